@@ -1,0 +1,5 @@
+export { Prisma } from './generated/prisma/client.ts';
+export { openDatabase } from './tenant.ts';
+export type { CompanyDb, CompanyQueries, CompanyTx, Database, PlatformDb, PlatformQueries } from './tenant.ts';
+export { openLiveChannel } from './live-channel.ts';
+export type { LiveChannel } from './live-channel.ts';

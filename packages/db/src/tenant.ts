@@ -1,0 +1,68 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { confine } from './confine.ts';
+import { type Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { assertCompanyId, runInScope, runInTransaction, type Scope } from './scope.ts';
+import { openScopedPool } from './scoped-pool.ts';
+
+// No findUnique: Prisma merges the findUniques of one tick into one query, whichever company asked. findFirst does the same job.
+type Models = { [M in Uncapitalize<Prisma.ModelName>]: Omit<PrismaClient[M], 'findUnique' | 'findUniqueOrThrow'> };
+type AnyQueries = Models & Pick<PrismaClient, '$queryRaw' | '$executeRaw'>;
+type Transaction<Tx> = <T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>;
+type TransactionOptions = { timeout?: number; isolationLevel?: Prisma.TransactionIsolationLevel };
+
+/** One company's rows. What a store takes: it works on the client and in a transaction. */
+export type CompanyQueries = AnyQueries & {
+  readonly companyId: string;
+  /** The compound key that update, delete and upsert ask for. */
+  key(id: string): { company_id_id: { company_id: string; id: string } };
+};
+/** What a service takes that must be all or nothing with its caller. */
+export type CompanyTx = CompanyQueries & { readonly transaction?: never };
+/** What a procedure, a job and a webhook get. In `transaction` only its tx works. Keep mail, HTTP and model calls out of it. */
+export type CompanyDb = CompanyQueries & { readonly transaction: Transaction<CompanyTx> };
+/** What reads or writes of every company take: the platform, or its transaction. */
+export type PlatformQueries = AnyQueries & { readonly companyId?: never };
+/** Every company's rows: sign-in, super-admin screens, sweepers. Never in a company procedure's context. */
+export type PlatformDb = PlatformQueries & { readonly transaction: Transaction<PlatformQueries> };
+
+export type Database = {
+  /** Costs microseconds: make one per request. */
+  forCompany(companyId: string): CompanyDb;
+  readonly platform: PlatformDb;
+  close(): Promise<void>;
+};
+
+/** Opens the one pool and the one Prisma client. Only the server's main and the test set-up call this. */
+export function openDatabase(url: string, connections = 10): Database {
+  const pool = openScopedPool({ connectionString: url, max: connections, query_timeout: 30_000 });
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 10_000, timeout: 15_000 } });
+  return {
+    forCompany(companyId) {
+      assertCompanyId(companyId);
+      const key = (id: string) => ({ company_id_id: { company_id: companyId, id } });
+      return openDoor(prisma, { role: 'crm_tenant', companyId }, { companyId, key }) as unknown as CompanyDb;
+    },
+    platform: openDoor(prisma, { role: 'crm_platform' }, {}) as unknown as PlatformDb,
+    async close() {
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+}
+
+function openDoor(prisma: PrismaClient, scope: Scope, extras: Record<string, unknown>) {
+  const client = prisma.$extends({
+    client: extras,
+    query: {
+      $allOperations({ model, operation, args, query }) {
+        if (operation.startsWith('findUnique')) throw new Error('Use findFirst: findUnique is batched across companies');
+        const confined = model && scope.role === 'crm_tenant' ? confine(model, operation, args as Record<string, unknown>, scope.companyId) : args;
+        return runInScope(scope, () => query(confined as typeof args));
+      },
+    },
+  }) as unknown as PrismaClient;
+  const begin = client.$transaction.bind(client);
+  const transaction = (work: (tx: unknown) => Promise<unknown>, options?: TransactionOptions) =>
+    runInScope(scope, () => begin((tx) => runInTransaction(scope, () => work(tx)), options));
+  return Object.assign(client, { transaction, $transaction: undefined });
+}

@@ -1,0 +1,45 @@
+import type { CompanyRole, Role } from './roles.ts';
+
+/**
+ * How far a capability reaches: every row of the company, one's own rows, one's own and the ones nobody owns, or not at all.
+ * The server turns `own` and `own_or_unassigned` into a where-clause; the web hides what `none` forbids.
+ */
+export type Reach = 'all' | 'own_or_unassigned' | 'own' | 'none';
+
+type Row = Record<CompanyRole, Reach>;
+const everyone: Row = { company_admin: 'all', manager: 'all', sdr: 'all', ae: 'all' };
+const leaders: Row = { company_admin: 'all', manager: 'all', sdr: 'none', ae: 'none' };
+const repsOwn: Row = { company_admin: 'all', manager: 'all', sdr: 'own', ae: 'own' };
+
+/** The one permission table. The guard, the web and the permission suite all read it. */
+export const PERMISSIONS = {
+  'session.use': everyone,
+  'profile.edit': everyone,
+  'leads.read': everyone,
+  'leads.create': everyone,
+  'leads.edit': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
+  'leads.delete': repsOwn,
+  'leads.assign': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
+  'intake.read': leaders,
+  'intake.manage': leaders,
+  'notifications.read': everyone,
+  'events.listen': everyone,
+} as const satisfies Record<string, Row>;
+
+export type Capability = keyof typeof PERMISSIONS;
+
+/** What a super_admin may do; it has no company, so it has no row in the table above. */
+export const PLATFORM_CAPABILITIES = ['platform.manage'] as const;
+export type PlatformCapability = (typeof PLATFORM_CAPABILITIES)[number];
+
+export function reachOf(role: Role, capability: Capability): Reach {
+  return role === 'super_admin' ? 'none' : PERMISSIONS[capability][role];
+}
+
+/** Whether the role may use the capability at all, and on this row where it has an owner (null: nobody owns it). */
+export function can(user: { id: string; role: Role }, capability: Capability, row?: { assigned_to: string | null }): boolean {
+  const reach = reachOf(user.role, capability);
+  if (reach === 'none' || reach === 'all' || !row) return reach !== 'none';
+  if (row.assigned_to === user.id) return true;
+  return reach === 'own_or_unassigned' && row.assigned_to === null;
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** What can have changed. A live event carries the topic and the row's id, never the row: the browser asks again through the guard. */
+export const TOPICS = ['lead.created', 'lead.updated', 'lead.scored', 'delivery.changed', 'notification.created', 'company.changed'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+export const liveEventSchema = z.object({ topic: z.enum(TOPICS), id: z.string() });
+export type LiveEvent = z.infer<typeof liveEventSchema>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Text a person typed: trimmed, without control characters (tab and line breaks stay), at most `max` characters. */
+export function textField(max: number) {
+  return z
+    .string()
+    .max(max)
+    // eslint-disable-next-line no-control-regex -- the control characters are what this looks for
+    .refine((text) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text), 'Contains characters that are not text')
+    .refine((text) => text.isWellFormed(), 'Contains characters that are not text')
+    .transform((text) => text.trim());
+}
+
+/** An optional text: an empty one, null and absence all mean "not known". */
+export function optionalText(max: number) {
+  return textField(max).nullish().transform((text) => text || null);
+}
+
+export const emailField = z
+  .string()
+  .max(254, 'An email address has at most 254 characters')
+  .transform((email) => email.trim().toLowerCase())
+  .pipe(z.email('Enter a valid email address'));
+
+export const idField = z.uuid('Not an id').transform((id) => id.toLowerCase());
+export const timestampField = z.iso.datetime();

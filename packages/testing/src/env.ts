@@ -1,0 +1,5 @@
+/** A PostgreSQL server for the tests, as its superuser. Without it the tests start one of their own where they find the programs. */
+export const TEST_DATABASE_URL: string | undefined = process.env['TEST_DATABASE_URL'] || undefined;
+
+/** Where to look for programs. */
+export const PROGRAM_PATH: string[] = (process.env['PATH'] ?? '').split(':').filter(Boolean);

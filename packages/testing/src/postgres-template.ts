@@ -1,0 +1,71 @@
+import { migrate } from '@outrider/db/migrate';
+import pg from 'pg';
+import { hashMigrations, MIGRATIONS } from './migrations.ts';
+
+/** Any number, the same everywhere: keeps test processes from building the template at the same time. */
+const TEMPLATE_LOCK = 20_260_101;
+
+/**
+ * A new database `name` on the server at `serverUrl` (superuser), copied from the migrated template, which is built first where it is missing.
+ * @returns url for the role crm_app, ownerUrl for the superuser
+ */
+export async function copyPostgresTemplate(serverUrl: string, name: string): Promise<{ url: string; ownerUrl: string; close(): Promise<void> }> {
+  const template = `outrider_template_${hashMigrations()}`;
+  await withClient(serverUrl, async (client) => {
+    await ensureTemplate(client, serverUrl, template);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
+  const ownerUrl = changeUrl(serverUrl, { pathname: `/${name}` });
+  return {
+    ownerUrl,
+    url: changeUrl(ownerUrl, { username: 'crm_app', password: 'crm_app' }),
+    close: () => withClient(serverUrl, async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+  };
+}
+
+async function ensureTemplate(client: pg.Client, serverUrl: string, template: string): Promise<void> {
+  if (await exists(client, template)) return;
+  await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  try {
+    if (await exists(client, template)) return;
+    const unfinished = `${template}_unfinished`;
+    await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${unfinished}`);
+    await migrate(changeUrl(serverUrl, { pathname: `/${unfinished}` }), MIGRATIONS);
+    await client.query(LOGIN_ROLE);
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  }
+}
+
+/** As production has it: may become any of the roles that the migrations make, and is nothing by itself. */
+const LOGIN_ROLE = `DO $$
+DECLARE role_name text;
+BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'crm_app') THEN
+    CREATE ROLE crm_app LOGIN NOINHERIT PASSWORD 'crm_app';
+  END IF;
+  FOR role_name IN SELECT rolname FROM pg_roles WHERE rolname LIKE 'crm\\_%' AND NOT rolcanlogin LOOP
+    EXECUTE format('GRANT %I TO crm_app', role_name);
+  END LOOP;
+END $$`;
+
+async function exists(client: pg.Client, database: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database]);
+  return rowCount === 1;
+}
+
+function changeUrl(url: string, change: { pathname?: string; username?: string; password?: string }): string {
+  return Object.assign(new URL(url), change).href;
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

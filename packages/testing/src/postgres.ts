@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { TEST_DATABASE_URL } from './env.ts';
+import { findPostgresPrograms, findServerUser } from './postgres-programs.ts';
+
+export type RunningPostgres = { url: string; stop(): Promise<void> };
+
+/** What a test server needs of a real one; nothing survives a power cut, and nothing should. */
+const SETTINGS = ['listen_addresses=', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', 'max_connections=200', 'autovacuum=off', 'timezone=UTC'];
+
+/**
+ * The server lives as long as this shell's standard input is open. The system closes that when the test process ends in whatever way,
+ * so neither a crash nor kill -9 leaves a server or its folder behind.
+ */
+const SUPERVISOR = `
+  programs=$1; folder=$2; shift 2
+  "$programs/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale=C --no-sync >"$folder/log" 2>&1 || exit 1
+  "$programs/postgres" -D "$folder/data" -k "$folder" "$@" >>"$folder/log" 2>&1 </dev/null &
+  server=$!
+  cat >/dev/null
+  kill -INT $server; wait $server
+  rm -rf "$folder"
+`;
+
+/**
+ * A PostgreSQL server for tests, as superuser: TEST_DATABASE_URL's, else a private throw-away one on a unix socket, where the programs are installed.
+ * @throws Error when TEST_DATABASE_URL is set and does not answer, or the private server does not start
+ */
+export async function startPostgres(): Promise<RunningPostgres | { unavailable: string }> {
+  if (TEST_DATABASE_URL) {
+    await connect(TEST_DATABASE_URL);
+    return { url: TEST_DATABASE_URL, stop: async () => {} };
+  }
+  const programs = findPostgresPrograms();
+  if (!programs) return { unavailable: 'No PostgreSQL: set TEST_DATABASE_URL, or install the server (Debian: apt-get install postgresql)' };
+  const user = findServerUser();
+  if (process.getuid?.() === 0 && !user) return { unavailable: 'PostgreSQL does not run as root, and there is no user postgres or nobody here' };
+  return startPrivate(programs, user);
+}
+
+async function startPrivate(programs: string, user: { uid: number; gid: number } | undefined): Promise<RunningPostgres> {
+  const folder = mkdtempSync('/tmp/outrider-postgres-'); // not $TMPDIR: the server's user may not get in there, and socket paths must be short
+  if (user) chownSync(folder, user.uid, user.gid);
+  const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
+  // Detached: Ctrl-C in the terminal reaches the tests, which then close the input.
+  const shell = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', programs, folder, ...settings], { ...user, cwd: folder, detached: true, stdio: ['pipe', 'ignore', 'ignore'], env: { LC_ALL: 'C' } });
+  shell.unref();
+  const ended = once(shell, 'exit');
+  const stop = async () => {
+    shell.ref();
+    shell.stdin?.end();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `postgresql://postgres@localhost:5432/postgres?host=${encodeURIComponent(folder)}`;
+  for (const deadline = Date.now() + 60_000; ; await sleep(50)) {
+    try {
+      await connect(url);
+      return { url, stop };
+    } catch (error) {
+      if (shell.exitCode === null && Date.now() < deadline) continue;
+      const log = readFileSync(path.join(folder, 'log'), 'utf8').trim().split('\n').slice(-5).join('\n');
+      await stop();
+      throw new Error(`The throw-away PostgreSQL did not start:\n${log}`, { cause: error });
+    }
+  }
+}
+
+async function connect(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  await client.end();
+}

@@ -1,0 +1,27 @@
+// npm start: installs if needed, builds what changed, and serves; with a demo company in an empty embedded database unless --no-demo.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { bin, checkMachine, fail, generate, install, ROOT, run, step } from './steps.mjs';
+
+const known = new Set(['--no-demo']);
+const unknown = process.argv.slice(2).find((word) => !known.has(word));
+if (unknown) fail(`npm start does not know ${unknown}. It takes: -- --no-demo`);
+
+checkMachine();
+await install();
+const built = await step('Building (only what changed)', async () => {
+  await generate();
+  return run(bin('turbo'), ['run', 'build', '--filter=@outrider/server', '--filter=@outrider/web', '--output-logs=errors-only']);
+});
+if (built !== 0) fail('The build failed: see above.');
+
+const production = process.env.NODE_ENV === 'production';
+const demo = !production && !process.argv.includes('--no-demo') && !process.env.DATABASE_URL;
+const env = { LOG_LEVEL: production ? 'info' : 'warn', DATA_FOLDER: path.join(ROOT, '.data'), ...process.env, ...(demo ? { DEMO: 'true' } : {}) };
+const server = spawn(process.execPath, ['--enable-source-maps', path.join(ROOT, 'apps/server/dist/main.js')], { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
+
+server.on('message', ({ address, sign_ins: signIns, next }) => {
+  process.stdout.write(`\nOutrider is running on ${address}\n${signIns ? `\n${signIns}\n` : ''}${next ? `\n${next}\n` : ''}\nStop it with Ctrl+C.\n`);
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));

@@ -1,0 +1,43 @@
+// npm test: everything a change must pass, on a machine with nothing but Node and npm. Ends with the count of what passed and failed.
+import { existsSync } from 'node:fs';
+import { bin, checkMachine, fail, generate, install, run, step } from './steps.mjs';
+
+const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+checkMachine();
+await install();
+
+/** Playwright's own browser where it can be fetched, else the system's, else Debian's package. */
+async function installBrowser() {
+  if (process.env.CHROMIUM_PATH || SYSTEM_CHROMIUM.some((file) => existsSync(file))) return 0;
+  const { chromium } = await import('@playwright/test');
+  if (existsSync(chromium.executablePath())) return 0;
+  const apt = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+  if (apt && (await run('apt-get', ['update', '-qq'])) === 0 && (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env: { DEBIAN_FRONTEND: 'noninteractive' } })) === 0) return 0;
+  return run(bin('playwright'), ['install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium']);
+}
+
+const turbo = (task, ...more) => run(bin('turbo'), ['run', task, '--output-logs=errors-only', ...more], { show: true });
+const steps = [
+  ['Generating the database client', generateClient],
+  ['Checking the workspaces', () => run(process.execPath, ['scripts/check-workspaces.mjs'])],
+  ['Comparing migrations and schema', () => run(bin('tsx'), ['scripts/db/check-drift.ts'])],
+  ['Linting', () => turbo('lint')],
+  ['Checking types', () => turbo('typecheck', '--concurrency=2')],
+  ['Unit and integration tests', () => run(bin('vitest'), ['run'], { show: true })],
+  ['Building', () => turbo('build')],
+  ['Looking for a browser', installBrowser],
+  ['Browser journeys', () => run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], { show: true })],
+];
+
+async function generateClient() {
+  await generate();
+  return 0;
+}
+
+const failed = [];
+for (const [name, work] of steps) {
+  if ((await step(name, work)) !== 0) failed.push(name);
+}
+process.stdout.write(`\nSteps: ${steps.length - failed.length} passed, ${failed.length} failed\n`);
+if (failed.length > 0) fail(`Failed: ${failed.join(', ')}`);

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import type { ViteUserConfig } from 'vitest/config';
+
+/** What every package's vitest.config.ts starts from. */
+export const shared = {
+  test: {
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    pool: 'forks', // a crash of a native module or a worker thread takes one test file with it, not the run
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+} satisfies ViteUserConfig;
+
+/** For packages whose tests need a database: starts PostgreSQL once per run where there is one. */
+export const withDatabases = {
+  test: { ...shared.test, globalSetup: [fileURLToPath(new URL('./packages/testing/src/global-setup.ts', import.meta.url))] },
+} satisfies ViteUserConfig;
