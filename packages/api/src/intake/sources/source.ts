@@ -1,4 +1,4 @@
-import type { IntakeChannel } from '@outrider/shared/intake.ts';
+import type { IntakeChannel } from '@outrider/shared/intake';
 
 /** A webhook call as the host read it: header names in lower case, the body as the bytes that a signature covers. */
 export type WebhookRequest = {

@@ -1,0 +1,23 @@
+import type { CompanyQueries, PlatformQueries, Prisma } from '@outrider/db';
+import type { Actor } from '../actor.ts';
+
+export type AuditNote = { action: string; subject_kind?: string; subject_id?: string; detail?: Prisma.InputJsonObject };
+
+const toRow = (actor: Actor, { detail, ...note }: AuditNote) => ({
+  ...note,
+  detail: detail ?? {},
+  actor_kind: actor.kind,
+  actor_id: actor.id,
+  actor_name: actor.name,
+  request_id: actor.request_id ?? null,
+});
+
+/** One line in the company's audit log; inside the transaction of what it tells. */
+export async function recordAudit(db: CompanyQueries, actor: Actor, note: AuditNote): Promise<void> {
+  await db.auditEntry.create({ data: toRow(actor, note), select: { id: true } });
+}
+
+/** The same from where no company's door is open: sign-in, super admin. */
+export async function recordPlatformAudit(db: PlatformQueries, company_id: string, actor: Actor, note: AuditNote): Promise<void> {
+  await db.auditEntry.create({ data: { ...toRow(actor, note), company_id }, select: { id: true } });
+}

@@ -1,0 +1,47 @@
+import { ABSOLUTE_LIMIT_MS } from '@outrider/shared/auth';
+import type { PlatformDb } from '@outrider/db';
+import { type Adapter, Lucia, TimeSpan } from 'lucia';
+import { deleteSession, deleteSessionsOf, findSession, insertSession, type SignedInRow } from './session.store.ts';
+
+type SessionAttributes = { created_at: Date; last_active_at: Date; user_agent: string | null };
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof createLucia>;
+    DatabaseUserAttributes: SignedInRow;
+    DatabaseSessionAttributes: SessionAttributes;
+  }
+}
+
+/** Lucia over our own tables. Its session id is the SHA-256 of the bearer token: what is stored cannot be presented. */
+export function createLucia(db: PlatformDb) {
+  return new Lucia(createAdapter(db), {
+    sessionExpiresIn: new TimeSpan(ABSOLUTE_LIMIT_MS, 'ms'),
+    getUserAttributes: (user) => user,
+    getSessionAttributes: (session) => session,
+  });
+}
+
+function createAdapter(db: PlatformDb): Adapter {
+  return {
+    async getSessionAndUser(id) {
+      const row = await findSession(db, id);
+      if (!row) return [null, null];
+      const { account_id, expires_at, created_at, last_active_at, ...user } = row;
+      const attributes = { created_at, last_active_at, user_agent: null };
+      return [{ id, userId: account_id, expiresAt: expires_at, attributes }, { id: account_id, attributes: user }];
+    },
+    async getUserSessions(account_id) {
+      const rows = await db.session.findMany({ where: { account_id } });
+      return rows.map(({ id, expires_at, ...attributes }) => ({ id, userId: account_id, expiresAt: expires_at, attributes }));
+    },
+    async setSession({ id, userId, expiresAt, attributes }) {
+      await insertSession(db, { id, account_id: userId, expires_at: expiresAt, user_agent: attributes.user_agent });
+    },
+    // Lucia would push the end of a session along with its use; ours is absolute, counted from sign-in.
+    updateSessionExpiration: async () => {},
+    deleteSession: async (id) => void (await deleteSession(db, id)),
+    deleteUserSessions: async (account_id) => void (await deleteSessionsOf(db, account_id)),
+    deleteExpiredSessions: async () => void (await db.session.deleteMany({ where: { expires_at: { lte: new Date() } } })),
+  };
+}

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { PlatformDb } from '@outrider/db';
+import { DEFAULT_AUTOMATION_LEVEL, HEARTBEAT_EVERY_MS, IDLE_LIMIT_MS, type SessionUser } from '@outrider/shared/auth';
+import { createLucia } from './lucia.ts';
+import { deleteSession, deleteSessionsOf, type SignedInRow, touchSession } from './session.store.ts';
+
+export type ResolvedSession = { id: string; user: SessionUser };
+
+const lucias = new WeakMap<PlatformDb, ReturnType<typeof createLucia>>();
+
+function luciaOf(db: PlatformDb) {
+  const lucia = lucias.get(db) ?? createLucia(db);
+  lucias.set(db, lucia);
+  return lucia;
+}
+
+const sessionId = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Starts a session; the token is told once and stored only as its hash. */
+export async function startSession(db: PlatformDb, account_id: string, user_agent: string | null, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await luciaOf(db).createSession(account_id, { user_agent, created_at: now, last_active_at: now }, { sessionId: sessionId(token) });
+  return token;
+}
+
+/** Who a token speaks for; null when it is unknown, idle for 15 minutes, 12 hours old, or its user is disabled. Counts as activity unless `touch` is false. */
+export async function resolveSession(db: PlatformDb, token: string, now: Date, { touch } = { touch: true }): Promise<ResolvedSession | null> {
+  const id = sessionId(token);
+  const { session, user } = await luciaOf(db).validateSession(id);
+  if (!session || !user) return null;
+  const idle = now.getTime() - session.last_active_at.getTime();
+  if (idle >= IDLE_LIMIT_MS || user.disabled_at || (!user.is_super_admin && !user.company_id)) {
+    await deleteSession(db, id);
+    return null;
+  }
+  if (touch && idle >= HEARTBEAT_EVERY_MS) await touchSession(db, id, now, new Date(now.getTime() - HEARTBEAT_EVERY_MS));
+  return { id, user: toSessionUser({ ...user, id: user.id }) };
+}
+
+export const endSession = (db: PlatformDb, token: string) => luciaOf(db).invalidateSession(sessionId(token));
+export const endSessionsOf = (db: PlatformDb, account_id: string) => deleteSessionsOf(db, account_id);
+
+export function toSessionUser(row: SignedInRow & { id: string }): SessionUser {
+  const { id, full_name, email, team } = row;
+  const automation = { automation_level: row.automation_level ?? DEFAULT_AUTOMATION_LEVEL, automation_mode: row.automation_mode ?? 'manual' };
+  if (row.is_super_admin || !row.company_id || !row.role) return { id, full_name, email, team, ...automation, role: 'super_admin', company: null };
+  const company = {
+    id: row.company_id,
+    name: row.company_name ?? '',
+    status: row.company_status ?? 'suspended',
+    subscription_plan: row.subscription_plan ?? 'trial',
+    trial_ends_at: row.trial_ends_at?.toISOString() ?? null,
+  };
+  return { id, full_name, email, team, ...automation, role: row.role, company };
+}

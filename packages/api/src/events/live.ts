@@ -1,0 +1,52 @@
+import type { LiveChannel } from '@outrider/db';
+import { liveEventSchema, type LiveEvent } from '@outrider/shared/topics';
+import { z } from 'zod';
+
+const messageSchema = z.object({ company_id: z.string(), events: z.array(liveEventSchema) });
+type LiveMessage = z.infer<typeof messageSchema>;
+
+// PostgreSQL's NOTIFY carries at most 8,000 bytes; an event is about 80.
+const EVENTS_A_MESSAGE = 60;
+
+/** Tells every instance what changed in a company. Only topic and id travel: the rows are asked for through the guard. */
+export async function announce(live: LiveChannel, company_id: string, events: LiveEvent[]): Promise<void> {
+  for (let start = 0; start < events.length; start += EVENTS_A_MESSAGE) {
+    const message: LiveMessage = { company_id, events: events.slice(start, start + EVENTS_A_MESSAGE) };
+    await live.send(JSON.stringify(message));
+  }
+}
+
+/** One company's events as they come, until `signal`. What a slow listener misses beyond `LAG` is dropped: it refetches by topic anyway. */
+const LAG = 1_000;
+
+export async function* listenTo(live: LiveChannel, company_id: string, signal: AbortSignal): AsyncGenerator<LiveEvent> {
+  let waiting: LiveEvent[] = [];
+  let wake = () => {};
+  const stop = live.listen((text) => {
+    const message = messageSchema.safeParse(safeJson(text));
+    if (!message.success || message.data.company_id !== company_id) return;
+    waiting = waiting.concat(message.data.events).slice(-LAG);
+    wake();
+  });
+  const onAbort = () => wake();
+  signal.addEventListener('abort', onAbort);
+  try {
+    while (!signal.aborted) {
+      const events = waiting;
+      waiting = [];
+      yield* events;
+      if (waiting.length === 0 && !signal.aborted) await new Promise<void>((resolve) => (wake = resolve));
+    }
+  } finally {
+    stop();
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

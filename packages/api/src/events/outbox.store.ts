@@ -1,0 +1,23 @@
+import type { PlatformQueries } from '@outrider/db';
+
+export type PendingEvent = { company_id: string; id: string; topic: string; subject_id: string; payload: Record<string, unknown> };
+
+/** Claims events nobody else is relaying; oldest first. They stay claimed until the transaction ends. */
+export function claimEvents(tx: PlatformQueries, limit: number): Promise<PendingEvent[]> {
+  return tx.$queryRaw<PendingEvent[]>`
+    SELECT company_id, id, topic, subject_id, payload FROM outbox_events WHERE relayed_at IS NULL
+    ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
+}
+
+export function markRelayed(tx: PlatformQueries, events: PendingEvent[]): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE outbox_events o SET relayed_at = now()
+    FROM unnest(${events.map((event) => event.company_id)}::uuid[], ${events.map((event) => event.id)}::uuid[]) AS done(company_id, id)
+    WHERE o.company_id = done.company_id AND o.id = done.id`;
+}
+
+/** Events relayed before `before`; returns how many went. */
+export async function deleteRelayed(db: PlatformQueries, before: Date): Promise<number> {
+  const { count } = await db.outboxEvent.deleteMany({ where: { relayed_at: { lt: before } } });
+  return count;
+}

@@ -1,0 +1,35 @@
+import {
+  byIdSchema, captureKeyCreatedSchema, captureKeyCreateSchema, captureKeySchema, channelSchema, deliveryListSchema, deliveryPageSchema, deliverySchema,
+} from '@outrider/shared/intake';
+import { z } from 'zod';
+import { companyProcedure } from '../guard.ts';
+import { router } from '../trpc.ts';
+import { pageOfDeliveries, replayDelivery, sendTestLead } from './intake.service.ts';
+import { createKey, listKeys, revokeKey } from './keys.service.ts';
+
+export const intakeRouter = router({
+  keys: companyProcedure({ can: 'intake.read' }).output(z.array(captureKeySchema)).query(({ ctx }) => listKeys(ctx.db)),
+
+  createKey: companyProcedure({ can: 'intake.manage' })
+    .input(captureKeyCreateSchema)
+    .output(captureKeyCreatedSchema)
+    .mutation(({ ctx, input }) => createKey(ctx.db, ctx.actor, ctx.services.secrets, input)),
+
+  /** Open when the trial is over: closing a door is never refused. */
+  revokeKey: companyProcedure({ can: 'intake.manage', after_trial: true })
+    .input(byIdSchema)
+    .output(captureKeySchema)
+    .mutation(({ ctx, input }) => revokeKey(ctx.db, ctx.actor, input.id, ctx.services.now())),
+
+  deliveries: companyProcedure({ can: 'intake.read' }).input(deliveryListSchema).output(deliveryPageSchema).query(({ ctx, input }) => pageOfDeliveries(ctx.db, input)),
+
+  replay: companyProcedure({ can: 'intake.manage' })
+    .input(byIdSchema)
+    .output(deliverySchema)
+    .mutation(({ ctx, input }) => replayDelivery(ctx.db, ctx.services, ctx.actor, input.id)),
+
+  sendTest: companyProcedure({ can: 'intake.manage' })
+    .input(channelSchema)
+    .output(deliverySchema)
+    .mutation(({ ctx, input }) => sendTestLead(ctx.db, ctx.services, ctx.actor, input.channel)),
+});

@@ -1,0 +1,34 @@
+import type { FetchReference, MappedLead } from '../sources/source.ts';
+
+/** Fetches a lead of which a platform sent only the id. Rejects with LeadFetchError, and with nothing else for what the platform does. */
+export type LeadFetcher = { fetch(reference: FetchReference): Promise<MappedLead> };
+
+/** The platforms that are configured here; a lead of any other waits. */
+export type LeadFetchers = Partial<Record<FetchReference['platform'], LeadFetcher>>;
+
+/**
+ * Why a lead could not be fetched. `message` is for the delivery list: it holds nothing of a token or of what the platform answered.
+ * `retryable`: the same call may work later, not before `retry_after` seconds where the platform says so.
+ */
+export class LeadFetchError extends Error {
+  readonly retryable: boolean;
+  readonly retry_after: number | null;
+
+  constructor(message: string, retryable: boolean, retry_after: number | null = null) {
+    super(message);
+    this.name = 'LeadFetchError';
+    this.retryable = retryable;
+    this.retry_after = retry_after;
+  }
+}
+
+/** The sentences, by what went wrong; `platform` is its name for people. */
+export const FETCH_FAILURES = {
+  token: (platform: string) => `${platform} does not accept the access token`,
+  forbidden: (platform: string) => `${platform} does not let this access token read the lead`,
+  gone: (platform: string) => `${platform} does not have this lead (any more)`,
+  busy: (platform: string) => `${platform} asks to slow down`,
+  down: (platform: string) => `${platform} does not answer properly right now`,
+  refused: (platform: string) => `${platform} refused to give the lead`,
+  invalidId: (platform: string) => `This is not the id of a lead at ${platform}`,
+};

@@ -1,0 +1,38 @@
+import { KEY_PREFIX } from '@outrider/shared/intake';
+import { parseStrictJson } from '../http/strict-json.ts';
+import type { WebhookRequest } from './sources/source.ts';
+
+/** The prefix and 32 bytes as base64url: 43 characters, of which the last carries only four bits. */
+const KEY_FORM = new RegExp(`^${KEY_PREFIX}[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$`);
+
+/**
+ * The capture key that a webhook call presents, null if none. Looked for in X-API-Key, Authorization: Bearer, ?key=, the verify token of
+ * Meta's handshake (hub.verify_token) and the google_key of a Google Ads body. Whatever has not the form of a key is not one (a session
+ * token in Authorization, say). Two different keys at once name two companies: null. Never throws: a broken body is refused later, by its source.
+ */
+export function presentedKey(request: WebhookRequest): string | null {
+  const found = new Set([...headerCandidates(request), ...queryCandidates(request), googleKey(request)].filter(isKey));
+  const [key = null] = found;
+  return found.size === 1 ? key : null;
+}
+
+const isKey = (candidate: unknown): candidate is string => typeof candidate === 'string' && KEY_FORM.test(candidate);
+
+function headerCandidates({ headers }: WebhookRequest) {
+  return [headers['x-api-key']?.trim(), /^bearer +(\S+) *$/i.exec(headers['authorization'] ?? '')?.[1]];
+}
+
+function queryCandidates({ method, query }: WebhookRequest) {
+  return [query['key'], method === 'GET' ? query['hub.verify_token'] : undefined];
+}
+
+function googleKey({ method, channel, body }: WebhookRequest): unknown {
+  // The body is read before anybody is known, so only where it can matter.
+  if (method !== 'POST' || channel !== 'social' || !Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes('google_key')) return undefined;
+  try {
+    const lead = parseStrictJson(body);
+    return lead !== null && typeof lead === 'object' && 'google_key' in lead ? lead.google_key : undefined;
+  } catch {
+    return undefined;
+  }
+}

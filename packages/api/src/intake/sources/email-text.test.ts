@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { leastCpuMs } from '../../http/cpu-time.fixture.ts';
+import { findEmail } from './email-text.ts';
+
+it.each([
+  ['jane@acme.com', 'jane@acme.com'],
+  ['Jane Doe <Jane.Doe+x@Mail.Acme.co.uk>', 'Jane.Doe+x@Mail.Acme.co.uk'],
+  ['mailto:jane@acme.com', 'jane@acme.com'],
+  ['write to (jane@acme.com), or joe@acme.com.', 'jane@acme.com'],
+  ['reach me at jane@acme.com.', 'jane@acme.com'],
+  ['jane@localhost', null],
+  ['@acme.com', null],
+  ['jane@', null],
+  ['jane at acme.com', null],
+])('%s', (text, email) => expect(findEmail(text)).toBe(email));
+
+it.each([['a@'.repeat(50_000)], ['x'.repeat(100_000)], [`${'a'.repeat(60)}@${'b'.repeat(180)} `.repeat(400)], ['a.'.repeat(50_000)]])('100,000 characters are quick: %.10s', (text) => {
+  expect(leastCpuMs(() => findEmail(text))).toBeLessThan(300);
+});

@@ -1,0 +1,18 @@
+import { checkBodySignature } from './body-signature.ts';
+import { acceptFlat, mapFlat, requirePost } from './flat-post.ts';
+import { readBody } from './read-body.ts';
+import type { IntakeSource } from './source.ts';
+
+/**
+ * n8n's HTTP Request node, and every automation that posts likewise: one object, an array, or n8n's own envelope ({headers, params, query,
+ * body} of its Webhook node, [{json}] of its items). Signed when the key has a signing secret.
+ * Source: docs.n8n.io, nodes "HTTP Request" and "Webhook", and "n8n data structure".
+ */
+export const n8n: IntakeSource = {
+  verify(request, key) {
+    requirePost(request.method);
+    if (key.signing_secret !== null) checkBodySignature(request, key.signing_secret);
+    return acceptFlat(readBody(request.headers['content-type'], request.body).value);
+  },
+  map: (stored) => mapFlat(stored, 'n8n_workflow'),
+};

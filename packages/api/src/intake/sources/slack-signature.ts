@@ -1,0 +1,22 @@
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import { hmacHex, isSameDigest } from './hmac.ts';
+import type { WebhookRequest } from './source.ts';
+
+/** How far Slack's clock and ours may be apart, either way, in seconds. */
+const MAX_AGE_S = 5 * 60;
+
+export const hasSlackSignature = ({ headers }: WebhookRequest) => headers['x-slack-signature'] !== undefined;
+
+/**
+ * Throws UNAUTHORIZED unless X-Slack-Signature is `v0=` and the hex HMAC-SHA256 of `v0:{timestamp}:{raw body}`, and the timestamp (seconds)
+ * is at most five minutes from `received_at`. Source: docs.slack.dev/authentication/verifying-requests-from-slack.
+ */
+export function checkSlackSignature(request: WebhookRequest, secret: string): void {
+  const timestamp = request.headers['x-slack-request-timestamp'] ?? '';
+  const given = request.headers['x-slack-signature'] ?? '';
+  const isSigned = /^\d{1,12}$/.test(timestamp) && isSameDigest(given, `v0=${hmacHex(secret, `v0:${timestamp}:`, request.body)}`);
+  if (!isSigned) throw new AppError('UNAUTHORIZED', MESSAGES.badSignature);
+  const ageS = Math.abs(request.received_at.getTime() / 1000 - Number(timestamp));
+  if (ageS > MAX_AGE_S) throw new AppError('UNAUTHORIZED', MESSAGES.staleSignature);
+}

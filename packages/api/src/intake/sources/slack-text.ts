@@ -1,0 +1,93 @@
+import { findEmail } from './email-text.ts';
+import { fieldOf, normaliseKey } from './field-aliases.ts';
+import type { Field } from './flatten-record.ts';
+
+/**
+ * Slack's markup as the text a reader sees: `<mailto:a@b.co|a@b.co>` and `<tel:…|…>` by their address, `<https://…|label>` by both, mentions
+ * by their name, and the three escaped characters. Source: docs.slack.dev/messaging/formatting-message-text.
+ */
+export function plainText(markup: string): string {
+  return markup
+    .replaceAll(/<([^<>|]{1,3000})(?:\|([^<>|]{0,3000}))?>/g, (_whole, target: string, label?: string) => readLink(target, label))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+function readLink(target: string, label: string | undefined): string {
+  const scheme = /^(mailto|tel):(.*)$/s.exec(target);
+  if (scheme) return scheme[2] ?? '';
+  if (/^[@#!]/.test(target)) return label ?? target.replace(/^!/, '@');
+  return label === undefined || label === target || target.endsWith(`//${label}`) ? target : `${label} (${target})`;
+}
+
+/** Bold, italics, strike-through, code, quotes and bullets around a word or a line. */
+const BEFORE = new Set(' \t*_~`>•·–—-');
+const AFTER = new Set(' \t*_~`');
+
+function bare(text: string): string {
+  const trimmed = text.trim();
+  let from = 0;
+  let to = trimmed.length;
+  while (from < to && BEFORE.has(trimmed.charAt(from))) from += 1;
+  while (to > from && AFTER.has(trimmed.charAt(to - 1))) to -= 1;
+  return trimmed.slice(from, to);
+}
+
+/** 'Company: Acme' (also `*Company:* Acme`, 'company = Acme') when the label is one of a lead's fields; null for any other text. */
+export function labelledField(line: string): Field | null {
+  const split = line.search(/[:=]/);
+  const label = bare(line.slice(0, Math.max(0, split)));
+  const key = normaliseKey(label);
+  const value = bare(line.slice(split + 1));
+  return split > 0 && label.length <= 40 && value !== '' && fieldOf(key) !== null ? { keys: [key], label, value } : null;
+}
+
+const isEmail = ({ keys, value }: Field) => keys.some((key) => fieldOf(key)?.target === 'email') && findEmail(value) !== null;
+
+/**
+ * A message in a channel: its labelled lines as fields, the first e-mail anywhere when no line is labelled so, and everything else as the
+ * message. Names are not guessed from prose.
+ */
+export function readMessage(markup: string): Field[] {
+  const text = plainText(markup);
+  const fields: Field[] = [];
+  const rest: string[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    const field = labelledField(line);
+    if (field === null) rest.push(line);
+    else fields.push(field);
+  }
+  const message = rest.join('\n').trim();
+  const email = findEmail(text);
+  if (email !== null && !fields.some(isEmail)) fields.unshift({ keys: ['email'], label: 'Email', value: email });
+  if (message !== '') fields.push({ keys: ['message'], label: 'Message', value: message });
+  return fields;
+}
+
+/**
+ * What follows a slash command: an e-mail anywhere, then name, company and notes, parted by commas, semicolons, bars or lines;
+ * `company: Acme` wherever it stands. 'jane@acme.com Jane Doe, Acme, met at the fair'.
+ */
+export function readCommandText(markup: string): Field[] {
+  const text = plainText(markup);
+  const fields: Field[] = [];
+  const free: string[] = [];
+  const email = findEmail(text);
+  for (const part of text.split(/[,;|\n]/)) {
+    const field = labelledField(part);
+    if (field !== null) fields.push(field);
+    else free.push(bare(withoutEmail(part, email)));
+  }
+  const [name, company, ...notes] = free.filter(Boolean);
+  if (email !== null && !fields.some(isEmail)) fields.unshift({ keys: ['email'], label: 'Email', value: email });
+  if (name !== undefined) fields.push({ keys: ['name'], label: 'Name', value: name });
+  if (company !== undefined) fields.push({ keys: ['company'], label: 'Company', value: company });
+  if (notes.length > 0) fields.push({ keys: ['notes'], label: 'Notes', value: notes.join(', ') });
+  return fields;
+}
+
+/** 'Jane Doe <jane@acme.com>' without the address and what held it. */
+function withoutEmail(text: string, email: string | null): string {
+  return email === null ? text : text.replace(email, ' ').replace(/<\s*>|\(\s*\)|mailto:\s/, ' ');
+}

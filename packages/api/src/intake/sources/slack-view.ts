@@ -1,0 +1,40 @@
+import { normaliseKey } from './field-aliases.ts';
+import { type Field, humanise } from './flatten-record.ts';
+import { asList, asObject, asText, dig } from './json-shapes.ts';
+
+/**
+ * The answers of a submitted modal: view.state.values[block_id][action_id], named by block id, action id or the label of the input block,
+ * whichever is a lead's field. Source: docs.slack.dev/reference/interaction-payloads/view-interactions-payload.
+ */
+export function readView(view: unknown): Field[] {
+  const labels = new Map(asList(dig(view, 'blocks')).map((block) => [asText(dig(block, 'block_id')), asText(dig(block, 'label', 'text'))] as const));
+  return Object.entries(asObject(dig(view, 'state', 'values')) ?? {}).flatMap(([blockId, actions]) =>
+    Object.entries(asObject(actions) ?? {}).flatMap(([actionId, state]) => {
+      const value = readState(state);
+      const label = labels.get(blockId) ?? null;
+      const keys = [blockId, actionId, label ?? ''].map(normaliseKey).filter(Boolean);
+      return value === null || value.trim() === '' ? [] : [{ keys, label: label ?? humanise(blockId), value }];
+    }),
+  );
+}
+
+/** Every kind of input keeps its answer in a property of its own. */
+function readState(state: unknown): string | null {
+  const single = ['value', 'selected_date', 'selected_time', 'selected_date_time', 'selected_user', 'selected_conversation', 'selected_channel'];
+  const direct = single.map((key) => asText(dig(state, key))).find((text) => text !== null);
+  if (direct != null) return direct;
+  const chosen = dig(state, 'selected_option');
+  if (asObject(chosen) !== null) return optionText(chosen);
+  const several = asList(dig(state, 'selected_options')).map(optionText).filter((text) => text !== null);
+  if (several.length > 0) return several.join(', ');
+  const rich = dig(state, 'rich_text_value');
+  return asObject(rich) === null ? null : richText(rich);
+}
+
+const optionText = (option: unknown) => asText(dig(option, 'text', 'text')) ?? asText(dig(option, 'value'));
+
+/** Rich text is a tree of elements; its words are the `text` of the leaves. */
+function richText(element: unknown): string {
+  const own = asText(dig(element, 'text')) ?? asText(dig(element, 'url')) ?? '';
+  return own + asList(dig(element, 'elements')).map(richText).join('');
+}

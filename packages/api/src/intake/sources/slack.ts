@@ -1,0 +1,65 @@
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import { checkBodySignature } from './body-signature.ts';
+import { mapFields } from './flat-fields.ts';
+import { acceptFlat, deliver, FLAT, ignoredDelivery, mapFlat, requirePost, type StoredBody, unknownFormat } from './flat-post.ts';
+import type { Field } from './flatten-record.ts';
+import { asText, dig } from './json-shapes.ts';
+import { readBody } from './read-body.ts';
+import { payloadOf, recogniseSlack, SLACK_COMMAND, SLACK_EVENT, SLACK_VIEW } from './slack-formats.ts';
+import { checkSlackSignature, hasSlackSignature } from './slack-signature.ts';
+import { readCommandText, readMessage } from './slack-text.ts';
+import { readView } from './slack-view.ts';
+import type { IntakeSource, MappedDelivery } from './source.ts';
+
+/** Messages that a person wrote. Edits, deletions, joins, topics and the rest of the subtypes are about a channel, not about a lead. */
+const WRITTEN = new Set([null, 'thread_broadcast', 'file_share', 'me_message']);
+
+/** Slack's own requests, which must be signed; beside them flat posts from automations, which must be only when the key has a signing secret. */
+export const slack: IntakeSource = {
+  verify(request, key) {
+    requirePost(request.method);
+    const isSlacks = hasSlackSignature(request);
+    if (key.signing_secret !== null) (isSlacks ? checkSlackSignature : checkBodySignature)(request, key.signing_secret);
+
+    const body = readBody(request.headers['content-type'], request.body);
+    const own = recogniseSlack(body);
+    if (own === null) return acceptFlat(body.value);
+    if (key.signing_secret === null) throw new AppError('UNAUTHORIZED', MESSAGES.secretNeeded);
+    // The general signature has no timestamp, so it does not keep a recorded request from being sent again.
+    if (!isSlacks) throw new AppError('UNAUTHORIZED', MESSAGES.badSignature);
+    return own;
+  },
+
+  map(stored) {
+    switch (stored.format) {
+      case FLAT: return mapFlat(stored, 'slack');
+      case SLACK_EVENT: return mapEvent(stored);
+      case SLACK_COMMAND: return mapCommand(stored);
+      case SLACK_VIEW: return mapView(stored);
+      default: throw unknownFormat();
+    }
+  },
+};
+
+const oneLead = (fields: readonly Field[]) => deliver([mapFields(fields, 'slack')]);
+
+function mapEvent(stored: StoredBody): MappedDelivery {
+  const event = dig(readBody(stored.content_type, stored.body).value, 'event');
+  const isMessage = dig(event, 'type') === 'message';
+  const isWritten = WRITTEN.has(asText(dig(event, 'subtype'))) && dig(event, 'bot_id') == null && dig(event, 'hidden') !== true;
+  if (!isMessage || !isWritten) return ignoredDelivery();
+  return oneLead(readMessage(asText(dig(event, 'text')) ?? ''));
+}
+
+function mapCommand(stored: StoredBody): MappedDelivery {
+  const body = readBody(stored.content_type, stored.body);
+  const form = body.kind === 'form' ? body.value : {};
+  const sender = { keys: [], label: 'Added in Slack by', value: form['user_name'] ?? '' };
+  return oneLead([...readCommandText(form['text'] ?? ''), ...(sender.value === '' ? [] : [sender])]);
+}
+
+function mapView(stored: StoredBody): MappedDelivery {
+  const body = readBody(stored.content_type, stored.body);
+  return oneLead(body.kind === 'form' ? readView(dig(payloadOf(body.value), 'view')) : []);
+}

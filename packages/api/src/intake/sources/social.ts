@@ -1,0 +1,53 @@
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import { checkBodySignature } from './body-signature.ts';
+import { mapFields } from './flat-fields.ts';
+import { acceptFlat, deliver, FLAT, ignoredDelivery, mapFlat, type StoredBody, unknownFormat } from './flat-post.ts';
+import { GOOGLE_LEAD_FORM, leadFormFields, leadFormId, leadFormOf } from './google-lead-form.ts';
+import { answerSubscription, leadgenReferences, META_LEAD_ADS, pageNotificationOf } from './meta-lead-ads.ts';
+import { readBody } from './read-body.ts';
+import type { Acceptance, IntakeSource, MappedDelivery } from './source.ts';
+
+/**
+ * Meta lead ads (only ids, must be signed), Google Ads lead forms and flat posts. A key with a signing secret takes nothing unsigned; Google
+ * cannot sign, its proof is the key itself (google_key), so a form of Google's needs a key without a secret.
+ */
+export const social: IntakeSource = {
+  verify(request, key) {
+    if (request.method === 'GET') return answerSubscription(request);
+    if (key.signing_secret !== null) checkBodySignature(request, key.signing_secret);
+
+    const { value } = readBody(request.headers['content-type'], request.body);
+    const notification = pageNotificationOf(value);
+    if (notification !== null) {
+      if (key.signing_secret === null) throw new AppError('UNAUTHORIZED', MESSAGES.secretNeeded);
+      const [only, ...others] = leadgenReferences(notification);
+      return accepted(META_LEAD_ADS, only !== undefined && others.length === 0 ? only.id : null);
+    }
+    const leadForm = leadFormOf(value);
+    return leadForm === null ? acceptFlat(value) : accepted(GOOGLE_LEAD_FORM, leadFormId(leadForm));
+  },
+
+  map(stored) {
+    switch (stored.format) {
+      case FLAT: return mapFlat(stored, 'social');
+      case META_LEAD_ADS: return mapPage(stored);
+      case GOOGLE_LEAD_FORM: return mapLeadForm(stored);
+      default: throw unknownFormat();
+    }
+  },
+};
+
+/** Both platforms want a 200. */
+const accepted = (format: string, external_id: string | null): Acceptance => ({ kind: 'accept', format, external_id, answer: { status: 200, body: { status: 'accepted' } } });
+
+function mapPage(stored: StoredBody): MappedDelivery {
+  const notification = pageNotificationOf(readBody(stored.content_type, stored.body).value);
+  const references = notification === null ? [] : leadgenReferences(notification);
+  return references.length === 0 ? ignoredDelivery() : { leads: [], fetch: references, ignored: null };
+}
+
+function mapLeadForm(stored: StoredBody): MappedDelivery {
+  const leadForm = leadFormOf(readBody(stored.content_type, stored.body).value);
+  return leadForm === null ? ignoredDelivery() : deliver([mapFields(leadFormFields(leadForm), 'google_ads')]);
+}

@@ -1,0 +1,53 @@
+import type { Database } from '@outrider/db';
+import { HEARTBEAT_EVERY_MS, IDLE_LIMIT_MS } from '@outrider/shared/auth';
+import { defineJob, type JobDefinition } from '@outrider/jobs';
+import { z } from 'zod';
+import { deleteDeadSessions } from './auth/session.store.ts';
+import { noteEndedTrials } from './companies/trials.ts';
+import { deleteRelayed } from './events/outbox.store.ts';
+import { relayOutbox } from './events/relay.ts';
+import { deleteOldKeys } from './idempotency/idempotency.store.ts';
+import { KEPT_MS } from './idempotency/idempotency.ts';
+import { requeueWaiting } from './intake/deliveries.store.ts';
+import { processDeliveries } from './intake/process.ts';
+import type { Services } from './services.ts';
+
+const DAY_MS = 86_400_000;
+/** How long relayed events are kept, for whoever looks into what happened. */
+const EVENTS_KEPT_MS = 7 * DAY_MS;
+const FORMATS_OF = { meta: ['meta_lead_ads'], linkedin: ['linkedin_notification'] } as const;
+
+const nothing = z.object({});
+
+/** What runs by itself. Relay and intake are woken by what was written; their interval is for what a dead process left behind. */
+export function createJobs(database: Database, services: Services): JobDefinition<never, unknown>[] {
+  const { platform } = database;
+  return [
+    defineJob({ name: 'relay-outbox', every: '2 seconds', input: nothing, run: async () => void (await relayOutbox(database, services.live)) }),
+    defineJob({
+      name: 'process-deliveries',
+      every: '2 seconds',
+      input: nothing,
+      async run() {
+        const configured = (['meta', 'linkedin'] as const).filter((name) => services.fetchers[name]).flatMap((name) => FORMATS_OF[name]);
+        if (configured.length > 0) await requeueWaiting(platform, configured, services.now());
+        if ((await processDeliveries(database, services)) > 0) services.wake.relay();
+      },
+    }),
+    defineJob({
+      name: 'clean-up',
+      every: '10 minutes',
+      input: nothing,
+      async run(_, { log }) {
+        const now = services.now();
+        const ago = (ms: number) => new Date(now.getTime() - ms);
+        const sessions = await deleteDeadSessions(platform, now, ago(IDLE_LIMIT_MS + HEARTBEAT_EVERY_MS));
+        const keys = await deleteOldKeys(platform, ago(KEPT_MS));
+        const events = await deleteRelayed(platform, ago(EVENTS_KEPT_MS));
+        await platform.throttle.deleteMany({ where: { expires_at: { lt: now } } });
+        log.info({ sessions, keys, events }, 'Cleaned up');
+      },
+    }),
+    defineJob({ name: 'end-trials', every: '1 hour', input: nothing, run: () => noteEndedTrials(database, services.now()) }),
+  ] as JobDefinition<never, unknown>[];
+}

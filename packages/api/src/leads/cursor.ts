@@ -1,0 +1,21 @@
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import { z } from 'zod';
+
+/** Where a page ended, as an opaque text for the URL. */
+export function writeCursor(value: string | number, id: string): string {
+  return Buffer.from(JSON.stringify([value, id])).toString('base64url');
+}
+
+const byTime = z.tuple([z.iso.datetime(), z.uuid()]);
+const byNumber = z.tuple([z.number().int(), z.uuid()]);
+
+/** @throws 422 for a text that no page of this sort gave */
+export function readCursor(cursor: string, kind: 'time' | 'number'): { value: string | number; id: string } {
+  try {
+    const [value, id] = (kind === 'time' ? byTime : byNumber).parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    return { value, id };
+  } catch {
+    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.invalidCursor, { errors: [{ field: 'cursor', message: MESSAGES.invalidCursor }] });
+  }
+}

@@ -1,0 +1,76 @@
+import { AppError } from '@outrider/shared/errors';
+import { byIdSchema } from '@outrider/shared/intake';
+import {
+  captureResultSchema, leadActivitySchema, leadAnalyticsSchema, leadCaptureSchema, leadCreateSchema, leadListSchema, leadPageSchema, leadSchema, scoreResultSchema,
+} from '@outrider/shared/leads';
+import { MESSAGES } from '@outrider/shared/messages';
+import { idField } from '@outrider/shared/wire';
+import { z } from 'zod';
+import { type CompanyUser, companyProcedure } from '../guard.ts';
+import type { Actor } from '../actor.ts';
+import { router } from '../trpc.ts';
+import { captureLead, type CaptureOrigin } from './capture.ts';
+import { getActivities, getAnalytics, getLead, pageOfLeads, scoreNow } from './leads.service.ts';
+
+/** What a person enters is theirs when they are a rep; a manager's or an admin's waits to be assigned. */
+const enteredBy = (user: CompanyUser, actor: Actor) => ({
+  actor,
+  owner: user.role === 'sdr' || user.role === 'ae' ? user.id : null,
+});
+
+export const leadsRouter = router({
+  list: companyProcedure({ can: 'leads.read', rest: { method: 'GET', path: '/leads', reply: 'page', summary: 'Leads, newest first' } })
+    .input(leadListSchema)
+    .output(leadPageSchema)
+    .query(({ ctx, input }) => pageOfLeads(ctx.db, ctx.user, input)),
+
+  listOfCompany: companyProcedure({ can: 'leads.read', rest: { method: 'GET', path: '/leads/{company_id}', reply: 'page', summary: 'Leads of your company, by its id', errors: [404] } })
+    .input(leadListSchema.extend({ company_id: idField }))
+    .output(leadPageSchema)
+    .query(({ ctx, input: { company_id, ...input } }) => {
+      if (company_id !== ctx.user.company.id) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+      return pageOfLeads(ctx.db, ctx.user, input);
+    }),
+
+  analytics: companyProcedure({ can: 'leads.read', rest: { method: 'GET', path: '/leads/analytics', summary: 'Counts and average scores by priority, mode and source' } })
+    .output(leadAnalyticsSchema)
+    .query(({ ctx }) => getAnalytics(ctx.db)),
+
+  get: companyProcedure({ can: 'leads.read' }).input(byIdSchema).output(leadSchema).query(({ ctx, input }) => getLead(ctx.db, input.id)),
+
+  activities: companyProcedure({ can: 'leads.read' })
+    .input(byIdSchema)
+    .output(z.array(leadActivitySchema))
+    .query(({ ctx, input }) => getActivities(ctx.db, input.id)),
+
+  create: companyProcedure({ can: 'leads.create', rest: { method: 'POST', path: '/leads', status: 201, summary: 'Create a lead; an email the company has is refused', errors: [409] } })
+    .input(leadCreateSchema)
+    .output(leadSchema)
+    .mutation(async ({ ctx, input: { allow_duplicate, ...lead } }) => {
+      const defaults = { source: 'website', processing_mode: ctx.user.automation_mode } as const;
+      const origin: CaptureOrigin = { ...enteredBy(ctx.user, ctx.actor), via: 'dialog', defaults, on_known: allow_duplicate ? 'separate' : 'refuse' };
+      const { id } = await captureLead(ctx.db, lead, origin);
+      return getLead(ctx.db, id);
+    }),
+
+  capture: companyProcedure({
+    can: 'leads.create',
+    rest: {
+      method: 'POST',
+      path: '/leads/capture',
+      status: ({ duplicate }: { duplicate: boolean }) => (duplicate ? 200 : 201),
+      summary: 'Capture a lead; an email the company has fills the gaps of that lead',
+    },
+  })
+    .input(leadCaptureSchema)
+    .output(captureResultSchema)
+    .mutation(({ ctx, input }) => {
+      const defaults = { source: 'manual_entry', processing_mode: ctx.user.automation_mode } as const;
+      return captureLead(ctx.db, input, { ...enteredBy(ctx.user, ctx.actor), via: 'form', defaults, on_known: 'fill' });
+    }),
+
+  score: companyProcedure({ can: 'leads.edit', rest: { method: 'POST', path: '/ai/score-lead/{id}', summary: 'Score a lead now', errors: [403, 404] } })
+    .input(byIdSchema)
+    .output(scoreResultSchema)
+    .mutation(({ ctx, input }) => scoreNow(ctx.db, ctx.user, ctx.actor, input.id)),
+});

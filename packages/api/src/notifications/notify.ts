@@ -1,0 +1,37 @@
+import type { PlatformQueries } from '@outrider/db';
+import type { PendingEvent } from '../events/outbox.store.ts';
+import { draftNotification, type LeadEventFacts } from './rules.ts';
+
+type Written = { company_id: string; id: string };
+
+/** Writes the notifications that events call for; one an event and user, however often an event is relayed. */
+export async function notifyAbout(tx: PlatformQueries, events: PendingEvent[]): Promise<Written[]> {
+  const created = events.filter(({ topic }) => topic === 'lead.created');
+  if (created.length === 0) return [];
+  const facts = await readFacts(tx, created);
+  const drafts = facts.flatMap(({ company_id, event_id, ...fact }) => {
+    const draft = draftNotification(fact);
+    return draft ? [{ company_id, event_id, ...draft }] : [];
+  });
+  if (drafts.length === 0) return [];
+  const rows = drafts.map(({ audience, ...draft }) => ({ ...draft, user_id: 'user_id' in audience ? audience.user_id : null, roles: 'roles' in audience ? audience.roles : [] }));
+  return tx.$queryRaw<Written[]>`
+    INSERT INTO notifications (company_id, id, user_id, event_id, title, message, link_path)
+    SELECT d.company_id, gen_random_uuid(), u.id, d.event_id, d.title, d.message, d.link_path
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS d(company_id uuid, event_id uuid, title text, message text, link_path text, user_id uuid, roles jsonb)
+    JOIN users u ON u.company_id = d.company_id AND u.disabled_at IS NULL AND (u.id = d.user_id OR d.roles ? u.role)
+    ON CONFLICT (company_id, event_id, user_id) DO NOTHING
+    RETURNING company_id, id`;
+}
+
+type Facts = LeadEventFacts & { company_id: string; event_id: string };
+
+async function readFacts(tx: PlatformQueries, events: PendingEvent[]): Promise<Facts[]> {
+  const leads = await tx.$queryRaw<(LeadEventFacts['lead'] & { company_id: string; event_id: string; actor_id: string | null })[]>`
+    SELECT e.company_id, e.event_id, l.id, l.email, l.first_name, l.last_name, l.company_name, l.score, l.priority, l.assigned_to,
+      (SELECT actor_id FROM lead_activities a WHERE a.company_id = l.company_id AND a.lead_id = l.id AND a.kind = 'captured' LIMIT 1) AS actor_id
+    FROM unnest(${events.map((event) => event.company_id)}::uuid[], ${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.subject_id)}::uuid[])
+      AS e(company_id, event_id, lead_id)
+    JOIN leads l ON l.company_id = e.company_id AND l.id = e.lead_id`;
+  return leads.map(({ company_id, event_id, actor_id, ...lead }) => ({ company_id, event_id, actor_id, topic: 'lead.created', lead }));
+}

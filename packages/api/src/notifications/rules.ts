@@ -1,0 +1,23 @@
+import { leadName } from '../leads/present.ts';
+
+/** What a notification is made from: the event and the lead it is about, as it is now. */
+export type LeadEventFacts = {
+  topic: string;
+  lead: { id: string; email: string; first_name: string | null; last_name: string | null; company_name: string | null; score: number; priority: string; assigned_to: string | null };
+  /** Who did it; nobody is told of their own doing. */
+  actor_id: string | null;
+};
+export type Draft = { audience: { user_id: string } | { roles: readonly string[] }; title: string; message: string; link_path: string };
+
+/** Who hears of an event, and in what words; null where it is nobody's business. A new lead's owner hears; a hot one without owner is the managers'. */
+export function draftNotification({ topic, lead, actor_id }: LeadEventFacts): Draft | null {
+  if (topic !== 'lead.created') return null;
+  const from = lead.company_name ? `${leadName(lead)}, ${lead.company_name}` : leadName(lead);
+  const link_path = `/leads?lead=${lead.id}`;
+  if (lead.assigned_to) {
+    if (lead.assigned_to === actor_id) return null;
+    return { audience: { user_id: lead.assigned_to }, title: 'New lead for you', message: `${from} · score ${lead.score}`, link_path };
+  }
+  if (lead.priority !== 'high') return null;
+  return { audience: { roles: ['company_admin', 'manager'] }, title: 'Hot lead without an owner', message: `${from} · score ${lead.score}`, link_path };
+}

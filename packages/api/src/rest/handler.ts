@@ -1,0 +1,78 @@
+import { TRPCError, type AnyTRPCRouter } from '@trpc/server';
+import type { Database } from '@outrider/db';
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import { resolveSession } from '../auth/session.service.ts';
+import { type CallFacts, type Context, createContext } from '../context.ts';
+import { answerOnce, assertIdempotencyKey } from '../idempotency/idempotency.ts';
+import type { StoredAnswer } from '../idempotency/idempotency.store.ts';
+import type { Services } from '../services.ts';
+import { createCallerFactory, describeError } from '../trpc.ts';
+import { createMatcher } from './match-path.ts';
+import { readInput } from './read-input.ts';
+import { type RestRoute, restRoutes } from './routes.ts';
+
+/** A call as the host read it; `path` is what follows /api, header names are in lower case. */
+export type RestRequest = { method: string; path: string; query: URLSearchParams; headers: Readonly<Record<string, string>>; body: Uint8Array; call: CallFacts };
+export type RestAnswer = StoredAnswer;
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+const encoder = new TextEncoder();
+
+/** An answer with a JSON body. */
+export const jsonAnswer = (status: number, value: unknown, headers: Record<string, string> = {}): RestAnswer => ({ status, headers: { ...JSON_TYPE, ...headers }, body: encoder.encode(JSON.stringify(value)) });
+
+/** An error in the wire's form: {detail} and, where they help a program, errors and existing_id; Retry-After where waiting helps. */
+export function errorAnswer(error: unknown): RestAnswer {
+  const known = error instanceof AppError ? { status: error.status, detail: error.message, ...error.extras } : error instanceof TRPCError ? describeError(error) : { status: 500, detail: MESSAGES.internal };
+  const { status, retry_after, ...body } = known;
+  return jsonAnswer(status, body, retry_after ? { 'retry-after': String(retry_after) } : {});
+}
+
+/** Answers every REST route through the router's own caller: no second check, no second validation. */
+export function createRestHandler(router: AnyTRPCRouter, database: Database, services: Services): (request: RestRequest) => Promise<RestAnswer> {
+  const match = createMatcher(restRoutes(router));
+  const createCaller = createCallerFactory(router);
+
+  async function run({ route, params }: ReturnType<typeof match>, request: RestRequest, context: Context): Promise<RestAnswer> {
+    const procedure = route.name.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], createCaller(context)) as (input: unknown) => Promise<unknown>;
+    return presentAnswer(route, await procedure(readInput(route, request, params)));
+  }
+
+  return async (request) => {
+    try {
+      const found = match(request.method, request.path);
+      const context = createContext(database, services, request.call);
+      const key = request.headers['idempotency-key'];
+      const keyed = key !== undefined && request.method !== 'GET' && !found.route.open;
+      const scope = keyed ? await idempotencyScope(context) : null;
+      if (!keyed || scope === null) return await run(found, request, context);
+      const call = { scope, key: assertIdempotencyKey(key), method: request.method, path: request.path, body: request.body };
+      const { replayed, ...answer } = await answerOnce(database.platform, call, services.now(), () => run(found, request, context).catch((error: unknown) => failure(error, services, request)));
+      return replayed ? { ...answer, headers: { ...answer.headers, 'idempotency-replayed': 'true' } } : answer;
+    } catch (error) {
+      return failure(error, services, request);
+    }
+  };
+}
+
+function failure(error: unknown, services: Services, request: RestRequest): RestAnswer {
+  const answer = errorAnswer(error);
+  if (answer.status >= 500) services.log.error({ err: error instanceof TRPCError ? (error.cause ?? error) : error, request_id: request.call.request_id }, 'A REST call failed');
+  return answer;
+}
+
+/** A key counts for the user who sent it; null lets the guard answer who is nobody, or suspended. */
+async function idempotencyScope({ call, database, services, session }: Context): Promise<string | null> {
+  if (!call.token) return null;
+  session.current ??= resolveSession(database.platform, call.token, services.now());
+  const resolved = await session.current;
+  return resolved && resolved.user.company?.status !== 'suspended' ? resolved.user.id : null;
+}
+
+function presentAnswer({ rest }: RestRoute, output: unknown): RestAnswer {
+  const status = typeof rest.status === 'function' ? rest.status(output as never) : (rest.status ?? 200);
+  if (rest.reply !== 'page') return jsonAnswer(status, output);
+  const page = output as { items: unknown[]; total: number; next_cursor: string | null };
+  return jsonAnswer(status, page.items, { 'x-total-count': String(page.total), ...(page.next_cursor && { 'x-next-cursor': page.next_cursor }) });
+}

@@ -1,0 +1,86 @@
+import type { credentialsSchema, signInResultSchema } from '@outrider/shared/auth';
+import type { captureResultSchema, leadAnalyticsSchema, leadCaptureSchema, leadCreateSchema, leadSchema, scoreResultSchema } from '@outrider/shared/leads';
+import type { z } from 'zod';
+
+const id = '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10';
+const company_id = '01980f5c-0a11-7d2e-8c44-51f0c3a7e9b2';
+const user_id = '01980f5c-1b22-7a3f-9d55-62e1d4b8f0c3';
+
+const capture = {
+  email: 'ada.keller@example.com',
+  first_name: 'Ada',
+  last_name: 'Keller',
+  company: 'Keller Robotics',
+  job_title: 'Head of Operations',
+  company_size: '51-200',
+  estimated_budget: 40_000,
+  decision_timeline: 'This quarter',
+  pain_points: 'Leads wait two days for an answer',
+} as const satisfies z.input<typeof leadCaptureSchema>;
+
+const insights: z.output<typeof scoreResultSchema>['insights'] = {
+  priority: 'high',
+  next_action: 'Call Ada Keller today',
+  next_actions: ['Call Ada Keller today'],
+  risk_factors: ['No phone number'],
+  opportunities: ['Wants to decide this quarter'],
+  recommendations: ['Ask who else decides'],
+  baseline: 35,
+  factors: [{ field: 'decision_timeline', label: 'Decision timeline', value: 'This quarter', contribution: 0.9, points: 14 }],
+};
+
+const lead: z.output<typeof leadSchema> = {
+  id,
+  company_id,
+  ...capture,
+  company_name: capture.company,
+  phone: null,
+  industry: null,
+  source: 'website',
+  status: 'new',
+  processing_mode: 'ai',
+  notes: null,
+  score: 82,
+  priority: 'high',
+  assigned_to: user_id,
+  assigned_to_name: 'Sam Rivera',
+  ai_insights: insights,
+  created_at: '2026-01-15T09:30:00.000Z',
+  updated_at: '2026-01-15T09:30:00.000Z',
+  last_contacted: null,
+};
+
+const user: z.output<typeof signInResultSchema>['user'] = {
+  id: user_id,
+  full_name: 'Sam Rivera',
+  email: 'sam@example.com',
+  role: 'manager',
+  team: null,
+  automation_level: 50,
+  automation_mode: 'hybrid',
+  company: { id: company_id, name: 'Example Ltd', status: 'active', subscription_plan: 'professional', trial_ends_at: null },
+};
+
+const credentials: z.input<typeof credentialsSchema> = { email: 'sam@example.com', password: 'correct horse battery staple' };
+const create: z.input<typeof leadCreateSchema> = capture;
+const captured: z.output<typeof captureResultSchema> = { id, score: 82, priority: 'high', status: 'new', duplicate: false };
+const analytics: z.output<typeof leadAnalyticsSchema> = {
+  total_leads: 128,
+  average_score: 61.4,
+  priority_distribution: [{ _id: 'high', count: 31 }, { _id: 'medium', count: 52 }, { _id: 'low', count: 45 }],
+  processing_effectiveness: [{ _id: 'ai', count: 90, avg_score: 64.2 }],
+  source_breakdown: [{ _id: 'website', count: 57, avg_score: 58.9, high_priority: 12 }],
+};
+
+/** What a body or an answer of each named schema looks like; a test holds them against the schemas. */
+export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  Credentials: credentials,
+  SignInResult: { user, access_token: 'hW0T7wq3c9V1rX5yKzL2mN8pQ4sB6dF0gJ3tU7vA1eI' } satisfies z.output<typeof signInResultSchema>,
+  SessionUser: user,
+  Lead: lead,
+  LeadCreate: create,
+  LeadCapture: capture,
+  CaptureResult: captured,
+  LeadAnalytics: analytics,
+  ScoreResult: { score: 82, insights } satisfies z.output<typeof scoreResultSchema>,
+};

@@ -1,0 +1,26 @@
+import * as auth from '@outrider/shared/auth';
+import * as intake from '@outrider/shared/intake';
+import * as leads from '@outrider/shared/leads';
+import * as notifications from '@outrider/shared/notifications';
+import { z } from 'zod';
+
+/** The domains whose schemas travel over REST; a new one takes its seat here. */
+const DOMAINS = [auth, intake, leads, notifications];
+
+export type Names = z.core.$ZodRegistry<{ id: string }>;
+
+/** Every exported object schema under its own name: `leadAnalyticsSchema` is LeadAnalytics. @throws when two have one name */
+export function nameSchemas(): Names {
+  const names = z.registry<{ id: string }>();
+  const seen = new Set<string>();
+  for (const domain of DOMAINS) {
+    for (const [exported, value] of Object.entries(domain)) {
+      if (!(value instanceof z.ZodObject) || !exported.endsWith('Schema')) continue;
+      const id = exported.charAt(0).toUpperCase() + exported.slice(1, -'Schema'.length);
+      if (seen.has(id)) throw new Error(`Two domains export ${exported}`);
+      seen.add(id);
+      names.add(value, { id });
+    }
+  }
+  return names;
+}

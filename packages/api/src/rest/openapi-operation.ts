@@ -1,0 +1,83 @@
+import type { ZodType } from 'zod';
+import type { Meta } from '../trpc.ts';
+import { describeAccess } from './openapi-access.ts';
+import { errorResponses, kindErrors } from './openapi-errors.ts';
+import type { SchemaBook } from './openapi-schemas.ts';
+import { type ApiResponse, type JsonSchema, type MediaType, type Operation, type Parameter, type Ref, refTo } from './openapi-types.ts';
+import type { RestRoute } from './routes.ts';
+
+/** Fields that only our own client's infinite queries send. */
+const CLIENT_ONLY = ['direction'];
+
+/** What the words of a list mean, the same in every list; a schema's own description wins. */
+const LIST_WORDS: Record<string, string> = {
+  q: 'Text to look for',
+  limit: 'Rows in the answer',
+  cursor: 'X-Next-Cursor of the page before',
+  order: 'Descending unless said',
+};
+
+/** One REST route as OpenAPI describes it, from its meta and its schemas. */
+export function describeOperation(route: RestRoute, meta: Meta, book: SchemaBook): Operation {
+  const { rest, open, name, input, reads } = route;
+  const isWrite = rest.method !== 'GET';
+  const own = input && book.describeFields(input, 'input', [...route.keys, ...CLIENT_ONLY]);
+  const hasBody = reads !== 'query' && Object.keys(own?.object.properties ?? {}).length > 0;
+  const parameters: (Parameter | Ref)[] = [
+    ...pathParameters(route, book),
+    ...(own && reads !== 'body' ? queryParameters(own.object, reads === 'query') : []),
+    ...(isWrite && !open ? [refTo('parameters', 'IdempotencyKey')] : []),
+  ];
+  return {
+    operationId: name,
+    tags: [name.split('.')[0] ?? name],
+    summary: rest.summary,
+    description: describeAccess(meta, isWrite),
+    ...(open && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(hasBody && own && { requestBody: { required: reads === 'body' && own.object.required !== undefined, content: { 'application/json': describeBody(own, book) } } }),
+    ...(reads === 'either' && { 'x-query-or-body': true }),
+    responses: { ...successes(route, book), ...errorResponses([...kindErrors({ open, hasInput: input !== null, hasPath: route.keys.length > 0, hasBody, isWrite }), ...(rest.errors ?? [])]) },
+  };
+}
+
+function pathParameters({ keys, input }: RestRoute, book: SchemaBook): Parameter[] {
+  const fields = input ? (book.describeFields(input, 'input').object.properties ?? {}) : {};
+  return keys.map((key) => ({ name: key, in: 'path', required: true, schema: fields[key] ?? { type: 'string' } }));
+}
+
+function queryParameters({ properties = {}, required = [] }: JsonSchema, enforced: boolean): Parameter[] {
+  return Object.entries(properties).map(([name, field]) => {
+    const { description = LIST_WORDS[name], ...schema } = textOnly(field);
+    return { name, in: 'query', required: enforced && required.includes(name), ...(description && { description }), schema };
+  });
+}
+
+/** A query has no null: absence says it. */
+function textOnly({ type, ...schema }: JsonSchema): JsonSchema {
+  const types = Array.isArray(type) ? type.filter((one) => one !== 'null') : type;
+  const [only] = Array.isArray(types) && types.length === 1 ? types : [types];
+  return { ...(only && { type: only }), ...schema, ...(schema.enum && { enum: schema.enum.filter((value) => value !== null) }) };
+}
+
+function describeBody({ name, object }: { name: string | undefined; object: JsonSchema }, book: SchemaBook): MediaType {
+  return { schema: name === undefined ? object : book.add(name, object) };
+}
+
+const MEANS: Record<number, string> = { 200: 'Done', 201: 'Created', 202: 'Accepted', 204: 'Done, nothing to say' };
+
+function successes({ rest, output, open }: RestRoute, book: SchemaBook): Record<string, ApiResponse> {
+  const statuses = typeof rest.status === 'function' ? [200, 201] : [rest.status ?? 200];
+  const replayed = rest.method !== 'GET' && !open && { 'Idempotency-Replayed': refTo('headers', 'IdempotencyReplayed') };
+  const paged = rest.reply === 'page' && { 'X-Total-Count': refTo('headers', 'TotalCount'), 'X-Next-Cursor': refTo('headers', 'NextCursor') };
+  const headers = { 'X-Request-Id': refTo('headers', 'RequestId'), ...paged, ...replayed };
+  const content = { 'application/json': { schema: rest.reply === 'page' ? bareList(output, book) : book.describe(output, 'output') } };
+  return Object.fromEntries(statuses.map((status) => [String(status), { description: MEANS[status] ?? 'Done', headers, content }]));
+}
+
+/** {items, total, next_cursor} goes over REST as the items alone. */
+function bareList(page: ZodType, book: SchemaBook): JsonSchema {
+  const items = book.describeFields(page, 'output').object.properties?.items;
+  if (!items) throw new Error("A reply of 'page' needs an output with items");
+  return items;
+}

@@ -1,0 +1,48 @@
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import type { ZodType } from 'zod';
+import { parseStrictJson } from '../http/strict-json.ts';
+import type { RestRequest } from './handler.ts';
+import type { RestRoute } from './routes.ts';
+
+/** A route's input as the procedure will check it: path parameters over the query or the body. @throws 400, 415 */
+export function readInput(route: RestRoute, request: RestRequest, params: Record<string, string>): unknown {
+  if (!route.input) return undefined;
+  const query = fromQuery(request.query, route.input.shape as Record<string, ZodType>);
+  if (route.reads === 'query') return { ...query, ...params };
+  const body = readJson(request);
+  if (route.reads === 'either') {
+    if (Object.keys(query).length > 0 && body !== undefined && Object.keys(body as object).length > 0) throw new AppError('BAD_REQUEST', MESSAGES.credentialsTwice);
+    return body === undefined || Object.keys(body as object).length === 0 ? query : body;
+  }
+  if (Array.isArray(body) || body === null || typeof body !== 'object') return body === undefined ? params : body;
+  return { ...body, ...params };
+}
+
+function readJson({ body, headers }: RestRequest): unknown {
+  if (body.length === 0) return undefined;
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers['content-type'] ?? '')) throw new AppError('UNSUPPORTED_MEDIA_TYPE', MESSAGES.unsupportedType);
+  return parseStrictJson(body);
+}
+
+/** Query strings are text: turned into what the schema names, without touching the schema. */
+function fromQuery(query: URLSearchParams, shape: Record<string, ZodType>): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const key of new Set(query.keys())) {
+    const values = query.getAll(key);
+    const text = values.at(-1) ?? '';
+    const type = innerType(Object.hasOwn(shape, key) ? shape[key] : undefined);
+    const number = type === 'number' && text.trim() !== '' && Number.isFinite(Number(text));
+    const value = type === 'array' ? values : number ? Number(text) : type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text;
+    Object.defineProperty(input, key, { value, enumerable: true, configurable: true, writable: true });
+  }
+  return input;
+}
+
+type Def = { type: string; innerType?: ZodType; in?: ZodType };
+
+function innerType(schema: ZodType | undefined): string | undefined {
+  let def = schema?._zod.def as Def | undefined;
+  while (def?.innerType ?? def?.in) def = (def?.innerType ?? def?.in)?._zod.def as Def;
+  return def?.type;
+}

@@ -1,0 +1,33 @@
+import type { AnyTRPCRouter } from '@trpc/server';
+import type { ZodObject, ZodType } from 'zod';
+import { z } from 'zod';
+import type { Meta, RestMeta } from '../trpc.ts';
+
+/** A procedure that is answered over REST. `name` is its dotted path in the router; `keys` are the parameters in its path. */
+export type RestRoute = { rest: RestMeta; open: boolean; name: string; input: ZodObject | null; output: ZodType; keys: string[]; reads: 'query' | 'body' | 'either' };
+
+type ProcedureDef = { type: string; meta?: Meta; inputs: ZodType[]; output?: ZodType };
+
+/** Every procedure of a router with what it says of itself. */
+export function listProcedures(router: AnyTRPCRouter): [name: string, def: ProcedureDef][] {
+  const procedures = router._def.procedures as unknown as Record<string, { _def: ProcedureDef }>;
+  return Object.entries(procedures).map(([name, procedure]) => [name, procedure._def]);
+}
+
+/** The router's REST routes. @throws when a path parameter is not in the input, or two procedures claim one address */
+export function restRoutes(router: AnyTRPCRouter): RestRoute[] {
+  const seen = new Map<string, string>();
+  return listProcedures(router).flatMap(([name, { meta, inputs, output }]) => {
+    const rest = meta?.rest;
+    if (!rest) return [];
+    const input = (inputs[0] as ZodObject | undefined) ?? null;
+    const keys = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+    for (const key of keys) if (!input?.shape[key]) throw new Error(`${name}: {${key}} is not in its input`);
+    const address = `${rest.method} ${rest.path.replaceAll(/\{\w+\}/g, '{}')}`;
+    const other = seen.get(address);
+    if (other) throw new Error(`${name} and ${other} both answer ${address}`);
+    seen.set(address, name);
+    const reads = rest.from ?? (rest.method === 'GET' || rest.method === 'DELETE' ? 'query' : 'body');
+    return [{ rest, open: meta !== undefined && 'public' in meta, name, input, output: output ?? z.unknown(), keys, reads }];
+  });
+}

@@ -1,0 +1,98 @@
+import type { Database } from '@outrider/db';
+import { createCompany, createSuperAdmin, createUser, signInAs } from '@outrider/testing/factories';
+import { openTestStore } from '@outrider/testing/open-store';
+import type { Engine } from '@outrider/testing/database';
+import '@outrider/testing/global-setup';
+import type { CompanyRole } from '@outrider/shared/roles';
+import { inject } from 'vitest';
+import { type CallFacts, createContext } from '../context.ts';
+import { createRestHandler, type RestRequest } from '../rest/handler.ts';
+import { appRouter } from '../root.ts';
+import { createSecretBox } from '../secrets/secret-box.ts';
+import type { Services } from '../services.ts';
+import { createCallerFactory } from '../trpc.ts';
+
+export type Harness = Awaited<ReturnType<typeof openHarness>>;
+const createCaller = createCallerFactory(appRouter);
+export type Caller = ReturnType<typeof createCaller>;
+
+/** The databases this run can reach. */
+export const ENGINES: Engine[] = inject('postgresUrl') ? ['embedded', 'postgres'] : ['embedded'];
+
+/** The API over a real migrated database, without a host: what procedures, REST routes and workers see. `clock.now` stops the clock there; null lets it run. */
+export async function openHarness(engine: Engine = 'embedded') {
+  const store = await openTestStore(engine);
+  const { database } = store;
+  const clock: { now: Date | null } = { now: null };
+  const sent: string[] = [];
+  const handlers = new Set<(message: string) => void>();
+  const services: Services = {
+    secrets: createSecretBox([Buffer.alloc(32, 7)]),
+    live: {
+      send: async (message) => {
+        sent.push(message);
+        for (const handler of handlers) handler(message);
+      },
+      listen: (handler) => {
+        handlers.add(handler);
+        return () => handlers.delete(handler);
+      },
+      close: async () => {},
+    },
+    wake: { relay: () => {}, intake: () => {} },
+    fetchers: {},
+    limiter: { take: async () => null },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    now: () => clock.now ?? new Date(),
+  };
+  const callFacts = (token: string | null): CallFacts => ({ token, request_id: 'test', ip: '192.0.2.1', user_agent: 'test' });
+  const handleRest = createRestHandler(appRouter, database, services);
+
+  return {
+    database,
+    services,
+    clock,
+    sent,
+    ownerUrl: store.ownerUrl,
+    caller: (token: string | null) => createCaller(createContext(database, services, callFacts(token))),
+    /** One REST call with a JSON body, answered as {status, headers, json}. */
+    async rest(method: string, target: string, { token = null, body, headers = {} }: { token?: string | null; body?: unknown; headers?: Record<string, string> } = {}) {
+      const [path = '', query = ''] = target.split('?');
+      const bytes = body === undefined ? new Uint8Array() : typeof body === 'string' ? Buffer.from(body) : body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body));
+      const request: RestRequest = { method, path, query: new URLSearchParams(query), headers: { 'content-type': 'application/json', ...headers }, body: bytes, call: callFacts(token) };
+      const answer = await handleRest(request);
+      const text = Buffer.from(answer.body).toString('utf8');
+      return { status: answer.status, headers: answer.headers, json: (text ? JSON.parse(text) : null) as never, text };
+    },
+    close: store.close,
+  };
+}
+
+/** A company with a user of every role, signed in. */
+export async function openCompany(database: Database, name: string) {
+  const company = await createCompany(database, { name });
+  const roles: CompanyRole[] = ['company_admin', 'manager', 'sdr', 'ae'];
+  const people = await Promise.all(
+    roles.map(async (role) => {
+      const user = await createUser(database, company.id, role);
+      return [role, { ...user, token: await signInAs(database, user) }] as const;
+    }),
+  );
+  return { company, people: Object.fromEntries(people) as Record<CompanyRole, (typeof people)[number][1]>, db: database.forCompany(company.id) };
+}
+
+export async function openSuperAdmin(database: Database) {
+  const admin = await createSuperAdmin(database);
+  return { ...admin, token: await signInAs(database, admin) };
+}
+
+/** The error's status and sentence; fails where there is none. */
+export async function refusal(work: Promise<unknown>): Promise<{ code: string; message: string }> {
+  try {
+    await work;
+  } catch (error) {
+    const { code, message } = error as { code: string; message: string };
+    return { code, message };
+  }
+  throw new Error('It was allowed');
+}

@@ -1,0 +1,66 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listProcedures, restRoutes } from '../rest/routes.ts';
+import { appRouter } from '../root.ts';
+import { type Harness, openHarness } from './harness.ts';
+import { POINTS_AT_A_ROW, SAMPLE_INPUTS } from './sample-inputs.ts';
+import { openWorld } from './world.ts';
+
+const MARKER = 'belongs-to-b-alone';
+
+let harness: Harness;
+let a: Awaited<ReturnType<typeof openWorld>>;
+let b: Awaited<ReturnType<typeof openWorld>>;
+
+beforeAll(async () => {
+  harness = await openHarness();
+  a = await openWorld(harness, 'company-a');
+  b = await openWorld(harness, MARKER);
+}, 60_000);
+afterAll(() => harness.close());
+
+/** Every row of B, as text. */
+async function snapshotOfB(): Promise<string> {
+  const tables = ['leads', 'lead_activities', 'score_history', 'capture_keys', 'deliveries', 'delivery_leads', 'notifications', 'audit_log', 'outbox_events'] as const;
+  const db = b.db;
+  const counts = await Promise.all([
+    db.lead.findMany({ orderBy: { id: 'asc' } }), db.leadActivity.findMany({ orderBy: { id: 'asc' } }), db.scoreHistory.findMany({ orderBy: { id: 'asc' } }),
+    db.captureKey.findMany({ orderBy: { id: 'asc' } }), db.delivery.findMany({ orderBy: { id: 'asc' } }), db.deliveryLead.findMany({ orderBy: { delivery_id: 'asc' } }),
+    db.notification.findMany({ orderBy: { id: 'asc' } }), db.auditEntry.findMany({ orderBy: { id: 'asc' } }), db.outboxEvent.findMany({ orderBy: { id: 'asc' } }),
+  ]);
+  return JSON.stringify(tables.map((table, i) => [table, counts[i]]));
+}
+
+const procedures = listProcedures(appRouter).filter(([, { type, meta }]) => type !== 'subscription' && meta && 'can' in meta);
+
+describe.each(procedures.map(([name]) => name))('company A calls %s with company B’s ids', (name) => {
+  it('finds nothing, tells nothing and changes nothing of B', async () => {
+    const sample = SAMPLE_INPUTS[name];
+    if (!sample) throw new Error(`${name} has no sample input: add one to sample-inputs.ts`);
+    const before = await snapshotOfB();
+    const procedure = name.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], harness.caller(a.people.company_admin.token)) as (input: unknown) => Promise<unknown>;
+    const answer = await procedure(sample(b)).then(
+      (value) => ({ text: JSON.stringify(value) ?? '', verdict: 'answered' }),
+      (error: { code: string; message: string }) => ({ text: error.message, verdict: `${error.code}: ${error.message}` }),
+    );
+    expect(answer.verdict).toBe(POINTS_AT_A_ROW.has(name) ? `NOT_FOUND: ${MESSAGES.notFound}` : 'answered');
+    expect(answer.text).not.toContain(MARKER);
+    expect(await snapshotOfB()).toBe(before);
+  });
+});
+
+describe.each(restRoutes(appRouter).filter(({ open }) => !open))('$rest.method $rest.path', ({ rest, name, keys, reads }) => {
+  it('keeps to the caller’s company over REST as well', async () => {
+    const input = (SAMPLE_INPUTS[name]?.(b) ?? {}) as Record<string, unknown>;
+    const path = rest.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(input[key]));
+    const others = Object.entries(input).filter(([key]) => !keys.includes(key));
+    const query = reads === 'query' ? new URLSearchParams(others.map(([key, value]): [string, string] => [key, String(value)])).toString() : '';
+    const before = await snapshotOfB();
+    const token = name === 'auth.logout' ? a.people.sdr.token : a.people.company_admin.token;
+    const answer = await harness.rest(rest.method, query ? `${path}?${query}` : path, { token, body: reads === 'query' || others.length === 0 ? undefined : Object.fromEntries(others) });
+    const found = answer.status < 300 ? 'answered' : `${answer.status}: ${answer.text}`;
+    expect(found).toBe(POINTS_AT_A_ROW.has(name) ? `404: ${JSON.stringify({ detail: MESSAGES.notFound })}` : 'answered');
+    expect(answer.text).not.toContain(MARKER);
+    expect(await snapshotOfB()).toBe(before);
+  });
+});
