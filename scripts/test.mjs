@@ -22,7 +22,7 @@ const steps = [
   ['Generating the database client', generateClient],
   ['Checking the workspaces', () => run(process.execPath, ['scripts/check-workspaces.mjs'])],
   ['Comparing migrations and schema', () => run(bin('tsx'), ['scripts/db/check-drift.ts'])],
-  ['Linting', () => turbo('lint')],
+  ['Linting', async () => (await run(bin('oxlint'), ['--type-aware', 'scripts', 'prisma', 'e2e'], { show: true })) || turbo('lint')],
   ['Checking types', () => turbo('typecheck', '--concurrency=2')],
   ['Unit and integration tests', () => run(bin('vitest'), ['run'], { show: true })],
   ['Building', () => turbo('build')],

@@ -35,5 +35,5 @@ it.each([
 ])('%s lists what the wire lists', async (name, words) => {
   const { rows } = await client.query<{ definition: string }>('SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1', [name]);
   const listed = [...(rows[0]?.definition.matchAll(/'([^']+)'::text/g) ?? [])].map((match) => match[1]);
-  expect(listed.toSorted()).toEqual([...words].toSorted());
+  expect(new Set(listed)).toEqual(new Set(words));
 });

@@ -1,49 +1,60 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { CompanyDb, Database, Prisma } from '@outrider/db';
+import type { CompanyQueries, Database, Prisma } from '@outrider/db';
+import { ABSOLUTE_LIMIT_MS } from '@outrider/shared/auth';
 import type { CompanyRole } from '@outrider/shared/roles';
 
-/** The password of every user made here, and its argon2id hash, made once because hashing is slow on purpose. */
-export const FACTORY_PASSWORD = 'correct horse battery 9';
-const PASSWORD_HASH = '$argon2id$v=19$m=19456,t=2,p=1$ITF4TQ2Jx5PegZ8gUSp37Q$+keA0RqbfMMeJkjc4eLc+D7p1aUOvHC96PVO2CZHNJI';
+/** The password of everybody whom these factories make. */
+export const PASSWORD = 'correct horse battery 9';
+/** Its argon2id hash, at a cost that no test has to wait for. A test that measures the time of a sign-in makes a hash of its own. */
+export const PASSWORD_HASH = '$argon2id$v=19$m=64,t=1,p=1$XJIKdQevISQNJRof6zlQrg$PoYZu8FSQ6DZKdxEtqHdMWqpP/dfARnzP80CffInw1M';
 
-export type TestUser = { id: string; email: string; full_name: string; role: CompanyRole | 'super_admin' };
+export type TestUser = { id: string; company_id: string; email: string; full_name: string; role: CompanyRole; password: string };
+export type TestAccount = Omit<TestUser, 'company_id' | 'role'>;
 
-const HOUR_MS = 3_600_000;
+/** Short, and different in every test file and at every call. */
+const unique = () => randomBytes(5).toString('hex');
 
-/** An active company on a paid plan. */
-export function createCompany(database: Database, over: Partial<Prisma.CompanyCreateInput> = {}) {
-  return database.platform.company.create({ data: { name: 'Test company', domain: `test-${randomUUID()}`, status: 'active', subscription_plan: 'professional', max_users: 25, ...over } });
+/** A company that pays and has seats; overrides make it a trial or a suspended one. */
+export function createCompany(database: Database, overrides: Partial<Prisma.CompanyCreateInput> = {}) {
+  const name = `Company ${unique()}`;
+  const paying = { name, domain: name.toLowerCase().replace(' ', '-'), subscription_plan: 'professional', status: 'active', max_users: 25 };
+  return database.platform.company.create({ data: { ...paying, ...overrides } });
 }
 
-/** A person with an account and a place in the company. */
-export async function createUser(database: Database, company_id: string, role: CompanyRole, over: { email?: string; full_name?: string; team?: string } = {}): Promise<TestUser> {
-  const account = await createAccount(database, over, false);
-  await database.forCompany(company_id).user.create({ data: { ...account, role, team: over.team ?? null }, select: { id: true } });
-  return { ...account, role };
-}
+type UserOverrides = Partial<Pick<Prisma.UserUncheckedCreateInput, 'email' | 'full_name' | 'team' | 'disabled_at' | 'automation_mode' | 'automation_level' | 'created_at'>> & { password_hash?: string };
 
-/** The platform's super admin, who has no company. */
-export async function createSuperAdmin(database: Database): Promise<TestUser> {
-  return { ...(await createAccount(database, {}, true)), role: 'super_admin' };
-}
-
-async function createAccount(database: Database, over: { email?: string; full_name?: string }, is_super_admin: boolean) {
+/** An account and its place in a company. */
+export async function createUser(database: Database, company: { id: string }, role: CompanyRole, { password_hash = PASSWORD_HASH, ...overrides }: UserOverrides = {}): Promise<TestUser> {
   const id = randomUUID();
-  const who = { id, email: over.email ?? `user-${id}@example.com`, full_name: over.full_name ?? 'Test User' };
-  await database.platform.account.create({ data: { ...who, is_super_admin, password_hash: PASSWORD_HASH }, select: { id: true } });
-  return who;
+  const { email = `${role}-${unique()}@example.com`, full_name = `Test ${role}`, ...place } = overrides;
+  await database.platform.transaction(async (tx) => {
+    await tx.account.create({ data: { id, email, full_name, password_hash }, select: { id: true } });
+    await tx.user.create({ data: { ...place, company_id: company.id, id, email, full_name, role }, select: { id: true } });
+  });
+  return { id, company_id: company.id, email, full_name, role, password: PASSWORD };
 }
 
-/** A session as signing in makes it; the bearer token. */
-export async function signInAs(database: Database, user: Pick<TestUser, 'id'>): Promise<string> {
+/** Somebody of the platform, in no company. */
+export async function createSuperAdmin(database: Database, overrides: Partial<Prisma.AccountCreateInput> = {}): Promise<TestAccount> {
+  const person = { email: `super-${unique()}@example.com`, full_name: 'Test super admin', password_hash: PASSWORD_HASH, is_super_admin: true };
+  const { id, email, full_name } = await database.platform.account.create({ data: { ...person, ...overrides } });
+  return { id, email, full_name, password: PASSWORD };
+}
+
+/** Starts a session as sign-in does. @returns the bearer token; the database holds only its SHA-256 */
+export async function signInAs(database: Database, user: { id: string }, now = new Date()): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const id = createHash('sha256').update(token).digest('hex');
-  await database.platform.session.create({ data: { id, account_id: user.id, expires_at: new Date(Date.now() + 12 * HOUR_MS) }, select: { id: true } });
+  await database.platform.session.create({
+    data: { id, account_id: user.id, created_at: now, last_active_at: now, expires_at: new Date(now.getTime() + ABSOLUTE_LIMIT_MS) },
+    select: { id: true },
+  });
   return token;
 }
 
-/** A lead written past the door: for tests of what comes after it. */
-export function createLead(db: CompanyDb, over: Partial<Prisma.LeadUncheckedCreateInput> = {}) {
-  const email = over.email ?? `lead-${randomUUID()}@example.com`;
-  return db.lead.create({ data: { email, email_key: email, source: 'website', ...over } });
+/** A lead written past the door: no activity, event or score unless the overrides bring one. */
+export function createLead(db: CompanyQueries, overrides: Partial<Omit<Prisma.LeadUncheckedCreateInput, 'company_id'>> = {}) {
+  const email = overrides.email ?? `lead-${unique()}@example.com`;
+  const lead = { email, email_key: email.toLowerCase(), first_name: 'Test', last_name: 'Lead', company_name: 'Acme', source: 'website' };
+  return db.lead.create({ data: { ...lead, ...overrides } });
 }

@@ -118,10 +118,10 @@ describe('a folder that', () => {
     mkdirSync(path.join(deep, 'database'), { recursive: true });
     writeFileSync(path.join(deep, 'database', 'PG_VERSION'), '18\n');
     writeFileSync(path.join(deep, 'first-start'), '');
-    const database = await startEmbedded({ folder: deep });
+    const database = await startEmbedded({ folder: deep, from: await readEmbeddedTemplate() });
     const socketFolder = new URL(database.url).searchParams.get('host')!;
     expect(socketFolder.startsWith(deep)).toBe(false);
-    expect(await ask(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await ask(database.url, "SELECT to_regclass('companies') IS NOT NULL AS copied")).toEqual([{ copied: true }]);
     await database.stop();
     expect([existsSync(socketFolder), existsSync(path.join(deep, 'first-start'))]).toEqual([false, false]);
   });

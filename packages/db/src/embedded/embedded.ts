@@ -15,7 +15,7 @@ export type EmbeddedOptions = {
   folder?: string;
   /** Nothing is kept. The default without a folder. */
   memory?: boolean;
-  /** Starts an in-memory database as a copy of one that `dump` wrote. */
+  /** A database that `dump` wrote, to start a new one as a copy of: one in memory, or the first start in a folder (a second instead of three). */
   from?: Uint8Array;
   /** Listen on this loopback port (0: any) with a password, instead of a unix socket. Windows always uses a port. */
   port?: number;
@@ -43,17 +43,18 @@ const RESTART_MS = 10_000;
  * @throws FolderLockedError when another process uses the folder, FolderUnusableError when it cannot be written
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const folder = options.memory || options.from ? undefined : options.folder && path.resolve(options.folder);
+  const folder = options.memory || !options.folder ? undefined : path.resolve(options.folder);
   const lock = folder ? claimFolder(folder) : undefined;
   const door = openDoor(folder, options.port);
   const dataDir = folder && path.join(folder, 'database');
-  const input = { dataDir, from: options.from, listen: door.listen, password: door.password };
+  const input = { dataDir, listen: door.listen, password: door.password };
   let stopping = false;
   let startedAt = Date.now();
 
   async function launch(): Promise<DatabaseThread> {
     startedAt = Date.now();
-    const thread = await (folder ? guardFirstStart(folder, () => spawnDatabase(input)) : spawnDatabase(input));
+    const start = (first: boolean) => spawnDatabase(first ? { ...input, from: options.from } : input);
+    const thread = await (folder ? guardFirstStart(folder, start) : start(true));
     void thread.ended.then((reason) => stopping || revive(reason));
     return thread;
   }
@@ -81,6 +82,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       throw explain(folder, error);
     },
   );
+  if ('port' in input.listen && port) input.listen.port = port; // a restart must be found where the first one was
   const url = door.url(port);
   const stopKeeping = folder ? keepLogShort(url) : () => {};
   return {
@@ -107,13 +109,13 @@ function claimFolder(folder: string): Lock {
 }
 
 /** A first start that is interrupted leaves half a database, on which every later start would fail. Nobody has written to it yet: away with it. */
-async function guardFirstStart<T>(folder: string, start: () => Promise<T>): Promise<T> {
+async function guardFirstStart<T>(folder: string, start: (first: boolean) => Promise<T>): Promise<T> {
   const unfinished = path.join(folder, 'first-start');
   const database = path.join(folder, 'database');
   if (existsSync(unfinished)) rmSync(database, { recursive: true, force: true });
   const first = !existsSync(database);
   if (first) writeFileSync(unfinished, '');
-  const started = await start();
+  const started = await start(first);
   if (first) rmSync(unfinished, { force: true });
   return started;
 }

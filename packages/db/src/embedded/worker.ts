@@ -7,7 +7,7 @@ import { openPGlite, watchForDeath } from './pglite.ts';
 export type WorkerInput = {
   /** Folder of the database; in memory without one. */
   dataDir?: string;
-  /** A dump to start from, for a database in memory. */
+  /** A dump to start from, where there is no database yet. */
   from?: Uint8Array;
   listen: { path: string } | { host: string; port: number };
   password?: string;
