@@ -9,6 +9,7 @@ export type Reach = 'all' | 'own_or_unassigned' | 'own' | 'none';
 type Row = Record<CompanyRole, Reach>;
 const everyone: Row = { company_admin: 'all', manager: 'all', sdr: 'all', ae: 'all' };
 const leaders: Row = { company_admin: 'all', manager: 'all', sdr: 'none', ae: 'none' };
+const admins: Row = { company_admin: 'all', manager: 'none', sdr: 'none', ae: 'none' };
 const repsOwn: Row = { company_admin: 'all', manager: 'all', sdr: 'own', ae: 'own' };
 
 /** The one permission table. The guard, the web and the permission suite all read it. */
@@ -24,6 +25,18 @@ export const PERMISSIONS = {
   'intake.manage': leaders,
   'notifications.read': everyone,
   'events.listen': everyone,
+  'dashboard.read': everyone,
+  'team.read': leaders,
+  'search.use': everyone,
+  'pipeline.read': everyone,
+  'pipeline.create': everyone,
+  'pipeline.edit': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
+  'tasks.use': repsOwn,
+  'meetings.use': repsOwn,
+  'mail.use': repsOwn,
+  'users.manage': admins,
+  'scoring.read': leaders,
+  'scoring.manage': leaders,
 } as const satisfies Record<string, Row>;
 
 export type Capability = keyof typeof PERMISSIONS;

@@ -1,0 +1,19 @@
+import { type PlatformQueries, Prisma } from '@outrider/db';
+
+/** The tables with thousands of rows; the types are of Prisma's own input, so that a changed column is a compile error here too. */
+type Rows = {
+  leads: Prisma.LeadCreateManyInput;
+  lead_activities: Prisma.LeadActivityCreateManyInput;
+  score_history: Prisma.ScoreHistoryCreateManyInput;
+  notifications: Prisma.NotificationCreateManyInput;
+  audit_log: Prisma.AuditEntryCreateManyInput;
+};
+
+/** Inserts many rows in one statement with one parameter: several times as fast as createMany. All rows have the keys of the first; its keys are code, never input. */
+export async function insertRows<T extends keyof Rows>(tx: PlatformQueries, table: T, rows: Rows[T][]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const into = Prisma.raw(table);
+  const columns = Prisma.raw(Object.keys(first).join(', '));
+  await tx.$executeRaw`INSERT INTO ${into} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${into}, ${JSON.stringify(rows)}::jsonb)`;
+}
