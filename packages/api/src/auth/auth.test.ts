@@ -1,6 +1,6 @@
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '@outrider/shared/auth';
 import { MESSAGES } from '@outrider/shared/messages';
-import { FACTORY_PASSWORD } from '@outrider/testing/factories';
+import { PASSWORD } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Harness, openCompany, openHarness, openSuperAdmin, refusal } from '../suites/harness.ts';
 import { passwordProblem } from './password.ts';
@@ -14,12 +14,12 @@ beforeAll(async () => {
 beforeEach(() => (harness.clock.now = null));
 afterAll(() => harness.close());
 
-const signIn = (email: string, password = FACTORY_PASSWORD) => harness.caller(null).auth.login({ email, password });
+const signIn = (email: string, password = PASSWORD) => harness.caller(null).auth.login({ email, password });
 
 describe('signing in', () => {
   it('takes credentials as query parameters or as a body, not as both', async () => {
     const { email } = acme.people.ae;
-    const credentials = { email, password: FACTORY_PASSWORD };
+    const credentials = { email, password: PASSWORD };
     const query = new URLSearchParams(credentials).toString();
     for (const answer of [await harness.rest('POST', `/auth/login?${query}`), await harness.rest('POST', '/auth/login', { body: credentials })]) {
       expect(answer).toMatchObject({ status: 200, json: { user: { email, role: 'ae', company: { id: acme.company.id } } } });

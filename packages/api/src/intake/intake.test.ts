@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { AppError } from '@outrider/shared/errors';
+import type { AppError } from '@outrider/shared/errors';
 import type { IntakeChannel } from '@outrider/shared/intake';
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

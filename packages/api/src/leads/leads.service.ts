@@ -9,7 +9,7 @@ import type { CompanyUser } from '../guard.ts';
 import { summariseLeads } from './analytics.ts';
 import { insertActivity, insertEvent, insertScore } from './capture.store.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { countByKind, countLeads, findLead, listActivities, listLeads } from './leads.store.ts';
+import { countByKind, countLeads, findLead, listActivities, listLeads, searchLeads } from './leads.store.ts';
 import { presentLead } from './present.ts';
 import { rateLead } from './scoring.ts';
 
@@ -19,10 +19,23 @@ const ACTIVITIES_SHOWN = 100;
 export async function pageOfLeads(db: CompanyDb, user: CompanyUser, input: LeadListInput): Promise<LeadPage> {
   const { limit, cursor, direction: _, sort, order = 'desc', ...filters } = input;
   const after = cursor ? readCursor(cursor, sort === 'score' ? 'number' : 'time') : null;
-  const [total, rows] = await Promise.all([countLeads(db, filters, user.id), listLeads(db, filters, user.id, { sort, order, after, limit: limit + 1 })]);
+  const page = { sort, order, after, limit: limit + 1 };
+  const { rows, total } = await (filters.q?.trim() ? findPage : listPage)(db, filters, user.id, page);
   const items = rows.slice(0, limit).map(presentLead);
   const last = items.at(-1);
   return { items, total, next_cursor: rows.length > limit && last ? writeCursor(last[sort], last.id) : null };
+}
+
+type Find = typeof searchLeads;
+
+async function listPage(...[db, filters, me, page]: Parameters<Find>) {
+  const [total, rows] = await Promise.all([countLeads(db, filters, me), listLeads(db, filters, me, page)]);
+  return { rows, total };
+}
+
+async function findPage(...[db, filters, me, page]: Parameters<Find>) {
+  const { rows, total } = await searchLeads(db, filters, me, page);
+  return { rows, total: total ?? (page.after ? await countLeads(db, filters, me) : 0) };
 }
 
 export async function getLead(db: CompanyDb, id: string): Promise<Lead> {

@@ -28,22 +28,40 @@ function whereOf(filters: LeadFilters, me: string): Prisma.Sql {
   return parts.length > 0 ? Prisma.join(parts, ' AND ') : Prisma.sql`true`;
 }
 
+type Page = { sort: LeadSort; order: 'asc' | 'desc'; after: Keyset | null; limit: number };
+
 export async function countLeads(db: CompanyQueries, filters: LeadFilters, me: string): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM leads l WHERE ${whereOf(filters, me)}`;
   return row?.count ?? 0;
 }
 
-/** One page in keyset order: what follows `after` in the sort column, the id breaking ties. */
-export function listLeads(db: CompanyQueries, filters: LeadFilters, me: string, page: { sort: LeadSort; order: 'asc' | 'desc'; after: Keyset | null; limit: number }): Promise<LeadRow[]> {
-  const { sort, order, after, limit } = page;
-  const column = sort === 'score' ? Prisma.sql`l.score` : Prisma.sql`l.created_at`;
+/** What follows `after` in the sort column of `table`, the id breaking ties; and the order itself. */
+function keysetOf(table: Prisma.Sql, { sort, order, after }: Page): { beyond: Prisma.Sql; orderBy: Prisma.Sql } {
+  const column = Prisma.sql`${table}.${sort === 'score' ? Prisma.sql`score` : Prisma.sql`created_at`}`;
   const value = after && (sort === 'score' ? Prisma.sql`${after.value}::int` : Prisma.sql`${after.value}::timestamptz`);
   const than = order === 'asc' ? Prisma.sql`>` : Prisma.sql`<`;
-  const beyond = after ? Prisma.sql`(${column}, l.id) ${than} (${value}, ${after.id}::uuid)` : Prisma.sql`true`;
   const direction = order === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
-  return db.$queryRaw<LeadRow[]>`
-    SELECT ${COLUMNS} ${FROM} WHERE ${whereOf(filters, me)} AND ${beyond}
-    ORDER BY ${column} ${direction}, l.id ${direction} LIMIT ${limit}`;
+  return {
+    beyond: after ? Prisma.sql`(${column}, ${table}.id) ${than} (${value}, ${after.id}::uuid)` : Prisma.sql`true`,
+    orderBy: Prisma.sql`${column} ${direction}, ${table}.id ${direction}`,
+  };
+}
+
+/** One page in keyset order. */
+export function listLeads(db: CompanyQueries, filters: LeadFilters, me: string, page: Page): Promise<LeadRow[]> {
+  const { beyond, orderBy } = keysetOf(Prisma.sql`l`, page);
+  return db.$queryRaw<LeadRow[]>`SELECT ${COLUMNS} ${FROM} WHERE ${whereOf(filters, me)} AND ${beyond} ORDER BY ${orderBy} LIMIT ${page.limit}`;
+}
+
+/** The same for a search, with the total: what the words find is looked up once for both. No rows, no total: null. */
+export async function searchLeads(db: CompanyQueries, filters: LeadFilters, me: string, page: Page): Promise<{ rows: LeadRow[]; total: number | null }> {
+  const inner = keysetOf(Prisma.sql`hit`, page);
+  const outer = keysetOf(Prisma.sql`l`, page);
+  const found = await db.$queryRaw<(LeadRow & { total: number })[]>`
+    WITH hit AS MATERIALIZED (SELECT l.id, l.created_at, l.score FROM leads l WHERE ${whereOf(filters, me)}),
+      page AS (SELECT hit.id FROM hit WHERE ${inner.beyond} ORDER BY ${inner.orderBy} LIMIT ${page.limit})
+    SELECT (SELECT count(*) FROM hit)::int AS total, ${COLUMNS} ${FROM} WHERE l.id IN (SELECT id FROM page) ORDER BY ${outer.orderBy}`;
+  return { rows: found.map(({ total: _total, ...row }) => row), total: found[0]?.total ?? null };
 }
 
 export async function findLead(db: CompanyQueries, id: string): Promise<LeadRow | null> {

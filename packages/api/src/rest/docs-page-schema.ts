@@ -13,12 +13,15 @@ function typeOf(schema: JsonSchema): Html {
   if (schema.$ref) return html`<a href="#schema-${nameOf(schema.$ref)}">${nameOf(schema.$ref)}</a>`;
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return html`${joined(choices.map(typeLine), ' or ')}`;
-  if (schema.enum) return html`${joined(schema.enum.map((value) => html`<code>${String(value)}</code>`), ' ')}`;
-  if ('const' in schema) return html`<code>${String(schema.const)}</code>`;
+  if (schema.enum) return html`${joined(schema.enum.map(literal), ', ')}`;
+  if ('const' in schema) return literal(schema.const);
   if (schema.items) return html`list of ${typeLine(schema.items)}`;
   const types = [schema.type ?? 'any'].flat();
   return html`${types.map((type) => (type === 'string' && schema.format ? schema.format : type)).join(' or ')}`;
 }
+
+/** A value as it is written; an empty text must be seen. */
+const literal = (value: unknown) => html`<code>${value === '' ? '""' : String(value)}</code>`;
 
 function limitsOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength, minItems, maxItems, pattern, default: preset }: JsonSchema): string[] {
   const range = (low: number | undefined, high: number | undefined, of: string) =>
@@ -55,5 +58,9 @@ function nested(schema: JsonSchema): Html | false {
 export function schemaBody(schema: JsonSchema): Html {
   if (!schema.properties) return html`<p class="type">${typeLine(schema)}</p>`;
   const required = new Set(schema.required);
-  return html`${schema.description && html`<p>${prose(schema.description)}</p>`}${fieldList(Object.entries(schema.properties).map(([name, field]) => ({ name, schema: field, required: required.has(name) })))}`;
+  const fields = Object.entries(schema.properties);
+  const isWhole = fields.length > 1 && fields.every(([name]) => required.has(name));
+  return html`${schema.description && html`<p>${prose(schema.description)}</p>`}${isWhole && html`<p class="lede">Every field is always there.</p>`}${fieldList(
+    fields.map(([name, field]) => ({ name, schema: field, required: !isWhole && required.has(name) })),
+  )}`;
 }

@@ -32,7 +32,7 @@ summary { cursor: pointer; padding: .625rem .875rem; border-radius: 8px; }
 summary:hover { background: var(--raised); }
 .call > summary::marker { color: var(--muted); }
 .path { font-weight: 600; }
-.what { color: var(--muted); }
+.what { margin-left: .5rem; color: var(--muted); }
 .method { display: inline-block; min-width: 3.75rem; font: 600 .8125rem var(--mono); }
 .get { color: var(--get); } .post { color: var(--post); } .put, .patch { color: var(--put); } .delete { color: var(--delete); }
 .inside { padding: .25rem .875rem 1rem; border-top: 1px solid var(--line); }
@@ -63,9 +63,9 @@ pre.headers { color: var(--muted); }
 @media (min-width: 60rem) {
   .page { display: grid; grid-template-columns: 16rem minmax(0, 1fr); gap: 2.5rem; }
   nav { position: sticky; top: 1rem; align-self: start; max-height: calc(100vh - 2rem); overflow: auto; }
-  .fields > li { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 0 1rem; }
+  .fields > li { display: grid; align-items: baseline; grid-template-columns: 15rem minmax(0, 1fr); gap: 0 1rem; }
   .nested { grid-column: 2; }
 }
-@media (max-width: 59.99rem) { nav ul, .group { display: none; } .what { display: block; } }
+@media (max-width: 59.99rem) { nav { margin-bottom: 1.5rem; } nav ul, .group { display: none; } .what { display: block; margin: 0; } }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 `;

@@ -70,9 +70,9 @@ function successes({ rest, output, open }: RestRoute, book: SchemaBook): Record<
   const statuses = typeof rest.status === 'function' ? [200, 201] : [rest.status ?? 200];
   const replayed = rest.method !== 'GET' && !open && { 'Idempotency-Replayed': refTo('headers', 'IdempotencyReplayed') };
   const paged = rest.reply === 'page' && { 'X-Total-Count': refTo('headers', 'TotalCount'), 'X-Next-Cursor': refTo('headers', 'NextCursor') };
-  const headers = { 'X-Request-Id': refTo('headers', 'RequestId'), ...paged, ...replayed };
+  const headers = { ...paged, ...replayed };
   const content = { 'application/json': { schema: rest.reply === 'page' ? bareList(output, book) : book.describe(output, 'output') } };
-  return Object.fromEntries(statuses.map((status) => [String(status), { description: MEANS[status] ?? 'Done', headers, content }]));
+  return Object.fromEntries(statuses.map((status) => [String(status), { description: MEANS[status] ?? 'Done', ...(Object.keys(headers).length > 0 && { headers }), content }]));
 }
 
 /** {items, total, next_cursor} goes over REST as the items alone. */

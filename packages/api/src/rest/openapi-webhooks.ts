@@ -55,7 +55,7 @@ function describePost(channel: IntakeChannel): Operation {
     requestBody: { required: true, content: bodyContent(channel) },
     responses: {
       ...(channel !== 'n8n' && { 200: PLATFORM_ANSWER }),
-      202: { description: 'Accepted and stored', headers: { 'X-Request-Id': refTo('headers', 'RequestId') }, content: receipt },
+      202: { description: 'Accepted and stored', content: receipt },
       ...errorResponses([400, 401, 403, 413, 415, 422, 429, 500]),
     },
   };

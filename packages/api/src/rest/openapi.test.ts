@@ -80,7 +80,7 @@ describe('an operation', () => {
   it('of a list answers a bare array and tells of its pages', () => {
     const answer = responseOf(find('leads.list'), 200);
     expect(answer?.content?.['application/json']?.schema).toEqual({ type: 'array', items: { $ref: '#/components/schemas/Lead' } });
-    expect(Object.keys(answer?.headers ?? {})).toEqual(['X-Request-Id', 'X-Total-Count', 'X-Next-Cursor']);
+    expect(Object.keys(answer?.headers ?? {})).toEqual(['X-Total-Count', 'X-Next-Cursor']);
     const limit = find('leads.list').parameters?.find((parameter) => 'name' in parameter && parameter.name === 'limit');
     expect(limit).toMatchObject({ in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum: 100, default: 50 } });
   });

@@ -10,9 +10,9 @@ import { listProcedures, restRoutes } from './routes.ts';
 
 export type { OpenApiDocument } from './openapi-types.ts';
 
-const INTRODUCTION = `Sign in with POST /auth/login and send its access_token as \`Authorization: Bearer …\`. A session ends after 15 minutes without a call, and after 12 hours.
+const INTRODUCTION = `Sign in with \`POST /auth/login\` and send its \`access_token\` as \`Authorization: Bearer …\`. A session ends after 15 minutes without a call, and after 12 hours.
 
-Failures are JSON with \`detail\`, a sentence; 422 adds \`errors\`, a list of {field, message}; 429 says in Retry-After how many seconds to wait.
+Failures are JSON with \`detail\`, a sentence; 422 adds \`errors\`, a list of {field, message}; 429 says in Retry-After how many seconds to wait. Every answer has an X-Request-Id, which names the call in the log.
 
 Every write takes an \`Idempotency-Key\`: the same key and body within 24 hours gives the first answer again.
 
@@ -30,7 +30,6 @@ const SHARED: Pick<Components, 'parameters' | 'headers' | 'securitySchemes'> = {
     IdempotencyKey: { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' }, description: 'Makes a repeated call safe for 24 hours: 1 to 200 printable characters' },
   },
   headers: {
-    RequestId: { description: 'Names this call in the log', schema: { type: 'string' } },
     TotalCount: { description: 'Rows that match, on all pages', schema: { type: 'integer', minimum: 0 } },
     NextCursor: { description: 'The cursor of the next page; absent on the last', schema: { type: 'string' } },
     RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } },

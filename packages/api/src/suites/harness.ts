@@ -64,7 +64,7 @@ export async function openHarness(engine: Engine = 'embedded') {
       const text = Buffer.from(answer.body).toString('utf8');
       return { status: answer.status, headers: answer.headers, json: (text ? JSON.parse(text) : null) as never, text };
     },
-    close: store.close,
+    close: () => store.close(),
   };
 }
 
@@ -74,7 +74,7 @@ export async function openCompany(database: Database, name: string) {
   const roles: CompanyRole[] = ['company_admin', 'manager', 'sdr', 'ae'];
   const people = await Promise.all(
     roles.map(async (role) => {
-      const user = await createUser(database, company.id, role);
+      const user = await createUser(database, company, role);
       return [role, { ...user, token: await signInAs(database, user) }] as const;
     }),
   );
