@@ -32,10 +32,13 @@ const TEXT_LIMIT = 2_000
 /** Budgets above this are read as this. */
 const BUDGET_LIMIT = 1e12
 
-/** Trimmed text without control characters and lone surrogates, at most `limit` UTF-16 units; null for anything that is not text or is empty. */
+/** Control characters, lone surrogates, and the marks that reorder or hide text on a screen. Joiners stay: scripts and emoji need them. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200B\u202A-\u202E\u2066-\u2069\uFEFF]+/gu
+
+/** Trimmed text without unprintable characters, at most `limit` UTF-16 units; null for anything that is not text or is empty. */
 export function readText(value: unknown, limit = TEXT_LIMIT): string | null {
   if (typeof value !== 'string') return null
-  const text = value.slice(0, limit).replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim()
+  const text = value.slice(0, limit).replace(UNPRINTABLE, ' ').trim()
   return text === '' ? null : text
 }
 

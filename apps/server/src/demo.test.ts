@@ -1,0 +1,141 @@
+import { verifyPassword } from '@outrider/api/auth/password';
+import type { Database } from '@outrider/db';
+import { createCompany } from '@outrider/testing/factories';
+import { describeOnEachDatabase } from '@outrider/testing/on-each-database';
+import { openTestStore, type TestStore } from '@outrider/testing/open-store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemo } from '../../../prisma/demo.ts';
+import { DEMO_SIGN_INS, demoSignIns, prepareDemo } from './demo.ts';
+
+const NOW = new Date('2026-11-20T14:00:00Z'); // a Friday
+const DAY = 86_400_000;
+
+/** North America, United Kingdom, Germany, France, Sweden, Ireland, Australia: the ranges that are kept for films. */
+const NOBODYS_PHONE = /^\+(1 (\(\d{3}\) |\d{3}[ -])555[ -]01\d\d|44 (20 7946 0|7700 900|161 496 0|113 496 0)\d{3}|49 (30 23125|69 90009|40 66969|89 99998|221 4710) \d{3}|33 (1 99 00|6 39 98|4 65 71) \d\d \d\d|46 (8 465 004|31 390 06|40 628 04) \d\d|353 20 91\d \d{4}|61 (2 5550|3 7010|7 5550) \d{4})$/;
+
+describeOnEachDatabase('the demo', (_open, engine) => {
+  let stores: TestStore[];
+  let database: Database;
+  let twin: Database;
+  let asked: boolean[];
+  let askedBesideCompany: boolean;
+
+  beforeAll(async () => {
+    const [one, two] = [await openTestStore(engine), await openTestStore(engine)];
+    stores = [one, two];
+    [database, twin] = [one.database, two.database];
+    asked = await Promise.all([seedDemo(database, NOW), seedDemo(database, NOW)]);
+    const { id } = await createCompany(twin);
+    askedBesideCompany = await seedDemo(twin, NOW);
+    await twin.platform.company.delete({ where: { id } });
+    await seedDemo(twin, NOW);
+  });
+  afterAll(() => Promise.all(stores.map((store) => store.close())));
+
+  const readLeads = (from: Database) =>
+    from.platform.$queryRaw<object[]>`
+      SELECT c.domain, l.email, l.first_name, l.last_name, l.company_name, l.job_title, l.phone, l.industry, l.company_size, l.source, l.status, l.processing_mode, l.estimated_budget,
+        l.decision_timeline, l.pain_points, l.notes, l.score, l.probability, l.priority, l.ai_insights, u.email AS owner, l.last_contacted, l.created_at, l.updated_at, l.version,
+        (SELECT jsonb_agg(jsonb_build_array(a.kind, a.actor_name, a.detail - 'to', a.created_at) ORDER BY a.created_at, a.kind) FROM lead_activities a WHERE a.company_id = l.company_id AND a.lead_id = l.id) AS story
+      FROM leads l JOIN companies c ON c.id = l.company_id LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to
+      ORDER BY c.domain, l.created_at, l.email`;
+  const countAll = async (from: Database) => {
+    const { company, account, lead, leadActivity, scoreHistory, notification, delivery, deliveryLead, captureKey, auditEntry } = from.platform;
+    return Promise.all([company.count(), account.count(), lead.count(), leadActivity.count(), scoreHistory.count(), notification.count(), delivery.count(), deliveryLead.count(), captureKey.count(), auditEntry.count()]);
+  };
+
+  it('is made once, also when two instances start at the same time', () => {
+    expect(asked.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('is not made beside a company', () => {
+    expect(askedBesideCompany).toBe(false);
+  });
+
+  it('is the same for the same moment', async () => {
+    const leads = await readLeads(database);
+    expect(leads).toHaveLength(412);
+    expect(await readLeads(twin)).toEqual(leads);
+    expect(await countAll(twin)).toEqual(await countAll(database));
+  });
+
+  it('changes nothing when it is asked again', async () => {
+    const before = await countAll(database);
+    await prepareDemo({ database });
+    expect(await countAll(database)).toEqual(before);
+  });
+
+  it('has leads of every source, status and mode, with outcomes that follow quality', async () => {
+    const [main] = await database.platform.company.findMany({ where: { domain: 'fieldstone' } });
+    const leads = await database.forCompany(main?.id ?? '').lead.findMany();
+    const count = (test: (lead: (typeof leads)[number]) => boolean) => leads.filter(test).length;
+    expect(leads).toHaveLength(400);
+    expect(new Set(leads.map(({ source }) => source)).size).toBe(18);
+    expect(new Set(leads.map(({ status }) => status)).size).toBe(6);
+    expect(count(({ processing_mode }) => processing_mode === 'manual') / 400).toBeCloseTo(0.08, 1);
+    expect(count(({ score_version, score }) => score_version === null && score !== 0)).toBe(0);
+    const won = leads.filter(({ status, score_version }) => status === 'converted' && score_version);
+    const lost = leads.filter(({ status, score_version }) => status === 'unqualified' && score_version);
+    expect(won.length).toBeGreaterThan(40);
+    expect(won.length / (won.length + lost.length)).toBeCloseTo(0.22, 1);
+    const pairs: number[] = won.flatMap((one) => lost.map((two) => (one.score > two.score ? 1 : one.score === two.score ? 0.5 : 0)));
+    const auc = pairs.reduce((sum, pair) => sum + pair, 0) / pairs.length;
+    expect(auc).toBeGreaterThan(0.7);
+    expect(auc).toBeLessThan(0.9); // a model has something left to find out
+    expect(count(({ created_at }) => created_at.getTime() > NOW.getTime() - DAY)).toBeGreaterThan(3);
+    expect(count(({ created_at }) => created_at.getTime() < NOW.getTime() - 90 * DAY)).toBe(0);
+    expect(leads.filter(({ email, phone }) => !email.endsWith('.example') || (phone !== null && !NOBODYS_PHONE.test(phone)))).toEqual([]);
+  });
+
+  it('keeps every time in its order and in the past', async () => {
+    const rows = await database.platform.$queryRaw<{ id: string }[]>`
+      SELECT l.id FROM leads l JOIN companies c ON c.id = l.company_id LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to
+      WHERE l.created_at < c.created_at OR l.updated_at NOT BETWEEN l.created_at AND ${NOW} OR l.last_contacted NOT BETWEEN l.created_at AND ${NOW} OR u.created_at > l.created_at
+        OR (l.status = 'new') <> (l.last_contacted IS NULL)
+      UNION ALL SELECT a.lead_id FROM lead_activities a JOIN leads l USING (company_id) WHERE l.id = a.lead_id AND a.created_at NOT BETWEEN l.created_at AND ${NOW}
+      UNION ALL SELECT id FROM notifications WHERE created_at > ${NOW} OR read_at NOT BETWEEN created_at AND ${NOW}
+      UNION ALL SELECT id FROM audit_log WHERE created_at > ${NOW}
+      UNION ALL SELECT id FROM deliveries WHERE received_at > ${NOW} OR processed_at NOT BETWEEN received_at AND ${NOW}`;
+    expect(rows).toEqual([]);
+    const ordered = await database.platform.$queryRaw<{ same: boolean }[]>`
+      SELECT array_agg(id ORDER BY id) = array_agg(id ORDER BY created_at, id) AS same FROM leads GROUP BY company_id`;
+    expect(ordered).toEqual([{ same: true }, { same: true }]);
+  });
+
+  it('has scores that add up, and one history row for each scored lead', async () => {
+    const bad = await database.platform.$queryRaw<object[]>`
+      SELECT l.id FROM leads l LEFT JOIN score_history h ON h.company_id = l.company_id AND h.lead_id = l.id
+      WHERE (l.score_version IS NULL) <> (h.id IS NULL) OR h.score <> l.score
+        OR l.score <> (l.ai_insights ->> 'baseline')::int + (SELECT sum((f ->> 'points')::int) FROM jsonb_array_elements(l.ai_insights -> 'factors') f)`;
+    expect(bad).toEqual([]);
+  });
+
+  it('tells each user something, and shows a company only its own', async () => {
+    const [main, small] = await database.platform.company.findMany({ orderBy: { created_at: 'asc' } });
+    if (!main || !small) throw new Error('Two companies were expected');
+    expect(await database.forCompany(small.id).lead.count()).toBe(12);
+    expect(await database.forCompany(small.id).delivery.count()).toBe(0);
+    expect(small.trial_ends_at).toEqual(new Date(NOW.getTime() + 9 * DAY));
+    const users = await database.platform.user.findMany({ include: { _count: { select: { notifications: true } } } });
+    expect(users).toHaveLength(9);
+    expect(users.filter(({ _count }) => _count.notifications === 0)).toEqual([]);
+    const states = await database.forCompany(main.id).delivery.groupBy({ by: ['state'], _count: true, orderBy: { state: 'asc' } });
+    expect(states.map(({ state }) => state)).toEqual(['failed', 'processed', 'refused']);
+    expect(await database.platform.outboxEvent.count()).toBe(0);
+  });
+
+  it('lets everybody sign in', async () => {
+    const accounts = await database.platform.account.findMany({ include: { user: true } });
+    const roles = new Map(accounts.map(({ email, is_super_admin, user }) => [email, is_super_admin ? 'super_admin' : user[0]?.role]));
+    expect(DEMO_SIGN_INS.map(({ email }) => roles.get(email))).toEqual(DEMO_SIGN_INS.map(({ role }) => role));
+    expect(await verifyPassword(accounts[0]?.password_hash ?? null, DEMO_SIGN_INS[0]?.password ?? '')).toBe(true);
+  });
+});
+
+describe('the sign-ins', () => {
+  it('are a table', () => {
+    const lines = demoSignIns().split('\n');
+    expect(lines).toHaveLength(DEMO_SIGN_INS.length);
+    expect(lines[0]).toMatch(/^ {2}maya@fieldstone\.example +outrider-demo-2026 {2}Fieldstone/);
+  });
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false', '1', '0', '']).optional().transform((value) => value === 'true' || value === '1');
+const secretKeys = z
+  .string()
+  .optional()
+  .transform((text) => (text ?? '').split(',').map((key) => key.trim()).filter(Boolean).map((key) => Buffer.from(key, 'base64')))
+  .refine((keys) => keys.every((key) => key.length === 32), 'each key is 32 bytes in base64: openssl rand -base64 32');
+const perMinute = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().optional(),
+    PUBLIC_URL: z.url().optional(),
+    DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address').optional(),
+    DATABASE_OWNER_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address').optional(),
+    DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
+    JOBS_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'a mongodb:// address').optional(),
+    DATA_FOLDER: z.string().default('.data'),
+    OUTRIDER_SECRET_KEY: secretKeys,
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    DEMO: flag,
+    METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+    META_ACCESS_TOKEN: z.string().min(1).optional(),
+    LINKEDIN_ACCESS_TOKEN: z.string().min(1).optional(),
+    RATE_ANONYMOUS_PER_MINUTE: perMinute(300),
+    RATE_USER_PER_MINUTE: perMinute(3_000),
+    RATE_CAPTURE_KEY_PER_MINUTE: perMinute(12_000),
+  })
+  .superRefine((env, issues) => {
+    if (env.NODE_ENV !== 'production') return;
+    if (!env.DATABASE_URL) issues.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'is needed in production' });
+    if (env.OUTRIDER_SECRET_KEY.length === 0) issues.addIssue({ code: 'custom', path: ['OUTRIDER_SECRET_KEY'], message: 'is needed in production: openssl rand -base64 32' });
+    if (env.DEMO) issues.addIssue({ code: 'custom', path: ['DEMO'], message: 'has no place in production' });
+  });
+
+export type Env = z.output<typeof schema> & { HOST: string };
+
+/** The whole configuration. @throws Error naming every variable that is wrong, one a line */
+export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new Error(`The configuration is not right:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`);
+  const env = parsed.data;
+  return { ...env, HOST: env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1') };
+}
+
+/** The keys secrets are sealed with: the configured ones, else one that is made on the first start and kept beside the embedded database. */
+export function readSecretKeys(env: Env): Buffer[] {
+  if (env.OUTRIDER_SECRET_KEY.length > 0) return env.OUTRIDER_SECRET_KEY;
+  const file = path.join(env.DATA_FOLDER, 'secret.key');
+  if (!existsSync(file)) {
+    mkdirSync(env.DATA_FOLDER, { recursive: true, mode: 0o700 });
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
+  }
+  chmodSync(file, 0o600);
+  return [Buffer.from(readFileSync(file, 'utf8'), 'base64')];
+}

@@ -1,0 +1,46 @@
+import { FolderLockedError, FolderUnusableError } from '@outrider/db/embedded/embedded';
+import { PowerfulLoginError } from '@outrider/db/login-role';
+import { demoSignIns, prepareDemo } from './demo.ts';
+import { type Env, readEnv } from './env.ts';
+import { createLogger } from './logger.ts';
+import { startServer } from './start.ts';
+
+/** What a person can mend: one sentence and a non-zero exit, no stack. */
+function explain(error: unknown, env: Env | null): string | null {
+  const { code } = error as { code?: string };
+  if (code === 'EADDRINUSE') return `Port ${env?.PORT} is in use. Stop what uses it, or choose another: PORT=3001 npm start`;
+  if (code === 'EACCES' && env) return `Port ${env.PORT} may not be used by this user. Choose one above 1023: PORT=3001 npm start`;
+  if (error instanceof FolderLockedError || error instanceof FolderUnusableError || error instanceof PowerfulLoginError) return error.message;
+  if (!env && error instanceof Error) return error.message;
+  if (['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'].includes(code ?? '')) return `The database of DATABASE_URL does not answer: ${error instanceof Error ? error.message : code}`;
+  return null;
+}
+
+async function main(): Promise<void> {
+  let env: Env | null = null;
+  try {
+    env = readEnv();
+    const log = createLogger(env.LOG_LEVEL);
+    const die = (error: Error) => {
+      log.fatal({ err: error }, 'The server cannot go on');
+      process.exit(1);
+    };
+    process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was rejected and nobody looked'));
+    process.on('uncaughtException', die);
+    const demo = env.DEMO ? prepareDemo : undefined;
+    const server = await startServer(env, log, die, demo);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        process.once(signal, () => process.exit(130)); // asked twice: at once
+        void server.stop().then(() => process.exit(0), die);
+      });
+    }
+    log.info({ address: server.address, database: server.store.kind }, 'Outrider is running');
+    process.send?.({ address: server.address, sign_ins: env.DEMO ? demoSignIns() : null });
+  } catch (error) {
+    process.stderr.write(`${explain(error, env) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`);
+    process.exit(1);
+  }
+}
+
+await main();

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbedded } from '@outrider/db/embedded/embedded';
+import { createTestDatabase, type Engine, type TestDatabase } from '@outrider/testing/database';
+import { readEmbeddedTemplate } from '@outrider/testing/embedded-template';
+import '@outrider/testing/global-setup';
+import { inject } from 'vitest';
+import { readEnv } from '../env.ts';
+import { createLogger } from '../logger.ts';
+import { startServer, type Started } from '../start.ts';
+
+/** The databases this run can reach. */
+export const ENGINES: Engine[] = inject('postgresUrl') ? ['embedded', 'postgres'] : ['embedded'];
+export const HAS_POSTGRES = ENGINES.includes('postgres');
+
+export type TestServer = Started & {
+  port: number;
+  /** Everything that was logged, at every level: one line of JSON each. */
+  lines: string[];
+  /** Takes the database away while the server runs. */
+  loseDatabase(): Promise<void>;
+  close(): Promise<void>;
+};
+type Options = {
+  /** Environment variables beside those that every test server has. */
+  variables?: Record<string, string>;
+  /** PostgreSQL only: share this database. Whoever made it closes it. */
+  on?: TestDatabase;
+  /** Runs before anybody can call, and before the first job. */
+  onStore?: Parameters<typeof startServer>[3];
+};
+
+/** The server as main starts it, on a free loopback port and a database of its own. */
+export async function openServer(engine: Engine, { variables = {}, on, onStore }: Options = {}): Promise<TestServer> {
+  const folder = await openFolder(engine);
+  const own = engine === 'postgres' && !on ? await createTestDatabase('postgres') : null;
+  const shared = on ?? own;
+  const urls = shared ? { DATABASE_URL: shared.url, DATABASE_OWNER_URL: shared.ownerUrl, DATABASE_CONNECTIONS: '4' } : {};
+  const env = readEnv({ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', DATA_FOLDER: folder, LOG_LEVEL: 'trace', OUTRIDER_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), ...urls, ...variables });
+  const lines: string[] = [];
+  const log = createLogger(env.LOG_LEVEL, { write: (line) => void lines.push(line) });
+  const cleanUp = async () => {
+    await own?.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const started = await startServer(env, log, (error) => log.fatal({ err: error }, 'The server cannot go on'), onStore);
+    let lost = false;
+    return {
+      ...started,
+      port: portOf(started.address),
+      lines,
+      async loseDatabase() {
+        lost = true;
+        await (own ? own.close() : started.store.database.close());
+      },
+      async close() {
+        await started.stop().catch((error: unknown) => {
+          if (!lost) throw error;
+        });
+        await cleanUp();
+      },
+    };
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+}
+
+export const portOf = (address: string) => Number(new URL(address).port);
+
+/** A data folder; for the embedded database with a migrated, empty one in it, which saves the seconds of a first start. */
+export async function openFolder(engine: Engine = 'embedded'): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'outrider-server-'));
+  if (engine === 'embedded') await (await startEmbedded({ folder, from: await readEmbeddedTemplate() })).stop();
+  return folder;
+}

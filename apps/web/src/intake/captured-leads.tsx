@@ -1,0 +1,55 @@
+import { CAPTURE_FILTER_SOURCES, type LeadStatus, PRIORITIES, SOURCE_LABELS } from '@outrider/shared/leads';
+import { MESSAGES } from '@outrider/shared/messages';
+import { isFiltered } from '../leads/lead-filters.ts';
+import { NoLeads, NoMatch } from '../leads/no-leads.tsx';
+import { useFilters } from '../leads/use-filters.ts';
+import { useLeadList } from '../leads/use-lead-list.ts';
+import { formatCount } from '../ui/format.ts';
+import { LoadMore } from '../ui/load-more.tsx';
+import { PRIORITY_LABELS } from '../ui/priority-tag.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { SelectFilter } from '../ui/select-filter.tsx';
+import { STATUS_LABELS } from '../ui/status-glyph.tsx';
+import { SkeletonCards } from './skeleton-cards.tsx';
+import { CapturedLead } from './captured-lead.tsx';
+
+const PAGE = 8;
+/** The stages this screen works with. */
+const STATUSES = ['new', 'qualified', 'contacted', 'nurturing'] as const satisfies LeadStatus[];
+const OFFERED = { sources: CAPTURE_FILTER_SOURCES, statuses: STATUSES };
+
+export function CapturedLeads() {
+  const { filters: read, change, clear } = useFilters(OFFERED);
+  // This screen has no search and one order.
+  const filters = { ...read, q: '', sort: 'created_at' as const };
+  const list = useLeadList(filters, PAGE);
+
+  return (
+    <section aria-labelledby="captured" className="min-w-0">
+      <div className="flex flex-wrap items-center gap-2 pb-3">
+        <h2 id="captured" className="text-sm">
+          Leads <output className="text-faint num text-xs font-normal">{list.total !== undefined && formatCount(list.total)}</output>
+        </h2>
+        <span className="flex gap-2 max-sm:w-full sm:ml-auto">
+          <SelectFilter label="Source" value={filters.source} options={CAPTURE_FILTER_SOURCES} labels={SOURCE_LABELS} onChange={(source) => change({ source })} />
+          <SelectFilter label="Priority" value={filters.priority} options={PRIORITIES} labels={PRIORITY_LABELS} onChange={(priority) => change({ priority })} />
+          <SelectFilter label="Status" value={filters.status} options={STATUSES} labels={STATUS_LABELS} onChange={(status) => change({ status })} />
+        </span>
+      </div>
+      <div className={`sheet ${list.stale ? 'opacity-60' : ''}`}>
+        <QueryView query={list.view} failure={MESSAGES.loadLeadsFailed} loading={<SkeletonCards />}>
+          {(leads) =>
+            leads.length === 0 ? (
+              isFiltered(filters) ? <NoMatch onClear={clear} /> : <NoLeads />
+            ) : (
+              <ul className="cells sm:grid-cols-2">
+                {leads.map((lead) => <CapturedLead key={lead.id} lead={lead} />)}
+              </ul>
+            )
+          }
+        </QueryView>
+      </div>
+      <LoadMore shown={list.rows.length} total={list.total} {...list.more} className="pt-3" />
+    </section>
+  );
+}

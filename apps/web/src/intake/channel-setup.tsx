@@ -1,0 +1,68 @@
+import type { IntakeChannel } from '@outrider/shared/intake';
+import { MESSAGES } from '@outrider/shared/messages';
+import { can } from '@outrider/shared/permissions';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useUser } from '../session/user-context.ts';
+import { trpc } from '../trpc.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Field } from '../ui/field.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { CaptureKeys } from './capture-keys.tsx';
+import { CHANNEL_GUIDES, curlFor, endpointOf } from './channel-guide.ts';
+import { describeOutcome } from './delivery-outcome.ts';
+
+/** The left half of an integration: endpoint, keys, a call to try, and a test lead. */
+export function ChannelSetup({ channel }: { channel: IntakeChannel }) {
+  const manages = can(useUser(), 'intake.manage');
+  const [freshKey, setFreshKey] = useState<string | null>(null);
+  const { origin } = window.location;
+  const endpoint = endpointOf(channel, origin);
+  const curl = curlFor(channel, origin, freshKey);
+  return (
+    <div className="border-line grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 max-xl:border-b xl:border-r">
+      <p className="text-muted text-xs text-pretty">{CHANNEL_GUIDES[channel]}</p>
+      <Field label="Endpoint">
+        {(control) => (
+          <div className="join w-full">
+            <input {...control} readOnly className="input input-sm join-item code w-full" value={endpoint} />
+            <CopyButton text={endpoint} label="Copy the endpoint" className="btn-line btn-sm btn-square join-item" />
+          </div>
+        )}
+      </Field>
+      <CaptureKeys channel={channel} onCreated={setFreshKey} />
+      <div className="field">
+        <div className="flex items-center justify-between">
+          <h3 className="text-[0.8125rem]/5">Try it</h3>
+          <CopyButton text={curl} label="Copy the curl line" className="btn-ghost btn-xs">Copy</CopyButton>
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
+        <section className="bg-base-200 border-line overflow-x-auto rounded-lg border p-3" tabIndex={0} aria-label="curl example">
+          <pre className="code">{curl}</pre>
+        </section>
+      </div>
+      {manages && <SendTest channel={channel} />}
+    </div>
+  );
+}
+
+function SendTest({ channel }: { channel: IntakeChannel }) {
+  const utils = trpc.useUtils();
+  const send = trpc.intake.sendTest.useMutation({
+    meta: { failure: MESSAGES.testLeadFailed },
+    onSuccess(delivery) {
+      showToast(MESSAGES.testLeadSent(describeOutcome(delivery).label.toLowerCase()), { kind: delivery.state === 'failed' ? 'error' : 'success' });
+      void utils.intake.deliveries.invalidate();
+      void utils.leads.invalidate();
+    },
+  });
+  return (
+    <div className="flex items-center gap-3">
+      <button type="button" className="btn btn-sm btn-line" aria-disabled={send.isPending} onClick={() => !send.isPending && send.mutate({ channel })}>
+        <Send className="i" />
+        {send.isPending ? 'Sending' : 'Send test lead'}
+      </button>
+      <p className="text-faint text-xs">A sample lead, the whole way through.</p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Delivery, DeliveryOutcome } from '@outrider/shared/intake';
+
+type Outcome = { label: string; tint: '' | 'b-green' | 'b-blue' | 'b-yellow' | 'b-orange' | 'b-red'; note: string | null };
+
+const PROCESSED: Record<DeliveryOutcome, Outcome> = {
+  created: { label: 'Accepted', tint: 'b-green', note: 'lead created' },
+  updated: { label: 'Updated', tint: 'b-blue', note: 'known email, gaps filled' },
+  unchanged: { label: 'Repeated', tint: '', note: 'nothing new, nothing written' },
+  ignored: { label: 'Ignored', tint: '', note: 'no lead in it' },
+};
+
+/** What became of a delivery: a word, its colour, and why. */
+export function describeOutcome({ state, outcome, reason, replayed_by_name }: Pick<Delivery, 'state' | 'outcome' | 'reason' | 'replayed_by_name'>): Outcome {
+  const base = ((): Outcome => {
+    switch (state) {
+      case 'processed':
+        return PROCESSED[outcome ?? 'ignored'];
+      case 'received':
+        return { label: 'Received', tint: '', note: 'being processed' };
+      case 'waiting':
+        return { label: 'Waiting', tint: 'b-yellow', note: 'needs something first' };
+      case 'failed':
+        return { label: 'Failed', tint: 'b-red', note: null };
+      case 'refused':
+        return { label: 'Refused', tint: 'b-orange', note: null };
+    }
+  })();
+  return { ...base, note: reason ?? (replayed_by_name ? `replayed by ${replayed_by_name}` : base.note) };
+}

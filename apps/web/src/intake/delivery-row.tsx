@@ -1,0 +1,83 @@
+import type { Delivery } from '@outrider/shared/intake';
+import { MESSAGES } from '@outrider/shared/messages';
+import { can } from '@outrider/shared/permissions';
+import { RotateCcw } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useUser } from '../session/user-context.ts';
+import { trpc } from '../trpc.ts';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { describeOutcome } from './delivery-outcome.ts';
+
+/** A row of the table, from 640 px on. */
+export function DeliveryRow({ delivery }: { delivery: Delivery }) {
+  return (
+    <tr>
+      <td className="num text-muted"><RelativeTime at={delivery.received_at} /></td>
+      <td className="w-full max-w-0"><Outcome delivery={delivery} /></td>
+      <td className="max-w-40 truncate"><LeadLinks leads={delivery.leads} /></td>
+      <td className="num text-muted">{answerOf(delivery)}</td>
+      <td className="text-right"><Replay delivery={delivery} quiet={delivery.state !== 'failed'} /></td>
+    </tr>
+  );
+}
+
+function Outcome({ delivery }: { delivery: Delivery }) {
+  const { label, tint, note } = describeOutcome(delivery);
+  return (
+    <span className="flex items-center gap-2">
+      <span className={`tag ${tint}`}>{label}</span>
+      <span className="text-muted truncate text-xs" title={note ?? undefined}>{note}</span>
+    </span>
+  );
+}
+
+/** The same below 640 px. */
+export function DeliveryItem({ delivery }: { delivery: Delivery }) {
+  const { label, tint, note } = describeOutcome(delivery);
+  return (
+    <li className="flex items-center gap-3 px-4 py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2">
+          <span className={`tag ${tint}`}>{label}</span>
+          <span className="truncate"><LeadLinks leads={delivery.leads} /></span>
+        </p>
+        <p className="text-faint num truncate text-sm"><RelativeTime at={delivery.received_at} /> · {note ?? answerOf(delivery)}</p>
+      </div>
+      <Replay delivery={delivery} />
+    </li>
+  );
+}
+
+const answerOf = ({ http_status, duration_ms }: Delivery) => (duration_ms === null ? String(http_status) : `${http_status} · ${duration_ms} ms`);
+
+function LeadLinks({ leads: [first, ...rest] }: { leads: Delivery['leads'] }) {
+  if (!first) return <span className="text-faint">–</span>;
+  return (
+    <>
+      <Link to={`/leads?lead=${first.id}`} className="hover:underline">{first.name}</Link>
+      {rest.length > 0 && <span className="text-faint" title={rest.map(({ name }) => name).join(', ')}> and {rest.length} more</span>}
+    </>
+  );
+}
+
+/** `quiet` shows it with the row under the pointer or the focus. */
+function Replay({ delivery, quiet = false }: { delivery: Delivery; quiet?: boolean }) {
+  const manages = can(useUser(), 'intake.manage');
+  const utils = trpc.useUtils();
+  const replay = trpc.intake.replay.useMutation({
+    meta: { failure: MESSAGES.replayFailed },
+    onSuccess(result) {
+      showToast(MESSAGES.replayed(describeOutcome(result).label.toLowerCase()), { kind: result.state === 'failed' ? 'error' : 'success' });
+      void utils.intake.deliveries.invalidate();
+      void utils.leads.invalidate();
+    },
+  });
+  if (!delivery.replayable || !manages) return null;
+  return (
+    <button type="button" className={`btn btn-xs ${quiet ? 'on-hover btn-ghost' : 'btn-line'}`} aria-disabled={replay.isPending} onClick={() => !replay.isPending && replay.mutate({ id: delivery.id })}>
+      <RotateCcw className="i" />
+      {replay.isPending ? 'Replaying' : 'Replay'}
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+import { INTAKE_CHANNELS, INTAKE_LABELS, type IntakeChannel } from '@outrider/shared/intake';
+import { MESSAGES } from '@outrider/shared/messages';
+import { can } from '@outrider/shared/permissions';
+import { BriefcaseBusiness, type LucideIcon, MessageSquare, Share2, Workflow } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useUser } from '../session/user-context.ts';
+import { Forbidden } from '../ui/blank-state.tsx';
+import { tabId, Tabs } from '../ui/tabs.tsx';
+import { ChannelSetup } from './channel-setup.tsx';
+import { Deliveries } from './deliveries.tsx';
+
+const ICONS: Record<IntakeChannel, LucideIcon> = { n8n: Workflow, slack: MessageSquare, linkedin: BriefcaseBusiness, social: Share2 };
+const PANEL = 'integration';
+const PARAM = 'channel';
+
+const TABS = INTAKE_CHANNELS.map((id) => {
+  const Icon = ICONS[id];
+  return { id, label: <><Icon className="i" />{INTAKE_LABELS[id]}</> };
+});
+
+/** The four webhook doors: where to post, with which key, and what arrived. Who may not open them reads who can. */
+export function Integrations() {
+  const allowed = can(useUser(), 'intake.read');
+  const [params, setParams] = useSearchParams();
+  const channel = INTAKE_CHANNELS.find((one) => one === params.get(PARAM)) ?? 'n8n';
+  const section = useScrollToHash('#integrations');
+
+  const select = (next: IntakeChannel) =>
+    setParams((now) => {
+      const changed = new URLSearchParams(now);
+      changed.set(PARAM, next);
+      return changed;
+    }, { replace: true, preventScrollReset: true });
+
+  return (
+    <section ref={section} id="integrations" aria-labelledby="integrations-title" className="sheet mt-8 scroll-mt-4">
+      <div className="flex flex-wrap items-center gap-x-6 px-4 pt-1">
+        <h2 id="integrations-title" className="py-2 text-sm">Integrations</h2>
+        <Tabs label="Integrations" tabs={TABS} selected={channel} onSelect={select} panelId={PANEL} className="max-w-full min-w-0 !border-0" />
+      </div>
+      <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, channel)} className="border-line border-t">
+        {allowed ? (
+          <div key={channel} className="grid grid-cols-1 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+            <ChannelSetup channel={channel} />
+            <Deliveries channel={channel} />
+          </div>
+        ) : (
+          <Forbidden title="For company admins and managers">{MESSAGES.intakeForbidden}</Forbidden>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Links from other screens lead to this part of the page. */
+function useScrollToHash(hash: string) {
+  const section = useRef<HTMLElement>(null);
+  const location = useLocation();
+  useEffect(() => {
+    if (location.hash === hash) section.current?.scrollIntoView();
+  }, [location, hash]);
+  return section;
+}

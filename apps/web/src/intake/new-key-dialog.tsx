@@ -1,0 +1,39 @@
+import type { IntakeChannel } from '@outrider/shared/intake';
+import { useState } from 'react';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { NewKeyForm } from './new-key-form.tsx';
+
+type NewKeyDialogProps = { channel: IntakeChannel; isFull: (channel: IntakeChannel) => boolean; onCreated: (key: string) => void; onClose: () => void };
+
+/** First the form, then the key: shown this once, and not lost by a press beside the box. */
+export function NewKeyDialog({ channel, isFull, onCreated, onClose }: NewKeyDialogProps) {
+  const [key, setKey] = useState<string | null>(null);
+  if (key !== null) return <CreatedKey secret={key} onClose={onClose} />;
+  const onMade = (made: string) => {
+    setKey(made);
+    onCreated(made);
+  };
+  return <NewKeyForm channel={channel} isFull={isFull} onMade={onMade} onClose={onClose} />;
+}
+
+function CreatedKey({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const foot = <button type="button" className="btn btn-primary btn-sm ml-auto max-sm:flex-1" onClick={onClose}>I have stored it</button>;
+  return (
+    <Dialog title="Your new capture key" onClose={onClose} foot={foot} width="max-w-xl" guarded>
+      <div className="grid gap-3 p-5">
+        <p>Copy it now. It is shown this once and stored only as a fingerprint.</p>
+        <Field label="Capture key">
+          {(control) => (
+            <div className="join w-full">
+              <input {...control} readOnly data-autofocus className="input join-item code w-full" value={secret} onFocus={(event) => event.target.select()} />
+              <CopyButton text={secret} label="Copy the key" className="btn-line btn-square join-item" />
+            </div>
+          )}
+        </Field>
+        <p className="text-faint text-xs">Until you leave this page the curl example below carries it too.</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import { type LucideIcon, Pencil, Radar, Sparkles } from 'lucide-react';
+import { trpc } from '../trpc.ts';
+import { QueryView } from '../ui/query-view.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { activityActor, activitySentence } from './activity-sentence.ts';
+
+const ICONS: Record<string, LucideIcon> = { captured: Radar, scored: Sparkles };
+
+export function LeadActivities({ leadId }: { leadId: string }) {
+  const query = trpc.leads.activities.useQuery({ id: leadId }, { meta: { failure: MESSAGES.loadActivitiesFailed } });
+  return (
+    <section aria-labelledby="timeline" className="border-line border-t px-5 pt-4 pb-6">
+      <h3 id="timeline" className="mb-3 text-sm">Timeline</h3>
+      <QueryView query={query} failure={MESSAGES.loadActivitiesFailed} loading={<SkeletonRows label="Loading the timeline" rows={3} />}>
+        {(activities) => (
+          <ol className="tl">
+            {activities.map((activity) => {
+              const Icon = ICONS[activity.kind] ?? Pencil;
+              return (
+                <li key={activity.id}>
+                  <span className="k"><Icon className="i" /></span>
+                  <div className="pt-0.5">
+                    <p className="text-pretty">{activitySentence(activity)}</p>
+                    <p className="text-faint text-xs">{activityActor(activity)} · <RelativeTime at={activity.created_at} /></p>
+                  </div>
+                </li>
+              );
+            })}
+          </ol>
+        )}
+      </QueryView>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Lead } from '@outrider/shared/leads';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../ui/avatar.tsx';
+import { ModeBadge } from '../ui/mode-badge.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { ScoreBadge } from '../ui/score-badge.tsx';
+import { LEAD_BANDS } from '../ui/score-bands.ts';
+import { StatusGlyph } from '../ui/status-glyph.tsx';
+import { cardLinkId, useLeadLink } from './lead-link.ts';
+import { leadName, leadPosition } from './lead-name.ts';
+
+/** The rows below 1024 px. */
+export function LeadCards({ leads }: { leads: Lead[] }) {
+  const link = useLeadLink();
+  return (
+    <ul className="lg:hidden">
+      {leads.map((lead) => (
+        <li key={lead.id} className="border-line border-b">
+          <Link id={cardLinkId(lead.id)} to={link(lead.id)} className="flex gap-3 px-4 py-3 -outline-offset-2">
+            <Avatar name={leadName(lead)} className="size-9 text-xs" />
+            <span className="min-w-0 flex-1">
+              <span className="flex items-center gap-2">
+                <span className="truncate font-strong">{leadName(lead)}</span>
+                <ScoreBadge score={lead.score} bands={LEAD_BANDS} className="ml-auto" />
+              </span>
+              <span className="text-muted block truncate text-sm">{leadPosition(lead)}</span>
+              <span className="text-faint mt-1 flex gap-3 text-sm">
+                <StatusGlyph status={lead.status} />
+                <ModeBadge mode={lead.processing_mode} />
+                <RelativeTime at={lead.created_at} className="num ml-auto" />
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

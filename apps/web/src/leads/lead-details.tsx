@@ -1,0 +1,32 @@
+import type { Lead } from '@outrider/shared/leads';
+import { Avatar } from '../ui/avatar.tsx';
+import { ScoreBadge } from '../ui/score-badge.tsx';
+import { LEAD_BANDS } from '../ui/score-bands.ts';
+import { LeadActivities } from './lead-activities.tsx';
+import { LeadFacts } from './lead-facts.tsx';
+import { leadName, leadPosition } from './lead-name.ts';
+import { WhyThisScore } from './why-this-score.tsx';
+
+export function LeadDetails({ lead }: { lead: Lead }) {
+  const name = leadName(lead);
+  return (
+    <>
+      <div className="px-5 pt-1 pb-4">
+        <div className="flex items-start gap-3">
+          <Avatar name={name} className="size-11 text-sm" />
+          <div className="min-w-0 flex-1">
+            <h2 className="text-xl break-words">{name}</h2>
+            <p className="text-muted truncate">{leadPosition(lead, ' at ')}</p>
+          </div>
+          <p className="text-right">
+            <ScoreBadge score={lead.score} bands={LEAD_BANDS} className="!h-8 !px-2.5 !text-xl" />
+            <span className="text-faint mt-1 block text-xs">of 100</span>
+          </p>
+        </div>
+        <LeadFacts lead={lead} />
+      </div>
+      <WhyThisScore lead={lead} />
+      <LeadActivities leadId={lead.id} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Lead } from '@outrider/shared/leads';
+import { MESSAGES } from '@outrider/shared/messages';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { trpc } from '../trpc.ts';
+import { formatCount } from '../ui/format.ts';
+import { QueryView } from '../ui/query-view.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { DrawerFrame } from './drawer-frame.tsx';
+import { LeadDetails } from './lead-details.tsx';
+import { cardLinkId, rowLinkId } from './lead-link.ts';
+import { leadName } from './lead-name.ts';
+import { ScoreButton } from './score-button.tsx';
+
+type LeadDrawerProps = { id: string; rows: Lead[]; total?: number; onOpen: (id: string | null) => void };
+
+export function LeadDrawer({ id, rows, total, onOpen }: LeadDrawerProps) {
+  const at = rows.findIndex((row) => row.id === id);
+  const query = trpc.leads.get.useQuery({ id }, { placeholderData: rows[at], meta: { failure: MESSAGES.loadLeadFailed } });
+  const lead = query.data;
+  const go = (step: number) => {
+    const next = rows[at + step];
+    if (at >= 0 && next) onOpen(next.id);
+  };
+  const close = () => {
+    onOpen(null);
+    // The row is there before the drawer is gone; which of the two lists shows depends on the width.
+    for (const linkId of [rowLinkId(id), cardLinkId(id)]) document.getElementById(linkId)?.focus();
+  };
+  useDrawerKeys({ j: () => go(1), k: () => go(-1), Escape: close });
+
+  return (
+    <DrawerFrame label={lead ? `Lead: ${leadName(lead)}` : 'Lead'} onClose={close}>
+      <div className="flex h-12 shrink-0 items-center gap-1 px-3">
+        <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Close" onClick={close}><X className="i" /></button>
+        <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Previous lead" disabled={at <= 0} onClick={() => go(-1)}><ChevronUp className="i" /></button>
+        <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Next lead" disabled={at < 0 || at >= rows.length - 1} onClick={() => go(1)}><ChevronDown className="i" /></button>
+        {at >= 0 && total !== undefined && <span className="text-faint num text-xs">{formatCount(at + 1)} of {formatCount(total)}</span>}
+        <span className="ml-auto">{lead && <ScoreButton lead={lead} always />}</span>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
+      <section key={id} aria-label="Lead details" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
+        <QueryView query={query} failure={MESSAGES.loadLeadFailed} loading={<SkeletonRows label="Loading the lead" />}>
+          {(loaded) => <LeadDetails lead={loaded} />}
+        </QueryView>
+      </section>
+    </DrawerFrame>
+  );
+}
+
+/** Keys of the open drawer, unless the user types or something above it is open. */
+function useDrawerKeys(keys: Record<string, () => void>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const run = keys[event.key];
+      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog') !== null;
+      if (!run || typing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+}

@@ -1,0 +1,34 @@
+import type { Lead } from '@outrider/shared/leads';
+import { MESSAGES } from '@outrider/shared/messages';
+import { can } from '@outrider/shared/permissions';
+import { Sparkles } from 'lucide-react';
+import { useUser } from '../session/user-context.ts';
+import { trpc } from '../trpc.ts';
+import { showToast } from '../ui/toast.tsx';
+import { leadName } from './lead-name.ts';
+
+const OFFERED_BELOW = 70;
+
+/** In a row, AI Score is offered when the score is below 70 and the lead is processed by hand. In the drawer every lead can be scored again. */
+export function ScoreButton({ lead, always = false }: { lead: Lead; always?: boolean }) {
+  const user = useUser();
+  const utils = trpc.useUtils();
+  const score = trpc.leads.score.useMutation({
+    meta: { failure: MESSAGES.aiFailed },
+    onSuccess(result) {
+      showToast(MESSAGES.aiComplete(result.score), { kind: 'success' });
+      void utils.leads.invalidate();
+    },
+  });
+
+  const offered = always || (lead.score < OFFERED_BELOW && lead.processing_mode === 'manual');
+  if (!offered || !can(user, 'leads.edit', lead)) return null;
+  const run = () => !score.isPending && score.mutate({ id: lead.id });
+  return (
+    <button type="button" className={always ? 'btn btn-ghost btn-sm' : 'on-hover btn btn-ghost btn-xs'} aria-disabled={score.isPending} onClick={run}>
+      <Sparkles className="i" />
+      {score.isPending ? 'Scoring' : always ? 'Re-score' : 'AI Score'}
+      <span className="sr-only"> {leadName(lead)}</span>
+    </button>
+  );
+}

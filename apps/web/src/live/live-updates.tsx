@@ -1,0 +1,60 @@
+import { can } from '@outrider/shared/permissions';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { session } from '../session/current-session.ts';
+import { useUser } from '../session/user-context.ts';
+import { trpc } from '../trpc.ts';
+import { ConnectionProvider } from './connection.ts';
+import { useRefreshByTopic } from './refresh-by-topic.ts';
+
+const FIRST_RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 30_000;
+/** A blink of the network is not worth a word. */
+const SAID_AFTER_MS = 3000;
+
+/** Listens to what changed in the company and asks again for what is on the screen. Nothing is shown while it works. */
+export function LiveUpdates({ children }: { children: ReactNode }) {
+  const enabled = can(useUser(), 'events.listen');
+  const queryClient = useQueryClient();
+  const refresh = useRefreshByTopic();
+  const starts = useRef(0);
+  const failures = useRef(0);
+
+  const stream = trpc.events.live.useSubscription(undefined, {
+    enabled,
+    onStarted() {
+      failures.current = 0;
+      starts.current += 1;
+      // What happened while the stream was down was not heard.
+      if (starts.current > 1) void queryClient.invalidateQueries();
+    },
+    onData: refresh,
+  });
+
+  const { status, reset } = stream;
+  useEffect(() => {
+    if (status !== 'error') return undefined;
+    failures.current += 1;
+    // A dead session looks like any other refusal here; asking for the user settles it.
+    void session.refreshUser();
+    const timer = setTimeout(reset, Math.min(FIRST_RETRY_MS * 2 ** (failures.current - 1), LONGEST_RETRY_MS));
+    return () => clearTimeout(timer);
+  }, [status, reset]);
+
+  const down = useLasting(enabled && (status === 'error' || status === 'connecting'), SAID_AFTER_MS);
+  return <ConnectionProvider value={down ? 'reconnecting' : 'online'}>{children}</ConnectionProvider>;
+}
+
+/** True once the condition has held for this long. */
+function useLasting(condition: boolean, ms: number): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!condition) return undefined;
+    const timer = setTimeout(() => setLasting(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [condition, ms]);
+  return lasting;
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes as Switch } from 'react-router-dom';
+import { ErrorBoundary } from './errors/error-boundary.tsx';
+import { useSession } from './session/current-session.ts';
+import { LoadingScreen } from './session/loading-screen.tsx';
+
+const LandingScreen = lazy(() => import('./landing/landing-screen.tsx').then((module) => ({ default: module.LandingScreen })));
+const SignInScreen = lazy(() => import('./session/sign-in-screen.tsx').then((module) => ({ default: module.SignInScreen })));
+const SignedInApp = lazy(() => import('./shell/signed-in-app.tsx').then((module) => ({ default: module.SignedInApp })));
+
+/** Two applications behind one address: the public pages, which load none of the app's code, and the app. */
+export function Routes() {
+  const state = useSession();
+  if (state.phase === 'loading') return <LoadingScreen />;
+  return (
+    <ErrorBoundary key={state.phase}>
+      <Suspense fallback={<LoadingScreen />}>
+        {state.phase === 'authenticated' ? <SignedInApp key={state.token} user={state.user} token={state.token} /> : <PublicRoutes />}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function PublicRoutes() {
+  return (
+    <Switch>
+      <Route path="/" element={<LandingScreen />} />
+      <Route path="/login" element={<SignInScreen key="sign-in" mode="sign-in" />} />
+      <Route path="/signup" element={<SignInScreen key="sign-up" mode="sign-up" />} />
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Switch>
+  );
+}

@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { credentialsSchema } from '@outrider/shared/auth';
+import { MESSAGES } from '@outrider/shared/messages';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { sentenceOf } from '../errors/failure.ts';
+import { api } from '../api.ts';
+import { Field } from '../ui/field.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { session } from './current-session.ts';
+import { PasswordInput } from './password-input.tsx';
+
+/** How long the welcome is seen before the app takes over. */
+const ENTER_AFTER_MS = 500;
+
+export function SignInForm() {
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [entering, setEntering] = useState(false);
+  const form = useForm({ resolver: zodResolver(credentialsSchema), defaultValues: { email: '', password: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (credentials) => {
+    setProblem(null);
+    try {
+      const { user, access_token } = await api.auth.login.mutate({ ...credentials, email: credentials.email.trim() });
+      setEntering(true);
+      showToast(MESSAGES.welcome, { kind: 'success' });
+      setTimeout(() => {
+        session.signIn(access_token, user);
+        void navigate('/');
+      }, ENTER_AFTER_MS);
+    } catch (error) {
+      const sentence = sentenceOf(error, MESSAGES.signInFailed);
+      setProblem(sentence);
+      showToast(sentence, { kind: 'error' });
+      form.setFocus('password');
+    }
+  });
+
+  const busy = isSubmitting || entering;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      {problem && <FormAlert className="mt-6">{problem}</FormAlert>}
+      <div className="mt-5 grid gap-4">
+        <Field label="Email" error={errors.email?.message}>
+          {(control) => <input {...control} {...form.register('email')} type="email" autoComplete="username" className="input w-full" />}
+        </Field>
+        <Field label="Password" error={errors.password?.message}>
+          {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />}
+        </Field>
+        <button type="submit" className="btn btn-primary mt-1 w-full" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
+          {busy ? 'Signing in' : 'Sign in'}
+        </button>
+      </div>
+    </form>
+  );
+}

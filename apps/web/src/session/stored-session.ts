@@ -1,0 +1,46 @@
+import { type SessionUser, sessionUserSchema, STORAGE_KEYS } from '@outrider/shared/auth';
+
+/** What the browser keeps of a session, under the three agreed keys. Every tab reads and writes the same ones. */
+export type StoredSession = { token: string | null; user: SessionUser | null; lastActivity: number | null };
+
+export const readToken = () => localStorage.getItem(STORAGE_KEYS.token);
+
+export function readStoredSession(): StoredSession {
+  return { token: readToken(), user: readUser(), lastActivity: readLastActivity() };
+}
+
+/** Milliseconds since 1970; null when it was never written or is no number. */
+export function readLastActivity(): number | null {
+  const text = localStorage.getItem(STORAGE_KEYS.lastActivity);
+  const time = Number(text);
+  return text && Number.isFinite(time) ? time : null;
+}
+
+// Another version of the app may have written it: what does not fit counts as absent, and the server is asked.
+function readUser(): SessionUser | null {
+  try {
+    const parsed = sessionUserSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEYS.user) ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The token goes last: another tab that sees it finds the other two already there. */
+export function storeSession(token: string, user: SessionUser, now: number) {
+  storeLastActivity(now);
+  storeUser(user);
+  localStorage.setItem(STORAGE_KEYS.token, token);
+}
+
+export function storeUser(user: SessionUser) {
+  localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(user));
+}
+
+export function storeLastActivity(now: number) {
+  localStorage.setItem(STORAGE_KEYS.lastActivity, String(now));
+}
+
+export function clearStoredSession() {
+  for (const key of Object.values(STORAGE_KEYS)) localStorage.removeItem(key);
+}

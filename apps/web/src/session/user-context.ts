@@ -1,0 +1,13 @@
+import type { SessionUser } from '@outrider/shared/auth';
+import { createContext, useContext } from 'react';
+
+const UserContext = createContext<SessionUser | null>(null);
+
+export const UserProvider = UserContext.Provider;
+
+/** Whoever is signed in; for everything inside the signed-in app. */
+export function useUser(): SessionUser {
+  const user = useContext(UserContext);
+  if (!user) throw new Error('useUser outside of the signed-in app');
+  return user;
+}

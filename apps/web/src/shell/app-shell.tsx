@@ -1,0 +1,45 @@
+import { PRODUCT_NAME } from '@outrider/shared/product';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { usePageTitle } from '../ui/page-title.ts';
+import { Header } from './header.tsx';
+import { activeEntry } from './navigation.ts';
+import { PhoneBar } from './phone-bar.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+export function AppShell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const main = useFocusOnNavigation(pathname);
+  const title = activeEntry(pathname)?.title ?? PRODUCT_NAME;
+  usePageTitle(title);
+
+  return (
+    <div className="app bg-base-100 flex h-dvh">
+      <a href="#main" className="btn btn-primary btn-sm absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">Skip to the content</a>
+      <Sidebar />
+      {menuOpen && <PhoneMenu onClose={() => setMenuOpen(false)} />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Header title={title} onOpenMenu={() => setMenuOpen(true)} />
+        {/* Screens may put a panel beside their content (the lead drawer), so they bring the scrolling column themselves. */}
+        <main ref={main} id="main" tabIndex={-1} className="relative flex min-h-0 min-w-0 flex-1 outline-none">
+          {children}
+        </main>
+        <PhoneBar />
+      </div>
+    </div>
+  );
+}
+
+/** A new screen starts at its beginning for keyboard and screen reader too. */
+function useFocusOnNavigation(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus();
+  }, [pathname]);
+  return main;
+}

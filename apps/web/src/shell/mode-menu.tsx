@@ -1,0 +1,25 @@
+import { ChevronDown } from 'lucide-react';
+import { Menu, MenuRadio } from '../ui/menu.tsx';
+import { MODE_LABELS, ModeBadge } from '../ui/mode-badge.tsx';
+import { MODE_CHOICES } from './modes.ts';
+import { useAutomationMode } from './use-automation-mode.ts';
+
+export function ModeMenu() {
+  const { mode, choose } = useAutomationMode();
+  const trigger = (
+    <>
+      <ModeBadge mode={mode} />
+      <ChevronDown className="i text-faint" />
+    </>
+  );
+  return (
+    <Menu label={`Automation mode: ${MODE_LABELS[mode]}`} trigger={trigger} className="max-lg:hidden">
+      {MODE_CHOICES.map((choice) => (
+        <MenuRadio key={choice.mode} checked={choice.mode === mode} onSelect={() => choose(choice.mode)} hint={choice.meaning}>
+          <span className={`dot m-${choice.mode}`} />
+          <span className="whitespace-nowrap">{choice.label}</span>
+        </MenuRadio>
+      ))}
+    </Menu>
+  );
+}

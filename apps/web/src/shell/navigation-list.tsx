@@ -1,0 +1,42 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useUser } from '../session/user-context.ts';
+import { MODE_LABELS } from '../ui/mode-badge.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { activeEntry, type NavigationBadge, type NavigationEntry, navigationFor } from './navigation.ts';
+
+const BADGE_INK: Record<NavigationBadge, string> = { new: 'b-blue', hot: 'b-orange', ai: 'b-green' };
+
+export function NavigationList({ compact = false, onFollow }: { compact?: boolean; onFollow?: () => void }) {
+  const user = useUser();
+  const active = activeEntry(useLocation().pathname);
+  return (
+    <ul className="grid grid-cols-1 gap-0.5">
+      {navigationFor(user.role).map((entry) => {
+        const link = (
+          <Link to={entry.path} className={`nav-i ${compact ? 'justify-center' : ''}`} aria-current={entry === active ? 'page' : undefined} aria-label={compact ? entry.label : undefined} onClick={onFollow}>
+            <entry.Icon className="i" />
+            {!compact && <Words entry={entry} />}
+          </Link>
+        );
+        return <li key={entry.path}>{compact ? <Tooltip text={entry.label}>{link}</Tooltip> : link}</li>;
+      })}
+    </ul>
+  );
+}
+
+function Words({ entry }: { entry: NavigationEntry }) {
+  const mode = useUser().automation_mode;
+  return (
+    <>
+      <span className="truncate">{entry.label}</span>
+      <span className="ml-auto flex items-center gap-1.5">
+        {entry.badge && <span className={`tag ${BADGE_INK[entry.badge]}`}>{entry.badge}</span>}
+        {entry.automated && (
+          <span className={`dot m-${mode}`} title={`${MODE_LABELS[mode]} mode`}>
+            <span className="sr-only">{MODE_LABELS[mode]} mode</span>
+          </span>
+        )}
+      </span>
+    </>
+  );
+}

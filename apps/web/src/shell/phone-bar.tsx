@@ -1,0 +1,36 @@
+import { Plus } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { useUser } from '../session/user-context.ts';
+import { activeEntry, type NavigationEntry, navigationFor } from './navigation.ts';
+import { NEW_CAPTURE } from '../intake/capture-link.ts';
+
+const ITEM = 'grid place-content-center justify-items-center gap-0.5 text-xs';
+
+/** Within the thumb's reach, below 1024 px. */
+export function PhoneBar() {
+  const { role } = useUser();
+  const [home, leads, ...rest] = navigationFor(role);
+  if (!home || !leads) return null;
+  return (
+    <nav aria-label="Shortcuts" className="border-line bg-base-100 grid h-15 shrink-0 grid-cols-4 border-t lg:hidden">
+      <BarLink entry={home} />
+      <BarLink entry={leads} />
+      <Link to={NEW_CAPTURE} className={ITEM} aria-label="Capture a lead">
+        <span className="bg-primary text-primary-content grid size-10 place-items-center rounded-full">
+          <Plus className="i size-5" />
+        </span>
+      </Link>
+      {rest.slice(0, 1).map((entry) => <BarLink key={entry.path} entry={entry} />)}
+    </nav>
+  );
+}
+
+function BarLink({ entry }: { entry: NavigationEntry }) {
+  const current = activeEntry(useLocation().pathname) === entry;
+  return (
+    <Link to={entry.path} aria-current={current ? 'page' : undefined} className={`${ITEM} ${current ? 'font-strong' : 'text-faint'}`}>
+      <entry.Icon className="i size-5" />
+      {entry.short}
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the user chose; 'system' follows the operating system. public/theme-boot.js reads the same key before the first paint. */
+export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof THEME_CHOICES)[number];
+export type ThemeName = 'outrider' | 'outrider-dark';
+
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+const nameOf = (dark: boolean): ThemeName => (dark ? 'outrider-dark' : 'outrider');
+
+function readChoice(): ThemeChoice {
+  const stored = localStorage.getItem(KEY);
+  return THEME_CHOICES.find((choice) => choice === stored) ?? 'system';
+}
+
+function applyTheme() {
+  const choice = readChoice();
+  document.documentElement.dataset.theme = nameOf(choice === 'dark' || (choice === 'system' && systemDark.matches));
+  for (const listener of listeners) listener();
+}
+
+export function chooseTheme(choice: ThemeChoice) {
+  if (choice === 'system') localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, choice);
+  applyTheme();
+}
+
+systemDark.addEventListener('change', applyTheme);
+window.addEventListener('storage', (event) => event.key === KEY && applyTheme());
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useThemeChoice = () => useSyncExternalStore(subscribe, readChoice);
+/** The system's own theme, whatever the user chose: toasts follow it. */
+export const useSystemTheme = () => useSyncExternalStore(subscribe, () => nameOf(systemDark.matches));

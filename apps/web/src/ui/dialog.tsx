@@ -1,0 +1,36 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useModal } from './use-modal.ts';
+
+type DialogProps = {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  foot?: ReactNode;
+  /** Tailwind max-width of the box. */
+  width?: string;
+  /** Esc and a press beside the box do not close it: something would be lost. */
+  guarded?: boolean;
+};
+
+/** A real dialog with a title, a body that scrolls and a foot. Give the first field `data-autofocus`. */
+export function Dialog({ title, onClose, children, foot, width = 'max-w-2xl', guarded = false }: DialogProps) {
+  const modal = useModal(onClose, guarded);
+  const titleId = useId();
+  return (
+    <dialog {...modal} className="modal max-sm:modal-bottom" aria-labelledby={titleId}>
+      <div className={`modal-box flex max-h-[92dvh] w-full flex-col ${width}`}>
+        <div className="border-line flex h-14 shrink-0 items-center border-b px-5">
+          <h2 id={titleId} className="text-base">{title}</h2>
+          {!guarded && (
+            <button type="button" className="btn btn-ghost btn-sm btn-square -mr-2 ml-auto" aria-label="Close" onClick={onClose}>
+              <X className="i" />
+            </button>
+          )}
+        </div>
+        {children}
+        {foot && <div className="border-line flex shrink-0 items-center gap-2 border-t px-5 py-3">{foot}</div>}
+      </div>
+    </dialog>
+  );
+}

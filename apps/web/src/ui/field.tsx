@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react';
+
+type FieldControl = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined };
+type FieldProps = { label: string; error?: string; hint?: ReactNode; className?: string; children: (control: FieldControl) => ReactNode };
+
+/** A label, its control, and under it what is wrong or worth knowing, all tied together for screen readers. */
+export function Field({ label, error, hint, className = '', children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const hasNote = Boolean(error ?? hint);
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': hasNote ? noteId : undefined })}
+      {hasNote && (
+        <p id={noteId} className={error ? 'text-error text-xs' : 'hint'}>
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  );
+}

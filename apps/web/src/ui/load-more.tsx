@@ -1,0 +1,19 @@
+import { formatCount } from './format.ts';
+
+type LoadMoreProps = { shown: number; total?: number; hasMore: boolean; busy: boolean; onMore: () => void; className?: string };
+
+/** "1-50 of 12,345" and the way to the next page. */
+export function LoadMore({ shown, total, hasMore, busy, onMore, className = '' }: LoadMoreProps) {
+  return (
+    <div className={`text-faint flex min-h-8 items-center justify-between text-xs ${className}`}>
+      <output className="num">
+        {shown > 0 && (total === undefined ? `${formatCount(shown)} shown` : `1-${formatCount(shown)} of ${formatCount(total)}`)}
+      </output>
+      {hasMore && (
+        <button type="button" className="btn btn-ghost btn-sm" aria-disabled={busy} onClick={() => !busy && onMore()}>
+          {busy ? 'Loading' : 'Show more'}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { dts } from 'rollup-plugin-dts';
+import ts from 'typescript';
+import { writeRouterTypes } from './build/router-types.js';
+
+const here = (file) => path.resolve(import.meta.dirname, file);
+const router = here('../api/src/root.ts');
+const routerTypes = here('dist/router.d.ts');
+const isThirdParty = (id) => !/^(\.|\/|\w:|@outrider\/)/.test(id);
+
+/** One module of JavaScript; what it depends on stays a dependency. */
+const code = {
+  input: 'src/index.ts',
+  output: { file: 'dist/index.js', format: 'es' },
+  external: isThirdParty,
+  plugins: [
+    {
+      name: 'strip-types',
+      resolveId: (id, importer) => (id.startsWith('.') && importer ? path.resolve(path.dirname(importer), id) : null),
+      transform: (text, id) => (id.endsWith('.ts') ? { code: ts.transpileModule(text, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true } }).outputText } : null),
+    },
+  ],
+};
+
+/** One file of types that needs nothing of this repository. */
+const types = {
+  input: 'src/index.ts',
+  output: { file: 'dist/index.d.ts', format: 'es' },
+  external: isThirdParty,
+  plugins: [
+    dts({ tsconfig: here('tsconfig.json'), includeExternal: ['@outrider/shared'], compilerOptions: { paths: { '@outrider/api/root': [routerTypes] } } }),
+    {
+      name: 'router-types',
+      closeBundle: () => rmSync(routerTypes, { force: true }),
+    },
+  ],
+};
+
+export default () => {
+  rmSync(here('dist'), { recursive: true, force: true });
+  writeRouterTypes(router, here('tsconfig.json'), routerTypes);
+  return [code, types];
+};

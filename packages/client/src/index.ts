@@ -1,0 +1,5 @@
+export { createOutriderClient, type OutriderClient, type OutriderOptions } from './client.ts';
+export { type FieldError, isOutriderError, OutriderError } from './error.ts';
+export type { AppRouter, OutriderInputs, OutriderOutputs } from './router.ts';
+export { signIn, type SignedIn } from './sign-in.ts';
+export type { Token } from './token.ts';
