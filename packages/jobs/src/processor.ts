@@ -53,26 +53,30 @@ export async function startProcessor(store: JobStore, jobs: readonly JobDefiniti
     }
   }
 
-  for (const { name, everyMs } of jobs) if (everyMs !== null) await store.repeat(name, everyMs);
-  await agenda.start();
-  await store.listen(
-    (name, due) => alarm.set(name, due),
-    (error) => log.warn({ err: error }, 'the job store announces nothing for now: asking instead'),
-  );
-  const timer = setInterval(() => void ask(), pollMs);
-  void ask();
+  let timer: NodeJS.Timeout | undefined;
+  async function close(): Promise<void> {
+    closed = true;
+    clearInterval(timer);
+    alarm.close();
+    await leases.close();
+    await agenda.stop(false);
+  }
 
-  return {
-    leases,
-    expect: (name, due) => alarm.set(name, due),
-    async close() {
-      closed = true;
-      clearInterval(timer);
-      alarm.close();
-      await leases.close();
-      await agenda.stop(false);
-    },
-  };
+  try {
+    for (const { name, everyMs } of jobs) if (everyMs !== null) await store.repeat(name, everyMs);
+    await agenda.start();
+    await store.listen(
+      (name, due) => alarm.set(name, due),
+      (error) => log.warn({ err: error }, 'the job store announces nothing for now: asking instead'),
+    );
+  } catch (error) {
+    await close();
+    leases.dispose();
+    throw error;
+  }
+  timer = setInterval(() => void ask(), pollMs);
+  void ask();
+  return { leases, expect: (name, due) => alarm.set(name, due), close };
 }
 
 function buildAgenda(store: JobStore, jobs: readonly JobDefinition[], leases: Leases, wake: WakeChannel, log: JobLog): Agenda {

@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import { COMPANY_STATUSES, SUBSCRIPTION_PLANS } from './companies.ts';
 import { PROCESSING_MODES } from './leads.ts';
+import { MESSAGES } from './messages.ts';
+import { PASSWORD_MAX } from './password.ts';
 import { ROLES } from './roles.ts';
-
-/** Session limits in milliseconds. The browser's timers and the server's check use the same figures. */
-export const IDLE_LIMIT_MS = 900_000;
-export const IDLE_WARNING_MS = 780_000;
-export const IDLE_WARNING_SHOWN_MS = 10_000;
-export const HEARTBEAT_EVERY_MS = 60_000;
-export const ABSOLUTE_LIMIT_MS = 12 * 3_600_000;
-export const ACTIVITY_EVENTS = ['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart', 'click'] as const;
-export const STORAGE_KEYS = { token: 'access_token', user: 'user', lastActivity: 'last_activity' } as const;
-export const DEFAULT_AUTOMATION_LEVEL = 50;
 
 export const credentialsSchema = z.strictObject({
   email: z.string().min(1, 'Enter your email').max(254),
-  password: z.string().min(1, 'Enter your password').max(128),
+  password: z.string().min(1, MESSAGES.passwordNeeded).max(2 * PASSWORD_MAX), // characters of two units each
 });
 
 export const sessionUserSchema = z.object({
@@ -26,6 +18,8 @@ export const sessionUserSchema = z.object({
   team: z.string().nullable(),
   automation_level: z.number().int().min(0).max(100),
   automation_mode: z.enum(PROCESSING_MODES),
+  /** Signed in with a one-time password: nothing but choosing a new one is open. */
+  must_change_password: z.boolean(),
   company: z
     .object({
       id: z.uuid(),

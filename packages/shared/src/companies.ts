@@ -1,3 +1,8 @@
+import { z } from 'zod';
+import { MESSAGES } from './messages.ts';
+import { newPasswordField } from './password.ts';
+import { emailField, idField, optionalText, textField } from './wire.ts';
+
 export const COMPANY_STATUSES = ['active', 'trial', 'suspended'] as const;
 export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
 export const SUBSCRIPTION_PLANS = ['trial', 'starter', 'professional', 'enterprise'] as const;
@@ -7,3 +12,89 @@ export const TRIAL_DAYS = 14;
 export const DEFAULT_MAX_USERS = 5;
 export const MAX_USERS_LIMIT = 1000;
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const;
+export type CompanySize = (typeof COMPANY_SIZES)[number];
+
+export const COMPANY_STATUS_LABELS: Record<CompanyStatus, string> = { active: 'Active', trial: 'Trial', suspended: 'Suspended' };
+export const PLAN_LABELS: Record<SubscriptionPlan, string> = { trial: 'Trial', starter: 'Starter', professional: 'Professional', enterprise: 'Enterprise' };
+
+/** Seats a company may have. */
+export const maxUsersField = z.number(MESSAGES.maxUsersRange(1, MAX_USERS_LIMIT)).int(MESSAGES.maxUsersRange(1, MAX_USERS_LIMIT)).min(1, MESSAGES.maxUsersRange(1, MAX_USERS_LIMIT)).max(MAX_USERS_LIMIT, MESSAGES.maxUsersRange(1, MAX_USERS_LIMIT));
+
+// What RFC 3986 calls unreserved, less the tilde: it stands in an address as it is.
+const domainField = z
+  .string()
+  .max(100)
+  .transform((domain) => domain.trim().toLowerCase())
+  .pipe(z.string().regex(/^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/, MESSAGES.domainInvalid));
+const emailDomainField = optionalText(253).transform((domain) => domain?.toLowerCase() ?? null).pipe(z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'Enter a domain, for example brannvik.example').nullable());
+const sizeField = z.enum([...COMPANY_SIZES, '']).nullish().transform((size): CompanySize | null => size || null);
+
+const describedFields = {
+  name: textField(200).pipe(z.string().min(1, 'Enter a name')),
+  email_domain: emailDomainField,
+  industry: optionalText(100),
+  company_size: sizeField,
+  notes: optionalText(10_000),
+};
+
+/** A company with its first administrator. What is left out of plan and seats is trial and the platform's default. */
+export const companyCreateSchema = z.strictObject({
+  ...describedFields,
+  domain: domainField,
+  subscription_plan: z.enum(SUBSCRIPTION_PLANS).default('trial'),
+  max_users: maxUsersField.optional(),
+  admin_name: textField(200).pipe(z.string().min(1, 'Enter the name of the first administrator')),
+  admin_email: emailField,
+  admin_password: newPasswordField,
+});
+export type CompanyCreate = z.output<typeof companyCreateSchema>;
+
+/** What the super admin may change later; what is left out stays. */
+export const companyUpdateSchema = z.strictObject({
+  id: idField,
+  name: describedFields.name.optional(),
+  email_domain: emailDomainField.optional(),
+  industry: describedFields.industry.optional(),
+  company_size: sizeField.optional(),
+  notes: describedFields.notes.optional(),
+  subscription_plan: z.enum(SUBSCRIPTION_PLANS).optional(),
+  max_users: maxUsersField.optional(),
+});
+export type CompanyUpdate = z.output<typeof companyUpdateSchema>;
+
+export const companyStatusChangeSchema = z.strictObject({ id: idField, status: z.enum(['active', 'suspended']) });
+
+/** What the platform sees of a company: itself and counts, never its rows. `user_count` is of seats taken. */
+export const companySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  domain: z.string(),
+  email_domain: z.string().nullable(),
+  industry: z.string().nullable(),
+  company_size: z.string().nullable(),
+  subscription_plan: z.enum(SUBSCRIPTION_PLANS),
+  max_users: z.number().int(),
+  status: z.enum(COMPANY_STATUSES),
+  trial_ends_at: z.iso.datetime().nullable(),
+  notes: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  user_count: z.number().int(),
+  lead_count: z.number().int(),
+  last_activity_at: z.iso.datetime().nullable(),
+});
+export type Company = z.infer<typeof companySchema>;
+
+/** One company with those who administer it. */
+export const companyDetailSchema = companySchema.extend({ admins: z.array(z.object({ full_name: z.string(), email: z.string() })) });
+export type CompanyDetail = z.infer<typeof companyDetailSchema>;
+
+export const companyListSchema = z.strictObject({
+  q: z.string().max(200).optional(),
+  status: z.enum(COMPANY_STATUSES).optional(),
+  limit: z.number().int().min(1).max(1000).default(1000),
+  cursor: z.string().max(200).nullish(),
+  direction: z.enum(['forward', 'backward']).optional(),
+});
+export type CompanyListInput = z.output<typeof companyListSchema>;
+export const companyPageSchema = z.object({ items: z.array(companySchema), total: z.number().int(), next_cursor: z.string().nullable() });
+export type CompanyPage = z.infer<typeof companyPageSchema>;

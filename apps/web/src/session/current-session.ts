@@ -1,4 +1,4 @@
-import { IDLE_WARNING_SHOWN_MS } from '@outrider/shared/auth';
+import { IDLE_WARNING_SHOWN_MS } from '@outrider/shared/session-limits';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useSyncExternalStore } from 'react';
 import { describeFailure } from '../errors/failure.ts';

@@ -1,4 +1,4 @@
-import { HEARTBEAT_EVERY_MS } from '@outrider/shared/auth';
+import { HEARTBEAT_EVERY_MS } from '@outrider/shared/session-limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BEAT_GAP_MS, createHeartbeat } from './heartbeat.ts';
 

@@ -1,4 +1,4 @@
-import { HEARTBEAT_EVERY_MS } from '@outrider/shared/auth';
+import { HEARTBEAT_EVERY_MS } from '@outrider/shared/session-limits';
 
 /** The server writes an activity at most once a minute; a beat a little later than that is never the one it skips. */
 export const BEAT_GAP_MS = HEARTBEAT_EVERY_MS + 1000;

@@ -1,4 +1,4 @@
-import { IDLE_LIMIT_MS, IDLE_WARNING_MS } from '@outrider/shared/auth';
+import { IDLE_LIMIT_MS, IDLE_WARNING_MS } from '@outrider/shared/session-limits';
 import { readLastActivity, storeLastActivity } from './stored-session.ts';
 
 const STORED_EVERY_MS = 1000;

@@ -1,4 +1,5 @@
-import { IDLE_LIMIT_MS, type SessionUser, STORAGE_KEYS } from '@outrider/shared/auth';
+import type { SessionUser } from '@outrider/shared/auth';
+import { IDLE_LIMIT_MS, STORAGE_KEYS } from '@outrider/shared/session-limits';
 import { createHeartbeat } from './heartbeat.ts';
 import { createIdleClock } from './idle-clock.ts';
 import { clearStoredSession, readStoredSession, readToken, storeSession, storeUser } from './stored-session.ts';

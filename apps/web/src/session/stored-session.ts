@@ -1,4 +1,5 @@
-import { type SessionUser, sessionUserSchema, STORAGE_KEYS } from '@outrider/shared/auth';
+import type { SessionUser } from '@outrider/shared/auth';
+import { SESSION_USER_FIELDS, STORAGE_KEYS } from '@outrider/shared/session-limits';
 
 /** What the browser keeps of a session, under the three agreed keys. Every tab reads and writes the same ones. */
 export type StoredSession = { token: string | null; user: SessionUser | null; lastActivity: number | null };
@@ -19,8 +20,9 @@ export function readLastActivity(): number | null {
 // Another version of the app may have written it: what does not fit counts as absent, and the server is asked.
 function readUser(): SessionUser | null {
   try {
-    const parsed = sessionUserSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEYS.user) ?? 'null'));
-    return parsed.success ? parsed.data : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEYS.user) ?? 'null');
+    const fits = typeof stored === 'object' && stored !== null && SESSION_USER_FIELDS.every((field) => Object.hasOwn(stored, field));
+    return fits ? (stored as SessionUser) : null;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { ACTIVITY_EVENTS } from '@outrider/shared/auth';
+import { ACTIVITY_EVENTS } from '@outrider/shared/session-limits';
 import { expect, it, vi } from 'vitest';
 import type { Session } from './session.ts';
 import { watchActivity } from './watch-activity.ts';

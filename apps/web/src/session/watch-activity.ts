@@ -1,4 +1,4 @@
-import { ACTIVITY_EVENTS } from '@outrider/shared/auth';
+import { ACTIVITY_EVENTS } from '@outrider/shared/session-limits';
 import type { Session } from './session.ts';
 
 /** Connects a session to the page: what the user does, what other tabs store, and a machine that wakes up. Returns how to disconnect. */

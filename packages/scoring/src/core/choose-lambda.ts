@@ -16,7 +16,7 @@ const BELIEF = [-2, -1.5, -1, -0.5, 0, 0, 0, -1.5]
  */
 export function chooseLambda(data: LogisticData, seed: number): number {
   const labels = Float64Array.from(data.rows, (row) => data.labels[row] as number)
-  const [k, repeats] = labels.length < 200 ? [10, 3] : labels.length < 1000 ? [5, 2] : [4, 1]
+  const [k, repeats] = labels.length < 200 ? [10, 3] : labels.length < 1000 ? [5, 2] : [3, 1]
   const scores = GRID.map(() => 0)
   for (let repeat = 0; repeat < repeats; repeat++) {
     const folds = stratifiedFolds(labels, k, seed + repeat)

@@ -1,5 +1,5 @@
-import { invertSymmetric } from './cholesky.ts'
 import { readCategory, readNumber, type Row, type Schema } from './schema.ts'
+import { locate, placeNodes, shapePenalty } from './shape.ts'
 
 /** How one field becomes columns. Columns are numbered over all fields; a column of -1 does not exist. */
 export type CatCode = { kind: 'cat'; name: string; columns: Map<string, number>; other: number; unknown: number }
@@ -16,107 +16,60 @@ export type Matrix = { rows: number; slots: number; columns: number; index: Int3
 
 /** A level seen less often than this is pooled with the other rare ones. */
 const RARE = 3
-/** Levels kept per field, the most frequent ones: bounds time and memory on free text. */
+/** Levels kept per field and in all, the most frequent ones, and nodes over all numbers: these bound the time and memory of a fit. */
 const MOST_LEVELS = 250
-const NODE_QUANTILES = [0, 0.03, 0.08, 0.15, 0.22, 0.3, 0.4, 0.5, 0.6, 0.7, 0.78, 0.85, 0.92, 0.97, 1]
-const HINGE_QUANTILES = [0.15, 0.3, 0.5, 0.7, 0.85]
-/** What a single node may do on its own, beside the hinges; also keeps the covariance invertible. */
-const NODE_VARIANCE = 0.2
+const MOST_LEVELS_IN_ALL = 300
+const MOST_NODES_IN_ALL = 200
+const [FEWEST_NODES, MOST_NODES] = [5, 15]
 
 /** Learns vocabularies and quantiles from training rows. */
 export function learnCode(schema: Schema, rows: readonly Row[]): Code {
   let columns = 0
   const next = (): number => columns++
-  const fields = schema.map(({ name, kind }) => (kind === 'cat' ? learnCategories(name, rows, next) : learnNumbers(name, rows, next)))
+  const counted = schema.map(({ name, kind }) => (kind === 'cat' ? countLevels(name, rows) : null))
+  const rare = findRareness(counted.flatMap((counts) => (counts ? [...counts.levels.values()] : [])))
+  const numbers = schema.filter(({ kind }) => kind === 'num').length
+  const nodes = Math.min(MOST_NODES, Math.max(FEWEST_NODES, Math.floor(MOST_NODES_IN_ALL / numbers)))
+  const fields = schema.map(({ name }, f) => {
+    const counts = counted[f]
+    return counts ? codeCategories(name, counts, rare, next) : codeNumbers(name, rows, nodes, next)
+  })
   return { fields, columns }
 }
 
-function learnCategories(name: string, rows: readonly Row[], next: () => number): CatCode {
-  const counts = new Map<string, number>()
+type LevelCounts = { levels: Map<string, number>; unknown: number }
+
+function countLevels(name: string, rows: readonly Row[]): LevelCounts {
+  const levels = new Map<string, number>()
   let unknown = 0
   for (const row of rows) {
     const level = readCategory(row, name)
     if (level === null) unknown++
-    else counts.set(level, (counts.get(level) ?? 0) + 1)
+    else levels.set(level, (levels.get(level) ?? 0) + 1)
   }
-  const common = [...counts].filter(([, count]) => count >= RARE).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MOST_LEVELS)
-  const columns = new Map(common.map(([level]) => [level, next()]))
-  return { kind: 'cat', name, columns, other: counts.size > columns.size ? next() : -1, unknown: unknown > 0 ? next() : -1 }
+  return { levels, unknown }
 }
 
-function learnNumbers(name: string, rows: readonly Row[], next: () => number): NumCode {
-  const all = rows.map((row) => readNumber(row, name))
-  const known = Float64Array.from(all.filter((x) => !Number.isNaN(x))).sort()
+/** The count below which levels are pooled, so that no more than MOST_LEVELS_IN_ALL stay. */
+function findRareness(counts: number[]): number {
+  const first = counts.sort((a, b) => b - a)[MOST_LEVELS_IN_ALL]
+  return first === undefined ? RARE : Math.max(RARE, first + 1)
+}
+
+function codeCategories(name: string, { levels, unknown }: LevelCounts, rare: number, next: () => number): CatCode {
+  const common = [...levels].filter(([, count]) => count >= rare).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MOST_LEVELS)
+  const columns = new Map(common.map(([level]) => [level, next()]))
+  return { kind: 'cat', name, columns, other: levels.size > columns.size ? next() : -1, unknown: unknown > 0 ? next() : -1 }
+}
+
+function codeNumbers(name: string, rows: readonly Row[], count: number, next: () => number): NumCode {
+  const all = Float64Array.from(rows, (row) => readNumber(row, name))
+  const known = all.filter((x) => !Number.isNaN(x)).sort()
   const unknown = known.length < all.length ? next() : -1
-  const nodes = distinctQuantiles(known, NODE_QUANTILES)
+  const nodes = placeNodes(known, count)
   if (nodes.length < 2) return { kind: 'num', name, nodes: [], penalty: new Float64Array(0), first: -1, unknown }
   const first = nodes.map(next)[0] ?? -1
   return { kind: 'num', name, nodes, penalty: shapePenalty(nodes, known), first, unknown }
-}
-
-/**
- * Ridge regression on standardised hinge features (the rank, and the rank above each cut), said of the function's values at the nodes: they
- * are then Gaussian with covariance B B' / lambda, where B holds the features at the nodes, so the penalty is its inverse. Two columns a row
- * instead of six, for the same model. The rank stands for the number so that one outlier cannot stretch the scale.
- */
-function shapePenalty(nodes: readonly number[], known: Float64Array): Float64Array {
-  const size = nodes.length
-  const ranks = nodes.map((node) => midRank(known, node))
-  const cuts = HINGE_QUANTILES.filter((cut) => cut > (ranks[0] ?? 0) && cut < (ranks.at(-1) ?? 1))
-  const hinges = [ranks, ...cuts.map((cut) => ranks.map((rank) => Math.max(0, rank - cut)))]
-  const basis = hinges.map((values) => standardise(values, nodes, known))
-  const covariance = new Float64Array(size * size)
-  for (let a = 0; a < size; a++) {
-    for (let b = 0; b < size; b++) {
-      covariance[a * size + b] = basis.reduce((sum, values) => sum + (values[a] as number) * (values[b] as number), a === b ? NODE_VARIANCE : 0)
-    }
-  }
-  return invertSymmetric(covariance, size)
-}
-
-/** Mean 0 and variance 1 over the known values. */
-function standardise(values: readonly number[], nodes: readonly number[], known: Float64Array): number[] {
-  let sum = 0
-  let squares = 0
-  for (const x of known) {
-    const [k, t] = locate(nodes, x)
-    const y = (values[k] ?? 0) * (1 - t) + (values[k + 1] ?? 0) * t
-    sum += y
-    squares += y * y
-  }
-  const mean = sum / known.length
-  const deviation = Math.sqrt(Math.max(1e-9, squares / known.length - mean * mean))
-  return values.map((value) => (value - mean) / deviation)
-}
-
-function distinctQuantiles(sorted: Float64Array, quantiles: readonly number[]): number[] {
-  if (sorted.length === 0) return []
-  return [...new Set(quantiles.map((q) => sorted[Math.round(q * (sorted.length - 1))] as number))]
-}
-
-/** Share of values below x, ties counted half. */
-function midRank(sorted: Float64Array, x: number): number {
-  return (countBelow(sorted, (v) => v < x) + countBelow(sorted, (v) => v <= x)) / 2 / sorted.length
-}
-
-function countBelow(sorted: Float64Array, below: (v: number) => boolean): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (below(sorted[middle] as number)) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** The interval [nodes[k], nodes[k + 1]] that x is in, and how far along (0..1); clamped to the ends. */
-export function locate(nodes: readonly number[], x: number): [k: number, t: number] {
-  const last = nodes.length - 2
-  let k = 0
-  while (k < last && x >= (nodes[k + 1] as number)) k++
-  const [low, high] = [nodes[k] as number, nodes[k + 1] as number]
-  return [k, Math.min(1, Math.max(0, (x - low) / (high - low)))]
 }
 
 function slotsOf(field: FieldCode): number {

@@ -19,7 +19,9 @@ export type FitOptions = { prior?: ArrayLike<number>; seed?: number }
 export type FittedCore = { model: CoreModel; tested: Int32Array; logits: Float64Array; lambda: number; rounds: number; gain: number }
 
 /** Rows used to choose lambda and to cross-validate: both settle long before, and time does not. */
-const LAMBDA_ROWS = 6_000
+const [LAMBDA_ROWS, FEWEST_LAMBDA_ROWS] = [6_000, 2_000]
+/** A fit costs rows * slots * slots; this is what one for choosing lambda may cost, so that wide histories take fewer rows. */
+const LAMBDA_COST = 10_000_000
 const CROSS_ROWS = 25_000
 /** Below this many of either class cross-validation says nothing; this ridge is a cautious choice. */
 const FEWEST_OF_CLASS = 5
@@ -40,7 +42,7 @@ export function fitCore(schema: Schema, rows: readonly Row[], labels: readonly n
   const data: LogisticData = { code, matrix, labels, prior: centred, rows: all }
   const fewest = Math.min(...[0, 1].map((wanted) => labels.filter((label) => label === wanted).length))
 
-  const lambda = fewest < FEWEST_OF_CLASS ? CAUTIOUS_LAMBDA : chooseLambda({ ...data, rows: sampleRows(all, LAMBDA_ROWS, seed) }, seed)
+  const lambda = fewest < FEWEST_OF_CLASS ? CAUTIOUS_LAMBDA : chooseLambda({ ...data, rows: sampleRows(all, lambdaRows(matrix.slots), seed) }, seed)
   const base = fitLogistic(data, lambda, null)
   const tested = fewest < FEWEST_OF_CLASS ? new Int32Array(0) : sampleRows(all, CROSS_ROWS, seed + 1)
   const heldLabels = Array.from(tested, (row) => labels[row] as number)
@@ -50,7 +52,7 @@ export function fitCore(schema: Schema, rows: readonly Row[], labels: readonly n
   const foldOf = stratifiedFolds(heldLabels, k, seed + 2)
   const folds = Array.from({ length: tested.length > 0 ? k : 0 }, (_, fold) => {
     const train = tested.filter((_, i) => foldOf[i] !== fold)
-    const fit = fitLogistic({ ...data, rows: train }, lambda, base, 5)
+    const fit = fitLogistic({ ...data, rows: train }, lambda, base, 3)
     return { booster: new Booster(bins, labels, predictLinear(fit, data), train, seed + 3 + fold), held: tested.filter((_, i) => foldOf[i] === fold) }
   })
   const mayGrow = rows.length >= TREES.rows && fewest >= TREES.ofClass
@@ -69,6 +71,10 @@ export function fitCore(schema: Schema, rows: readonly Row[], labels: readonly n
     trees,
   }
   return { model, tested, logits: outOfFold.map((logit) => shift + stretch * logit), lambda, rounds: choice.rounds, gain: choice.gain }
+}
+
+function lambdaRows(slots: number): number {
+  return Math.min(LAMBDA_ROWS, Math.max(FEWEST_LAMBDA_ROWS, Math.floor(LAMBDA_COST / slots ** 2)))
 }
 
 function sampleRows(rows: Int32Array, most: number, seed: number): Int32Array {

@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import { MESSAGES } from '../packages/shared/src/messages.ts';
+import { signIn } from './people.ts';
+
+test('an automation posts a lead: it arrives scored with its reasons, once, without a reload', async ({ page, request }) => {
+  await signIn(page, 'admin');
+  await page.goto('/lead-capture');
+  const integrations = page.getByRole('region', { name: 'Integrations' });
+  await integrations.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Journey');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const key = await page.getByLabel('Capture key', { exact: true }).inputValue();
+  expect(key).toMatch(/^ck_live_[\w-]{43}$/);
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(integrations.getByLabel('curl example')).toContainText(key);
+  const endpoint = await integrations.getByRole('textbox', { name: 'Endpoint' }).inputValue();
+
+  const name = `Vera Journey${Date.now()}`;
+  const body = { email: `journey-${Date.now()}@northwind.example`, name, company: 'Northwind Journey', title: 'VP Operations', budget: '80000' };
+  const post = () => request.post(endpoint, { headers: { 'X-API-Key': key }, data: body });
+  expect((await post()).status()).toBe(202);
+  const card = page.getByRole('listitem').filter({ hasText: name }).first();
+  await expect(card).toBeVisible();
+  expect(await (await post()).json()).toMatchObject({ duplicate: true });
+
+  const deliveries = integrations.getByRole('row').filter({ hasText: name });
+  await expect(deliveries).toHaveCount(1);
+  await deliveries.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/\/leads\?.*lead=/);
+  const drawer = page.getByRole('region', { name: `Lead: ${name}` });
+  const why = drawer.getByRole('region', { name: 'Why this score' });
+  await expect(why.getByRole('listitem').first()).toContainText('Baseline');
+  const figures = await why.getByRole('listitem').evaluateAll((rows) => rows.map((row) => Number((row.lastElementChild?.textContent ?? '').replace('−', '-').replace('+', ''))));
+  const score = figures.pop() ?? Number.NaN;
+  expect(figures.reduce((sum, figure) => sum + figure, 0)).toBe(score);
+
+  await page.goto(`/leads?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+});
+
+test('a revoked key is refused, and the list says so', async ({ page, request }) => {
+  await signIn(page, 'manager');
+  await page.goto('/lead-capture?channel=linkedin');
+  const integrations = page.getByRole('region', { name: 'Integrations' });
+  await integrations.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Short-lived');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const key = await page.getByLabel('Capture key', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await integrations.getByRole('listitem').filter({ hasText: 'Short-lived' }).getByRole('button', { name: /revoke/i }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /revoke/i }).click();
+  await expect(integrations.getByText('1 revoked')).toBeVisible();
+  const answer = await request.post('/api/leads/capture/linkedin', { headers: { 'X-API-Key': key }, data: { email: 'late@example.com' } });
+  expect(answer.status()).toBe(401);
+  expect(await answer.json()).toEqual({ detail: MESSAGES.keyRevoked });
+  await page.reload();
+  await expect(integrations.getByRole('row').filter({ hasText: MESSAGES.keyRevoked }).first()).toBeVisible();
+});
+
+test('a test lead goes the whole way, and a delivery can be replayed', async ({ page }) => {
+  await signIn(page, 'manager');
+  await page.goto('/lead-capture?channel=social');
+  const integrations = page.getByRole('region', { name: 'Integrations' });
+  await integrations.getByRole('button', { name: 'Send test lead' }).click();
+  const first = integrations.getByRole('row').nth(1);
+  await expect(first).toContainText(/Accepted|Created|Updated|Unchanged/);
+  await first.getByRole('button', { name: 'Replay' }).click();
+  await expect(page.getByText(/^Delivery replayed/).first()).toBeVisible();
+});
+
+test('the form captures a lead with its defaults, and knows an address it has', async ({ page }) => {
+  await signIn(page, 'sdr');
+  await page.goto('/lead-capture');
+  await page.getByRole('main').getByRole('button', { name: 'Capture Lead' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Capture Lead' });
+  await expect(dialog.getByLabel('Source')).toHaveValue('manual_entry');
+  await dialog.getByRole('button', { name: 'Capture Lead' }).click();
+  await expect(dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  const email = `form-${Date.now()}@example.com`;
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('First name').fill('Formica');
+  await dialog.getByRole('button', { name: 'Capture Lead' }).click();
+  await expect(page.getByText(/^Lead captured successfully! Score: \d+\/100$/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('main').getByRole('button', { name: 'Capture Lead' }).click();
+  await dialog.getByLabel('Email').fill(email);
+  await expect(dialog.getByText(/Known address: Formica/)).toBeVisible();
+});
+
+test('a rep reads who may open the integrations', async ({ page }) => {
+  await signIn(page, 'ae');
+  await page.goto('/lead-capture');
+  await expect(page.getByText(MESSAGES.intakeForbidden)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New key' })).toHaveCount(0);
+});

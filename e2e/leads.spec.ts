@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './people.ts';
+
+test('the list is searched and filtered in the address, and a lead opens beside it', async ({ page }) => {
+  await signIn(page, 'manager');
+  await page.goto('/leads');
+  await page.getByLabel('Source').selectOption('referral');
+  await expect(page).toHaveURL(/source=referral/);
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows.nth(1)).toContainText('Referral');
+  await page.reload();
+  await expect(page.getByLabel('Source')).toHaveValue('referral');
+  await rows.nth(1).getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: /^Lead: / })).toBeVisible();
+  const first = page.url();
+  await page.keyboard.press('j');
+  await expect(page).not.toHaveURL(first);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: /^Lead: / })).toHaveCount(0);
+  await page.getByLabel('Search leads').fill('no such person anywhere');
+  await expect(page.getByRole('button', { name: /clear/i }).first()).toBeVisible();
+  await expect(rows).toHaveCount(0);
+});
+
+test('a manual lead is scored on request', async ({ page }) => {
+  await signIn(page, 'manager');
+  await page.goto('/leads');
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /AI Score/ }) }).first();
+  const name = await row.getByRole('link').first().getAttribute('href');
+  await row.hover();
+  await row.getByRole('button', { name: /AI Score/ }).click();
+  await expect(page.getByText(/^AI processing complete: Score \d+\/100$/)).toBeVisible();
+  const scored = page.getByRole('row').filter({ has: page.locator(`a[href="${name}"]`) });
+  await expect(scored.getByRole('button', { name: /AI Score/ })).toHaveCount(0);
+});

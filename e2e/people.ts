@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The demo company's people; the password is the demo's. */
+export const PEOPLE = {
+  admin: 'maya@fieldstone.example',
+  manager: 'daniel@fieldstone.example',
+  sdr: 'priya@fieldstone.example',
+  ae: 'marcus@fieldstone.example',
+  super: 'platform@outrider.example',
+} as const;
+export const PASSWORD = 'outrider-demo-2026';
+
+/** Signs in through the screen, as a person does. */
+export async function signIn(page: Page, who: keyof typeof PEOPLE): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(PEOPLE[who]);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}

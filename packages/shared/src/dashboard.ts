@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { LEAD_SOURCES, PRIORITIES, PROCESSING_MODES } from './leads.ts';
+import { OPPORTUNITY_STAGES, TASK_PRIORITIES } from './pipeline.ts';
+import { idField } from './wire.ts';
+
+/** From this score on a lead is hot. */
+export const HOT_SCORE = 80;
+/** A deal that stands in one stage for longer is at risk; a lead that nobody talked to for longer has gone quiet. In days. */
+export const STALLED_DAYS = 21;
+export const QUIET_DAYS = 14;
+/** How far back rates look (win rate, deal size, conversion, response), and the automation share. In days. */
+export const RATE_DAYS = 90;
+export const AUTOMATION_DAYS = 30;
+/** How many weeks the chart of won amounts shows. Weeks begin on Monday, quarters on January, April, July and October 1; both in UTC. */
+export const CHART_WEEKS = 12;
+
+/** Whose leads and deals the figures count: a leader's dashboard is about the company, a rep's about their own. */
+export const SCOPES = ['company', 'own'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** What can be listed behind a figure where no list of a module can show exactly these rows. */
+export const ROW_KINDS = [
+  'open_deals', 'won_quarter', 'won_deals', 'closed_deals', 'risky_deals', 'past_due_deals', 'stalled_deals', 'idle_deals', 'closing_deals',
+  'pending_tasks', 'overdue_tasks', 'upcoming_meetings', 'recent_leads', 'automated_leads', 'answered_leads', 'quiet_leads', 'ai_leads', 'manual_leads',
+] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
+export const ROW_TITLES: Record<RowKind, string> = {
+  open_deals: 'Open opportunities',
+  won_quarter: 'Won this quarter',
+  won_deals: `Won in the last ${RATE_DAYS} days`,
+  closed_deals: `Won and lost in the last ${RATE_DAYS} days`,
+  risky_deals: 'At-risk deals',
+  past_due_deals: 'Open past their close date',
+  stalled_deals: `Standing still for more than ${STALLED_DAYS} days`,
+  idle_deals: 'Open without a next task',
+  closing_deals: 'Closing in the next 30 days',
+  pending_tasks: 'Pending tasks',
+  overdue_tasks: 'Overdue tasks',
+  upcoming_meetings: 'Upcoming meetings',
+  recent_leads: 'Captured in the last 24 hours',
+  automated_leads: `AI and hybrid leads of the last ${AUTOMATION_DAYS} days`,
+  answered_leads: 'First contact, slowest first',
+  quiet_leads: `No contact for more than ${QUIET_DAYS} days`,
+  ai_leads: `AI and hybrid leads of the last ${RATE_DAYS} days`,
+  manual_leads: `Manual leads of the last ${RATE_DAYS} days`,
+};
+
+/** A web path to the rows that a figure counts. */
+const link = z.string();
+const count = z.number().int();
+/** A part of a whole, 0 to 1; null where the whole is empty. */
+const share = z.number().nullable();
+const moment = z.iso.datetime();
+
+export const namedLeadSchema = z.object({ id: z.uuid(), name: z.string(), company: z.string().nullable() });
+
+/** One thing that happened to a lead. `detail` as its timeline has it. */
+export const recentActivitySchema = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  actor_kind: z.enum(['user', 'system', 'agent', 'webhook']),
+  actor_name: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  created_at: moment,
+  lead: namedLeadSchema,
+  link,
+});
+export type RecentActivity = z.infer<typeof recentActivitySchema>;
+
+export const hotLeadSchema = namedLeadSchema.extend({ score: count, next_action: z.string().nullable(), link });
+export type HotLead = z.infer<typeof hotLeadSchema>;
+
+const quarterSchema = z.object({ name: z.string(), starts_at: moment, ends_at: moment, days_left: count });
+const quotaSchema = z.object({ won: z.number(), quota: z.number().nullable(), progress: share, link });
+export type QuotaProgress = z.infer<typeof quotaSchema>;
+
+export const overviewSchema = z.object({
+  scope: z.enum(SCOPES),
+  quarter: quarterSchema,
+  leads: z.object({ assigned: count, new_this_week: count, link }),
+  opportunities: z.object({ active: count, amount: z.number(), link }),
+  tasks: z.object({ pending: count, overdue: count, next_due_at: moment.nullable(), link }),
+  meetings: z.object({ upcoming: count, next_at: moment.nullable(), link }),
+  win_rate: z.object({ rate: share, won: count, lost: count, link }),
+  deal_size: z.object({ average: z.number().nullable(), median: z.number().nullable(), won: count, link }),
+  quota: quotaSchema,
+  /** The open stages in their order, then what was won this quarter. `ai_amount`: of leads in ai or hybrid mode. */
+  stages: z.array(z.object({ stage: z.enum(OPPORTUNITY_STAGES), count, amount: z.number(), ai_amount: z.number(), link })),
+  automation: z.object({ share, automated: count, captured: count, link }),
+  hot_leads: z.object({ items: z.array(hotLeadSchema), link }),
+  upcoming_tasks: z.array(z.object({ id: z.uuid(), title: z.string(), due_at: moment.nullable(), priority: z.enum(TASK_PRIORITIES), lead: namedLeadSchema.nullable(), link: link.nullable() })),
+  activity: z.array(recentActivitySchema),
+});
+export type Overview = z.infer<typeof overviewSchema>;
+export type UpcomingTask = Overview['upcoming_tasks'][number];
+
+const conversionSchema = z.object({ rate: share, converted: count, decided: count, link });
+/** Minutes from capture to the first contact; null where nobody was contacted yet. */
+const responseSchema = z.object({ median_minutes: z.number().nullable(), contacted: count, captured: count, link });
+
+export const myPerformanceSchema = z.object({
+  quarter: quarterSchema,
+  leads: z.object({ assigned: count, link }),
+  conversion: conversionSchema,
+  response: responseSchema,
+  quota: quotaSchema,
+  weeks: z.array(z.object({ starts_at: moment, won: count, amount: z.number() })),
+  weeks_link: link,
+});
+export type MyPerformance = z.infer<typeof myPerformanceSchema>;
+
+export const teamMemberSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role: z.string(),
+  team: z.string().nullable(),
+  disabled: z.boolean(),
+  leads: z.object({ assigned: count, link }),
+  conversion: conversionSchema,
+  pipeline: z.object({ deals: count, amount: z.number(), link }),
+  quota: quotaSchema,
+  overdue: z.object({ tasks: count, link }),
+});
+export type TeamMember = z.infer<typeof teamMemberSchema>;
+export const teamPerformanceSchema = z.object({ quarter: quarterSchema, people: z.array(teamMemberSchema) });
+export type TeamPerformance = z.infer<typeof teamPerformanceSchema>;
+
+/** What or who allowed it: the mode the lead is in, a person who asked, an agent's own level, or a rule of the product. */
+const allowedBySchema = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('mode'), mode: z.enum(PROCESSING_MODES) }),
+  z.object({ by: z.literal('user'), name: z.string().nullable() }),
+  z.object({ by: z.literal('agent'), name: z.string().nullable() }),
+  z.object({ by: z.literal('rule') }),
+]);
+export type AllowedBy = z.infer<typeof allowedBySchema>;
+
+export const aiActionSchema = z.object({
+  id: z.uuid(),
+  /** 'score' for a score that was given; else the activity's kind. */
+  kind: z.string(),
+  lead: namedLeadSchema,
+  link,
+  /** Of a score: the one before (null at the first), and which version of the scoring gave it. */
+  score: z.object({ from: count.nullable(), to: count, version: z.string(), after: z.enum(['capture', 'update', 'request']).nullable() }).nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  actor_kind: z.enum(['user', 'system', 'agent', 'webhook']).nullable(),
+  actor_name: z.string().nullable(),
+  allowed: allowedBySchema,
+  created_at: moment,
+});
+export type AiAction = z.infer<typeof aiActionSchema>;
+
+export const aiActivityInputSchema = z.strictObject({
+  limit: count.min(1).max(100).default(25),
+  cursor: z.string().max(400).nullish(),
+  /** Infinite queries of the client send it; pages only go forward. */
+  direction: z.literal('forward').optional(),
+});
+export type AiActivityInput = z.output<typeof aiActivityInputSchema>;
+export const aiActivityPageSchema = z.object({ items: z.array(aiActionSchema), next_cursor: z.string().nullable() });
+export type AiActivityPage = z.infer<typeof aiActivityPageSchema>;
+
+/** `owner`: a person's rows; without it those that the asker's own dashboard counts. */
+export const rowsInputSchema = z.strictObject({ kind: z.enum(ROW_KINDS), owner: z.union([idField, z.literal('me')]).optional(), stage: z.enum(OPPORTUNITY_STAGES).optional() });
+export type RowsInput = z.output<typeof rowsInputSchema>;
+/** What `at` of a row is. */
+export const ROW_TIMES = ['closes', 'closed', 'due', 'starts', 'captured', 'contacted', 'first_contact'] as const;
+export const rowSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  about: z.string().nullable(),
+  owner: z.string().nullable(),
+  stage: z.enum(OPPORTUNITY_STAGES).nullable(),
+  priority: z.enum(TASK_PRIORITIES).nullable(),
+  score: count.nullable(),
+  amount: z.number().nullable(),
+  at: z.string().nullable(),
+  /** Of a first contact: how long it took. */
+  minutes: z.number().nullable(),
+  link: link.nullable(),
+});
+export type Row = z.infer<typeof rowSchema>;
+export const rowsSchema = z.object({ time: z.enum(ROW_TIMES), total: count, amount: z.number().nullable(), items: z.array(rowSchema) });
+export type Rows = z.infer<typeof rowsSchema>;
+
+/** The modules that the assistant knows something special of; any other gets the dashboard's. */
+export const ASSISTANT_MODULES = ['dashboard', 'leads', 'opportunities'] as const;
+export type AssistantModule = (typeof ASSISTANT_MODULES)[number];
+export const assistantInputSchema = z.strictObject({ module: z.enum(ASSISTANT_MODULES).default('dashboard') });
+
+export const assistantOverviewSchema = z.object({
+  scope: z.enum(SCOPES),
+  stats: z.array(z.object({ label: z.string(), value: z.number(), unit: z.enum(['count', 'usd']), link })),
+  hot_leads: z.array(hotLeadSchema),
+  activity: z.array(recentActivitySchema),
+});
+export type AssistantOverview = z.infer<typeof assistantOverviewSchema>;
+
+const sideSchema = z.object({ leads: count, converted: count, decided: count, conversion: share, average_score: z.number().nullable(), response_minutes: z.number().nullable(), link });
+export type ComparisonSide = z.infer<typeof sideSchema>;
+export const riskyDealSchema = z.object({ id: z.uuid(), name: z.string(), amount: z.number(), owner: z.string().nullable(), past_due_days: count.nullable(), stalled_days: count.nullable(), link });
+export type RiskyDeal = z.infer<typeof riskyDealSchema>;
+export const assistantModesSchema = z.object({
+  scope: z.enum(SCOPES),
+  automation_level: count,
+  ai: sideSchema,
+  manual: sideSchema,
+  at_risk: z.object({ items: z.array(riskyDealSchema), total: count, amount: z.number(), link }),
+});
+export type AssistantModes = z.infer<typeof assistantModesSchema>;
+
+export const insightSchema = z.object({ id: z.string(), title: z.string(), text: z.string(), action: z.string(), link });
+export type Insight = z.infer<typeof insightSchema>;
+/** What to do next over all modules, and what is worth knowing in this one. */
+export const assistantInsightsSchema = z.object({ recommendations: z.array(insightSchema), insights: z.array(insightSchema) });
+export type AssistantInsights = z.infer<typeof assistantInsightsSchema>;
+
+export const leadSourceOf = (name: string) => LEAD_SOURCES.find((source) => source === name) ?? null;
+export const LEAD_PRIORITY_HOT = PRIORITIES[0];

@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import { emailField, idField, optionalText, textField } from './wire.ts';
+
+export const OPPORTUNITY_STAGES = ['prospecting', 'qualification', 'proposal', 'negotiation', 'won', 'lost'] as const;
+export type OpportunityStage = (typeof OPPORTUNITY_STAGES)[number];
+export const OPEN_STAGES = ['prospecting', 'qualification', 'proposal', 'negotiation'] as const satisfies OpportunityStage[];
+export const CLOSED_STAGES = ['won', 'lost'] as const satisfies OpportunityStage[];
+export const STAGE_LABELS: Record<OpportunityStage, string> = {
+  prospecting: 'Prospecting', qualification: 'Qualification', proposal: 'Proposal', negotiation: 'Negotiation', won: 'Won', lost: 'Lost',
+};
+export const isClosed = (stage: OpportunityStage) => stage === 'won' || stage === 'lost';
+
+export const TASK_PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
+export type TaskPriority = (typeof TASK_PRIORITIES)[number];
+export const TASK_PRIORITY_LABELS: Record<TaskPriority, string> = { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' };
+
+/** queued: on its way, or kept until there is a mail server. failed: given up, `reason` says why. */
+export const MESSAGE_STATES = ['draft', 'queued', 'sent', 'failed'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** Text of one line: a name, a title, what becomes a header of a mail. */
+const lineField = (max: number) => textField(max).refine((text) => !/[\t\n\v\f\r\u0085\u2028\u2029]/.test(text), 'Keep this on one line');
+const requiredLine = (max: number, missing: string) => lineField(max).pipe(z.string().min(1, missing));
+const optionalLine = (max: number) => lineField(max).nullish().transform((text) => text || null);
+
+// What a date picker or a clock of somebody's own can get wrong by centuries.
+const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2100-01-01'];
+const isNear = (iso: string) => iso >= FIRST_DAY && iso < LAST_DAY;
+const dayField = z.iso.date('Enter a date').refine(isNear, 'Choose a date between 2000 and 2100');
+/** A day without a time; an empty text and null mean none. */
+const optionalDay = z.union([z.literal('').transform(() => null), dayField], 'Enter a date between 2000 and 2100').nullable();
+/** A moment, with its offset or in UTC; kept as UTC. */
+const momentField = z.iso.datetime({ offset: true, error: 'Enter a date and time' }).transform((text) => new Date(text).toISOString()).refine(isNear, 'Choose a date between 2000 and 2100');
+
+/** USD, as a number or as a form's text. */
+const amountField = z
+  .union([z.number(), z.string().trim().max(20).regex(/^\d+(\.\d+)?$/).transform(Number)], 'Enter an amount in USD')
+  .pipe(z.number().min(0, 'An amount is not negative').max(1e12, 'At most a trillion'));
+
+/** Whether the name is of the IANA time zone database. An offset is not: it does not know about summer time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][\w+-]*(\/[A-Za-z][\w+-]*)*$/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+const page = {
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(400).nullish(),
+  /** Infinite queries of the client send it; pages only go forward. */
+  direction: z.literal('forward').optional(),
+};
+const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.number().int(), next_cursor: z.string().nullable() });
+/** Whose rows: one's own unless asked. A rep gets their own, whatever is asked. */
+const ownerFilter = z.union([z.enum(['me', 'all']), idField]).default('me');
+
+export const opportunitySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  stage: z.enum(OPPORTUNITY_STAGES),
+  amount: z.number(),
+  close_date: z.iso.date().nullable(),
+  lead_id: z.uuid().nullable(),
+  lead_name: z.string().nullable(),
+  owner_id: z.uuid().nullable(),
+  owner_name: z.string().nullable(),
+  lost_reason: z.string().nullable(),
+  stage_since: z.iso.datetime(),
+  closed_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  version: z.number().int(),
+});
+export type Opportunity = z.infer<typeof opportunitySchema>;
+
+export const opportunityListSchema = z.strictObject({
+  ...page,
+  stage: z.enum([...OPPORTUNITY_STAGES, 'open', 'closed', 'all']).default('all'),
+  owner: z.union([z.enum(['me', 'nobody', 'all']), idField]).default('all'),
+  lead_id: idField.optional(),
+  q: z.string().max(200).optional(),
+});
+export type OpportunityListInput = z.output<typeof opportunityListSchema>;
+export const opportunityPageSchema = pageOf(opportunitySchema);
+export type OpportunityPage = z.infer<typeof opportunityPageSchema>;
+
+const opportunityName = requiredLine(200, 'Name is required');
+export const opportunityCreateSchema = z.strictObject({
+  name: opportunityName,
+  stage: z.enum(OPEN_STAGES).default('prospecting'),
+  amount: amountField.default(0),
+  close_date: optionalDay.default(null),
+  lead_id: idField.nullable().default(null),
+  owner_id: idField.nullish(),
+});
+export type OpportunityCreate = z.output<typeof opportunityCreateSchema>;
+
+/** `version` is the one the changes were made on. What is left out stays; null empties. */
+export const opportunityUpdateSchema = z.strictObject({
+  id: idField,
+  version: z.number().int(),
+  name: opportunityName.optional(),
+  amount: amountField.optional(),
+  close_date: optionalDay.optional(),
+  lead_id: idField.nullish(),
+  owner_id: idField.nullish(),
+});
+export type OpportunityUpdate = z.output<typeof opportunityUpdateSchema>;
+
+export const opportunityMoveSchema = z
+  .strictObject({ id: idField, version: z.number().int(), stage: z.enum(OPPORTUNITY_STAGES), lost_reason: optionalText(500) })
+  .refine(({ stage, lost_reason }) => stage !== 'lost' || lost_reason !== null, { path: ['lost_reason'], error: 'Say why it was lost' })
+  .refine(({ stage, lost_reason }) => stage === 'lost' || lost_reason === null, { path: ['lost_reason'], error: 'Only what was lost has a reason' });
+
+/** `id` is the lead's. What is left out comes from the lead: its company's name, its budget. */
+export const leadConvertSchema = z.strictObject({ id: idField, name: opportunityName.optional(), amount: amountField.optional(), close_date: optionalDay.optional() });
+export type LeadConvert = z.output<typeof leadConvertSchema>;
+/** `created` is false where the lead had been converted before: the opportunity is that one. */
+export const leadConvertedSchema = z.object({ opportunity: opportunitySchema, created: z.boolean() });
+
+export const personSchema = z.object({ id: z.uuid(), full_name: z.string() });
+export type Person = z.infer<typeof personSchema>;
+
+export const taskSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  due_at: z.iso.datetime().nullable(),
+  priority: z.enum(TASK_PRIORITIES),
+  owner_id: z.uuid(),
+  owner_name: z.string(),
+  lead_id: z.uuid().nullable(),
+  lead_name: z.string().nullable(),
+  opportunity_id: z.uuid().nullable(),
+  opportunity_name: z.string().nullable(),
+  done_at: z.iso.datetime().nullable(),
+  created_by_name: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type Task = z.infer<typeof taskSchema>;
+
+/** due: open, with a date that is still ahead. Open ones come by date, done ones newest first. */
+export const TASK_FILTERS = ['open', 'due', 'overdue', 'done'] as const;
+export const taskListSchema = z.strictObject({
+  ...page,
+  show: z.enum(TASK_FILTERS).default('open'),
+  owner: ownerFilter,
+  lead_id: idField.optional(),
+  /** Only what is due before this moment: the end of the day as its reader counts it. */
+  due_before: momentField.optional(),
+});
+export type TaskListInput = z.output<typeof taskListSchema>;
+export const taskPageSchema = pageOf(taskSchema);
+export type TaskPage = z.infer<typeof taskPageSchema>;
+
+const taskTitle = requiredLine(300, 'Title is required');
+export const taskCreateSchema = z.strictObject({
+  title: taskTitle,
+  due_at: momentField.nullable().default(null),
+  priority: z.enum(TASK_PRIORITIES).default('medium'),
+  /** Oneself unless said. */
+  owner_id: idField.optional(),
+  lead_id: idField.nullable().default(null),
+  opportunity_id: idField.nullable().default(null),
+});
+export type TaskCreate = z.output<typeof taskCreateSchema>;
+
+export const taskUpdateSchema = z.strictObject({
+  id: idField,
+  title: taskTitle.optional(),
+  due_at: momentField.nullish(),
+  priority: z.enum(TASK_PRIORITIES).optional(),
+  owner_id: idField.optional(),
+  lead_id: idField.nullish(),
+  opportunity_id: idField.nullish(),
+});
+export type TaskUpdate = z.output<typeof taskUpdateSchema>;
+
+export const meetingSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  timezone: z.string(),
+  location: z.string().nullable(),
+  notes: z.string().nullable(),
+  attendees: z.array(z.string()),
+  lead_id: z.uuid().nullable(),
+  lead_name: z.string().nullable(),
+  organiser_id: z.uuid(),
+  organiser_name: z.string(),
+  cancelled_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type Meeting = z.infer<typeof meetingSchema>;
+
+/** upcoming: not over yet and not cancelled, the next one first. past: over and not cancelled, the last one first. */
+export const MEETING_FILTERS = ['upcoming', 'past', 'cancelled'] as const;
+export const meetingListSchema = z.strictObject({ ...page, show: z.enum(MEETING_FILTERS).default('upcoming'), owner: ownerFilter, lead_id: idField.optional() });
+export type MeetingListInput = z.output<typeof meetingListSchema>;
+export const meetingPageSchema = pageOf(meetingSchema);
+export type MeetingPage = z.infer<typeof meetingPageSchema>;
+
+export const ATTENDEES_MAX = 50;
+/** Day and time are what the clock in `timezone` shows; the server finds the moment, and refuses a time that the clocks skip. */
+export const meetingCreateSchema = z.strictObject({
+  title: requiredLine(300, 'Title is required'),
+  date: dayField,
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, for example 14:30'),
+  duration_minutes: z.number().int().min(5, 'At least 5 minutes').max(24 * 60, 'At most a day'),
+  timezone: z.string().max(64).refine(isTimeZone, 'Choose a time zone'),
+  location: optionalLine(500),
+  notes: optionalText(5_000),
+  attendees: z.array(emailField).max(ATTENDEES_MAX, `At most ${ATTENDEES_MAX} people`).default([]).transform((emails) => [...new Set(emails)]),
+  lead_id: idField.nullable().default(null),
+});
+export type MeetingCreate = z.output<typeof meetingCreateSchema>;
+
+/** A file for a calendar, as its name and its text. */
+export const calendarFileSchema = z.object({ filename: z.string(), text: z.string() });
+
+const messageFields = {
+  id: z.uuid(),
+  to_email: z.string(),
+  to_name: z.string().nullable(),
+  subject: z.string(),
+  state: z.enum(MESSAGE_STATES),
+  /** Why it is still queued, or failed. */
+  reason: z.string().nullable(),
+  lead_id: z.uuid().nullable(),
+  lead_name: z.string().nullable(),
+  created_by_name: z.string().nullable(),
+  attempts: z.number().int(),
+  next_attempt_at: z.iso.datetime().nullable(),
+  sent_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+};
+export const messageSchema = z.object({ ...messageFields, body: z.string() });
+export type Message = z.infer<typeof messageSchema>;
+/** In a list, the first words stand for the body. */
+export const messageSummarySchema = z.object({ ...messageFields, preview: z.string() });
+export type MessageSummary = z.infer<typeof messageSummarySchema>;
+
+export const messageListSchema = z.strictObject({ ...page, state: z.enum([...MESSAGE_STATES, 'all']).default('all'), owner: ownerFilter, lead_id: idField.optional() });
+export type MessageListInput = z.output<typeof messageListSchema>;
+export const messagePageSchema = pageOf(messageSummarySchema);
+export type MessagePage = z.infer<typeof messagePageSchema>;
+
+/** A draft may be unfinished; sending asks for a recipient, a subject and a text. */
+const draftFields = {
+  to_email: z.union([z.literal(''), emailField], 'Enter a valid email address'),
+  to_name: optionalLine(200),
+  subject: lineField(300),
+  body: textField(50_000),
+  lead_id: idField.nullable(),
+};
+export const messageCreateSchema = z.strictObject({ ...draftFields, to_email: draftFields.to_email.default(''), subject: draftFields.subject.default(''), body: draftFields.body.default(''), lead_id: draftFields.lead_id.default(null) });
+export type MessageCreate = z.output<typeof messageCreateSchema>;
+export const messageUpdateSchema = z.strictObject({
+  id: idField,
+  to_email: draftFields.to_email.optional(),
+  to_name: lineField(200).nullish(),
+  subject: draftFields.subject.optional(),
+  body: draftFields.body.optional(),
+  lead_id: draftFields.lead_id.optional(),
+});
+export type MessageUpdate = z.output<typeof messageUpdateSchema>;
+
+/** What a form checks before it sends. */
+export const completeMessageSchema = z.object({
+  to_email: emailField,
+  subject: requiredLine(300, 'Subject is required'),
+  body: textField(50_000).pipe(z.string().min(1, 'Write a message')),
+});
+
+/** `note` says what becomes of the mail: it leaves now, or it is kept because no mail server is configured. */
+export const messageSentSchema = z.object({ message: messageSchema, note: z.string() });
+/** Whether mail can leave this server, and from which address. */
+export const mailStatusSchema = z.object({ configured: z.boolean(), from: z.string().nullable() });

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { PROCESSING_MODES } from './leads.ts';
+import { COMPANY_ROLES, companyRoleSchema } from './roles.ts';
+import { emailField, idField, optionalText, textField } from './wire.ts';
+
+/** How far back a sign-in is looked for. */
+export const SIGN_INS_SHOWN_DAYS = 90;
+
+const nameField = textField(200).pipe(z.string().min(1, 'Enter a name'));
+/** USD a quarter; an empty text, null and absence mean no goal. */
+const quotaField = z
+  .union([z.number(), z.literal(''), z.string().max(20).regex(/^\d+(\.\d+)?$/, 'Enter an amount in USD').transform(Number)])
+  .nullish()
+  .transform((quota) => (quota === '' ? null : (quota ?? null)))
+  .pipe(z.number().min(0, 'A quota is not negative').max(1e12).nullable());
+
+/** A person as the company's admin sees them. */
+export const companyUserSchema = z.object({
+  id: z.uuid(),
+  full_name: z.string(),
+  email: z.string(),
+  role: z.enum(COMPANY_ROLES),
+  team: z.string().nullable(),
+  quarterly_quota: z.number().nullable(),
+  disabled_at: z.iso.datetime().nullable(),
+  /** A one-time password was given out and not yet exchanged. */
+  must_change_password: z.boolean(),
+  /** The last sign-in of the last 90 days. */
+  last_sign_in: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type CompanyUser = z.infer<typeof companyUserSchema>;
+export const companyUserListSchema = z.object({ items: z.array(companyUserSchema), seats: z.object({ used: z.number().int(), max: z.number().int() }) });
+export type CompanyUserList = z.infer<typeof companyUserListSchema>;
+
+export const userCreateSchema = z.strictObject({ full_name: nameField, email: emailField, role: companyRoleSchema, team: optionalText(100), quarterly_quota: quotaField });
+export type UserCreate = z.output<typeof userCreateSchema>;
+
+/** What is left out stays; a team or a quota of null is taken away. */
+export const userUpdateSchema = z.strictObject({ id: idField, role: companyRoleSchema.optional(), team: optionalText(100).optional(), quarterly_quota: quotaField.optional() });
+export type UserUpdate = z.output<typeof userUpdateSchema>;
+
+/** A user and the password that opens the choice of another one: told this once. */
+export const userWithPasswordSchema = z.object({ user: companyUserSchema, one_time_password: z.string() });
+export type UserWithPassword = z.infer<typeof userWithPasswordSchema>;
+
+export const profileUpdateSchema = z.strictObject({ full_name: nameField });
+export const preferencesSchema = z.strictObject({ automation_mode: z.enum(PROCESSING_MODES).optional(), automation_level: z.number().int().min(0).max(100).optional() });
+export type Preferences = z.output<typeof preferencesSchema>;
+
+/** One's own sign-ins that are still open. `id` names it for its owner; it is not the token and opens nothing. */
+export const ownSessionSchema = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  user_agent: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  last_active_at: z.iso.datetime(),
+});
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+export const sessionIdSchema = z.strictObject({ id: z.string().regex(/^[0-9a-f]{64}$/, 'Not an id') });
