@@ -3,8 +3,10 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-export const ROOT = path.resolve(import.meta.dirname, '..');
+// Not import.meta.dirname: a Node too old to have it must get as far as the sentence that says so.
+export const ROOT = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
 const NODE_NEEDED = [20, 19];
 const DISK_NEEDED = 1_500 * 1024 * 1024;
 const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
