@@ -26,7 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await signIn(page, 'manager');
         for (const path of SCREENS) {
           await page.goto(path);
-          await expect(page.getByRole('main').getByText(/^\d+$/).filter({ visible: true }).first()).toBeVisible();
+          await expect(page.getByRole('main').getByText(/^(Score )?[\d,]+$/).filter({ visible: true }).first()).toBeVisible();
           await expectSound(page, path);
         }
         await page.goto('/lead-capture');
