@@ -2,7 +2,10 @@ import { hashPassword } from '@outrider/api/auth/password';
 import { uuidv7 } from '@outrider/api/uuid';
 import type { Database, PlatformQueries, Prisma } from '@outrider/db';
 import { auditRows } from './demo/audit-rows.ts';
-import { makeLeads } from './demo/demo-lead.ts';
+import { dayRows } from './demo/day-rows.ts';
+import { dealActivityRows, dealRow } from './demo/deal-rows.ts';
+import { type DemoDeal, makeDeals } from './demo/deals.ts';
+import { type DemoLead, makeLeads } from './demo/demo-lead.ts';
 import { intakeRows } from './demo/intake-rows.ts';
 import { insertRows } from './demo/insert-rows.ts';
 import { activityRows, leadRow, scoreRows } from './demo/lead-rows.ts';
@@ -52,9 +55,19 @@ async function seedCompany(tx: PlatformQueries, company: DemoCompany, password_h
   await insertRows(tx, 'leads', leads.map((lead) => leadRow(id, lead)));
   await insertRows(tx, 'lead_activities', leads.flatMap((lead) => activityRows(id, lead)));
   await insertRows(tx, 'score_history', leads.flatMap((lead) => scoreRows(id, lead)));
+  await seedPipeline(tx, id, makeDeals(company, team, leads, now), team, leads, { since, now });
   await insertRows(tx, 'notifications', notificationRows(id, team, leads, now));
   const keys = company.leads.automated ? await seedIntake(tx, intakeRows(id, leads, team.all[0]?.id ?? '', now)) : [];
   await insertRows(tx, 'audit_log', auditRows(id, team, leads, keys, now));
+}
+
+async function seedPipeline(tx: PlatformQueries, id: string, deals: DemoDeal[], team: Team, leads: DemoLead[], time: { since: number; now: number }): Promise<void> {
+  const { tasks, meetings, mails } = dayRows(id, team, leads, deals, time);
+  await insertRows(tx, 'opportunities', deals.map((deal) => dealRow(id, deal)));
+  await insertRows(tx, 'lead_activities', deals.flatMap((deal) => dealActivityRows(id, deal)));
+  await insertRows(tx, 'tasks', tasks);
+  await insertRows(tx, 'meetings', meetings);
+  await insertRows(tx, 'outbox_messages', mails);
 }
 
 function companyRow(company: DemoCompany, id: string, now: number): Prisma.CompanyCreateInput {
@@ -68,8 +81,8 @@ async function seedPeople(tx: PlatformQueries, company_id: string, team: Team, p
 }
 
 function userRow(company_id: string, mate: TeamMate, created_at: Date): Prisma.UserCreateManyInput {
-  const { id, email, full_name, role, team, automation_mode, automation_level } = mate;
-  return { company_id, id, email, full_name, role, team, automation_mode, automation_level, created_at };
+  const { id, email, full_name, role, team, automation_mode, automation_level, quarterly_quota } = mate;
+  return { company_id, id, email, full_name, role, team, automation_mode, automation_level, quarterly_quota, created_at };
 }
 
 async function seedIntake(tx: PlatformQueries, { keys, deliveries, links }: ReturnType<typeof intakeRows>): Promise<Prisma.CaptureKeyCreateManyInput[]> {

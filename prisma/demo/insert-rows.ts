@@ -5,6 +5,10 @@ type Rows = {
   leads: Prisma.LeadCreateManyInput;
   lead_activities: Prisma.LeadActivityCreateManyInput;
   score_history: Prisma.ScoreHistoryCreateManyInput;
+  opportunities: Prisma.OpportunityCreateManyInput;
+  tasks: Prisma.TaskCreateManyInput;
+  meetings: Prisma.MeetingCreateManyInput;
+  outbox_messages: Prisma.OutboxMessageCreateManyInput;
   notifications: Prisma.NotificationCreateManyInput;
   audit_log: Prisma.AuditEntryCreateManyInput;
 };

@@ -5,7 +5,7 @@ import { DAY } from './calendar.ts';
 /** One password for everybody in the demo. The environment refuses DEMO in production, so it never guards anything real. */
 export const DEMO_PASSWORD = 'outrider-demo-2026';
 
-export type DemoPerson = { email: string; full_name: string; role: CompanyRole; team: string | null; automation_mode: ProcessingMode; automation_level: number };
+export type DemoPerson = { email: string; full_name: string; role: CompanyRole; team: string | null; automation_mode: ProcessingMode; automation_level: number; quarterly_quota: number | null };
 export type DemoCompany = {
   name: string;
   domain: string;
@@ -24,9 +24,9 @@ export type DemoCompany = {
   leads: { count: number; days: number; automated: boolean; seed: string };
 };
 
-const person = (full_name: string, email: string, role: CompanyRole, team: string | null, automation_mode: ProcessingMode = 'hybrid', automation_level = 50): DemoPerson => ({
-  full_name, email, role, team, automation_mode, automation_level,
-});
+const person = (
+  full_name: string, email: string, role: CompanyRole, team: string | null, automation_mode: ProcessingMode = 'hybrid', automation_level = 50, quarterly_quota: number | null = null,
+): DemoPerson => ({ full_name, email, role, team, automation_mode, automation_level, quarterly_quota });
 
 export const SUPER_ADMIN = { email: 'platform@outrider.example', full_name: 'Robin Hale' };
 
@@ -48,8 +48,8 @@ export const FIELDSTONE: DemoCompany = {
     person('Priya Raman', 'priya@fieldstone.example', 'sdr', 'Inbound', 'ai', 80),
     person('Chloe Bennett', 'chloe@fieldstone.example', 'sdr', 'Inbound'),
     person('Tomasz Zieliński', 'tomasz@fieldstone.example', 'sdr', 'Outbound', 'manual', 20),
-    person('Marcus Feld', 'marcus@fieldstone.example', 'ae', 'Mid-market', 'hybrid', 40),
-    person('Aiko Tanabe', 'aiko@fieldstone.example', 'ae', 'Enterprise', 'ai', 65),
+    person('Marcus Feld', 'marcus@fieldstone.example', 'ae', 'Mid-market', 'hybrid', 40, 700_000),
+    person('Aiko Tanabe', 'aiko@fieldstone.example', 'ae', 'Enterprise', 'ai', 65, 1_400_000),
   ],
   leads: { count: 400, days: 90, automated: true, seed: 'fieldstone s' },
 };

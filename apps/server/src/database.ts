@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Database, openDatabase, openLiveChannel, type LiveChannel } from '@outrider/db';
 import { startEmbedded } from '@outrider/db/embedded/embedded';
 import { assertPlainLogin } from '@outrider/db/login-role';
-import { migrate } from '@outrider/db/migrate';
+import { migrate, readMigrations } from '@outrider/db/migrate';
 import type { JobStoreConfig } from '@outrider/jobs';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
@@ -12,6 +12,8 @@ export type Store = {
   database: Database;
   live: LiveChannel;
   jobs: JobStoreConfig;
+  /** The last migration it has: all of them were applied. */
+  migration: string | null;
   /** Only the embedded database needs it: PostgreSQL tidies up by itself. */
   vacuum: (() => Promise<void>) | null;
   close(): Promise<void>;
@@ -38,7 +40,8 @@ export async function openStore(env: Env, log: Logger, onFailure: (error: Error)
       await database.close();
       await embedded?.stop();
     };
-    return { kind: embedded ? 'embedded' : 'postgres', database, live, jobs, vacuum: embedded ? () => embedded.vacuum() : null, close };
+    const migration = readMigrations(MIGRATIONS).at(-1)?.name ?? null;
+    return { kind: embedded ? 'embedded' : 'postgres', database, live, jobs, migration, vacuum: embedded ? () => embedded.vacuum() : null, close };
   } catch (error) {
     await embedded?.stop();
     throw error;

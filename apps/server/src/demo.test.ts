@@ -36,12 +36,12 @@ describeOnEachDatabase('the demo', (_open, engine) => {
     from.platform.$queryRaw<object[]>`
       SELECT c.domain, l.email, l.first_name, l.last_name, l.company_name, l.job_title, l.phone, l.industry, l.company_size, l.source, l.status, l.processing_mode, l.estimated_budget,
         l.decision_timeline, l.pain_points, l.notes, l.score, l.probability, l.priority, l.ai_insights, u.email AS owner, l.last_contacted, l.created_at, l.updated_at, l.version,
-        (SELECT jsonb_agg(jsonb_build_array(a.kind, a.actor_name, a.detail - 'to', a.created_at) ORDER BY a.created_at, a.kind) FROM lead_activities a WHERE a.company_id = l.company_id AND a.lead_id = l.id) AS story
+        (SELECT jsonb_agg(jsonb_build_array(a.kind, a.actor_name, a.detail - 'to' - 'opportunity_id', a.created_at) ORDER BY a.created_at, a.kind) FROM lead_activities a WHERE a.company_id = l.company_id AND a.lead_id = l.id) AS story
       FROM leads l JOIN companies c ON c.id = l.company_id LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to
       ORDER BY c.domain, l.created_at, l.email`;
   const countAll = async (from: Database) => {
-    const { company, account, lead, leadActivity, scoreHistory, notification, delivery, deliveryLead, captureKey, auditEntry } = from.platform;
-    return Promise.all([company.count(), account.count(), lead.count(), leadActivity.count(), scoreHistory.count(), notification.count(), delivery.count(), deliveryLead.count(), captureKey.count(), auditEntry.count()]);
+    const { company, account, lead, leadActivity, scoreHistory, notification, delivery, deliveryLead, captureKey, auditEntry, opportunity, task, meeting, outboxMessage } = from.platform;
+    return Promise.all([opportunity.count(), task.count(), meeting.count(), outboxMessage.count(), company.count(), account.count(), lead.count(), leadActivity.count(), scoreHistory.count(), notification.count(), delivery.count(), deliveryLead.count(), captureKey.count(), auditEntry.count()]);
   };
 
   it('is made once, also when two instances start at the same time', () => {
@@ -95,11 +95,45 @@ describeOnEachDatabase('the demo', (_open, engine) => {
       UNION ALL SELECT a.lead_id FROM lead_activities a JOIN leads l USING (company_id) WHERE l.id = a.lead_id AND a.created_at NOT BETWEEN l.created_at AND ${NOW}
       UNION ALL SELECT id FROM notifications WHERE created_at > ${NOW} OR read_at NOT BETWEEN created_at AND ${NOW}
       UNION ALL SELECT id FROM audit_log WHERE created_at > ${NOW}
+      UNION ALL SELECT id FROM opportunities WHERE created_at > ${NOW} OR stage_since NOT BETWEEN created_at AND ${NOW} OR closed_at NOT BETWEEN created_at AND ${NOW} OR updated_at NOT BETWEEN created_at AND ${NOW}
+      UNION ALL SELECT t.id FROM tasks t LEFT JOIN leads l ON l.company_id = t.company_id AND l.id = t.lead_id WHERE t.created_at > ${NOW} OR t.done_at NOT BETWEEN t.created_at AND ${NOW} OR t.created_at < l.created_at
+      UNION ALL SELECT m.id FROM meetings m JOIN companies c ON c.id = m.company_id WHERE m.created_at > ${NOW} OR m.created_at > m.starts_at OR m.created_at < c.created_at
+      UNION ALL SELECT id FROM outbox_messages WHERE created_at > ${NOW} OR sent_at NOT BETWEEN created_at AND ${NOW}
       UNION ALL SELECT id FROM deliveries WHERE received_at > ${NOW} OR processed_at NOT BETWEEN received_at AND ${NOW}`;
     expect(rows).toEqual([]);
     const ordered = await database.platform.$queryRaw<{ same: boolean }[]>`
       SELECT array_agg(id ORDER BY id) = array_agg(id ORDER BY created_at, id) AS same FROM leads GROUP BY company_id`;
     expect(ordered).toEqual([{ same: true }, { same: true }]);
+  });
+
+  it('has deals in every stage, of leads and of customers of before, and a quarter that is on its way', async () => {
+    const [main, small] = await database.platform.company.findMany({ orderBy: { created_at: 'asc' } });
+    const deals = await database.forCompany(main?.id ?? '').opportunity.findMany({ include: { lead: true } });
+    const count = (test: (deal: (typeof deals)[number]) => boolean) => deals.filter(test).length;
+    expect(new Set(deals.map(({ stage }) => stage)).size).toBe(6);
+    expect(count(({ lead }) => lead === null)).toBeGreaterThan(20);
+    // A lead's deal ends as the lead did, and belongs to whoever has the lead.
+    expect(count(({ stage, lead }) => lead !== null && (stage === 'won') !== (lead.status === 'converted'))).toBe(0);
+    expect(count(({ owner_id, lead }) => lead !== null && owner_id !== lead.assigned_to)).toBe(0);
+    expect(count(({ stage, close_date }) => stage !== 'won' && stage !== 'lost' && close_date !== null && close_date < NOW)).toBeGreaterThan(2);
+    const won = deals.filter(({ stage, closed_at }) => stage === 'won' && closed_at !== null && closed_at >= new Date('2026-10-01')).reduce((sum, { amount }) => sum + amount, 0);
+    const { _sum } = await database.forCompany(main?.id ?? '').user.aggregate({ _sum: { quarterly_quota: true } });
+    expect(won / (_sum.quarterly_quota ?? 0)).toBeGreaterThan(0.6);
+    expect(won / (_sum.quarterly_quota ?? 0)).toBeLessThan(0.9);
+    expect(await database.forCompany(small?.id ?? '').opportunity.count()).toBeLessThan(10);
+  });
+
+  it('gives everybody tasks that are late, done and ahead, and meetings', async () => {
+    const people = await database.platform.user.findMany({ where: { quarterly_quota: { not: null } }, include: { tasks: true, meetings: true, outbox_messages: true } });
+    expect(people).toHaveLength(2);
+    for (const { tasks, meetings, outbox_messages } of people) {
+      const open = tasks.filter(({ done_at }) => done_at === null);
+      expect(open.length).toBeLessThan(tasks.length);
+      expect(open.some(({ due_at }) => due_at !== null && due_at < NOW)).toBe(true);
+      expect(open.filter(({ due_at }) => due_at !== null && due_at > NOW).length).toBeGreaterThan(4);
+      expect(meetings.filter(({ starts_at }) => starts_at > NOW).length).toBeGreaterThan(2);
+      expect(new Set(outbox_messages.map(({ state }) => state))).toEqual(new Set(['draft', 'sent']));
+    }
   });
 
   it('has scores that add up, and one history row for each scored lead', async () => {

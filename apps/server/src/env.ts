@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readSender } from '@outrider/api/mail/compose';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false', '1', '0', '']).optional().transform((value) => value === 'true' || value === '1');
@@ -9,6 +10,10 @@ const secretKeys = z
   .optional()
   .transform((text) => (text ?? '').split(',').map((key) => key.trim()).filter(Boolean).map((key) => Buffer.from(key, 'base64')))
   .refine((keys) => keys.every((key) => key.length === 32), 'each key is 32 bytes in base64: openssl rand -base64 32');
+const noSender = (issues: z.RefinementCtx): never => {
+  issues.addIssue({ code: 'custom', message: 'an address, or a name and an address: Outrider <crm@example.com>' });
+  return z.NEVER;
+};
 const perMinute = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
 const schema = z
@@ -29,11 +34,15 @@ const schema = z
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     META_ACCESS_TOKEN: z.string().min(1).optional(),
     LINKEDIN_ACCESS_TOKEN: z.string().min(1).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
+    MAIL_FROM: z.string().transform((text, issues) => readSender(text) ?? noSender(issues)).optional(),
     RATE_ANONYMOUS_PER_MINUTE: perMinute(300),
     RATE_USER_PER_MINUTE: perMinute(3_000),
     RATE_CAPTURE_KEY_PER_MINUTE: perMinute(12_000),
   })
   .superRefine((env, issues) => {
+    if (env.SMTP_URL && !env.MAIL_FROM) issues.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is needed where SMTP_URL is set' });
+    if (env.MAIL_FROM && !env.SMTP_URL) issues.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'is needed where MAIL_FROM is set' });
     if (env.NODE_ENV !== 'production') return;
     if (!env.DATABASE_URL) issues.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'is needed in production' });
     if (env.OUTRIDER_SECRET_KEY.length === 0) issues.addIssue({ code: 'custom', path: ['OUTRIDER_SECRET_KEY'], message: 'is needed in production: openssl rand -base64 32' });

@@ -45,7 +45,7 @@ describe('a hostile body', () => {
       const answer = await ask('POST', at, { headers: body.headers, body: bytes, ...(kind === 'webhook' ? { key } : { token }) });
       took(`${name}, ${at}`, answer);
       expect({ at, status: answer.status, detail: answer.detail }).toEqual({ at, status, detail: expect.stringMatching(/^.{5,200}$/) });
-      expect(answer.bytes.length).toBeLessThan(10_000);
+      expect(answer.bytes.length).toBeLessThan(body.wordy ? 5_000_000 : 2_000);
       const stranger = await ask('POST', at, { headers: body.headers, body: bytes });
       took(`${name}, ${at}, nobody`, stranger);
       expect([401, 413, status]).toContain(stranger.status);
@@ -54,17 +54,24 @@ describe('a hostile body', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
-  it.each(Object.entries(HOSTILE_ENVELOPES))('is refused in superjson’s envelope, signed in or not: %s', async (name, body) => {
+  it.each(HOSTILE_ENVELOPES)('is refused in superjson’s envelope, signed in or not: %s answers %i', async (name, status, body) => {
     const before = await fingerprintRows(server.store.database);
     for (const [at, options] of [['/trpc/leads.capture', { token }], ['/trpc/auth.login', {}]] as const) {
       const answer = await ask('POST', at, { ...options, body });
       took(`${name}, ${at}`, answer);
-      expect({ at, status: answer.status }).toEqual({ at, status: expect.toSatisfy((status: number) => [400, 422].includes(status)) });
       const batched = await ask('POST', `${at}?batch=1`, { ...options, body: `{"0":${body}}` });
-      expect({ at, status: batched.status }).toEqual({ at, status: expect.toSatisfy((status: number) => [400, 422].includes(status)) });
+      took(`${name}, a batch to ${at}`, batched);
+      expect([at, answer.status, batched.status]).toEqual([at, status, status]);
+      expect(answer.detail).not.toMatch(/payload|undefined.*property|Cannot/);
     }
     expect(await fingerprintRows(server.store.database)).toEqual(before);
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  });
+
+  it('is none that only says what is undefined, as our own client does', async () => {
+    const envelope = { json: { email: 'undefined@example.com', notes: null }, meta: { values: { notes: ['undefined'] } } };
+    expect((await ask('POST', '/trpc/leads.capture', { token, body: envelope })).status).toBe(200);
+    expect((await ask('POST', '/trpc/leads.capture?batch=1', { token, body: { 0: envelope } })).status).toBe(200);
   });
 
   it.each([

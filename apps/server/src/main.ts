@@ -1,18 +1,22 @@
 import { FolderLockedError, FolderUnusableError } from '@outrider/db/embedded/embedded';
 import { PowerfulLoginError } from '@outrider/db/login-role';
+import { MigrationError } from '@outrider/db/migrate';
 import { demoSignIns, prepareDemo } from './demo.ts';
 import { type Env, readEnv } from './env.ts';
 import { createLogger } from './logger.ts';
 import { startServer } from './start.ts';
+
+/** One Ctrl+C arrives up to three times: from the terminal, from npm and from scripts/start.mjs. What comes later was asked again. */
+const SAME_ASKING_MS = 500;
 
 /** What a person can mend: one sentence and a non-zero exit, no stack. */
 function explain(error: unknown, env: Env | null): string | null {
   const { code } = error as { code?: string };
   if (code === 'EADDRINUSE') return `Port ${env?.PORT} is in use. Stop what uses it, or choose another: PORT=3001 npm start`;
   if (code === 'EACCES' && env) return `Port ${env.PORT} may not be used by this user. Choose one above 1023: PORT=3001 npm start`;
-  if (error instanceof FolderLockedError || error instanceof FolderUnusableError || error instanceof PowerfulLoginError) return error.message;
+  if (error instanceof FolderLockedError || error instanceof FolderUnusableError || error instanceof PowerfulLoginError || error instanceof MigrationError) return error.message;
   if (!env && error instanceof Error) return error.message;
-  if (['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'].includes(code ?? '')) return `The database of DATABASE_URL does not answer: ${error instanceof Error ? error.message : code}`;
+  if (['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'].includes(code ?? '')) return `The database of DATABASE_URL does not answer: ${(error instanceof Error && error.message) || code}`;
   return null;
 }
 
@@ -29,12 +33,13 @@ async function main(): Promise<void> {
     process.on('uncaughtException', die);
     const demo = env.DEMO ? prepareDemo : undefined;
     const server = await startServer(env, log, die, demo);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        process.once(signal, () => process.exit(130)); // asked twice: at once
-        void server.stop().then(() => process.exit(0), die);
-      });
-    }
+    let askedAt: number | null = null;
+    const stop = () => {
+      if (askedAt === null) void server.stop().then(() => process.exit(0), die);
+      else if (performance.now() - askedAt > SAME_ASKING_MS) process.exit(130); // asked twice: at once
+      askedAt ??= performance.now();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
     log.info({ address: server.address, database: server.store.kind }, 'Outrider is running');
     process.send?.({ address: server.address, sign_ins: env.DEMO ? demoSignIns() : null });
   } catch (error) {

@@ -1,10 +1,11 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { labelRoute } from './route-label.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What Prometheus reads: the process, and every call by method, kind of route and status. */
-export function createMetrics() {
+/** What Prometheus reads: the process, and every call by method, kind of route and status. `onCall` hears of each answered call of the API. */
+export function createMetrics(onCall: (ms: number, failed: boolean) => void = () => {}) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
@@ -18,25 +19,17 @@ export function createMetrics() {
   const failures = new Counter({ name: 'unhandled_failures_total', help: 'Calls that ended in a 500', registers: [registry] });
   const observe: RequestHandler = (request, response, next) => {
     const end = calls.startTimer();
+    const started = performance.now();
     const live = request.path.startsWith('/trpc/events.live');
     if (live) streams.inc();
     response.once('close', () => {
+      const route = labelRoute(request.originalUrl.split('?')[0] ?? '');
       if (live) streams.dec();
-      else end({ method: request.method, route: routeOf(request), status: response.statusCode });
-      if (response.statusCode >= 500) failures.inc();
+      else end({ method: request.method, route, status: response.statusCode });
+      if (!live && route !== 'static') onCall(performance.now() - started, response.statusCode >= 500);
+      if (response.statusCode === 500) failures.inc();
     });
     next();
   };
   return { registry, observe };
-}
-
-/** A route's name without ids, so that there are few of them. */
-function routeOf(request: Request): string {
-  const path = request.originalUrl.split('?')[0] ?? '';
-  if (!/^\/(api|trpc)\//.test(path)) return 'static';
-  return path
-    .split('/')
-    .slice(0, 6)
-    .map((part) => (/^[a-z][a-zA-Z.,_-]{0,60}$/.test(part) || part === '' || part === 'n8n' ? part : '{}'))
-    .join('/');
 }

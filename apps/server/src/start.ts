@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createJobs } from '@outrider/api/jobs';
@@ -5,11 +6,15 @@ import { relayOutbox } from '@outrider/api/events/relay';
 import { createLinkedInFetcher } from '@outrider/api/intake/lead-fetch/linkedin';
 import { createMetaFetcher } from '@outrider/api/intake/lead-fetch/meta';
 import { processDeliveries } from '@outrider/api/intake/process';
+import { createSmtpMailer } from '@outrider/api/mail/smtp';
+import { createHealthRecorder } from '@outrider/api/platform/health-recorder';
+import { followModels } from '@outrider/api/scoring/models';
 import { createSecretBox } from '@outrider/api/secrets/secret-box';
 import type { Services } from '@outrider/api/services';
-import { startJobs } from '@outrider/jobs';
+import { type JobDefinition, type JobRunner, startJobs } from '@outrider/jobs';
 import type { Logger } from 'pino';
 import { openStore, type Store } from './database.ts';
+import { prepareDrain } from './drain.ts';
 import { type Env, readSecretKeys } from './env.ts';
 import { createHttp } from './http.ts';
 import { createLimiter } from './limiter.ts';
@@ -39,24 +44,46 @@ export async function startServer(env: Env, log: Logger, onFailure: (error: Erro
       ...(env.META_ACCESS_TOKEN && { meta: createMetaFetcher({ access_token: env.META_ACCESS_TOKEN }) }),
       ...(env.LINKEDIN_ACCESS_TOKEN && { linkedin: createLinkedInFetcher({ access_token: env.LINKEDIN_ACCESS_TOKEN }) }),
     },
+    ...(env.SMTP_URL && env.MAIL_FROM && { mailer: createSmtpMailer({ url: env.SMTP_URL, sender: env.MAIL_FROM }) }),
     limiter: createLimiter(env),
+    jobs: {
+      health: async () => (await runner?.health()) ?? { store: store.jobs.kind, reachable: false, queued: null, running: null, failed: null },
+      async add(name, data, options) {
+        const job = jobs.find((one) => one.name === name);
+        if (!runner || !job) throw new Error(`The job ${name} cannot be put in`);
+        return runner.enqueue<object>(job as JobDefinition<object, unknown>, data, options);
+      },
+    },
+    host: { instance: randomUUID(), database: store.kind, migration: store.migration },
     log: { info: log.info.bind(log), warn: log.warn.bind(log), error: log.error.bind(log) },
     now: () => new Date(),
   };
+  let runner: JobRunner | undefined;
+  const jobs = [...createJobs(store.database, services), ...createUpkeep(store)];
+  const unfollowModels = followModels(store.live);
+  const recorder = createHealthRecorder({ db: store.database.platform, instance: services.host.instance, now: () => services.now(), log: services.log });
   try {
     await onStore(store);
-    const runner = await startJobs({ store: store.jobs, jobs: [...createJobs(store.database, services), ...createUpkeep(store)], log: log as never });
-    const running: Running = { env, log, metrics: createMetrics(), store, services, runner };
+    runner = await startJobs({ store: store.jobs, jobs, log: log as never });
+    const running: Running = { env, log, metrics: createMetrics((ms, failed) => recorder.observe(ms, failed)), store, services, runner };
     const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, createHttp(running));
+    const drain = prepareDrain(server);
     await listen(server, env);
+    intake.wake(); // what a dead process left behind: its jobs stay locked for half a minute
+    relay.wake();
+    recorder.start();
     const stop = async () => {
-      await close(server);
-      await runner.stop(STOP_MS);
-      await Promise.all([relay.idle(), intake.idle()]);
+      await drain(STOP_MS);
+      await running.runner.stop(STOP_MS);
+      await intake.idle(); // it wakes the relay when it ends
+      await relay.idle();
+      await recorder.stop();
+      unfollowModels();
       await store.close();
     };
     return { ...running, address: addressOf(server, env), stop };
   } catch (error) {
+    await runner?.stop(STOP_MS);
     await store.close();
     throw error;
   }
@@ -70,15 +97,6 @@ function listen(server: Server, env: Env): Promise<void> {
       resolve();
     });
   });
-}
-
-/** Takes no new calls, lets the running ones answer, and cuts the streams, which would never end. */
-async function close(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), 1_000);
-  await closed;
-  clearTimeout(cut);
 }
 
 function addressOf(server: Server, env: Env): string {

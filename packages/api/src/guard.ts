@@ -1,11 +1,12 @@
-import type { CompanyDb } from '@outrider/db';
+import type { CompanyDb, PlatformDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import type { SessionUser } from '@outrider/shared/auth';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type Capability, type PlatformCapability, type Reach, reachOf } from '@outrider/shared/permissions';
 import { type Actor, actorOf } from './actor.ts';
-import { resolveSession } from './auth/session.service.ts';
-import type { Context } from './context.ts';
+import { type ResolvedSession, resolveSession } from './auth/session.service.ts';
+import type { CallFacts, Context } from './context.ts';
+import type { Services } from './services.ts';
 import { mapErrors, type RestMeta, t } from './trpc.ts';
 
 export type CompanyUser = SessionUser & { company: NonNullable<SessionUser['company']> };
@@ -34,12 +35,20 @@ export function publicProcedure(meta: { rest?: RestMeta }) {
     });
 }
 
+/** What a procedure about oneself sees. */
+export type SignedInContext = { call: CallFacts; services: Services; platform: PlatformDb; user: SessionUser; session_id: string; actor: Actor };
+
 /** For anyone who is signed in, the super admin included; about oneself. */
-export function signedInProcedure(meta: { rest?: RestMeta }) {
+export function signedInProcedure(meta: { one_time?: true; rest?: RestMeta }) {
   return t.procedure
     .meta({ ...meta, signed_in: true })
     .use(mapErrors)
-    .use(async ({ ctx, next }) => next({ ctx: { ...sealed, user: await requireUser(ctx), platform: ctx.database.platform } }));
+    .use(async ({ ctx, next, type }) => {
+      const { id: session_id, user } = await requireSession(ctx, meta);
+      const result = await next({ ctx: { ...sealed, user, session_id, actor: actorOf(user, ctx.call), platform: ctx.database.platform } });
+      if (type === 'mutation' && result.ok) ctx.services.wake.relay();
+      return result;
+    });
 }
 
 /** For one company's people. Knows: session, company's status and trial, role, rate; and opens the company's own door. */
@@ -48,15 +57,39 @@ export function companyProcedure(meta: { can: Capability; after_trial?: true; re
     .meta(meta)
     .use(mapErrors)
     .use(async ({ ctx, next, type }) => {
-      const user = requireCompany(await requireUser(ctx));
-      const reach = reachOf(user.role, meta.can);
-      if (reach === 'none') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-      if (type === 'mutation' && !meta.after_trial && isTrialOver(user.company, ctx.services.now())) throw new AppError('FORBIDDEN', MESSAGES.trialEnded);
-      const own = { db: ctx.database.forCompany(user.company.id), user, actor: actorOf(user, ctx.call), reach, stillSignedIn: () => isStillSignedIn(ctx) };
+      const own = await enterCompany(ctx, meta, type);
       const result = await next({ ctx: { ...sealed, ...own } satisfies CompanyContext | { database: never } });
       if (type === 'mutation' && result.ok) ctx.services.wake.relay(); // what was written tells its news now, not at the next tick
       return result;
     });
+}
+
+/** The door to a company's people: `db` sees every company, so each statement names this one. */
+export type PeopleDoor = { readonly company_id: string; readonly db: PlatformDb };
+
+/**
+ * For who manages a company's people. Accounts and sessions are nobody's company's tables, and must change together with its users in one
+ * transaction: so this one procedure of a company gets the platform's door, beside the id that its stores have to name.
+ */
+export function peopleProcedure(meta: { can: 'users.manage'; rest?: RestMeta }) {
+  return t.procedure
+    .meta(meta)
+    .use(mapErrors)
+    .use(async ({ ctx, next, type }) => {
+      const { user, actor } = await enterCompany(ctx, meta, type);
+      const people: PeopleDoor = { company_id: user.company.id, db: ctx.database.platform };
+      const result = await next({ ctx: { ...sealed, user, actor, people } });
+      if (type === 'mutation' && result.ok) ctx.services.wake.relay();
+      return result;
+    });
+}
+
+async function enterCompany(ctx: Context, meta: { can: Capability; after_trial?: true }, type: string): Promise<CompanyContext> {
+  const user = requireCompany(await requireUser(ctx));
+  const reach = reachOf(user.role, meta.can);
+  if (reach === 'none') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+  if (type === 'mutation' && !meta.after_trial && isTrialOver(user.company, ctx.services.now())) throw new AppError('FORBIDDEN', MESSAGES.trialEnded);
+  return { db: ctx.database.forCompany(user.company.id), user, actor: actorOf(user, ctx.call), reach, stillSignedIn: () => isStillSignedIn(ctx) };
 }
 
 /** For the super admin alone. */
@@ -64,14 +97,18 @@ export function platformProcedure(meta: { platform: PlatformCapability; rest?: R
   return t.procedure
     .meta(meta)
     .use(mapErrors)
-    .use(async ({ ctx, next }) => {
+    .use(async ({ ctx, next, type }) => {
       const user = await requireUser(ctx);
       if (user.role !== 'super_admin') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-      return next({ ctx: { ...sealed, user, platform: ctx.database.platform } });
+      const result = await next({ ctx: { ...sealed, user, actor: actorOf(user, ctx.call), platform: ctx.database.platform } });
+      if (type === 'mutation' && result.ok) ctx.services.wake.relay();
+      return result;
     });
 }
 
-async function requireUser(ctx: Context): Promise<SessionUser> {
+const requireUser = async (ctx: Context): Promise<SessionUser> => (await requireSession(ctx)).user;
+
+async function requireSession(ctx: Context, { one_time }: { one_time?: true } = {}): Promise<ResolvedSession> {
   const { token } = ctx.call;
   if (!token) {
     await spend(ctx, `ip:${ctx.call.ip}`, 'anonymous');
@@ -85,7 +122,8 @@ async function requireUser(ctx: Context): Promise<SessionUser> {
   }
   if (session.user.company?.status === 'suspended') throw new AppError('FORBIDDEN', MESSAGES.suspended);
   await spend(ctx, `user:${session.user.id}`, 'user');
-  return session.user;
+  if (session.user.must_change_password && !one_time) throw new AppError('FORBIDDEN', MESSAGES.chooseNewPassword);
+  return session;
 }
 
 async function isStillSignedIn({ database, call, services }: Context): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Database } from '@outrider/db';
-import { HEARTBEAT_EVERY_MS, IDLE_LIMIT_MS } from '@outrider/shared/auth';
+import { HEALTH_DAYS } from '@outrider/shared/platform';
+import { HEARTBEAT_EVERY_MS, IDLE_LIMIT_MS } from '@outrider/shared/session-limits';
 import { defineJob, type JobDefinition } from '@outrider/jobs';
 import { z } from 'zod';
 import { deleteDeadSessions } from './auth/session.store.ts';
@@ -10,6 +11,9 @@ import { deleteOldKeys } from './idempotency/idempotency.store.ts';
 import { KEPT_MS } from './idempotency/idempotency.ts';
 import { requeueWaiting } from './intake/deliveries.store.ts';
 import { processDeliveries } from './intake/process.ts';
+import { deleteOldSamples } from './platform/health.store.ts';
+import { sendQueuedMail } from './mail/send.ts';
+import { createScoringJobs } from './scoring/scoring-jobs.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,6 +39,14 @@ export function createJobs(database: Database, services: Services): JobDefinitio
       },
     }),
     defineJob({
+      name: 'send-mail',
+      every: '5 seconds',
+      input: nothing,
+      async run(_, { signal }) {
+        if ((await sendQueuedMail(database, services, signal)) > 0) services.wake.relay();
+      },
+    }),
+    defineJob({
       name: 'clean-up',
       every: '10 minutes',
       input: nothing,
@@ -45,9 +57,11 @@ export function createJobs(database: Database, services: Services): JobDefinitio
         const keys = await deleteOldKeys(platform, ago(KEPT_MS));
         const events = await deleteRelayed(platform, ago(EVENTS_KEPT_MS));
         await platform.throttle.deleteMany({ where: { expires_at: { lt: now } } });
-        log.info({ sessions, keys, events }, 'Cleaned up');
+        const samples = await deleteOldSamples(platform, ago(HEALTH_DAYS * DAY_MS));
+        log.info({ sessions, keys, events, samples }, 'Cleaned up');
       },
     }),
+    ...createScoringJobs(database, services),
     defineJob({ name: 'end-trials', every: '1 hour', input: nothing, run: () => noteEndedTrials(database, services.now()) }),
   ] as JobDefinition<never, unknown>[];
 }

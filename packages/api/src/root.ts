@@ -1,16 +1,34 @@
 import { authRouter } from './auth/auth.router.ts';
+import { companiesRouter } from './companies/companies.router.ts';
+import { dashboardRouter } from './dashboard/dashboard.router.ts';
 import { eventsRouter } from './events/events.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { leadsRouter } from './leads/leads.router.ts';
+import { newsletterRouter } from './newsletter/newsletter.router.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
+import { platformRouter } from './platform/platform.router.ts';
+import { pipelineRouter } from './pipeline/pipeline.router.ts';
+import { scoringRouter } from './scoring/scoring.router.ts';
+import { searchRouter } from './search/search.router.ts';
 import { router } from './trpc.ts';
+import { profileRouter } from './users/profile.router.ts';
+import { usersRouter } from './users/users.router.ts';
 
 export const appRouter = router({
   auth: authRouter,
   leads: leadsRouter,
   intake: intakeRouter,
   notifications: notificationsRouter,
+  pipeline: pipelineRouter,
+  dashboard: dashboardRouter,
+  search: searchRouter,
   events: eventsRouter,
+  users: usersRouter,
+  profile: profileRouter,
+  companies: companiesRouter,
+  platform: platformRouter,
+  newsletter: newsletterRouter,
+  scoring: scoringRouter,
 });
 
 export type AppRouter = typeof appRouter;

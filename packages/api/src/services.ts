@@ -1,5 +1,7 @@
 import type { LiveChannel } from '@outrider/db';
+import type { AddedJob, EnqueueOptions, JobHealth } from '@outrider/jobs';
 import type { LeadFetchers } from './intake/lead-fetch/port.ts';
+import type { Mailer } from './mail/port.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 
 /** What the host gives every procedure beside the database: the outside world, behind ports. */
@@ -11,10 +13,18 @@ export type Services = {
   wake: { relay(): void; intake(): void };
   /** Clients that fetch a lead of which a platform sent only the id; absent where the platform is not configured. */
   fetchers: LeadFetchers;
+  /** The way out for mail; absent where no mail server is configured: mail stays in the outbox. */
+  mailer?: Mailer;
   limiter: RateLimiter;
+  /** The job store, as this process sees it. `add` puts in a job of jobs.ts by its name; rejects when the store cannot be reached. */
+  jobs: { health(): Promise<JobHealth>; add(name: string, data: object, options?: EnqueueOptions): Promise<AddedJob> };
+  host: HostFacts;
   log: Log;
   now(): Date;
 };
+
+/** What this process knows of itself. `instance` names it in the health samples; `migration` is the last one its database has. */
+export type HostFacts = { instance: string; database: 'embedded' | 'postgres'; migration: string | null };
 
 /** Counts calls by key; resolves to the seconds to wait, or null when the call may go on. */
 export type RateLimiter = { take(key: string, budget: RateBudget): Promise<number | null> };

@@ -21,7 +21,7 @@ export type RestMeta = {
   errors?: number[];
 };
 
-/** Every procedure says who may call it: one of `public`, `can`, `platform`. Nothing else builds. */
+/** Every procedure says who may call it: one of `public`, `can`, `platform`, `signed_in`. Nothing else builds. */
 export type Meta = { rest?: RestMeta } & (
   | { public: true }
   | {
@@ -30,8 +30,12 @@ export type Meta = { rest?: RestMeta } & (
       after_trial?: true;
     }
   | { platform: PlatformCapability }
-  /** Anyone who is signed in, the super admin too. */
-  | { signed_in: true }
+  | {
+      /** Anyone who is signed in, the super admin too. */
+      signed_in: true;
+      /** Open to who signed in with a one-time password and has to choose a new one. */
+      one_time?: true;
+    }
 );
 
 const CODES = new Set(Object.keys(ERROR_STATUS));

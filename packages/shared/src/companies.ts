@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MESSAGES } from './messages.ts';
 import { newPasswordField } from './password.ts';
-import { emailField, idField, optionalText, textField } from './wire.ts';
+import { changedText, emailField, idField, optionalText, textField } from './wire.ts';
 
 export const COMPANY_STATUSES = ['active', 'trial', 'suspended'] as const;
 export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
@@ -26,21 +26,19 @@ const domainField = z
   .max(100)
   .transform((domain) => domain.trim().toLowerCase())
   .pipe(z.string().regex(/^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/, MESSAGES.domainInvalid));
-const emailDomainField = optionalText(253).transform((domain) => domain?.toLowerCase() ?? null).pipe(z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'Enter a domain, for example brannvik.example').nullable());
-const sizeField = z.enum([...COMPANY_SIZES, '']).nullish().transform((size): CompanySize | null => size || null);
-
-const describedFields = {
-  name: textField(200).pipe(z.string().min(1, 'Enter a name')),
-  email_domain: emailDomainField,
-  industry: optionalText(100),
-  company_size: sizeField,
-  notes: optionalText(10_000),
-};
+const nameField = textField(200).pipe(z.string().min(1, 'Enter a name'));
+const emailDomain = z.string().toLowerCase().regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'Enter a domain, for example brannvik.example').nullable();
+const size = z.enum([...COMPANY_SIZES, '']).nullable();
+const toSize = (value: z.infer<typeof size> | undefined): CompanySize | null => value || null;
 
 /** A company with its first administrator. What is left out of plan and seats is trial and the platform's default. */
 export const companyCreateSchema = z.strictObject({
-  ...describedFields,
+  name: nameField,
   domain: domainField,
+  email_domain: optionalText(253).pipe(emailDomain),
+  industry: optionalText(100),
+  company_size: size.optional().transform(toSize),
+  notes: optionalText(10_000),
   subscription_plan: z.enum(SUBSCRIPTION_PLANS).default('trial'),
   max_users: maxUsersField.optional(),
   admin_name: textField(200).pipe(z.string().min(1, 'Enter the name of the first administrator')),
@@ -52,17 +50,18 @@ export type CompanyCreate = z.output<typeof companyCreateSchema>;
 /** What the super admin may change later; what is left out stays. */
 export const companyUpdateSchema = z.strictObject({
   id: idField,
-  name: describedFields.name.optional(),
-  email_domain: emailDomainField.optional(),
-  industry: describedFields.industry.optional(),
-  company_size: sizeField.optional(),
-  notes: describedFields.notes.optional(),
+  name: nameField.optional(),
+  email_domain: changedText(253).pipe(emailDomain).optional(),
+  industry: changedText(100).optional(),
+  company_size: size.transform(toSize).optional(),
+  notes: changedText(10_000).optional(),
   subscription_plan: z.enum(SUBSCRIPTION_PLANS).optional(),
   max_users: maxUsersField.optional(),
 });
 export type CompanyUpdate = z.output<typeof companyUpdateSchema>;
 
-export const companyStatusChangeSchema = z.strictObject({ id: idField, status: z.enum(['active', 'suspended']) });
+/** What the super admin sets; a company is on trial by its plan alone. */
+export const SETTABLE_STATUSES = ['active', 'suspended'] as const satisfies CompanyStatus[];
 
 /** What the platform sees of a company: itself and counts, never its rows. `user_count` is of seats taken. */
 export const companySchema = z.object({

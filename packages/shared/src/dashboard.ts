@@ -21,7 +21,7 @@ export type Scope = (typeof SCOPES)[number];
 /** What can be listed behind a figure where no list of a module can show exactly these rows. */
 export const ROW_KINDS = [
   'open_deals', 'won_quarter', 'won_deals', 'closed_deals', 'risky_deals', 'past_due_deals', 'stalled_deals', 'idle_deals', 'closing_deals',
-  'pending_tasks', 'overdue_tasks', 'upcoming_meetings', 'recent_leads', 'automated_leads', 'answered_leads', 'quiet_leads', 'ai_leads', 'manual_leads',
+  'pending_tasks', 'overdue_tasks', 'upcoming_meetings', 'recent_leads', 'automated_leads', 'answered_leads', 'quiet_leads', 'ai_leads', 'manual_leads', 'qualified_leads',
 ] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 export const ROW_TITLES: Record<RowKind, string> = {
@@ -43,6 +43,7 @@ export const ROW_TITLES: Record<RowKind, string> = {
   quiet_leads: `No contact for more than ${QUIET_DAYS} days`,
   ai_leads: `AI and hybrid leads of the last ${RATE_DAYS} days`,
   manual_leads: `Manual leads of the last ${RATE_DAYS} days`,
+  qualified_leads: `Qualified in the last ${RATE_DAYS} days`,
 };
 
 /** A web path to the rows that a figure counts. */
@@ -95,12 +96,15 @@ export type Overview = z.infer<typeof overviewSchema>;
 export type UpcomingTask = Overview['upcoming_tasks'][number];
 
 const conversionSchema = z.object({ rate: share, converted: count, decided: count, link });
+/** Leads that a person moved to qualified, whoever has them now. */
+const qualifiedSchema = z.object({ leads: count, link });
 /** Minutes from capture to the first contact; null where nobody was contacted yet. */
 const responseSchema = z.object({ median_minutes: z.number().nullable(), contacted: count, captured: count, link });
 
 export const myPerformanceSchema = z.object({
   quarter: quarterSchema,
   leads: z.object({ assigned: count, link }),
+  qualified: qualifiedSchema,
   conversion: conversionSchema,
   response: responseSchema,
   quota: quotaSchema,
@@ -116,6 +120,7 @@ export const teamMemberSchema = z.object({
   team: z.string().nullable(),
   disabled: z.boolean(),
   leads: z.object({ assigned: count, link }),
+  qualified: qualifiedSchema,
   conversion: conversionSchema,
   pipeline: z.object({ deals: count, amount: z.number(), link }),
   quota: quotaSchema,
@@ -164,7 +169,7 @@ export type AiActivityPage = z.infer<typeof aiActivityPageSchema>;
 export const rowsInputSchema = z.strictObject({ kind: z.enum(ROW_KINDS), owner: z.union([idField, z.literal('me')]).optional(), stage: z.enum(OPPORTUNITY_STAGES).optional() });
 export type RowsInput = z.output<typeof rowsInputSchema>;
 /** What `at` of a row is. */
-export const ROW_TIMES = ['closes', 'closed', 'due', 'starts', 'captured', 'contacted', 'first_contact'] as const;
+export const ROW_TIMES = ['closes', 'closed', 'due', 'starts', 'captured', 'contacted', 'first_contact', 'qualified'] as const;
 export const rowSchema = z.object({
   id: z.uuid(),
   title: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCORING_STAGES } from './scoring.ts';
 import { emailField, idField, optionalText, textField } from './wire.ts';
 
 export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'nurturing', 'unqualified', 'converted'] as const;
@@ -80,8 +81,21 @@ export const aiInsightsSchema = z.object({
   risk_factors: z.array(z.string()),
   opportunities: z.array(z.string()),
   recommendations: z.array(z.string()),
+  /** Which version scored, and where its numbers come from. Absent on scores from before versions were kept here. */
+  version: z.string().optional(),
+  stage: z.enum(SCORING_STAGES).optional(),
   baseline: z.number(),
-  factors: z.array(z.object({ field: z.string(), label: z.string(), value: z.string().nullable(), contribution: z.number(), points: z.number() })),
+  factors: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      value: z.string().nullable(),
+      contribution: z.number(),
+      points: z.number(),
+      /** Training leads that said the same, and how many of them converted; absent for rules, numbers and what was never seen. */
+      evidence: z.object({ n: z.number(), converted: z.number() }).optional(),
+    }),
+  ),
 });
 export type AiInsights = z.infer<typeof aiInsightsSchema>;
 
@@ -131,7 +145,7 @@ const leadFilters = {
   source: filterOf(LEAD_SOURCES),
   status: filterOf(LEAD_STATUSES),
   priority: filterOf(PRIORITIES),
-  assigned_to: z.union([idField, z.enum(['me', 'nobody'])]).optional(),
+  assigned_to: z.union([idField, z.enum(['me', 'nobody', 'anybody'])]).optional(),
 };
 export const leadListSchema = z.strictObject({
   ...leadFilters,

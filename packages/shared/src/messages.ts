@@ -186,4 +186,38 @@ export const MESSAGES = {
   mailRecipientRefused: 'The mail server does not accept this recipient',
   mailRefused: 'The mail server does not accept this message',
   mailNotSendable: 'This message cannot be sent as it is',
+
+  // scoring
+  scoringForbidden: 'Only company admins and managers can open the AI configuration.',
+  loadScoringFailed: 'Failed to load the scoring model',
+  loadVersionsFailed: 'Failed to load the versions',
+  trainFailed: 'Failed to start the training',
+  trainingStarted: 'Training started',
+  trainingRuns: 'A training is under way already',
+  versionActive: (version: string) => `${version} scores new leads from now on`,
+  rollBackFailed: 'Failed to change the version',
+  rescoreStarted: 'Re-scoring all leads',
+  rescoreRuns: 'A re-score is under way already',
+  rescoreFailed: 'Failed to start the re-score',
+  compareFailed: 'Failed to compare the versions',
+  versionUnusable: 'This version learned nothing of its own. Choose the rules instead.',
+  versionUntrained: 'This version was not trained to the end',
+  tooFewToCompare: (least: number) => `At least ${least} leads with an outcome are needed for a comparison`,
+  tooFewOutcomes: (least: number, converted: number, unqualified: number) =>
+    `${least} converted and ${least} unqualified leads are needed; there were ${converted} and ${unqualified}`,
+  noSkill: 'On leads it had not seen, it told no more than the average conversion',
+  heldByHand: (version: string) => `${version} was chosen by hand, so this one waits`,
+  scoringStopped: 'The company is closed for writing',
+  rescoreSuperseded: 'Another version became active',
+  scoringLost: 'It did not come to an end. Please start it again.',
+
+  // dashboard and assistant
+  teamOnly: 'Team performance data is only available to managers and administrators.',
+  loadPerformanceFailed: 'Failed to load your performance',
+  loadTeamFailed: 'Failed to load team performance',
+  loadAiActivityFailed: 'Failed to load the AI activity log',
+  loadRowsFailed: 'Failed to load these rows',
+  loadAssistantFailed: 'Failed to load the assistant',
+  taskDone: (title: string) => `Task "${title}" done`,
+  finishTaskFailed: 'Failed to finish the task',
 } as const;

@@ -244,7 +244,8 @@ export type Message = z.infer<typeof messageSchema>;
 export const messageSummarySchema = z.object({ ...messageFields, preview: z.string() });
 export type MessageSummary = z.infer<typeof messageSummarySchema>;
 
-export const messageListSchema = z.strictObject({ ...page, state: z.enum([...MESSAGE_STATES, 'all']).default('all'), owner: ownerFilter, lead_id: idField.optional() });
+/** outbox: what waits to leave and what could not. */
+export const messageListSchema = z.strictObject({ ...page, state: z.enum([...MESSAGE_STATES, 'outbox', 'all']).default('all'), owner: ownerFilter, lead_id: idField.optional() });
 export type MessageListInput = z.output<typeof messageListSchema>;
 export const messagePageSchema = pageOf(messageSummarySchema);
 export type MessagePage = z.infer<typeof messagePageSchema>;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { PROCESSING_MODES } from './leads.ts';
 import { COMPANY_ROLES, companyRoleSchema } from './roles.ts';
-import { emailField, idField, optionalText, textField } from './wire.ts';
+import { changedText, emailField, idField, optionalText, textField } from './wire.ts';
 
 /** How far back a sign-in is looked for. */
 export const SIGN_INS_SHOWN_DAYS = 90;
 
 const nameField = textField(200).pipe(z.string().min(1, 'Enter a name'));
-/** USD a quarter; an empty text, null and absence mean no goal. */
+/** USD a quarter; an empty text and null mean no goal. */
 const quotaField = z
-  .union([z.number(), z.literal(''), z.string().max(20).regex(/^\d+(\.\d+)?$/, 'Enter an amount in USD').transform(Number)])
-  .nullish()
-  .transform((quota) => (quota === '' ? null : (quota ?? null)))
-  .pipe(z.number().min(0, 'A quota is not negative').max(1e12).nullable());
+  .union([z.number(), z.literal(''), z.string().max(20).regex(/^\d+(\.\d+)?$/).transform(Number)], 'Enter an amount in USD')
+  .nullable()
+  .transform((quota) => (quota === '' ? null : quota))
+  .pipe(z.number().min(0, 'A quota is not negative').max(1e12, 'That is more than a quarter holds').nullable());
 
 /** A person as the company's admin sees them. */
 export const companyUserSchema = z.object({
@@ -33,11 +33,11 @@ export type CompanyUser = z.infer<typeof companyUserSchema>;
 export const companyUserListSchema = z.object({ items: z.array(companyUserSchema), seats: z.object({ used: z.number().int(), max: z.number().int() }) });
 export type CompanyUserList = z.infer<typeof companyUserListSchema>;
 
-export const userCreateSchema = z.strictObject({ full_name: nameField, email: emailField, role: companyRoleSchema, team: optionalText(100), quarterly_quota: quotaField });
+export const userCreateSchema = z.strictObject({ full_name: nameField, email: emailField, role: companyRoleSchema, team: optionalText(100), quarterly_quota: quotaField.default(null) });
 export type UserCreate = z.output<typeof userCreateSchema>;
 
 /** What is left out stays; a team or a quota of null is taken away. */
-export const userUpdateSchema = z.strictObject({ id: idField, role: companyRoleSchema.optional(), team: optionalText(100).optional(), quarterly_quota: quotaField.optional() });
+export const userUpdateSchema = z.strictObject({ id: idField, role: companyRoleSchema.optional(), team: changedText(100).optional(), quarterly_quota: quotaField.optional() });
 export type UserUpdate = z.output<typeof userUpdateSchema>;
 
 /** A user and the password that opens the choice of another one: told this once. */

@@ -16,6 +16,11 @@ export function optionalText(max: number) {
   return textField(max).nullish().transform((text) => text || null);
 }
 
+/** The same for a change, where absence means "leave it as it is": wrap it in `.optional()`. Null and an empty text take it away. */
+export function changedText(max: number) {
+  return textField(max).nullable().transform((text) => text || null);
+}
+
 export const emailField = z
   .string()
   .max(254, 'An email address has at most 254 characters')

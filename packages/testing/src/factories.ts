@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { CompanyQueries, Database, Prisma } from '@outrider/db';
-import { ABSOLUTE_LIMIT_MS } from '@outrider/shared/auth';
+import { ABSOLUTE_LIMIT_MS } from '@outrider/shared/session-limits';
 import type { CompanyRole } from '@outrider/shared/roles';
 
 /** The password of everybody whom these factories make. */

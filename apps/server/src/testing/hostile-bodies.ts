@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 /** What the three kinds of door answer; null where the body is none of theirs. */
 type Statuses = { rest: number; webhook: number | null; trpc: number };
-export type HostileBody = { name: string; headers?: Record<string, string>; status: Statuses } & ({ json: string | Buffer } | { raw: Buffer });
+export type HostileBody = { name: string; /** The answer is long. */ wordy?: true; headers?: Record<string, string>; status: Statuses } & ({ json: string | Buffer } | { raw: Buffer });
 
 const LEAD = { first_name: 'Mallory', last_name: 'Hostile', email: 'hostile@example.com', company: 'Hostile Ltd' };
 /** A lead that would be taken if it were not for what is put into it. */
@@ -28,7 +28,7 @@ export const HOSTILE_BODIES: HostileBody[] = [
   { name: 'a text of 2 MB', json: leadWith(`"notes":"${'x'.repeat(2_000_000)}"`), status: everywhere(413) },
   { name: 'a text of 900 kB', json: leadWith(`"pain_points":"${'x'.repeat(900_000)}"`), status: { rest: 422, webhook: 413, trpc: 422 } },
   { name: 'an email of 900 kB', json: JSON.stringify({ ...LEAD, email: `${'a@'.repeat(450_000)}.example` }), status: { rest: 422, webhook: 413, trpc: 422 } },
-  { name: '60,000 unknown keys', json: leadWith(Array.from({ length: 60_000 }, (_, i) => `"k${i}":1`).join(',')), status: { rest: 422, webhook: 413, trpc: 422 } },
+  { name: '60,000 unknown keys', json: leadWith(Array.from({ length: 60_000 }, (_, i) => `"k${i}":1`).join(',')), wordy: true, status: { rest: 422, webhook: 413, trpc: 422 } },
   { name: 'a company_id', json: leadWith('"company_id":"00000000-0000-4000-8000-000000000000"'), status: everywhere(422) },
   { name: 'a role', json: leadWith('"role":"company_admin"'), status: everywhere(422) },
   { name: 'a NUL character', json: leadWith('"job_title":"a\\u0000b"'), status: { rest: 422, webhook: null, trpc: 422 } },
@@ -57,22 +57,28 @@ export function toTrpc(body: HostileBody): Buffer {
   return 'raw' in body ? body.raw : Buffer.concat([Buffer.from('{"json":'), Buffer.from(body.json), Buffer.from('}')]);
 }
 
-/** Envelopes that only superjson would read. */
-export const HOSTILE_ENVELOPES: Record<string, string> = {
-  'no object': '7',
-  'null': 'null',
-  'a list': '[]',
-  'an empty object': '{}',
-  'notes of no shape': `{"json":${JSON.stringify(LEAD)},"meta":7}`,
-  'a path to a prototype': `{"json":${JSON.stringify(LEAD)},"meta":{"values":{"constructor.prototype.polluted":["undefined"]}}}`,
-  'an equality with a prototype': `{"json":${JSON.stringify(LEAD)},"meta":{"referentialEqualities":{"email":["__proto__.polluted"]}}}`,
-  'a path to nowhere': `{"json":${JSON.stringify(LEAD)},"meta":{"values":{"a.b.c.d":["Date"]}}}`,
-  'an unknown type': `{"json":${JSON.stringify(LEAD)},"meta":{"values":{"email":["nothing"]}}}`,
-  'an unknown class': `{"json":${JSON.stringify(LEAD)},"meta":{"values":{"email":[["class","Lead"]]}}}`,
-  'a date for an email': `{"json":${JSON.stringify(LEAD)},"meta":{"values":{"email":["Date"]}}}`,
-  'a broken pattern': `{"json":${JSON.stringify({ ...LEAD, email: '/(/' })},"meta":{"values":{"email":["regexp"]}}}`,
-  'a number of 900,000 digits': `{"json":${JSON.stringify({ ...LEAD, email: '9'.repeat(900_000) })},"meta":{"values":{"email":["bigint"]}}}`,
-  'a number that is none': `{"json":${JSON.stringify(LEAD)},"meta":{"values":{"email":["bigint"]}}}`,
-  'a set that is none': `{"json":${JSON.stringify({ ...LEAD, email: 7 })},"meta":{"values":{"email":["set"]}}}`,
-  'a circle': `{"json":${JSON.stringify({ ...LEAD, notes: {} })},"meta":{"referentialEqualities":[["notes.a"]]}}`,
-};
+/** Refused whatever the envelope makes of it. */
+const MISFIT = { ...LEAD, role: 'company_admin' };
+const envelope = (meta: unknown, json: unknown = MISFIT) => JSON.stringify({ json, meta });
+const values = (notes: unknown, json?: unknown) => envelope({ values: notes }, json);
+
+/** Envelopes that only superjson would read, and what they answer. */
+export const HOSTILE_ENVELOPES: [name: string, status: number, body: string][] = [
+  ['no object', 400, '7'],
+  ['null', 400, 'null'],
+  ['a list', 400, '[]'],
+  ['an empty object', 422, '{}'],
+  ['notes of no shape', 422, envelope(7)],
+  ['a path to a prototype', 400, values({ 'constructor.prototype.polluted': ['undefined'] })],
+  ['an equality with a prototype', 400, envelope({ referentialEqualities: { email: ['__proto__.polluted'] } })],
+  ['an equality that makes a circle', 422, envelope({ referentialEqualities: [['notes.a']] }, { ...MISFIT, notes: {} })],
+  ['a path to nowhere', 400, values({ 'a.b.c.d': ['Date'] })],
+  ['an unknown type', 400, values({ email: ['nothing'] })],
+  ['an unknown class', 400, values({ email: [['class', 'Lead']] })],
+  ['a date for an email', 400, values({ email: ['Date'] })],
+  ['a date inside of what is undefined', 400, values({ email: ['undefined', { a: { b: ['Date'] } }] })],
+  ['a broken pattern', 400, values({ email: ['regexp'] }, { ...MISFIT, email: '/(/' })],
+  ['a number of 900,000 digits', 400, values({ email: ['bigint'] }, { ...MISFIT, email: '9'.repeat(900_000) })],
+  ['a number that is none', 400, values({ email: ['bigint'] })],
+  ['a set that is none', 400, values({ email: ['set'] }, { ...MISFIT, email: 7 })],
+];

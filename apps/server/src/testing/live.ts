@@ -6,6 +6,8 @@ export type LiveStream = {
   headers: IncomingHttpHeaders;
   /** What has come so far. */
   events: LiveEvent[];
+  /** Why tRPC ended it: statuses of errors that came as events, since the stream itself always answers 200. */
+  refusals: number[];
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
   close(): void;
@@ -17,25 +19,29 @@ export function openStream(server: { port: number }, token: string | null, path 
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port: server.port, path, headers, agent: false }, (incoming) => {
       const events: LiveEvent[] = [];
+      const refusals: number[] = [];
       let text = '';
       incoming.setEncoding('utf8').on('data', (chunk: string) => {
         const blocks = (text + chunk).split('\n\n');
         text = blocks.pop() ?? '';
-        events.push(...blocks.flatMap(readBlock));
+        for (const block of blocks) readBlock(block, events, refusals);
       });
       const ended = new Promise<void>((settle) => incoming.on('close', settle));
       incoming.on('error', () => {}); // cut by either side: `ended` tells
-      resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, events, ended, close: () => void outgoing.destroy() });
+      resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, events, refusals, ended, close: () => void outgoing.destroy() });
     });
     outgoing.on('error', reject);
     outgoing.end();
   });
 }
 
-/** tRPC names its own signs (connected, ping, return); what has no name is ours, in superjson's envelope. */
-function readBlock(block: string): LiveEvent[] {
+/** tRPC names its own signs (connected, return, serialized-error); what has no name is ours, in superjson's envelope. */
+function readBlock(block: string, events: LiveEvent[], refusals: number[]): void {
   const lines = block.split('\n');
-  if (lines.some((line) => line.startsWith('event:'))) return [];
-  const data = lines.find((line) => line.startsWith('data:'))?.slice('data:'.length);
-  return data ? [(JSON.parse(data) as { json: LiveEvent }).json] : [];
+  const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+  const [name, data] = [field('event'), field('data')];
+  if (!data) return; // "return" carries nothing
+  const { json } = JSON.parse(data) as { json: LiveEvent & { data?: { httpStatus: number } } };
+  if (name === undefined) events.push(json);
+  else if (name === 'serialized-error') refusals.push(json.data?.httpStatus ?? 0);
 }

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '@outrider/db/embedded/embedded';
 import { createTestDatabase, type Engine, type TestDatabase } from '@outrider/testing/database';
 import { readEmbeddedTemplate } from '@outrider/testing/embedded-template';
 import '@outrider/testing/global-setup';
+import { hashMigrations } from '@outrider/testing/migrations';
 import { inject } from 'vitest';
 import { readEnv } from '../env.ts';
 import { createLogger } from '../logger.ts';
@@ -27,13 +29,15 @@ type Options = {
   variables?: Record<string, string>;
   /** PostgreSQL only: share this database. Whoever made it closes it. */
   on?: TestDatabase;
+  /** Embedded only: serve from this folder. Whoever made it removes it. */
+  folder?: string;
   /** Runs before anybody can call, and before the first job. */
   onStore?: Parameters<typeof startServer>[3];
 };
 
 /** The server as main starts it, on a free loopback port and a database of its own. */
-export async function openServer(engine: Engine, { variables = {}, on, onStore }: Options = {}): Promise<TestServer> {
-  const folder = await openFolder(engine);
+export async function openServer(engine: Engine, { variables = {}, on, folder: given, onStore }: Options = {}): Promise<TestServer> {
+  const folder = given ?? (await openFolder(engine));
   const own = engine === 'postgres' && !on ? await createTestDatabase('postgres') : null;
   const shared = on ?? own;
   const urls = shared ? { DATABASE_URL: shared.url, DATABASE_OWNER_URL: shared.ownerUrl, DATABASE_CONNECTIONS: '4' } : {};
@@ -42,7 +46,7 @@ export async function openServer(engine: Engine, { variables = {}, on, onStore }
   const log = createLogger(env.LOG_LEVEL, { write: (line) => void lines.push(line) });
   const cleanUp = async () => {
     await own?.close();
-    rmSync(folder, { recursive: true, force: true });
+    if (!given) rmSync(folder, { recursive: true, force: true });
   };
   try {
     const started = await startServer(env, log, (error) => log.fatal({ err: error }, 'The server cannot go on'), onStore);
@@ -70,9 +74,28 @@ export async function openServer(engine: Engine, { variables = {}, on, onStore }
 
 export const portOf = (address: string) => Number(new URL(address).port);
 
+const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/outrider', import.meta.url));
+
 /** A data folder; for the embedded database with a migrated, empty one in it, which saves the seconds of a first start. */
 export async function openFolder(engine: Engine = 'embedded'): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'outrider-server-'));
-  if (engine === 'embedded') await (await startEmbedded({ folder, from: await readEmbeddedTemplate() })).stop();
+  if (engine === 'embedded') cpSync(await readTemplate(), folder, { recursive: true });
   return folder;
+}
+
+/** Made once per state of the migrations, and then copied. */
+async function readTemplate(): Promise<string> {
+  const template = path.join(CACHE, `folder-${hashMigrations()}`);
+  if (existsSync(template)) return template;
+  const from = await readEmbeddedTemplate();
+  mkdirSync(CACHE, { recursive: true });
+  const unfinished = mkdtempSync(path.join(CACHE, 'unfinished-'));
+  await (await startEmbedded({ folder: unfinished, from })).stop();
+  try {
+    renameSync(unfinished, template); // whole or not at all: others may be copying
+  } catch {
+    rmSync(unfinished, { recursive: true, force: true }); // another test file was faster
+  }
+  for (const old of readdirSync(CACHE)) if (old.startsWith('folder-') && path.join(CACHE, old) !== template) rmSync(path.join(CACHE, old), { recursive: true, force: true });
+  return template;
 }

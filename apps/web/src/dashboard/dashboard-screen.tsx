@@ -1,50 +1,69 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { LeadTiles } from '../leads/lead-tiles.tsx';
+import { useId, useState } from 'react';
 import { useUser } from '../session/user-context.ts';
-import { NEW_CAPTURE } from '../intake/capture-link.ts';
+import { trpc } from '../trpc.ts';
 import { Forbidden } from '../ui/blank-state.tsx';
 import { Page } from '../ui/page.tsx';
-import { greet, SUBTITLES } from './greeting.ts';
-import { HotLeads } from './hot-leads.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { tabId, Tabs } from '../ui/tabs.tsx';
+import { AiActivityLog } from './ai-activity-log.tsx';
+import { AiBanner } from './ai-banner.tsx';
+import { OverviewSkeleton } from './dashboard-skeleton.tsx';
+import { greet, subtitleOf } from './greeting.ts';
+import { MyPerformance } from './my-performance.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { RowsDialog } from './rows-dialog.tsx';
+import { DASHBOARD_TABS, useDashboardTab } from './tabs.ts';
+import { TeamPerformance } from './team-performance.tsx';
 
+/** A person's own first screen: what is assigned, what is due, what is won. */
 export function DashboardScreen() {
   const user = useUser();
-  const [hour] = useState(() => new Date().getHours());
+  if (user.company) return <PersonalDashboard />;
   return (
     <Page>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h2 className="text-xl">{greet(user.full_name, hour)}</h2>
-          <p className="text-muted mt-0.5">{SUBTITLES[user.role]}</p>
-        </div>
-        {user.company && <QuickLinks />}
-      </div>
-      {user.company ? (
-        <>
-          <div className="mt-5"><LeadTiles /></div>
-          <HotLeads />
-        </>
-      ) : (
-        <div className="sheet mt-5">
-          <Forbidden title={MESSAGES.noCompany}>Companies and their people see their own leads here.</Forbidden>
-        </div>
-      )}
+      <Greeting subtitle={subtitleOf(user.role, undefined)} />
+      <div className="sheet mt-5"><Forbidden title={MESSAGES.noCompany}>Companies and their people see their own leads here.</Forbidden></div>
     </Page>
   );
 }
 
-function QuickLinks() {
+function PersonalDashboard() {
+  const { role } = useUser();
+  const overview = trpc.dashboard.overview.useQuery(undefined, { meta: { failure: MESSAGES.loadDashboardFailed } });
+  const { tab, choose } = useDashboardTab();
+  const panelId = useId();
   return (
-    <div className="flex flex-wrap gap-2">
-      <Link to={NEW_CAPTURE} className="btn btn-sm btn-primary">
-        <Plus className="i" />
-        New Lead
-      </Link>
-      <Link to="/leads" className="btn btn-sm btn-line">Leads</Link>
-      <Link to="/lead-capture" className="btn btn-sm btn-line">AI Lead Capture</Link>
+    <Page>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <Greeting subtitle={overview.isPending ? null : subtitleOf(role, overview.data)} />
+        <QuickActions />
+      </div>
+      <AiBanner overview={overview.data} />
+      <Tabs label="Dashboard" tabs={DASHBOARD_TABS} selected={tab} onSelect={choose} panelId={panelId} className="mt-4" />
+      <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)} className="mt-5">
+        {tab === 'overview' && (
+          <QueryView query={overview} failure={MESSAGES.loadDashboardFailed} loading={<OverviewSkeleton />}>
+            {(data) => <OverviewTab overview={data} />}
+          </QueryView>
+        )}
+        {tab === 'performance' && <MyPerformance />}
+        {tab === 'team' && <TeamPerformance />}
+        {tab === 'ai' && <AiActivityLog />}
+      </div>
+      <RowsDialog />
+    </Page>
+  );
+}
+
+function Greeting({ subtitle }: { subtitle: string | null }) {
+  const user = useUser();
+  const [hour] = useState(() => new Date().getHours());
+  return (
+    <div>
+      <h2 className="text-xl">{greet(user.full_name, hour)}</h2>
+      <p className="text-muted mt-0.5 min-h-5">{subtitle}</p>
     </div>
   );
 }

@@ -8,22 +8,22 @@ import { useFilters } from './use-filters.ts';
 afterEach(cleanup);
 
 const read = (query: string) => readFilters(new URLSearchParams(query), EVERY_FILTER);
-const NONE = { q: '', source: 'all', status: 'all', priority: 'all', sort: 'created_at' };
+const NONE = { q: '', source: 'all', status: 'all', priority: 'all', assigned_to: 'all', sort: 'created_at' };
 
 describe('reading the URL', () => {
   it('has defaults', () => expect(read('')).toEqual(NONE));
   it('takes every filter', () =>
-    expect(read('q=priya&source=slack&status=qualified&priority=high&sort=score')).toEqual({ q: 'priya', source: 'slack', status: 'qualified', priority: 'high', sort: 'score' }));
-  it('counts what nobody offers as absent', () => expect(read('source=carrier_pigeon&status=__proto__&priority=&sort=x')).toEqual(NONE));
+    expect(read('q=priya&source=slack&status=qualified&priority=high&assigned_to=me&sort=score')).toEqual({ q: 'priya', source: 'slack', status: 'qualified', priority: 'high', assigned_to: 'me', sort: 'score' }));
+  it('counts what nobody offers as absent', () => expect(read('source=carrier_pigeon&status=__proto__&priority=&assigned_to=you&sort=x')).toEqual(NONE));
   it('counts what this screen does not offer as absent', () => {
     const offered = { sources: ['slack'], statuses: ['new'] } as const;
-    expect(readFilters(new URLSearchParams('source=facebook&status=converted'), offered)).toEqual(NONE);
+    expect(readFilters(new URLSearchParams('source=facebook&status=converted&assigned_to=me'), offered)).toEqual(NONE);
   });
 });
 
 describe('writing the URL', () => {
   it('gives back what it read', () => {
-    const query = 'q=priya+raman&source=slack&status=qualified&priority=high&sort=score';
+    const query = 'q=priya+raman&source=slack&status=qualified&priority=high&assigned_to=0198a6c2-1111-7222-8333-444455556666&sort=score';
     expect(writeFilters(new URLSearchParams(), read(query)).toString()).toBe(query);
   });
   it('leaves defaults out and what is no filter in', () => {
@@ -37,6 +37,7 @@ describe('writing the URL', () => {
 it('knows whether rows are hidden; the order hides none', () => {
   expect(isFiltered(read('sort=score'))).toBe(false);
   expect(isFiltered(read('q=x'))).toBe(true);
+  expect(isFiltered(read('assigned_to=nobody'))).toBe(true);
 });
 
 it('sends no empty search', () => expect(toListInput(read('q=++')).q).toBeUndefined());

@@ -1,20 +1,24 @@
 import { LEAD_SORTS, LEAD_SOURCES, LEAD_STATUSES, type LeadSort, type LeadSource, type LeadStatus, PRIORITIES, type Priority } from '@outrider/shared/leads';
 
 /** What a list of leads is narrowed to. It lives in the URL, so that a link, a reload and the back button keep it. */
-export type LeadFilters = { q: string; source: LeadSource | 'all'; status: LeadStatus | 'all'; priority: Priority | 'all'; sort: LeadSort };
+export type LeadFilters = { q: string; source: LeadSource | 'all'; status: LeadStatus | 'all'; priority: Priority | 'all'; assigned_to: OwnerFilter; sort: LeadSort };
+/** Whose leads: everybody's, one's own, nobody's, anybody's (not nobody's), or one person's by their id. */
+export type OwnerFilter = 'all' | 'me' | 'nobody' | 'anybody' | (string & {});
 /** What a screen offers; a value it does not offer counts as absent. */
-export type OfferedFilters = { sources: readonly LeadSource[]; statuses: readonly LeadStatus[] };
+export type OfferedFilters = { sources: readonly LeadSource[]; statuses: readonly LeadStatus[]; owners?: true };
 
-export const EVERY_FILTER: OfferedFilters = { sources: LEAD_SOURCES, statuses: LEAD_STATUSES };
-const DEFAULTS: LeadFilters = { q: '', source: 'all', status: 'all', priority: 'all', sort: 'created_at' };
+export const EVERY_FILTER: OfferedFilters = { sources: LEAD_SOURCES, statuses: LEAD_STATUSES, owners: true };
+const OWNER = /^(me|nobody|anybody|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const DEFAULTS: LeadFilters = { q: '', source: 'all', status: 'all', priority: 'all', assigned_to: 'all', sort: 'created_at' };
 
-export function readFilters(params: URLSearchParams, { sources, statuses }: OfferedFilters = EVERY_FILTER): LeadFilters {
+export function readFilters(params: URLSearchParams, { sources, statuses, owners }: OfferedFilters = EVERY_FILTER): LeadFilters {
   const pick = <T extends string>(key: string, offered: readonly T[]) => offered.find((value) => value === params.get(key));
   return {
     q: params.get('q')?.slice(0, 200) ?? DEFAULTS.q,
     source: pick('source', sources) ?? 'all',
     status: pick('status', statuses) ?? 'all',
     priority: pick('priority', PRIORITIES) ?? 'all',
+    assigned_to: (owners && params.get('assigned_to')?.match(OWNER)?.[0]) || 'all',
     sort: pick('sort', LEAD_SORTS) ?? DEFAULTS.sort,
   };
 }
@@ -32,9 +36,10 @@ export function writeFilters(params: URLSearchParams, change: Partial<LeadFilter
 export const clearFilters = (params: URLSearchParams) => writeFilters(params, { ...DEFAULTS });
 
 /** Whether rows are hidden; the order hides none. */
-export const isFiltered = ({ q, source, status, priority }: LeadFilters) => q !== '' || source !== 'all' || status !== 'all' || priority !== 'all';
+export const isFiltered = ({ q, source, status, priority, assigned_to }: LeadFilters) =>
+  q !== '' || source !== 'all' || status !== 'all' || priority !== 'all' || assigned_to !== 'all';
 
 /** As the list call takes them. */
-export function toListInput({ q, source, status, priority, sort }: LeadFilters) {
-  return { q: q.trim() || undefined, source, status, priority, sort };
+export function toListInput({ q, source, status, priority, assigned_to, sort }: LeadFilters) {
+  return { q: q.trim() || undefined, source, status, priority, assigned_to: assigned_to === 'all' ? undefined : assigned_to, sort };
 }

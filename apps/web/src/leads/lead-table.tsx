@@ -19,8 +19,8 @@ export function LeadTable({ leads, openId }: { leads: Lead[]; openId: string | n
         <tr className="text-left">
           <th>Lead</th>
           <th>Score</th>
-          <th>Company</th>
-          <th>Status</th>
+          <th className="@max-xl:hidden">Company</th>
+          <th className="@max-md:hidden">Status</th>
           <th className="@max-4xl:hidden">Mode</th>
           <th className="@max-5xl:hidden">Source</th>
           <th className="text-center @max-4xl:hidden">Owner</th>
@@ -50,8 +50,8 @@ function LeadRow({ lead, open }: { lead: Lead; open: boolean }) {
         </Link>
       </td>
       <td><ScoreBadge score={lead.score} bands={LEAD_BANDS} /></td>
-      <td className="max-w-44 truncate">{lead.company}</td>
-      <td><StatusGlyph status={lead.status} /></td>
+      <td className="max-w-44 truncate @max-xl:hidden">{lead.company}</td>
+      <td className="@max-md:hidden"><StatusGlyph status={lead.status} /></td>
       <td className="@max-4xl:hidden"><ModeBadge mode={lead.processing_mode} /></td>
       <td className="text-muted @max-5xl:hidden">{SOURCE_LABELS[lead.source]}</td>
       <td className="text-center @max-4xl:hidden">{lead.assigned_to_name && <Owner name={lead.assigned_to_name} />}</td>

@@ -5,6 +5,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { SelectFilter } from '../ui/select-filter.tsx';
 import { STATUS_LABELS } from '../ui/status-glyph.tsx';
 import { isFiltered, type LeadFilters } from './lead-filters.ts';
+import { OwnerSelect } from './owner-select.tsx';
 
 type LeadsToolbarProps = { filters: LeadFilters; onChange: (change: Partial<LeadFilters>) => void; onClear: () => void; total?: number };
 
@@ -13,10 +14,13 @@ const SORT_LABELS: Record<LeadSort, string> = { created_at: 'Newest first', scor
 export function LeadsToolbar({ filters, onChange, onClear, total }: LeadsToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 lg:px-5">
-      <SearchField label="Search leads" value={filters.q} onSearch={(q) => onChange({ q })} className="w-full lg:w-44" />
-      <SelectFilter label="Status" value={filters.status} options={LEAD_STATUSES} labels={STATUS_LABELS} onChange={(status) => onChange({ status })} />
-      <SelectFilter label="Source" value={filters.source} options={LEAD_SOURCES} labels={SOURCE_LABELS} onChange={(source) => onChange({ source })} />
-      <SelectFilter label="Priority" value={filters.priority} options={PRIORITIES} labels={PRIORITY_LABELS} onChange={(priority) => onChange({ priority })} />
+      <SearchField label="Search leads" value={filters.q} onSearch={(q) => onChange({ q })} className="w-full lg:w-44 @max-2xl:!w-full" />
+      <span className="flex min-w-0 gap-2 max-sm:w-full">
+        <SelectFilter label="Status" value={filters.status} options={LEAD_STATUSES} labels={STATUS_LABELS} onChange={(status) => onChange({ status })} />
+        <SelectFilter label="Source" value={filters.source} options={LEAD_SOURCES} labels={SOURCE_LABELS} onChange={(source) => onChange({ source })} />
+        <SelectFilter label="Priority" value={filters.priority} options={PRIORITIES} labels={PRIORITY_LABELS} onChange={(priority) => onChange({ priority })} />
+        <OwnerSelect value={filters.assigned_to} onChange={(assigned_to) => onChange({ assigned_to })} />
+      </span>
       {isFiltered(filters) && (
         <button type="button" className="btn btn-ghost btn-sm text-muted font-normal" onClick={onClear}>Clear</button>
       )}

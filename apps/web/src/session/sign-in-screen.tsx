@@ -5,6 +5,7 @@ import { ThemeMenu } from '../theme/theme-menu.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignInNotice } from './sign-in-notice.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const MODES = {
@@ -30,6 +31,7 @@ export function SignInScreen({ mode }: { mode: keyof typeof MODES }) {
           <Mark className="size-9" />
           <h1 className="mt-6 text-xl">{title}</h1>
           <p className="text-muted mt-1 text-sm">Accounts are made by your administrator.</p>
+          <SignInNotice />
           {mode === 'sign-in' ? <SignInForm /> : <SignUpForm />}
           <p className="text-muted mt-6 text-sm">
             {question}{' '}

@@ -1,6 +1,8 @@
 import { PRODUCT_NAME } from '@outrider/shared/product';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { AssistantPanel } from '../assistant/assistant.tsx';
+import { useUser } from '../session/user-context.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { Header } from './header.tsx';
 import { activeEntry } from './navigation.ts';
@@ -12,7 +14,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useFocusOnNavigation(pathname);
-  const title = activeEntry(pathname)?.title ?? PRODUCT_NAME;
+  const title = activeEntry(pathname, useUser().role)?.title ?? PRODUCT_NAME;
   usePageTitle(title);
 
   return (
@@ -23,9 +25,12 @@ export function AppShell({ children }: { children: ReactNode }) {
       <div className="flex min-w-0 flex-1 flex-col">
         <Header title={title} onOpenMenu={() => setMenuOpen(true)} />
         {/* Screens may put a panel beside their content (the lead drawer), so they bring the scrolling column themselves. */}
-        <main ref={main} id="main" tabIndex={-1} className="relative flex min-h-0 min-w-0 flex-1 outline-none">
-          {children}
-        </main>
+        <div className="flex min-h-0 flex-1">
+          <main ref={main} id="main" tabIndex={-1} className="relative flex min-h-0 min-w-0 flex-1 outline-none">
+            {children}
+          </main>
+          <AssistantPanel />
+        </div>
         <PhoneBar />
       </div>
     </div>

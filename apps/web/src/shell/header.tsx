@@ -1,6 +1,7 @@
 import { can } from '@outrider/shared/permissions';
 import { Menu as MenuIcon, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { AssistantButton } from '../assistant/assistant.tsx';
 import { NotificationsMenu } from '../notifications/notifications-menu.tsx';
 import { useUser } from '../session/user-context.ts';
 import { ThemeMenu } from '../theme/theme-menu.tsx';
@@ -26,6 +27,7 @@ export function Header({ title, onOpenMenu }: { title: string; onOpenMenu: () =>
         {user.company && <ModeMenu />}
         {can(user, 'notifications.read') && <NotificationsMenu />}
         <ThemeMenu className="max-lg:hidden" />
+        <AssistantButton />
         <ProfileMenu />
       </div>
     </header>

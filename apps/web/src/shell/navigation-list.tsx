@@ -8,17 +8,24 @@ const BADGE_INK: Record<NavigationBadge, string> = { new: 'b-blue', hot: 'b-oran
 
 export function NavigationList({ compact = false, onFollow }: { compact?: boolean; onFollow?: () => void }) {
   const user = useUser();
-  const active = activeEntry(useLocation().pathname);
+  const active = activeEntry(useLocation().pathname, user.role);
+  const entries = navigationFor(user.role);
   return (
     <ul className="grid grid-cols-1 gap-0.5">
-      {navigationFor(user.role).map((entry) => {
+      {entries.map((entry, i) => {
+        const heading = entry.section !== undefined && entry.section !== entries[i - 1]?.section;
         const link = (
           <Link to={entry.path} className={`nav-i ${compact ? 'justify-center' : ''}`} aria-current={entry === active ? 'page' : undefined} aria-label={compact ? entry.label : undefined} onClick={onFollow}>
             <entry.Icon className="i" />
             {!compact && <Words entry={entry} />}
           </Link>
         );
-        return <li key={entry.path}>{compact ? <Tooltip text={entry.label}>{link}</Tooltip> : link}</li>;
+        return (
+          <li key={entry.path} className={heading && compact ? 'border-line mt-2 border-t pt-2' : undefined}>
+            {heading && !compact && <p className="text-faint px-2 pt-3 pb-1 text-xs">{entry.section}</p>}
+            {compact ? <Tooltip text={entry.label}>{link}</Tooltip> : link}
+          </li>
+        );
       })}
     </ul>
   );

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
 import { activeEntry, type NavigationEntry, navigationFor } from './navigation.ts';
@@ -11,8 +12,9 @@ export function PhoneBar() {
   const { role } = useUser();
   const [home, leads, ...rest] = navigationFor(role);
   if (!home || !leads) return null;
+  if (role === 'super_admin') return <Bar>{[home, leads, ...rest].slice(0, 4).map((entry) => <BarLink key={entry.path} entry={entry} />)}</Bar>;
   return (
-    <nav aria-label="Shortcuts" className="border-line bg-base-100 grid h-15 shrink-0 grid-cols-4 border-t lg:hidden">
+    <Bar>
       <BarLink entry={home} />
       <BarLink entry={leads} />
       <Link to={NEW_CAPTURE} className={ITEM} aria-label="Capture a lead">
@@ -21,12 +23,16 @@ export function PhoneBar() {
         </span>
       </Link>
       {rest.slice(0, 1).map((entry) => <BarLink key={entry.path} entry={entry} />)}
-    </nav>
+    </Bar>
   );
 }
 
+function Bar({ children }: { children: ReactNode }) {
+  return <nav aria-label="Shortcuts" className="border-line bg-base-100 grid h-15 shrink-0 grid-cols-4 border-t lg:hidden">{children}</nav>;
+}
+
 function BarLink({ entry }: { entry: NavigationEntry }) {
-  const current = activeEntry(useLocation().pathname) === entry;
+  const current = activeEntry(useLocation().pathname, useUser().role) === entry;
   return (
     <Link to={entry.path} aria-current={current ? 'page' : undefined} className={`${ITEM} ${current ? 'font-strong' : 'text-faint'}`}>
       <entry.Icon className="i size-5" />

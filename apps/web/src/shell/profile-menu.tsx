@@ -1,7 +1,9 @@
-import { DEFAULT_AUTOMATION_LEVEL } from '@outrider/shared/auth';
+import { DEFAULT_AUTOMATION_LEVEL } from '@outrider/shared/session-limits';
 import type { Role } from '@outrider/shared/roles';
-import { LogOut } from 'lucide-react';
-import { useId } from 'react';
+import { LogOut, type LucideIcon, Settings, SlidersHorizontal, UserRound } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ProfileDialog, type ProfileTab } from '../profile/profile-dialog.tsx';
 import { session } from '../session/current-session.ts';
 import { useUser } from '../session/user-context.ts';
 import { chooseTheme, THEME_CHOICES, useThemeChoice } from '../theme/theme.ts';
@@ -14,8 +16,18 @@ const THEME_OPTIONS = THEME_CHOICES.map((value) => ({ value, label: value[0]?.to
 
 export function ProfileMenu() {
   const user = useUser();
-  const { open, toggle, rootRef, triggerRef } = usePopover();
+  const { open, toggle, close, rootRef, triggerRef } = usePopover();
   const panelId = useId();
+  const navigate = useNavigate();
+  const [tab, setTab] = useState<ProfileTab | null>(null);
+  const show = (next: ProfileTab) => {
+    close();
+    setTab(next);
+  };
+  const openSettings = () => {
+    close({ refocus: false });
+    void navigate('/settings');
+  };
   return (
     <div ref={rootRef} className="relative">
       <button ref={triggerRef} type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Profile menu" aria-expanded={open} aria-controls={panelId} onClick={toggle}>
@@ -37,14 +49,24 @@ export function ProfileMenu() {
           {user.company && <AutomationLevel level={user.automation_level ?? DEFAULT_AUTOMATION_LEVEL} />}
           <ThemeChoiceRow />
           <div className="border-line border-t p-1">
-            <button type="button" className="hover:bg-hover flex h-9 w-full cursor-pointer items-center gap-2.5 rounded-md px-3 text-left max-lg:h-11" onClick={session.signOut}>
-              <LogOut className="i text-faint" />
-              Sign Out
-            </button>
+            <ProfileItem Icon={UserRound} words="Profile Settings" onPress={() => show('profile')} />
+            {user.company && <ProfileItem Icon={SlidersHorizontal} words="Preferences" onPress={() => show('preferences')} />}
+            {user.role === 'company_admin' && <ProfileItem Icon={Settings} words="System Settings" onPress={openSettings} />}
+            <ProfileItem Icon={LogOut} words="Sign Out" onPress={session.signOut} />
           </div>
         </section>
       )}
+      {tab && <ProfileDialog tab={tab} onClose={() => setTab(null)} />}
     </div>
+  );
+}
+
+function ProfileItem({ Icon, words, onPress }: { Icon: LucideIcon; words: string; onPress: () => void }) {
+  return (
+    <button type="button" className="hover:bg-hover flex h-9 w-full cursor-pointer items-center gap-2.5 rounded-md px-3 text-left max-lg:h-11" onClick={onPress}>
+      <Icon className="i text-faint" />
+      {words}
+    </button>
   );
 }
 

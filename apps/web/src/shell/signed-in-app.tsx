@@ -2,6 +2,7 @@ import type { SessionUser } from '@outrider/shared/auth';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createQueryClient } from '../errors/query-client.ts';
+import { ChoosePasswordScreen } from '../profile/choose-password-screen.tsx';
 import { LiveUpdates } from '../live/live-updates.tsx';
 import { session } from '../session/current-session.ts';
 import { UserProvider } from '../session/user-context.ts';
@@ -17,11 +18,15 @@ export function SignedInApp({ user, token }: { user: SessionUser; token: string 
     <trpc.Provider client={hookClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <UserProvider value={user}>
-          <LiveUpdates>
-            <AppShell>
-              <AppRoutes />
-            </AppShell>
-          </LiveUpdates>
+          {user.must_change_password ? (
+            <ChoosePasswordScreen />
+          ) : (
+            <LiveUpdates>
+              <AppShell>
+                <AppRoutes />
+              </AppShell>
+            </LiveUpdates>
+          )}
         </UserProvider>
       </QueryClientProvider>
     </trpc.Provider>

@@ -17,5 +17,6 @@ it.each([[0, 'morning'], [11, 'morning'], [12, 'afternoon'], [17, 'afternoon'], 
 it.each([[1, '1'], [9, '9'], [10, '9+']])('%i unread: %s', (unread, badge) => expect(badgeOf(unread)).toBe(badge));
 
 describe('the active navigation entry', () => {
-  it.each([['/leads', '/leads'], ['/leads/7', '/leads'], ['/lead-capture', '/lead-capture'], ['/leadsx', undefined]])('%s: %s', (path, entry) => expect(activeEntry(path)?.path).toBe(entry));
+  it.each([['/leads', '/leads'], ['/leads/7', '/leads'], ['/lead-capture', '/lead-capture'], ['/leadsx', undefined]])('%s: %s', (path, entry) => expect(activeEntry(path, 'sdr')?.path).toBe(entry));
+  it.each([['/dashboard', 'super_admin', 'Super Admin Dashboard'], ['/dashboard', 'ae', 'Dashboard'], ['/super-admin/settings', 'super_admin', 'Platform Settings'], ['/users', 'company_admin', 'User Management'], ['/users', 'sdr', undefined]] as const)('%s of %s: %s', (path, role, title) => expect(activeEntry(path, role)?.title).toBe(title));
 });

@@ -65,3 +65,16 @@ export function MenuRadio({ checked, onSelect, children, hint }: { checked: bool
     </button>
   );
 }
+
+export function MenuItem({ onSelect, children, danger = false }: { onSelect: () => void; children: ReactNode; danger?: boolean }) {
+  const close = useContext(CloseMenu);
+  const choose = () => {
+    close();
+    onSelect();
+  };
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={danger ? `${ITEM} text-error` : ITEM} onClick={choose}>
+      {children}
+    </button>
+  );
+}

@@ -10,7 +10,9 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, panelI
   const list = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent) {
-    const at = tabs.findIndex((tab) => tab.id === selected);
+    // From the focused tab: the selection may still be on its way when the next key comes.
+    const focused = tabs.findIndex((tab) => tabId(panelId, tab.id) === document.activeElement?.id);
+    const at = focused >= 0 ? focused : tabs.findIndex((tab) => tab.id === selected);
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
     const target = next === undefined ? undefined : tabs[(next + tabs.length) % tabs.length];
     if (!target) return;

@@ -1,9 +1,9 @@
 import { credentialsSchema, sessionUserSchema, signInResultSchema } from '@outrider/shared/auth';
-import { PROCESSING_MODES } from '@outrider/shared/leads';
+import { passwordChangeSchema } from '@outrider/shared/password';
 import { z } from 'zod';
-import { companyProcedure, publicProcedure, signedInProcedure } from '../guard.ts';
+import { publicProcedure, signedInProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
-import { setAutomationMode } from './preferences.service.ts';
+import { changePassword } from './change-password.service.ts';
 import { endSession } from './session.service.ts';
 import { signIn } from './sign-in.service.ts';
 
@@ -15,22 +15,23 @@ export const authRouter = router({
     .output(signInResultSchema)
     .mutation(({ ctx, input }) => signIn(ctx.platform, input, ctx.call, ctx.services.now())),
 
-  logout: signedInProcedure({ rest: { method: 'POST', path: '/auth/logout', summary: 'End this session' } })
+  logout: signedInProcedure({ one_time: true, rest: { method: 'POST', path: '/auth/logout', summary: 'End this session' } })
     .output(done)
     .mutation(async ({ ctx }) => {
       if (ctx.call.token) await endSession(ctx.platform, ctx.call.token);
       return { ok: true as const };
     }),
 
-  me: signedInProcedure({ rest: { method: 'GET', path: '/auth/me', summary: 'The user this session belongs to' } })
+  me: signedInProcedure({ one_time: true, rest: { method: 'GET', path: '/auth/me', summary: 'The user this session belongs to' } })
     .output(sessionUserSchema)
     .query(({ ctx }) => ctx.user),
 
   /** The guard counts every call as activity; the web sends this one while its user is active. */
-  heartbeat: signedInProcedure({}).output(done).mutation(() => ({ ok: true as const })),
+  heartbeat: signedInProcedure({ one_time: true }).output(done).mutation(() => ({ ok: true as const })),
 
-  setAutomationMode: companyProcedure({ can: 'profile.edit' })
-    .input(z.strictObject({ automation_mode: z.enum(PROCESSING_MODES) }))
+  /** Keeps this session and ends every other one of the user's. */
+  changePassword: signedInProcedure({ one_time: true })
+    .input(passwordChangeSchema)
     .output(sessionUserSchema)
-    .mutation(({ ctx, input }) => setAutomationMode(ctx.db, ctx.user, ctx.actor, input.automation_mode)),
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
 });

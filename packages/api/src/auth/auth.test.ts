@@ -1,4 +1,4 @@
-import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '@outrider/shared/auth';
+import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '@outrider/shared/session-limits';
 import { MESSAGES } from '@outrider/shared/messages';
 import { PASSWORD } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -120,7 +120,7 @@ describe('a session', () => {
 
 it('keeps the automation mode with the user, and makes it the default of what they create', async () => {
   const { access_token } = await signIn(acme.people.manager.email);
-  expect(await harness.caller(access_token).auth.setAutomationMode({ automation_mode: 'manual' })).toMatchObject({ automation_mode: 'manual' });
+  expect(await harness.caller(access_token).profile.setPreferences({ automation_mode: 'manual' })).toMatchObject({ automation_mode: 'manual' });
   const lead = await harness.caller(access_token).leads.create({ first_name: 'M', last_name: 'N', email: 'by-mode@example.com', company: 'C' });
   expect(lead).toMatchObject({ processing_mode: 'manual', score: 0 });
 });

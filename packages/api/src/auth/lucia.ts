@@ -1,5 +1,5 @@
-import { ABSOLUTE_LIMIT_MS } from '@outrider/shared/auth';
-import type { PlatformDb } from '@outrider/db';
+import { ABSOLUTE_LIMIT_MS } from '@outrider/shared/session-limits';
+import type { PlatformQueries } from '@outrider/db';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import { deleteSession, deleteSessionsOf, findSession, insertSession, type SignedInRow } from './session.store.ts';
 
@@ -14,7 +14,7 @@ declare module 'lucia' {
 }
 
 /** Lucia over our own tables. Its session id is the SHA-256 of the bearer token: what is stored cannot be presented. */
-export function createLucia(db: PlatformDb) {
+export function createLucia(db: PlatformQueries) {
   return new Lucia(createAdapter(db), {
     sessionExpiresIn: new TimeSpan(ABSOLUTE_LIMIT_MS, 'ms'),
     getUserAttributes: (user) => user,
@@ -22,7 +22,7 @@ export function createLucia(db: PlatformDb) {
   });
 }
 
-function createAdapter(db: PlatformDb): Adapter {
+function createAdapter(db: PlatformQueries): Adapter {
   return {
     async getSessionAndUser(id) {
       const row = await findSession(db, id);

@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PlatformDb } from '@outrider/db';
-import { DEFAULT_AUTOMATION_LEVEL, HEARTBEAT_EVERY_MS, IDLE_LIMIT_MS, type SessionUser } from '@outrider/shared/auth';
+import type { PlatformDb, PlatformQueries } from '@outrider/db';
+import type { SessionUser } from '@outrider/shared/auth';
+import { DEFAULT_AUTOMATION_LEVEL, HEARTBEAT_EVERY_MS, IDLE_LIMIT_MS } from '@outrider/shared/session-limits';
 import { createLucia } from './lucia.ts';
-import { deleteSession, deleteSessionsOf, type SignedInRow, touchSession } from './session.store.ts';
+import { deleteSession, type SignedInRow, touchSession } from './session.store.ts';
 
 export type ResolvedSession = { id: string; user: SessionUser };
 
-const lucias = new WeakMap<PlatformDb, ReturnType<typeof createLucia>>();
+const lucias = new WeakMap<PlatformQueries, ReturnType<typeof createLucia>>();
 
-function luciaOf(db: PlatformDb) {
+function luciaOf(db: PlatformQueries) {
   const lucia = lucias.get(db) ?? createLucia(db);
   lucias.set(db, lucia);
   return lucia;
@@ -17,7 +18,7 @@ function luciaOf(db: PlatformDb) {
 const sessionId = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Starts a session; the token is told once and stored only as its hash. */
-export async function startSession(db: PlatformDb, account_id: string, user_agent: string | null, now: Date): Promise<string> {
+export async function startSession(db: PlatformQueries, account_id: string, user_agent: string | null, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await luciaOf(db).createSession(account_id, { user_agent, created_at: now, last_active_at: now }, { sessionId: sessionId(token) });
   return token;
@@ -38,12 +39,12 @@ export async function resolveSession(db: PlatformDb, token: string, now: Date, {
 }
 
 export const endSession = (db: PlatformDb, token: string) => luciaOf(db).invalidateSession(sessionId(token));
-export const endSessionsOf = (db: PlatformDb, account_id: string) => deleteSessionsOf(db, account_id);
 
 export function toSessionUser(row: SignedInRow & { id: string }): SessionUser {
-  const { id, full_name, email, team } = row;
+  const { id, full_name, email, team, must_change_password } = row;
   const automation = { automation_level: row.automation_level ?? DEFAULT_AUTOMATION_LEVEL, automation_mode: row.automation_mode ?? 'manual' };
-  if (row.is_super_admin || !row.company_id || !row.role) return { id, full_name, email, team, ...automation, role: 'super_admin', company: null };
+  const self = { id, full_name, email, team, ...automation, must_change_password };
+  if (row.is_super_admin || !row.company_id || !row.role) return { ...self, role: 'super_admin', company: null };
   const company = {
     id: row.company_id,
     name: row.company_name ?? '',
@@ -51,5 +52,5 @@ export function toSessionUser(row: SignedInRow & { id: string }): SessionUser {
     subscription_plan: row.subscription_plan ?? 'trial',
     trial_ends_at: row.trial_ends_at?.toISOString() ?? null,
   };
-  return { id, full_name, email, team, ...automation, role: row.role, company };
+  return { ...self, role: row.role, company };
 }

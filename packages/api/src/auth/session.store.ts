@@ -8,6 +8,7 @@ export type SignedInRow = {
   email: string;
   full_name: string;
   is_super_admin: boolean;
+  must_change_password: boolean;
   company_id: string | null;
   role: CompanyRole | null;
   team: string | null;
@@ -23,7 +24,7 @@ export type SignedInRow = {
 /** The session with everything the guard asks about its user, in one statement. */
 export async function findSession(db: PlatformQueries, id: string): Promise<(SessionRow & SignedInRow) | null> {
   const [row] = await db.$queryRaw<(SessionRow & SignedInRow)[]>`
-    SELECT s.id, s.account_id, s.created_at, s.last_active_at, s.expires_at, a.email, a.full_name, a.is_super_admin, u.company_id, u.role, u.team,
+    SELECT s.id, s.account_id, s.created_at, s.last_active_at, s.expires_at, a.email, a.full_name, a.is_super_admin, a.must_change_password, u.company_id, u.role, u.team,
       u.disabled_at, u.automation_mode, u.automation_level, c.name AS company_name, c.status AS company_status, c.subscription_plan, c.trial_ends_at
     FROM sessions s JOIN accounts a ON a.id = s.account_id
     LEFT JOIN users u ON u.id = a.id LEFT JOIN companies c ON c.id = u.company_id
@@ -38,8 +39,24 @@ export const insertSession = (db: PlatformQueries, session: { id: string; accoun
 export const touchSession = (db: PlatformQueries, id: string, now: Date, since: Date) =>
   db.session.updateMany({ where: { id, last_active_at: { lte: since } }, data: { last_active_at: now } });
 
+/** A user's sessions that neither limit has ended, the most recently used first. */
+export const listSessions = (db: PlatformQueries, account_id: string, now: Date, idleSince: Date) =>
+  db.session.findMany({ where: { account_id, expires_at: { gt: now }, last_active_at: { gt: idleSince } }, orderBy: [{ last_active_at: 'desc' }, { id: 'asc' }] });
+
 export const deleteSession = (db: PlatformQueries, id: string) => db.session.deleteMany({ where: { id } });
 export const deleteSessionsOf = (db: PlatformQueries, account_id: string) => db.session.deleteMany({ where: { account_id } });
+/** How many ended. */
+export async function deleteOtherSessions(db: PlatformQueries, account_id: string, kept: string): Promise<number> {
+  const { count } = await db.session.deleteMany({ where: { account_id, id: { not: kept } } });
+  return count;
+}
+/** Whether it was theirs and there. */
+export async function deleteOwnSession(db: PlatformQueries, account_id: string, id: string): Promise<boolean> {
+  const { count } = await db.session.deleteMany({ where: { account_id, id } });
+  return count > 0;
+}
+export const deleteSessionsOfCompany = (db: PlatformQueries, company_id: string) =>
+  db.$executeRaw`DELETE FROM sessions s USING users u WHERE u.id = s.account_id AND u.company_id = ${company_id}::uuid`;
 
 /** Sessions past their absolute or idle limit; returns how many went. */
 export async function deleteDeadSessions(db: PlatformQueries, now: Date, idleSince: Date): Promise<number> {
@@ -50,9 +67,24 @@ export async function deleteDeadSessions(db: PlatformQueries, now: Date, idleSin
 /** The account of an e-mail, with what sign-in must know of its company. */
 export async function findAccount(db: PlatformQueries, email: string) {
   const [row] = await db.$queryRaw<(SignedInRow & { id: string; password_hash: string })[]>`
-    SELECT a.id, a.password_hash, a.email, a.full_name, a.is_super_admin, u.company_id, u.role, u.team, u.disabled_at, u.automation_mode, u.automation_level,
+    SELECT a.id, a.password_hash, a.email, a.full_name, a.is_super_admin, a.must_change_password, u.company_id, u.role, u.team, u.disabled_at, u.automation_mode, u.automation_level,
       c.name AS company_name, c.status AS company_status, c.subscription_plan, c.trial_ends_at
     FROM accounts a LEFT JOIN users u ON u.id = a.id LEFT JOIN companies c ON c.id = u.company_id
     WHERE a.email = ${email}`;
   return row ?? null;
+}
+
+/**
+ * The account's password hash, held against a change until the transaction ends: a session that is started under it either comes before
+ * a change, which then ends it, or finds the new hash.
+ */
+export async function holdPassword(tx: PlatformQueries, id: string): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ password_hash: string }[]>`SELECT password_hash FROM accounts WHERE id = ${id}::uuid FOR SHARE`;
+  return row?.password_hash ?? null;
+}
+
+/** Gives an account another password; only over `before` where that is given. Whether it did. */
+export async function setPassword(tx: PlatformQueries, id: string, next: { password_hash: string; must_change_password: boolean }, before?: string): Promise<boolean> {
+  const { count } = await tx.account.updateMany({ where: { id, password_hash: before }, data: next });
+  return count > 0;
 }

@@ -2,11 +2,12 @@ import type { PlatformDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import type { SessionUser } from '@outrider/shared/auth';
 import { MESSAGES } from '@outrider/shared/messages';
+import { actorOf } from '../actor.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
 import type { CallFacts } from '../context.ts';
 import { verifyPassword } from './password.ts';
 import { startSession, toSessionUser } from './session.service.ts';
-import { findAccount } from './session.store.ts';
+import { findAccount, holdPassword } from './session.store.ts';
 import { countAttempt, forgiveAttempt } from './throttle.ts';
 
 /**
@@ -28,11 +29,11 @@ export async function signIn(
   if (account.company_status === 'suspended') throw new AppError('FORBIDDEN', MESSAGES.suspended);
   if (!account.is_super_admin && !account.company_id) throw new AppError('FORBIDDEN', MESSAGES.noCompany);
 
-  const access_token = await startSession(db, account.id, call.user_agent, now);
   const user = toSessionUser(account);
-  if (user.company) {
-    const actor = { kind: 'user', id: user.id, name: user.full_name, request_id: call.request_id } as const;
-    await recordPlatformAudit(db, user.company.id, actor, { action: 'session.sign_in' });
-  }
+  const access_token = await db.transaction(async (tx) => {
+    if ((await holdPassword(tx, account.id)) !== account.password_hash) throw new AppError('UNAUTHORIZED', MESSAGES.invalidCredentials); // changed while it was checked
+    if (user.company) await recordPlatformAudit(tx, user.company.id, actorOf(user, call), { action: 'session.sign_in' });
+    return startSession(tx, account.id, call.user_agent, now);
+  });
   return { user, access_token };
 }

@@ -1,5 +1,5 @@
 import type { LiveChannel } from '@outrider/db';
-import { liveEventSchema, type LiveEvent } from '@outrider/shared/topics';
+import { liveEventSchema, type LiveEvent, type Topic } from '@outrider/shared/topics';
 import { z } from 'zod';
 
 const messageSchema = z.object({ company_id: z.string(), events: z.array(liveEventSchema) });
@@ -41,6 +41,15 @@ export async function* listenTo(live: LiveChannel, company_id: string, signal: A
     stop();
     signal.removeEventListener('abort', onAbort);
   }
+}
+
+/** Calls `handler` with the company's id whenever something of this topic changed there, on whichever instance. @returns what ends it */
+export function onAnnounced(live: LiveChannel, topic: Topic, handler: (company_id: string) => void): () => void {
+  return live.listen((text) => {
+    if (!text.includes(topic)) return; // spares reading what is about something else
+    const message = messageSchema.safeParse(safeJson(text));
+    if (message.success && message.data.events.some((event) => event.topic === topic)) handler(message.data.company_id);
+  });
 }
 
 function safeJson(text: string): unknown {

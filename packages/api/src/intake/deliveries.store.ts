@@ -39,11 +39,12 @@ export async function insertRefusal(db: CompanyQueries, refusal: { id: string; c
 
 export type ClaimedDelivery = { company_id: string; id: string; attempts: number };
 
-/** Takes due deliveries for `leaseUntil`; who dies meanwhile leaves them to the next. */
+/** Takes due deliveries for `leaseUntil`; who dies meanwhile leaves them to the next. A suspended company's wait until it is active again. */
 export function claimDeliveries(db: PlatformQueries, now: Date, leaseUntil: Date, limit: number): Promise<ClaimedDelivery[]> {
   return db.$queryRaw<ClaimedDelivery[]>`
     UPDATE deliveries d SET next_attempt_at = ${leaseUntil}, attempts = d.attempts + 1
-    FROM (SELECT company_id, id FROM deliveries WHERE state = 'received' AND next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED) AS due
+    FROM (SELECT company_id, id FROM deliveries WHERE state = 'received' AND next_attempt_at <= ${now}
+      AND NOT EXISTS (SELECT FROM companies c WHERE c.id = deliveries.company_id AND c.status = 'suspended') ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE OF deliveries SKIP LOCKED) AS due
     WHERE d.company_id = due.company_id AND d.id = due.id RETURNING d.company_id, d.id, d.attempts`;
 }
 

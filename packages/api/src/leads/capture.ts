@@ -1,7 +1,9 @@
 import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
+import type { ScoringModel } from '@outrider/scoring';
 import { AppError } from '@outrider/shared/errors';
 import type { CaptureResult, LeadCapture, LeadSource, LeadStatus, Priority, ProcessingMode } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
+import { findModel } from '../scoring/models.ts';
 import { uuidv7 } from '../uuid.ts';
 import { type CaptureNote, fillLead, insertLeads, lockByEmail, type NewLead } from './capture.store.ts';
 import { fillEmpty } from './dedupe.ts';
@@ -20,16 +22,18 @@ export type Captured = CaptureResult & { outcome: 'created' | 'updated' | 'uncha
 
 /** The one door for leads: normalise, deduplicate, score, and write lead, activity, event and audit line. Answers in the order asked. */
 export async function captureLeads(db: CompanyDb, inputs: LeadCapture[], origin: CaptureOrigin): Promise<Captured[]> {
-  const drafts = draftLeads(inputs, origin);
+  const model = await findModel(db);
+  const drafts = draftLeads(inputs, origin, model);
   const inserted = await insertLeads(db, drafts, origin);
   if (inserted.size === drafts.length) return drafts.map(presentNew);
-  return db.transaction((tx) => settleKnown(tx, drafts, inserted, origin));
+  return db.transaction((tx) => settleKnown(tx, drafts, inserted, origin, model));
 }
 
 /** The same inside a transaction of the caller's. */
 export async function captureLeadsInTx(tx: CompanyTx, inputs: LeadCapture[], origin: CaptureOrigin): Promise<Captured[]> {
-  const drafts = draftLeads(inputs, origin);
-  return settleKnown(tx, drafts, await insertLeads(tx, drafts, origin), origin);
+  const model = await findModel(tx);
+  const drafts = draftLeads(inputs, origin, model);
+  return settleKnown(tx, drafts, await insertLeads(tx, drafts, origin), origin, model);
 }
 
 export async function captureLead(db: CompanyDb, input: LeadCapture, origin: CaptureOrigin): Promise<Captured> {
@@ -38,10 +42,10 @@ export async function captureLead(db: CompanyDb, input: LeadCapture, origin: Cap
   return captured;
 }
 
-function draftLeads(inputs: LeadCapture[], origin: CaptureOrigin): NewLead[] {
+function draftLeads(inputs: LeadCapture[], origin: CaptureOrigin, model: ScoringModel | null): NewLead[] {
   return inputs.map((input) => {
     const draft = normaliseLead(input, origin.defaults);
-    const rating = draft.processing_mode === 'manual' ? null : rateLead({ ...draft, status: 'new' });
+    const rating = draft.processing_mode === 'manual' ? null : rateLead({ ...draft, status: 'new' }, model);
     return { ...draft, id: uuidv7(), email_key: origin.on_known === 'separate' ? null : emailKey(draft.email), assigned_to: origin.owner, rating };
   });
 }
@@ -56,7 +60,7 @@ const presentNew = (lead: NewLead): Captured => ({
 });
 
 /** What was not inserted is known: another call made it, or an earlier row of this batch did. */
-async function settleKnown(tx: CompanyQueries, drafts: NewLead[], inserted: Set<string>, origin: CaptureOrigin): Promise<Captured[]> {
+async function settleKnown(tx: CompanyQueries, drafts: NewLead[], inserted: Set<string>, origin: CaptureOrigin, model: ScoringModel | null): Promise<Captured[]> {
   const repeats = drafts.filter(({ id }) => !inserted.has(id));
   if (repeats.length === 0) return drafts.map(presentNew);
   const known = new Map((await lockByEmail(tx, repeats.map(({ email }) => email))).map((lead) => [lead.email_key, lead]));
@@ -71,7 +75,7 @@ async function settleKnown(tx: CompanyQueries, drafts: NewLead[], inserted: Set<
     if (origin.on_known === 'refuse') throw new AppError('CONFLICT', MESSAGES.leadExists, { existing_id: lead.id });
     const fill = fillEmpty(lead, draft);
     Object.assign(lead, fill); // a third row with this e-mail sees what the second one told
-    const rating = fill && lead.processing_mode !== 'manual' ? rateLead(lead) : null;
+    const rating = fill && lead.processing_mode !== 'manual' ? rateLead(lead, model) : null;
     if (fill) await fillLead(tx, lead.id, fill, rating, origin);
     if (rating) Object.assign(lead, { score: rating.score, priority: rating.priority });
     const { id, score, priority, status } = lead;

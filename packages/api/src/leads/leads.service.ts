@@ -6,6 +6,7 @@ import { can } from '@outrider/shared/permissions';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
+import { findModel } from '../scoring/models.ts';
 import { summariseLeads } from './analytics.ts';
 import { insertActivity, insertEvent, insertScore } from './capture.store.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -67,7 +68,7 @@ export async function scoreNow(db: CompanyDb, user: CompanyUser, actor: Actor, i
     const [lead] = await tx.$queryRaw<Lead[]>`SELECT * FROM leads WHERE id = ${id}::uuid FOR UPDATE`;
     if (!lead) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     if (!can(user, 'leads.edit', lead)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-    const rating = rateLead(lead);
+    const rating = rateLead(lead, await findModel(tx));
     const { features: _, ...columns } = rating;
     await tx.lead.update({ where: tx.key(id), data: { ...columns, processing_mode: 'ai', version: { increment: 1 }, updated_at: new Date() }, select: { id: true } });
     await insertScore(tx, id, rating);

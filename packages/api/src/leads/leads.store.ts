@@ -10,7 +10,7 @@ const FROM = Prisma.sql`FROM leads l LEFT JOIN users u ON u.company_id = l.compa
 export type Keyset = { value: string | number; id: string };
 
 /** Words a person typed, as LIKE patterns: the longest first, since the trigram index looks at that one. */
-function likePatterns(q: string): string[] {
+export function likePatterns(q: string): string[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).sort((a, b) => b.length - a.length);
   return words.slice(0, 8).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 }
@@ -22,7 +22,7 @@ function whereOf(filters: LeadFilters, me: string): Prisma.Sql {
     source && Prisma.sql`l.source = ${source}`,
     status && Prisma.sql`l.status = ${status}`,
     priority && Prisma.sql`l.priority = ${priority}`,
-    assigned_to === 'nobody' ? Prisma.sql`l.assigned_to IS NULL` : assigned_to && Prisma.sql`l.assigned_to = ${assigned_to === 'me' ? me : assigned_to}::uuid`,
+    assigned_to === 'nobody' ? Prisma.sql`l.assigned_to IS NULL` : assigned_to === 'anybody' ? Prisma.sql`l.assigned_to IS NOT NULL` : assigned_to && Prisma.sql`l.assigned_to = ${assigned_to === 'me' ? me : assigned_to}::uuid`,
     first && Prisma.sql`l.id IN (SELECT search_lead_ids(${first}, ${others}::text[]))`,
   ].filter((part): part is Prisma.Sql => typeof part === 'object');
   return parts.length > 0 ? Prisma.join(parts, ' AND ') : Prisma.sql`true`;

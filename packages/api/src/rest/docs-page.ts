@@ -17,7 +17,7 @@ export function docsPage(document: OpenApiDocument): { html: string; css: string
   const tags = document.tags.map((tag) => ({ ...tag, calls: calls.filter(({ operation }) => operation.tags.includes(tag.name)) }));
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${document.info.title}</title>
-<link rel="stylesheet" href="${api}/docs/docs.css"><script src="${api}/docs/docs.js" defer></script></head>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="${api}/docs/docs.css"><script src="${api}/docs/docs.js" defer></script></head>
 <body data-offline="${MESSAGES.offline}"><a class="skip" href="#calls">Skip to the calls</a>
 <div class="page">
 <nav aria-label="Calls"><label for="filter">Find a call</label><input id="filter" type="search" autocomplete="off"><small id="found" role="status"></small>

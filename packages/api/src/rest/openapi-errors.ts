@@ -18,7 +18,7 @@ export const ERROR_SCHEMAS: Record<string, JsonSchema> = {
   },
   ConflictError: {
     type: 'object',
-    properties: { detail: sentence, existing_id: { type: 'string', format: 'uuid', description: 'The row that is already there' } },
+    properties: { detail: sentence, existing_id: { type: 'string', format: 'uuid', description: 'The row that is already there' }, version: { type: 'integer', description: 'The version of the row as it is now' } },
     required: ['detail'],
   },
 };

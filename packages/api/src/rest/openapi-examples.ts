@@ -1,5 +1,7 @@
 import type { credentialsSchema, signInResultSchema } from '@outrider/shared/auth';
+import type { companyCreateSchema, companySchema } from '@outrider/shared/companies';
 import type { captureResultSchema, leadAnalyticsSchema, leadCaptureSchema, leadCreateSchema, leadSchema, scoreResultSchema } from '@outrider/shared/leads';
+import type { newsletterSchema, platformAnalyticsSchema } from '@outrider/shared/platform';
 import type { z } from 'zod';
 
 const id = '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10';
@@ -58,6 +60,7 @@ const user: z.output<typeof signInResultSchema>['user'] = {
   team: null,
   automation_level: 50,
   automation_mode: 'hybrid',
+  must_change_password: false,
   company: { id: company_id, name: 'Example Ltd', status: 'active', subscription_plan: 'professional', trial_ends_at: null },
 };
 
@@ -72,6 +75,42 @@ const analytics: z.output<typeof leadAnalyticsSchema> = {
   source_breakdown: [{ _id: 'website', count: 57, avg_score: 58.9, high_priority: 12 }],
 };
 
+const company: z.output<typeof companySchema> = {
+  id: company_id,
+  name: 'Keller Robotics',
+  domain: 'keller-robotics',
+  email_domain: 'keller.example',
+  industry: 'manufacturing',
+  company_size: '51-200',
+  subscription_plan: 'trial',
+  max_users: 5,
+  status: 'trial',
+  trial_ends_at: '2026-01-29T09:30:00.000Z',
+  notes: null,
+  created_at: '2026-01-15T09:30:00.000Z',
+  user_count: 1,
+  lead_count: 0,
+  last_activity_at: null,
+};
+const newCompany: z.input<typeof companyCreateSchema> = {
+  name: company.name,
+  domain: company.domain,
+  email_domain: company.email_domain,
+  industry: company.industry,
+  company_size: '51-200',
+  subscription_plan: 'trial',
+  max_users: 5,
+  admin_name: 'Ada Keller',
+  admin_email: 'ada@keller.example',
+  admin_password: 'correct horse battery staple',
+};
+const platformAnalytics: z.output<typeof platformAnalyticsSchema> = {
+  companies: { total: 148, active: 121, trial: 22 },
+  users: { total: 2914, active: 1806 },
+  leads: { total: 486_220, automation_rate: 61.3 },
+  platform_health: { uptime: 99.98, response_time: 84 },
+};
+
 /** What a body or an answer of each named schema looks like; a test holds them against the schemas. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   Credentials: credentials,
@@ -82,5 +121,9 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   LeadCapture: capture,
   CaptureResult: captured,
   LeadAnalytics: analytics,
+  Company: company,
+  CompanyCreate: newCompany,
+  PlatformAnalytics: platformAnalytics,
+  Newsletter: { email: 'reader@example.com' } satisfies z.input<typeof newsletterSchema>,
   ScoreResult: { score: 82, insights } satisfies z.output<typeof scoreResultSchema>,
 };

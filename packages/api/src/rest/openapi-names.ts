@@ -1,11 +1,13 @@
 import * as auth from '@outrider/shared/auth';
+import * as companies from '@outrider/shared/companies';
 import * as intake from '@outrider/shared/intake';
 import * as leads from '@outrider/shared/leads';
 import * as notifications from '@outrider/shared/notifications';
+import * as platform from '@outrider/shared/platform';
 import { z } from 'zod';
 
 /** The domains whose schemas travel over REST; a new one takes its seat here. */
-const DOMAINS = [auth, intake, leads, notifications];
+const DOMAINS = [auth, companies, intake, leads, notifications, platform];
 
 export type Names = z.core.$ZodRegistry<{ id: string }>;
 

@@ -21,6 +21,9 @@ Times are ISO 8601 in UTC, amounts USD, ids UUIDs. A field that is not in a body
 const TAGS: Record<string, string> = {
   auth: 'Sessions and who one is',
   leads: 'Leads, their capture and their scores',
+  companies: 'The companies on this server, for its super admin',
+  platform: 'The whole platform in figures, for its super admin',
+  newsletter: 'News for whoever asks for it',
   webhooks: 'Where other systems post leads. A capture key says whose they are',
   server: 'The state of the server',
 };

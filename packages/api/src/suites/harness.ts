@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '@outrider/db';
 import { createCompany, createSuperAdmin, createUser, signInAs } from '@outrider/testing/factories';
 import { openTestStore } from '@outrider/testing/open-store';
@@ -6,6 +7,7 @@ import '@outrider/testing/global-setup';
 import type { CompanyRole } from '@outrider/shared/roles';
 import { inject } from 'vitest';
 import { type CallFacts, createContext } from '../context.ts';
+import { createJobs } from '../jobs.ts';
 import { createRestHandler, type RestRequest } from '../rest/handler.ts';
 import { appRouter } from '../root.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
@@ -15,6 +17,7 @@ import { createCallerFactory } from '../trpc.ts';
 export type Harness = Awaited<ReturnType<typeof openHarness>>;
 const createCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof createCaller>;
+const quiet = () => {};
 
 /** The databases this run can reach. */
 export const ENGINES: Engine[] = inject('postgresUrl') ? ['embedded', 'postgres'] : ['embedded'];
@@ -25,6 +28,7 @@ export async function openHarness(engine: Engine = 'embedded') {
   const { database } = store;
   const clock: { now: Date | null } = { now: null };
   const sent: string[] = [];
+  const jobs = new Map<string, { name: string; data: object }>();
   const handlers = new Set<(message: string) => void>();
   const services: Services = {
     secrets: createSecretBox([Buffer.alloc(32, 7)]),
@@ -42,6 +46,16 @@ export async function openHarness(engine: Engine = 'embedded') {
     wake: { relay: () => {}, intake: () => {} },
     fetchers: {},
     limiter: { take: async () => null },
+    jobs: {
+      health: async () => ({ store: 'postgres', reachable: true, queued: 3, running: 1, failed: 0 }),
+      async add(name, data, { uniqueKey = randomUUID() } = {}) {
+        const id = `${name} ${uniqueKey}`;
+        const created = !jobs.has(id);
+        if (created) jobs.set(id, { name, data });
+        return { id, created };
+      },
+    },
+    host: { instance: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10', database: engine, migration: '20260101000000_test' },
     log: { info: () => {}, warn: () => {}, error: () => {} },
     now: () => clock.now ?? new Date(),
   };
@@ -53,6 +67,14 @@ export async function openHarness(engine: Engine = 'embedded') {
     services,
     clock,
     sent,
+    /** Runs the jobs that were put in, each in the order it came, until none is left. */
+    async runJobs() {
+      for (const [id, { name, data }] of jobs) {
+        jobs.delete(id);
+        const job = createJobs(database, services).find((one) => one.name === name);
+        await job?.run(job.parse(data as never) as never, { signal: new AbortController().signal, touch: async () => {}, attempt: 1, log: { info: quiet, warn: quiet, error: quiet, debug: quiet } });
+      }
+    },
     ownerUrl: store.ownerUrl,
     caller: (token: string | null) => createCaller(createContext(database, services, callFacts(token))),
     /** One REST call with a JSON body, answered as {status, headers, json}. */

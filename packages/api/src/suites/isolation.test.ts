@@ -21,12 +21,15 @@ afterAll(() => harness.close());
 
 /** Every row of B, as text. */
 async function snapshotOfB(): Promise<string> {
-  const tables = ['leads', 'lead_activities', 'score_history', 'capture_keys', 'deliveries', 'delivery_leads', 'notifications', 'audit_log', 'outbox_events'] as const;
+  const tables = ['leads', 'lead_activities', 'score_history', 'capture_keys', 'deliveries', 'delivery_leads', 'notifications', 'audit_log', 'outbox_events', 'opportunities', 'tasks', 'meetings', 'outbox_messages', 'users', 'company', 'accounts', 'sessions'] as const;
   const db = b.db;
+  const ofB = { user: { some: { company_id: b.company_id } } };
   const counts = await Promise.all([
     db.lead.findMany({ orderBy: { id: 'asc' } }), db.leadActivity.findMany({ orderBy: { id: 'asc' } }), db.scoreHistory.findMany({ orderBy: { id: 'asc' } }),
     db.captureKey.findMany({ orderBy: { id: 'asc' } }), db.delivery.findMany({ orderBy: { id: 'asc' } }), db.deliveryLead.findMany({ orderBy: { delivery_id: 'asc' } }),
     db.notification.findMany({ orderBy: { id: 'asc' } }), db.auditEntry.findMany({ orderBy: { id: 'asc' } }), db.outboxEvent.findMany({ orderBy: { id: 'asc' } }),
+    db.opportunity.findMany({ orderBy: { id: 'asc' } }), db.task.findMany({ orderBy: { id: 'asc' } }), db.meeting.findMany({ orderBy: { id: 'asc' } }), db.outboxMessage.findMany({ orderBy: { id: 'asc' } }), db.user.findMany({ orderBy: { id: 'asc' } }), db.company.findMany(),
+    harness.database.platform.account.findMany({ where: ofB, orderBy: { id: 'asc' } }), harness.database.platform.session.findMany({ where: { account: ofB }, orderBy: { id: 'asc' } }),
   ]);
   return JSON.stringify(tables.map((table, i) => [table, counts[i]]));
 }
@@ -49,6 +52,15 @@ describe.each(procedures.map(([name]) => name))('company A calls %s with company
   });
 });
 
+const ofThePlatform = new Set(listProcedures(appRouter).flatMap(([name, { meta }]) => (meta && 'platform' in meta ? [name] : [])));
+const refused = (status: number, detail: string) => `${status}: ${JSON.stringify({ detail })}`;
+
+/** What a company's admin hears of a REST route that is called with another company's ids. */
+function verdictOf(name: string): string {
+  if (ofThePlatform.has(name)) return refused(403, MESSAGES.forbidden);
+  return POINTS_AT_A_ROW.has(name) ? refused(404, MESSAGES.notFound) : 'answered';
+}
+
 describe.each(restRoutes(appRouter).filter(({ open }) => !open))('$rest.method $rest.path', ({ rest, name, keys, reads }) => {
   it('keeps to the caller’s company over REST as well', async () => {
     const input = (SAMPLE_INPUTS[name]?.(b) ?? {}) as Record<string, unknown>;
@@ -59,7 +71,7 @@ describe.each(restRoutes(appRouter).filter(({ open }) => !open))('$rest.method $
     const token = name === 'auth.logout' ? a.people.sdr.token : a.people.company_admin.token;
     const answer = await harness.rest(rest.method, query ? `${path}?${query}` : path, { token, body: reads === 'query' || others.length === 0 ? undefined : Object.fromEntries(others) });
     const found = answer.status < 300 ? 'answered' : `${answer.status}: ${answer.text}`;
-    expect(found).toBe(POINTS_AT_A_ROW.has(name) ? `404: ${JSON.stringify({ detail: MESSAGES.notFound })}` : 'answered');
+    expect(found).toBe(verdictOf(name));
     expect(answer.text).not.toContain(MARKER);
     expect(await snapshotOfB()).toBe(before);
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createUser } from '@outrider/testing/factories';
 import type { Harness } from './harness.ts';
 import { openCompany } from './harness.ts';
 import type { SampleWorld } from './sample-inputs.ts';
@@ -12,5 +13,11 @@ export async function openWorld({ database, caller }: Harness, marker: string): 
   const key = await api.intake.createKey({ name: marker, channels: ['n8n'] });
   const delivery = await api.intake.sendTest({ channel: 'n8n' });
   const notification = await company.db.notification.create({ data: { user_id: admin.id, event_id: randomUUID(), title: marker, message: marker } });
-  return { ...company, company_id: company.company.id, lead_id: lead.id, key_id: key.id, delivery_id: delivery.id, notification_id: notification.id };
+  const opportunity = await api.pipeline.opportunities.create({ name: marker });
+  const task = await api.pipeline.tasks.create({ title: marker, opportunity_id: opportunity.id });
+  const meeting = await api.pipeline.meetings.create({ title: marker, notes: marker, location: marker, date: '2099-05-04', time: '09:00', duration_minutes: 30, timezone: 'UTC' });
+  const message = await api.pipeline.mail.createDraft({ to_email: `${marker}@example.com`, to_name: marker, subject: marker, body: marker });
+  const member = await createUser(database, company.company, 'ae', { full_name: marker, team: marker });
+  const pipeline = { opportunity_id: opportunity.id, task_id: task.id, meeting_id: meeting.id, message_id: message.id };
+  return { ...company, ...pipeline, marker, company_id: company.company.id, lead_id: lead.id, key_id: key.id, delivery_id: delivery.id, notification_id: notification.id, member_id: member.id };
 }

@@ -12,7 +12,7 @@ const CONNECT_MS = 5_000;
 const ANSWER_MS = 20_000;
 
 /**
- * The jobs in PostgreSQL, in a table that a migration has made (postgres-schema.sql). Lock times are by the server's
+ * The jobs in PostgreSQL, in a table that a migration has made (prisma/migrations). Lock times are by the server's
  * clock, due times by the clocks of the processes. @throws when the database cannot be reached or the table is not there
  */
 export async function openPostgresStore(config: Extract<JobStoreConfig, { kind: 'postgres' }>, onError: (error: unknown) => void): Promise<JobStore> {

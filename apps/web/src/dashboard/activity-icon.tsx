@@ -1,0 +1,11 @@
+import { Bot, CalendarPlus, Handshake, ListTodo, type LucideIcon, Mail, MessageSquare, Pencil, Phone, Radar, Sparkles, UserPlus } from 'lucide-react';
+
+const ICONS: Record<string, LucideIcon> = {
+  captured: Radar, scored: Sparkles, score: Sparkles, assigned: UserPlus, contacted: Phone, note: MessageSquare, email_sent: Mail, meeting_scheduled: CalendarPlus,
+  meeting_cancelled: CalendarPlus, task_created: ListTodo, task_done: ListTodo, opportunity_created: Handshake, opportunity_moved: Handshake,
+};
+
+export function ActivityIcon({ kind, agent = false }: { kind: string; agent?: boolean }) {
+  const Icon = ICONS[kind] ?? (agent ? Bot : Pencil);
+  return <span className="k"><Icon className="i" /></span>;
+}

@@ -1,0 +1,35 @@
+import { ChartColumn, Table2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+
+type ChartFrameProps = {
+  title: string;
+  legend?: ReactNode;
+  /** Drawn at this many pixels. */
+  chart: ReactNode;
+  /** The same figures as a table, with links to the rows. */
+  table: ReactNode;
+  aside?: ReactNode;
+};
+
+/** A chart, and the same figures as a table for whoever reads better that way. */
+export function ChartFrame({ title, legend, chart, table, aside }: ChartFrameProps) {
+  const [asTable, setAsTable] = useState(false);
+  const id = useId();
+  const Icon = asTable ? ChartColumn : Table2;
+  return (
+    <section className="sheet" aria-labelledby={id}>
+      <div className="head flex-wrap">
+        <h3 id={id}>{title}</h3>
+        <span className="text-faint ml-auto flex items-center gap-4 text-xs">{legend}</span>
+        <button type="button" className="btn btn-ghost btn-sm text-muted -mr-2 font-normal" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          <Icon className="i" />
+          {asTable ? 'Chart' : 'Table'}
+        </button>
+      </div>
+      <div className={`grid gap-x-8 gap-y-6 px-4 pt-1 pb-4 ${aside ? 'lg:grid-cols-[minmax(0,1fr)_9.5rem]' : ''}`}>
+        <div className="min-w-0">{asTable ? table : chart}</div>
+        {aside}
+      </div>
+    </section>
+  );
+}

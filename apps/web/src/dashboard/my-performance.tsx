@@ -1,0 +1,60 @@
+import { CHART_WEEKS, type MyPerformance as Figures, RATE_DAYS } from '@outrider/shared/dashboard';
+import { MESSAGES } from '@outrider/shared/messages';
+import { Link } from 'react-router-dom';
+import { trpc } from '../trpc.ts';
+import { formatCount, formatMoney } from '../ui/format.ts';
+import { QueryView } from '../ui/query-view.tsx';
+import { Tile } from '../ui/tile.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import { PerformanceSkeleton } from './dashboard-skeleton.tsx';
+import { formatMinutes, formatShare } from './figures.ts';
+import { formatDay } from './when.ts';
+import { WonChart } from './won-chart.tsx';
+
+export function MyPerformance() {
+  const query = trpc.dashboard.myPerformance.useQuery(undefined, { meta: { failure: MESSAGES.loadPerformanceFailed } });
+  return (
+    <QueryView query={query} failure={MESSAGES.loadPerformanceFailed} loading={<PerformanceSkeleton />}>
+      {(mine) => (
+        <div className="grid grid-cols-1 gap-5">
+          <OwnTiles mine={mine} />
+          <WonByWeek mine={mine} />
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+function OwnTiles({ mine: { leads, qualified, conversion, response, quota, quarter } }: { mine: Figures }) {
+  return (
+    <div className="sheet">
+      <ul className="cells grid-cols-2 lg:grid-cols-5 [&>li:last-child]:max-lg:col-span-2">
+        <Tile label="Your leads" value={formatCount(leads.assigned)} meaning="assigned to you today" to={leads.link} />
+        <Tile label="Qualified by you" value={formatCount(qualified.leads)} meaning={`in ${RATE_DAYS} days, whoever has them now`} to={qualified.link} />
+        <Tile label="Conversion" value={formatShare(conversion.rate)} meaning={conversion.rate === null ? 'None of yours decided yet' : `${conversion.converted} of ${conversion.decided} decided leads`} to={conversion.link} />
+        <Tile label="Response time" value={formatMinutes(response.median_minutes)} meaning={response.contacted === 0 ? `No first contact in ${RATE_DAYS} days` : `median to first contact, ${formatCount(response.contacted)} leads`} to={response.link} />
+        <Tile label="Quota progress" value={formatShare(quota.progress)} meaning={quota.quota ? `${formatMoney(quota.won)} of ${formatMoney(quota.quota)}, ${quarter.name}` : `${formatMoney(quota.won)} won in ${quarter.name}, no quota`} to={quota.link} />
+      </ul>
+    </div>
+  );
+}
+
+function WonByWeek({ mine: { weeks, weeks_link } }: { mine: Figures }) {
+  const total = weeks.reduce((sum, { amount }) => sum + amount, 0);
+  const legend = <Link to={weeks_link} className="text-link hover:underline">{formatMoney(total)} in {CHART_WEEKS} weeks</Link>;
+  const table = (
+    <table className="rows -mx-4 w-[calc(100%+2rem)] text-left">
+      <thead><tr><th scope="col">Week of</th><th scope="col" className="text-right">Deals won</th><th scope="col" className="text-right">Amount</th></tr></thead>
+      <tbody>
+        {weeks.map(({ starts_at, won, amount }) => (
+          <tr key={starts_at}>
+            <th scope="row" className="num font-normal">{formatDay(starts_at)}</th>
+            <td className="num text-right">{won}</td>
+            <td className="num text-right">{formatMoney(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  return <ChartFrame title="Won by week" legend={legend} chart={<WonChart weeks={weeks} />} table={table} />;
+}

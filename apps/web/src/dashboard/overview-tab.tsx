@@ -1,0 +1,24 @@
+import type { Overview } from '@outrider/shared/dashboard';
+import { Cards } from './cards.tsx';
+import { HotLeads } from './hot-leads.tsx';
+import { PipelineSection } from './pipeline-section.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { UpcomingTasks } from './upcoming-tasks.tsx';
+import { useNow } from './use-now.ts';
+
+export function OverviewTab({ overview }: { overview: Overview }) {
+  const now = useNow();
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Cards overview={overview} now={now} />
+      <PipelineSection overview={overview} />
+      <div className="sheet">
+        <div className="cells lg:grid-cols-2">
+          <HotLeads hot_leads={overview.hot_leads} />
+          <UpcomingTasks upcoming_tasks={overview.upcoming_tasks} tasks={overview.tasks} now={now} />
+        </div>
+      </div>
+      <RecentActivity items={overview.activity} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type Overview, RATE_DAYS } from '@outrider/shared/dashboard';
+import { Link } from 'react-router-dom';
+import { countOf, formatCount, formatMoney } from '../ui/format.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { formatShare } from './figures.ts';
+import { PipelineChart, stageName } from './pipeline-chart.tsx';
+
+/** Pipeline value, win rate, average deal size and quota progress, beside the pipeline by stage. */
+export function PipelineSection({ overview }: { overview: Overview }) {
+  const legend = (
+    <>
+      <span className="mode m-ai">AI-processed leads</span>
+      <span className="mode m-manual">Other deals</span>
+    </>
+  );
+  return <ChartFrame title="Pipeline" legend={legend} chart={<PipelineChart stages={overview.stages} />} table={<StageTable stages={overview.stages} />} aside={<PipelineFigures overview={overview} />} />;
+}
+
+function PipelineFigures({ overview: { opportunities, win_rate, deal_size, quota, quarter, scope } }: { overview: Overview }) {
+  const figures = [
+    { label: 'Pipeline value', value: formatMoney(opportunities.amount), meaning: countOf(opportunities.active, 'open deal'), link: opportunities.link },
+    {
+      label: 'Win rate',
+      value: formatShare(win_rate.rate),
+      meaning: win_rate.rate === null ? `None closed in ${RATE_DAYS} days` : `${formatCount(win_rate.won)} of ${formatCount(win_rate.won + win_rate.lost)} in ${RATE_DAYS} days`,
+      link: win_rate.link,
+    },
+    {
+      label: 'Average deal size',
+      value: deal_size.average === null ? '–' : formatMoney(deal_size.average),
+      meaning: deal_size.median === null ? `None won in ${RATE_DAYS} days` : `median ${formatMoney(deal_size.median)}`,
+      link: deal_size.link,
+    },
+    {
+      label: 'Quota progress',
+      value: formatShare(quota.progress),
+      meaning: quota.quota ? `of ${formatMoney(quota.quota)}, ${quarter.name}` : scope === 'own' ? 'You have no quota' : 'Nobody has a quota',
+      link: quota.link,
+    },
+  ];
+  return (
+    <ul className="border-line grid grid-cols-2 gap-4 max-lg:border-t max-lg:pt-4 lg:flex lg:flex-col lg:justify-between lg:border-l lg:pl-6">
+      {figures.map(({ label, value, meaning, link }) => (
+        <li key={label}>
+          <Link to={link} className="hover:bg-hover -mx-2 -my-1 block rounded-md px-2 py-1">
+            <span className="label-xs block">{label}</span>
+            <span className="num block text-base font-strong">{value}</span>
+            <span className="label-xs num block">{meaning}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StageTable({ stages }: Pick<Overview, 'stages'>) {
+  return (
+    <div className="-mx-4 overflow-x-auto">
+      <table className="rows w-full text-left">
+        <thead>
+          <tr><th scope="col">Stage</th><th scope="col" className="text-right">Deals</th><th scope="col" className="text-right">Amount</th><th scope="col" className="text-right">AI-processed</th></tr>
+        </thead>
+        <tbody>
+          {stages.map((stage) => (
+            <tr key={stage.stage}>
+              <th scope="row" className="font-normal"><Link to={stage.link} className="hover:underline">{stageName(stage)}</Link></th>
+              <td className="num text-right">{formatCount(stage.count)}</td>
+              <td className="num text-right">{formatMoney(stage.amount)}</td>
+              <td className="num text-right">{formatMoney(stage.ai_amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Overview } from '@outrider/shared/dashboard';
+import { scaleLinear } from '@visx/scale';
+
+type Stage = Overview['stages'][number];
+/** One stage of the drawing, in pixels: its bar from `top` to `bottom`, split at `split` into the AI part below and the other part above. */
+export type StageShape = Stage & { x: number; top: number; split: number; bottom: number };
+
+export const BAR = 10;
+const GAP = 2;
+const HEAD = 46;
+const SHAPE = 165;
+export const PIPELINE_HEIGHT = HEAD + SHAPE + 6;
+/** Room for the last stage's words beside its bar. */
+const LAST = 76;
+
+/** The stages side by side on one scale, standing on one line. */
+export function shapePipeline(stages: Stage[], width: number): StageShape[] {
+  const most = Math.max(1, ...stages.map(({ amount }) => amount));
+  const height = scaleLinear<number>({ domain: [0, most], range: [0, SHAPE] });
+  const step = (width - LAST) / Math.max(1, stages.length - 1);
+  const bottom = HEAD + SHAPE;
+  return stages.map((stage, i) => {
+    const both = stage.ai_amount > 0 && stage.ai_amount < stage.amount;
+    return { ...stage, x: i * step, top: bottom - Math.max(2, height(stage.amount)), split: bottom - height(stage.ai_amount) + (both ? GAP / 2 : 0), bottom };
+  });
+}
+
+/** A band from one bar to the next: its upper edge from a0 to b0, its lower edge back from b1 to a1. */
+export function bandPath(from: { x: number; y0: number; y1: number }, to: { x: number; y0: number; y1: number }): string {
+  const left = from.x + BAR;
+  const middle = (left + to.x) / 2;
+  const n = (value: number) => Math.round(value * 10) / 10;
+  return `M${n(left)} ${n(from.y0)}C${n(middle)} ${n(from.y0)} ${n(middle)} ${n(to.y0)} ${n(to.x)} ${n(to.y0)}V${n(to.y1)}C${n(middle)} ${n(to.y1)} ${n(middle)} ${n(from.y1)} ${n(left)} ${n(from.y1)}Z`;
+}

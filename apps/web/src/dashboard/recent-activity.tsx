@@ -1,0 +1,45 @@
+import type { RecentActivity as Activity } from '@outrider/shared/dashboard';
+import { Link } from 'react-router-dom';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { ActivityIcon } from './activity-icon.tsx';
+import { activityLine, actorOf, joined } from './activity-line.ts';
+import { Nothing } from './nothing.tsx';
+import { useDashboardTab } from './tabs.ts';
+
+export function RecentActivity({ items }: { items: Activity[] }) {
+  const { linkTo } = useDashboardTab();
+  return (
+    <section className="sheet" aria-labelledby="recent-activity">
+      <div className="head">
+        <h3 id="recent-activity">Recent activity</h3>
+        <Link to={linkTo('ai')} className="text-link ml-auto text-xs hover:underline">Open the AI log</Link>
+      </div>
+      {items.length === 0 ? (
+        <Nothing>Nothing has happened in the last 30 days. Captures, calls and scores show up here.</Nothing>
+      ) : (
+        <ol className="tl px-4 pt-1 pb-4">
+          {items.map((activity) => (
+            <li key={activity.id}>
+              <ActivityIcon kind={activity.kind} agent={activity.actor_kind === 'agent'} />
+              <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 pt-0.5">
+                <p className="line-clamp-2 min-w-0"><Sentence activity={activity} /></p>
+                <p className="text-faint text-xs">{actorOf(activity)}</p>
+                <RelativeTime at={activity.created_at} className="text-faint ml-auto text-xs max-sm:ml-0" />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+export function Sentence({ activity }: { activity: Activity }) {
+  const { before, after } = activityLine(activity);
+  return (
+    <>
+      {before} <Link to={activity.link} className="font-strong hover:underline">{activity.lead.name}</Link>
+      {joined(after)}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { ROW_KINDS, ROW_TITLES, type Row, type RowKind, type Rows } from '@outrider/shared/dashboard';
+import { MESSAGES } from '@outrider/shared/messages';
+import { OPPORTUNITY_STAGES, STAGE_LABELS } from '@outrider/shared/pipeline';
+import { Link, useSearchParams } from 'react-router-dom';
+import { trpc } from '../trpc.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { countOf, formatMoney } from '../ui/format.ts';
+import { QueryView } from '../ui/query-view.tsx';
+import { ScoreBadge } from '../ui/score-badge.tsx';
+import { LEAD_BANDS } from '../ui/score-bands.ts';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { formatMinutes } from './figures.ts';
+import { Nothing } from './nothing.tsx';
+import { TaskPriorityTag } from './task-priority.tsx';
+import { useNow } from './use-now.ts';
+import { formatWhen, formatWholeDay } from './when.ts';
+
+/** The rows behind a figure, over whatever tab is open; `?rows=` says which. */
+export function RowsDialog() {
+  const [params, setParams] = useSearchParams();
+  const kind = ROW_KINDS.find((one) => one === params.get('rows'));
+  if (!kind) return null;
+  const close = () =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      for (const key of ['rows', 'owner', 'stage']) next.delete(key);
+      return next;
+    }, { replace: true });
+  const stage = OPPORTUNITY_STAGES.find((one) => one === params.get('stage'));
+  return <RowsOf kind={kind} stage={stage} owner={params.get('owner') ?? undefined} onClose={close} />;
+}
+
+type RowsOfProps = { kind: RowKind; stage?: (typeof OPPORTUNITY_STAGES)[number]; owner?: string; onClose: () => void };
+
+function RowsOf({ kind, stage, owner, onClose }: RowsOfProps) {
+  const query = trpc.dashboard.rows.useQuery({ kind, stage, owner }, { meta: { failure: MESSAGES.loadRowsFailed } });
+  const title = stage ? `${ROW_TITLES[kind]}: ${STAGE_LABELS[stage]}` : ROW_TITLES[kind];
+  return (
+    <Dialog title={title} onClose={onClose} foot={query.data && <Foot rows={query.data} />}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
+      <section className="min-h-40 overflow-y-auto -outline-offset-2" aria-label={title} tabIndex={0}>
+        <QueryView query={query} failure={MESSAGES.loadRowsFailed} loading={<SkeletonRows label="Loading the rows" rows={6} />}>
+          {({ items, time }) => (items.length === 0 ? <div className="pt-5"><Nothing>Nothing here now.</Nothing></div> : <ul className="divide-line divide-y">{items.map((row) => <RowLine key={row.id} row={row} time={time} />)}</ul>)}
+        </QueryView>
+      </section>
+    </Dialog>
+  );
+}
+
+function Foot({ rows: { total, amount, items } }: { rows: Rows }) {
+  return (
+    <p className="text-faint num flex flex-1 justify-between text-xs">
+      <span>{items.length < total ? `The first ${items.length} of ${countOf(total, 'row')}` : countOf(total, 'row')}</span>
+      {amount !== null && <span>{formatMoney(amount)} together</span>}
+    </p>
+  );
+}
+
+function RowLine({ row, time }: { row: Row; time: Rows['time'] }) {
+  const body = (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate"><span className="font-strong">{row.title}</span> {row.about && !row.title.includes(row.about) && <span className="text-faint">{row.about}</span>}</span>
+        <RowTime row={row} time={time} />
+      </span>
+      {row.stage && <span className="tag max-sm:hidden">{STAGE_LABELS[row.stage]}</span>}
+      {row.priority && <TaskPriorityTag priority={row.priority} />}
+      {row.amount !== null && <span className="num w-20 text-right">{formatMoney(row.amount)}</span>}
+      {row.score !== null && <ScoreBadge score={row.score} bands={LEAD_BANDS} />}
+    </>
+  );
+  const shape = 'flex items-center gap-3 px-5 py-2';
+  return <li>{row.link ? <Link to={row.link} className={`${shape} hover:bg-hover -outline-offset-2`}>{body}</Link> : <div className={shape}>{body}</div>}</li>;
+}
+
+function RowTime({ row: { at, owner, minutes }, time }: { row: Row; time: Rows['time'] }) {
+  const now = useNow();
+  const words = at === null ? 'No date' : time === 'first_contact' ? `Answered after ${formatMinutes(minutes)}` : `${WORDS[time]} ${time === 'closes' || time === 'closed' ? formatWholeDay(at) : formatWhen(at, now)}`;
+  const late = at !== null && (time === 'due' || time === 'closes') && Date.parse(at) < now - (time === 'closes' ? 86_400_000 : 0);
+  return (
+    <span className="text-faint num block truncate text-xs">
+      <span className={late ? 'text-band-red-ink font-strong' : ''}>{words}</span>
+      {owner && ` · ${owner}`}
+    </span>
+  );
+}
+
+const WORDS: Record<Exclude<Rows['time'], 'first_contact'>, string> = { closes: 'Closes', closed: 'Closed', due: 'Due', starts: 'Starts', captured: 'Captured', contacted: 'Last contact', qualified: 'Qualified' };

@@ -1,0 +1,138 @@
+import type { TeamMember, TeamPerformance as Figures } from '@outrider/shared/dashboard';
+import { MESSAGES } from '@outrider/shared/messages';
+import { can } from '@outrider/shared/permissions';
+import { normaliseRole, ROLE_LABELS } from '@outrider/shared/roles';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useUser } from '../session/user-context.ts';
+import { trpc } from '../trpc.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Forbidden } from '../ui/blank-state.tsx';
+import { formatCount, formatMoney } from '../ui/format.ts';
+import { QueryView } from '../ui/query-view.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { formatShare } from './figures.ts';
+
+/** By person; for whoever leads. The others read who can open it. */
+export function TeamPerformance() {
+  const user = useUser();
+  if (!can(user, 'team.read')) return <div className="sheet"><Forbidden title={MESSAGES.teamOnly} /></div>;
+  return <Team />;
+}
+
+function Team() {
+  const query = trpc.dashboard.teamPerformance.useQuery(undefined, { meta: { failure: MESSAGES.loadTeamFailed } });
+  return (
+    <section className="sheet overflow-hidden" aria-labelledby="team-performance">
+      <div className="head">
+        <h3 id="team-performance">Team Performance</h3>
+        <span className="text-faint ml-auto text-xs">{query.data?.quarter.name}</span>
+      </div>
+      <QueryView query={query} failure={MESSAGES.loadTeamFailed} loading={<SkeletonRows label="Loading team performance" rows={6} />}>
+        {({ people }) => (
+          <>
+            <TeamTable people={people} />
+            <TeamCards people={people} />
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+const HEADS = ['Leads', 'Qualified', 'Conversion', 'Pipeline', 'Won', 'Quota', 'Overdue'] as const;
+
+function TeamTable({ people }: Pick<Figures, 'people'>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
+    <section className="overflow-x-auto -outline-offset-2 max-md:hidden" aria-label="Figures by person" tabIndex={0}>
+      <table className="rows w-full text-left">
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            {HEADS.map((head) => <th key={head} scope="col" className="text-right">{head}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={person.id}>
+              <th scope="row" className="w-full max-w-0 min-w-44 truncate font-normal"><Who person={person} /></th>
+              <Cell to={person.leads.link}>{formatCount(person.leads.assigned)}</Cell>
+              <Cell to={person.qualified.link}>{formatCount(person.qualified.leads)}</Cell>
+              <Cell to={person.conversion.link}>{formatShare(person.conversion.rate)}</Cell>
+              <Cell to={person.pipeline.link}>{formatMoney(person.pipeline.amount)}</Cell>
+              <Cell to={person.quota.link}>{formatMoney(person.quota.won)}</Cell>
+              <td><Quota person={person} /></td>
+              <Cell to={person.overdue.link}><Overdue tasks={person.overdue.tasks} /></Cell>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell({ to, children }: { to: string; children: ReactNode }) {
+  return <td className="num text-right"><Link to={to} className="hover:underline">{children}</Link></td>;
+}
+
+const roleLabel = (role: string) => {
+  const known = normaliseRole(role);
+  return known ? ROLE_LABELS[known] : role;
+};
+
+function Who({ person: { name, role, team, disabled } }: { person: TeamMember }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar name={name} />
+      <span className="min-w-0 truncate">
+        <span className="font-strong">{name}</span> <span className="text-faint">{[roleLabel(role), team].filter(Boolean).join(', ')}</span>
+      </span>
+      {disabled && <span className="tag">Disabled</span>}
+    </span>
+  );
+}
+
+const Overdue = ({ tasks }: { tasks: number }) => <span className={tasks > 0 ? 'text-band-red-ink font-strong' : ''}>{formatCount(tasks)}</span>;
+
+function Quota({ person: { quota } }: { person: TeamMember }) {
+  if (quota.progress === null) return <span className="text-faint block text-right">No quota</span>;
+  return (
+    <span className="ml-auto flex w-28 items-center gap-2">
+      <span className="bar flex-1" aria-hidden="true"><i className="bg-base-content" style={{ width: `${Math.min(1, quota.progress) * 100}%` }} /></span>
+      <span className="num w-10 text-right">{formatShare(quota.progress)}</span>
+    </span>
+  );
+}
+
+function TeamCards({ people }: Pick<Figures, 'people'>) {
+  return (
+    <ul className="divide-line border-line divide-y border-t md:hidden">
+      {people.map((person) => (
+        <li key={person.id} className="px-4 py-3">
+          <Who person={person} />
+          <ul className="mt-3 grid grid-cols-3 gap-x-3 gap-y-2">
+            <Figure label="Leads" to={person.leads.link}>{formatCount(person.leads.assigned)}</Figure>
+            <Figure label="Qualified" to={person.qualified.link}>{formatCount(person.qualified.leads)}</Figure>
+            <Figure label="Conversion" to={person.conversion.link}>{formatShare(person.conversion.rate)}</Figure>
+            <Figure label="Pipeline" to={person.pipeline.link}>{formatMoney(person.pipeline.amount)}</Figure>
+            <Figure label="Won" to={person.quota.link}>{formatMoney(person.quota.won)}</Figure>
+            <Figure label="Overdue" to={person.overdue.link}><Overdue tasks={person.overdue.tasks} /></Figure>
+          </ul>
+          {person.quota.progress !== null && <p className="text-faint mt-2 text-xs">{formatShare(person.quota.progress)} of {formatMoney(person.quota.quota ?? 0)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Figure({ label, to, children }: { label: string; to: string; children: ReactNode }) {
+  return (
+    <li className="min-w-0">
+      <Link to={to} className="block">
+        <span className="label-xs block">{label}</span>
+        <span className="num block truncate font-strong">{children}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: false });
+const near = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+const far = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const wholeDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const DAY_MS = 86_400_000;
+
+const midnightOf = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+
+/** "Today, 10:30", "Tomorrow, 09:00", "Mon, Nov 23, 14:00", then the date; as the reader's own clock says it. */
+export function formatWhen(iso: string, now: number): string {
+  const at = new Date(iso);
+  const days = Math.round((midnightOf(at) - midnightOf(new Date(now))) / DAY_MS);
+  if (days === 0) return `Today, ${clock.format(at)}`;
+  if (days === 1) return `Tomorrow, ${clock.format(at)}`;
+  if (days === -1) return `Yesterday, ${clock.format(at)}`;
+  return Math.abs(days) < 60 ? `${near.format(at)}, ${clock.format(at)}` : far.format(at);
+}
+
+/** Days without a time (close dates, the weeks of a chart) are days in UTC. */
+export const formatDay = (iso: string) => day.format(new Date(iso));
+export const formatWholeDay = (iso: string) => wholeDay.format(new Date(iso));

@@ -1,0 +1,18 @@
+import { ATTENDEES_MAX } from '@outrider/shared/pipeline';
+import { emailField } from '@outrider/shared/wire';
+import { z } from 'zod';
+
+/** Addresses that a person typed or pasted: apart by commas, semicolons, spaces or lines, with or without a name before them. */
+export function splitAddresses(text: string): string[] {
+  const bare = text.replaceAll(/(?:"[^"\n]*"|[^<>,;\n"]*)\s*<([^<>\n]*)>/g, ' $1 ');
+  return [...new Set(bare.split(/[\s,;]+/).filter(Boolean))];
+}
+
+/** A form's field of addresses; says which one is none. */
+export const addressesField = z.string().transform((text, issues): string[] => {
+  const typed = splitAddresses(text);
+  const wrong = typed.find((address) => !emailField.safeParse(address).success);
+  if (wrong) issues.addIssue({ code: 'custom', message: `${wrong.slice(0, 60)} is not an email address` });
+  if (typed.length > ATTENDEES_MAX) issues.addIssue({ code: 'custom', message: `At most ${ATTENDEES_MAX} people` });
+  return typed;
+});

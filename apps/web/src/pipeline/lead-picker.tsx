@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '../ui/avatar.tsx';
+import { Field } from '../ui/field.tsx';
+import type { LeadChoice } from './lead-choice.ts';
+import { LeadCombobox } from './lead-combobox.tsx';
+
+type LeadPickerProps = { value: LeadChoice | null; onChange: (lead: LeadChoice | null) => void; error?: string; hint?: string; className?: string };
+
+/** The lead that something belongs to: looked up by name, company or email, and shown with a way to take it off. */
+export function LeadPicker({ value, onChange, error, hint, className }: LeadPickerProps) {
+  const [text, setText] = useState('');
+  if (value) {
+    return (
+      <div className={`field ${className ?? ''}`}>
+        <span className="lab">Lead</span>
+        <p className="border-line flex min-h-10 items-center gap-2.5 rounded-lg border py-1 pr-1 pl-2.5">
+          <Avatar name={value.name} />
+          <span className="min-w-0 flex-1 truncate">
+            <span className="font-strong">{value.name}</span> <span className="text-faint">{value.company}</span>
+          </span>
+          <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label={`Remove ${value.name}`} onClick={() => onChange(null)}>
+            <X className="i" />
+          </button>
+        </p>
+        {(error ?? hint) && <p className={error ? 'text-error text-xs' : 'hint'}>{error ?? hint}</p>}
+      </div>
+    );
+  }
+  return (
+    <Field label="Lead (optional)" error={error} hint={hint} className={className}>
+      {(control) => (
+        <LeadCombobox
+          {...control}
+          placeholder="Name, company or email"
+          text={text}
+          onText={setText}
+          onPick={(lead) => {
+            setText('');
+            onChange(lead);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MESSAGES } from '@outrider/shared/messages';
+import { OPEN_STAGES, type Opportunity, type OpportunityCreate, opportunityCreateSchema, STAGE_LABELS } from '@outrider/shared/pipeline';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { sentenceOf } from '../errors/failure.ts';
+import { trpc } from '../trpc.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { emptyToUndefined, showFieldErrors } from './field-errors.ts';
+import { FormFoot } from './form-foot.tsx';
+import type { LeadChoice } from './lead-choice.ts';
+import { LeadPicker } from './lead-picker.tsx';
+import { OwnerSelect } from './owner-select.tsx';
+
+type NewOpportunityDialogProps = { open: boolean; onClose: () => void; lead?: LeadChoice; onCreated?: (opportunity: Opportunity) => void };
+type Fields = z.input<typeof opportunityCreateSchema>;
+
+export function NewOpportunityDialog({ open, ...props }: NewOpportunityDialogProps) {
+  return open && <NewOpportunityForm {...props} />;
+}
+
+function NewOpportunityForm({ onClose, lead: given, onCreated }: Omit<NewOpportunityDialogProps, 'open'>) {
+  const formId = useId();
+  const utils = trpc.useUtils();
+  const [lead, setLead] = useState<LeadChoice | null>(given ?? null);
+  const [owner, setOwner] = useState('');
+  const form = useForm<Fields, unknown, OpportunityCreate>({ resolver: zodResolver(opportunityCreateSchema), defaultValues: { name: given?.company ?? '', stage: 'prospecting', close_date: '' } });
+  const { register, formState: { errors } } = form;
+  const create = trpc.pipeline.opportunities.create.useMutation({
+    meta: { failure: MESSAGES.createOpportunityFailed },
+    onSuccess(opportunity) {
+      showToast(MESSAGES.opportunityCreated(opportunity.name), { kind: 'success' });
+      void utils.pipeline.invalidate();
+      if (lead) void utils.leads.invalidate();
+      onClose();
+      onCreated?.(opportunity);
+    },
+    onError: (error) => showFieldErrors(form, error, ['name', 'amount', 'close_date']),
+  });
+
+  const submit = form.handleSubmit((input) => {
+    if (!create.isPending) create.mutate({ ...input, lead_id: lead?.id ?? null, owner_id: owner || undefined });
+  });
+  return (
+    <Dialog title="New opportunity" onClose={onClose} width="max-w-xl" foot={<FormFoot formId={formId} action="Create opportunity" busyAction="Creating" busy={create.isPending} onClose={onClose}>Only the name is required.</FormFoot>}>
+      <form id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
+        {create.error && <FormAlert className="sm:col-span-2">{sentenceOf(create.error, MESSAGES.createOpportunityFailed)}</FormAlert>}
+        <Field label="Name" error={errors.name?.message} className="sm:col-span-2">
+          {(control) => <input {...control} {...register('name')} data-autofocus autoComplete="off" required className="input w-full" />}
+        </Field>
+        <LeadPicker value={lead} onChange={setLead} className="sm:col-span-2" />
+        <Field label="Amount (USD)" error={errors.amount?.message}>
+          {(control) => <input {...control} {...register('amount', { setValueAs: emptyToUndefined })} inputMode="decimal" autoComplete="off" className="input num w-full" />}
+        </Field>
+        <Field label="Expected close" error={errors.close_date?.message}>
+          {(control) => <input {...control} {...register('close_date')} type="date" className="input w-full" />}
+        </Field>
+        <Field label="Stage" error={errors.stage?.message}>
+          {(control) => (
+            <select {...control} {...register('stage')} className="select w-full">
+              {OPEN_STAGES.map((stage) => <option key={stage} value={stage}>{STAGE_LABELS[stage]}</option>)}
+            </select>
+          )}
+        </Field>
+        <OwnerSelect value={owner} onChange={setOwner} unset="The lead’s owner, or nobody yet" />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MESSAGES } from '@outrider/shared/messages';
+import { type Task, TASK_PRIORITIES, TASK_PRIORITY_LABELS, type TaskCreate, taskCreateSchema } from '@outrider/shared/pipeline';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { sentenceOf } from '../errors/failure.ts';
+import { useUser } from '../session/user-context.ts';
+import { trpc } from '../trpc.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { momentOfInput } from './clock.ts';
+import { showFieldErrors } from './field-errors.ts';
+import { FormFoot } from './form-foot.tsx';
+import type { LeadChoice } from './lead-choice.ts';
+import { LeadPicker } from './lead-picker.tsx';
+import { OwnerSelect } from './owner-select.tsx';
+
+type NewTaskDialogProps = { open: boolean; onClose: () => void; lead?: LeadChoice; opportunity?: { id: string; name: string }; onCreated?: (task: Task) => void };
+type Fields = z.input<typeof taskCreateSchema>;
+
+export function NewTaskDialog({ open, ...props }: NewTaskDialogProps) {
+  return open && <NewTaskForm {...props} />;
+}
+
+function NewTaskForm({ onClose, lead: given, opportunity, onCreated }: Omit<NewTaskDialogProps, 'open'>) {
+  const formId = useId();
+  const user = useUser();
+  const utils = trpc.useUtils();
+  const [lead, setLead] = useState<LeadChoice | null>(given ?? null);
+  const [owner, setOwner] = useState('');
+  const form = useForm<Fields, unknown, TaskCreate>({ resolver: zodResolver(taskCreateSchema), defaultValues: { title: '', due_at: null, priority: 'medium', opportunity_id: opportunity?.id ?? null } });
+  const { register, formState: { errors } } = form;
+  const create = trpc.pipeline.tasks.create.useMutation({
+    meta: { failure: MESSAGES.createTaskFailed },
+    onSuccess(task) {
+      showToast(MESSAGES.taskCreated(task.title), { kind: 'success' });
+      void utils.pipeline.tasks.invalidate();
+      if (lead) void utils.leads.invalidate();
+      onClose();
+      onCreated?.(task);
+    },
+    onError: (error) => showFieldErrors(form, error, ['title', 'due_at', 'priority']),
+  });
+
+  const submit = form.handleSubmit((input) => {
+    if (!create.isPending) create.mutate({ ...input, lead_id: lead?.id ?? null, owner_id: owner || undefined });
+  });
+  return (
+    <Dialog title="New task" onClose={onClose} width="max-w-xl" foot={<FormFoot formId={formId} action="Create task" busyAction="Creating" busy={create.isPending} onClose={onClose}>{opportunity && `For ${opportunity.name}`}</FormFoot>}>
+      <form id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
+        {create.error && <FormAlert className="sm:col-span-2">{sentenceOf(create.error, MESSAGES.createTaskFailed)}</FormAlert>}
+        <Field label="What is to be done" error={errors.title?.message} className="sm:col-span-2">
+          {(control) => <input {...control} {...register('title')} data-autofocus autoComplete="off" required className="input w-full" />}
+        </Field>
+        <Field label="Due (optional)" error={errors.due_at?.message}>
+          {(control) => <input {...control} {...register('due_at', { setValueAs: momentOfInput })} type="datetime-local" className="input w-full" />}
+        </Field>
+        <Field label="Priority" error={errors.priority?.message}>
+          {(control) => (
+            <select {...control} {...register('priority')} className="select w-full">
+              {TASK_PRIORITIES.map((priority) => <option key={priority} value={priority}>{TASK_PRIORITY_LABELS[priority]}</option>)}
+            </select>
+          )}
+        </Field>
+        <LeadPicker value={lead} onChange={setLead} className="sm:col-span-2" hint={lead ? 'Shows on the lead’s timeline.' : undefined} />
+        <OwnerSelect value={owner} onChange={setOwner} unset={`${user.full_name} (you)`} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { SessionUser } from '@outrider/shared/auth';
+import { MESSAGES } from '@outrider/shared/messages';
+import { PASSWORD_MIN, passwordChangeSchema } from '@outrider/shared/password';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { describeFailure, sentenceOf } from '../errors/failure.ts';
+import { PasswordInput } from '../session/password-input.tsx';
+import { trpc } from '../trpc.ts';
+import { Field } from '../ui/field.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+
+const schema = passwordChangeSchema.extend({ repeated: z.string() }).refine(({ new_password, repeated }) => new_password === repeated, { path: ['repeated'], message: MESSAGES.passwordsDiffer });
+type Fields = z.infer<typeof schema>;
+const BLANK: Fields = { current_password: '', new_password: '', repeated: '' };
+
+type PasswordFormProps = {
+  /** What the present password is called: somebody new has a one-time password. */
+  presentLabel: string;
+  email: string;
+  className: string;
+  onChanged: (user: SessionUser) => void;
+  children: (pending: boolean) => ReactNode;
+};
+
+/** The present password, and twice the new one. Empty again when it was changed. */
+export function PasswordForm({ presentLabel, email, className, onChanged, children }: PasswordFormProps) {
+  const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: BLANK });
+  const { register, formState: { errors } } = form;
+  const change = trpc.auth.changePassword.useMutation({
+    meta: { failure: MESSAGES.changePasswordFailed, quiet: true },
+    onSuccess(user) {
+      form.reset(BLANK);
+      onChanged(user);
+    },
+    onError(error) {
+      for (const { field, message } of describeFailure(error).fields) {
+        if (Object.hasOwn(BLANK, field)) form.setError(field as keyof Fields, { message }, { shouldFocus: true });
+      }
+    },
+  });
+  const submit = form.handleSubmit(({ repeated: _, ...input }) => {
+    if (!change.isPending) change.mutate(input);
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <div className={className}>
+        {change.error && <FormAlert>{sentenceOf(change.error, MESSAGES.changePasswordFailed)}</FormAlert>}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Field label={presentLabel} error={errors.current_password?.message}>
+          {(control) => <PasswordInput {...control} {...register('current_password')} autoComplete="current-password" />}
+        </Field>
+        <Field label="New password" error={errors.new_password?.message} hint={`At least ${PASSWORD_MIN} characters. No rules about symbols.`}>
+          {(control) => <PasswordInput {...control} {...register('new_password')} autoComplete="new-password" />}
+        </Field>
+        <Field label="New password again" error={errors.repeated?.message}>
+          {(control) => <PasswordInput {...control} {...register('repeated')} autoComplete="new-password" />}
+        </Field>
+      </div>
+      {children(change.isPending)}
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import { type FormEvent, useId, useState } from 'react';
+import { session } from '../session/current-session.ts';
+import { useUser } from '../session/user-context.ts';
+import { MODE_CHOICES } from '../shell/modes.ts';
+import { trpc } from '../trpc.ts';
+import { ModeBadge } from '../ui/mode-badge.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { FormFoot } from './form-foot.tsx';
+import { LevelField } from './level-field.tsx';
+
+/** How much runs by itself: the mode of what one creates, and how far agents go. */
+export function PreferencesForm() {
+  const user = useUser();
+  const name = useId();
+  const [mode, setMode] = useState(user.automation_mode);
+  const [level, setLevel] = useState(user.automation_level);
+  const save = trpc.profile.setPreferences.useMutation({
+    meta: { failure: MESSAGES.savePreferencesFailed },
+    onSuccess(saved) {
+      session.updateUser(saved);
+      showToast(MESSAGES.preferencesSaved, { kind: 'success' });
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!save.isPending) save.mutate({ automation_mode: mode, automation_level: level });
+  }
+  return (
+    <form onSubmit={submit}>
+      <div className="grid gap-6 p-5">
+        <fieldset className="field">
+          <legend className="mb-1.5 text-[0.8125rem]/4.5 font-strong">Automation mode</legend>
+          <div className="border-line divide-line divide-y border-y">
+            {MODE_CHOICES.map((choice) => (
+              <label key={choice.mode} className="flex cursor-pointer items-center gap-3 py-2.5">
+                <input type="radio" name={name} className="radio radio-xs" checked={mode === choice.mode} onChange={() => setMode(choice.mode)} />
+                <ModeBadge mode={choice.mode} className="w-20 shrink-0" />
+                <span className="text-muted min-w-0 text-sm">{choice.meaning}</span>
+              </label>
+            ))}
+          </div>
+          <p className="hint">The mode that leads you create start in. The header switches it too.</p>
+        </fieldset>
+        <LevelField value={level} onChange={setLevel} />
+      </div>
+      <FormFoot pending={save.isPending} />
+    </form>
+  );
+}

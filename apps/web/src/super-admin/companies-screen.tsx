@@ -1,0 +1,89 @@
+import { COMPANY_STATUS_LABELS, COMPANY_STATUSES, type Company } from '@outrider/shared/companies';
+import { MESSAGES } from '@outrider/shared/messages';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { trpc } from '../trpc.ts';
+import { EmptyState } from '../ui/blank-state.tsx';
+import { formatCount } from '../ui/format.ts';
+import { LoadMore } from '../ui/load-more.tsx';
+import { Page } from '../ui/page.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { SelectFilter } from '../ui/select-filter.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { CompanyCards, CompanyTable } from './company-rows.tsx';
+import { CompanyDialog } from './company-dialog.tsx';
+import { CreateCompanyDialog } from './create-company-dialog.tsx';
+import { PlatformTiles } from './platform-tiles.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+import { useListParams } from './use-list-params.ts';
+
+const PAGE = 50;
+
+/** The platform at a glance, and its companies: made, suspended and activated here. */
+export function CompaniesScreen() {
+  const [creating, setCreating] = useState(false);
+  return (
+    <Page>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">Every company on this platform. You see counts here, never their leads.</p>
+        <button type="button" className="btn btn-sm btn-primary" onClick={() => setCreating(true)}>
+          <Plus className="i" />
+          Create Company
+        </button>
+      </div>
+      <div className="mt-4"><PlatformTiles /></div>
+      <Companies onCreate={() => setCreating(true)} />
+      {creating && <CreateCompanyDialog onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}
+
+function Companies({ onCreate }: { onCreate: () => void }) {
+  const { q, choice: status, filtered, setQ, setChoice, clear } = useListParams('status', COMPANY_STATUSES);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [changing, setChanging] = useState<Company | null>(null);
+  const query = trpc.companies.list.useInfiniteQuery(
+    { q: q.trim() || undefined, status: status === 'all' ? undefined : status, limit: PAGE },
+    { getNextPageParam: (page) => page.next_cursor, placeholderData: keepPreviousData, meta: { failure: MESSAGES.loadDashboardFailed } },
+  );
+  const rows = query.data?.pages.flatMap((page) => page.items);
+  const total = query.data?.pages[0]?.total;
+
+  return (
+    <section className="mt-6" aria-labelledby="companies">
+      <div className="flex flex-wrap items-center gap-2 pb-3">
+        <h2 id="companies" className="text-sm">
+          Companies <output className="text-faint num text-xs font-normal">{total !== undefined && formatCount(total)}</output>
+        </h2>
+        <div className="flex gap-2 max-sm:w-full sm:ml-auto">
+          <SearchField label="Search companies" value={q} onSearch={setQ} className="max-sm:flex-1 sm:w-56" />
+          <SelectFilter label="Status" value={status} options={COMPANY_STATUSES} labels={COMPANY_STATUS_LABELS} onChange={setChoice} />
+        </div>
+      </div>
+      <div className={`sheet overflow-hidden ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
+        <QueryView query={{ data: rows, error: query.error, refetch: query.refetch }} failure={MESSAGES.loadDashboardFailed} loading={<SkeletonRows label="Loading companies" rows={8} />}>
+          {(companies) =>
+            companies.length === 0 ? (
+              <NoCompanies filtered={filtered} onClear={clear} onCreate={onCreate} />
+            ) : (
+              <>
+                <CompanyTable companies={companies} onOpen={({ id }) => setOpened(id)} onChangeStatus={setChanging} />
+                <CompanyCards companies={companies} onOpen={({ id }) => setOpened(id)} onChangeStatus={setChanging} />
+              </>
+            )
+          }
+        </QueryView>
+      </div>
+      <LoadMore shown={rows?.length ?? 0} total={total} hasMore={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} className="pt-3" />
+      {opened && <CompanyDialog id={opened} onClose={() => setOpened(null)} />}
+      {changing && <StatusDialog company={changing} onClose={() => setChanging(null)} />}
+    </section>
+  );
+}
+
+function NoCompanies({ filtered, onClear, onCreate }: { filtered: boolean; onClear: () => void; onCreate: () => void }) {
+  if (filtered) return <EmptyState title="No company matches" actions={<button type="button" className="btn btn-sm btn-line" onClick={onClear}>Clear filters</button>}>Look for another name or domain, or for every status.</EmptyState>;
+  return <EmptyState title="No companies yet" actions={<button type="button" className="btn btn-sm btn-primary" onClick={onCreate}>Create Company</button>}>Create the first one with its administrator.</EmptyState>;
+}

@@ -1,0 +1,71 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import type { SystemHealth } from '@outrider/shared/platform';
+import { trpc } from '../trpc.ts';
+import { formatCount, formatMoment } from '../ui/format.ts';
+import { Page } from '../ui/page.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { Tile } from '../ui/tile.tsx';
+import { Bars } from './day-bars.tsx';
+import { formatMs, formatSpan, formatUptime } from './format-health.ts';
+import { HealthParts } from './health-parts.tsx';
+import { Instances } from './instances.tsx';
+
+const EVERY_MS = 30_000;
+
+/** How the platform does, as its instances measured it. Asks again by itself while it is open. */
+export function HealthScreen() {
+  const query = trpc.platform.health.useQuery(undefined, { meta: { failure: MESSAGES.loadHealthFailed }, refetchInterval: EVERY_MS });
+  return (
+    <Page>
+      <p className="text-muted">Measured by every instance, a row a minute. Renewed here every 30 seconds.</p>
+      <div className={query.data ? 'mt-4' : 'sheet mt-4 overflow-hidden'}>
+        <QueryView query={query} failure={MESSAGES.loadHealthFailed} loading={<SkeletonRows label="Loading system health" rows={8} />}>
+          {(health) => (
+            <>
+              <HealthTiles health={health} />
+              <div className="mt-6 grid gap-4 lg:grid-cols-2">
+                <Hours title="Calls" bars={health.hours.map(({ at, calls }) => ({ at, value: calls }))} unit="" />
+                <Hours title="Response time, 95th percentile" bars={health.hours.map(({ at, p95_ms }) => ({ at, value: Math.round(p95_ms ?? 0) }))} unit=" ms" />
+              </div>
+              <HealthParts health={health} />
+              <Instances health={health} />
+            </>
+          )}
+        </QueryView>
+      </div>
+    </Page>
+  );
+}
+
+function HealthTiles({ health: { uptime, last_hour, jobs } }: { health: SystemHealth }) {
+  const up = uptime.minutes_down === 0 ? 'no minute missing' : `${formatSpan(uptime.minutes_down)} down`;
+  return (
+    <div className="sheet">
+      <ul className="cells grid-cols-2 lg:grid-cols-4">
+        <Tile label="Uptime" value={formatUptime(uptime.percent)} meaning={uptime.percent === null ? 'nothing measured yet' : `${formatSpan(uptime.minutes)} measured, ${up}`} />
+        <Tile label="Response time" value={formatMs(last_hour.p95_ms)} meaning={last_hour.p50_ms === null ? '95th percentile, last hour' : `95th percentile; half within ${formatMs(last_hour.p50_ms)}`} />
+        <Tile label="Error rate" value={last_hour.error_rate === null ? null : `${last_hour.error_rate}%`} meaning={`${formatCount(last_hour.failures)} of ${formatCount(last_hour.calls)} calls, last hour`} />
+        <Tile label="Queue depth" value={jobs.queued === null ? null : formatCount(jobs.queued)} meaning={jobs.failed ? `${formatCount(jobs.failed)} given up` : 'jobs waiting, none given up'} />
+      </ul>
+    </div>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+function Hours({ title, bars, unit }: { title: string; bars: { at: string; value: number }[]; unit: string }) {
+  const most = bars.reduce((top, bar) => (bar.value > top.value ? bar : top), { at: '', value: 0 });
+  const meaning = most.value === 0 ? 'nothing measured in 24 hours' : `most at ${clock.format(new Date(most.at))}: ${formatCount(most.value)}${unit}`;
+  return (
+    <section className="sheet p-4" aria-label={title}>
+      <h2 className="text-sm">{title}</h2>
+      <p className="text-faint num text-xs">{meaning}</p>
+      <div className="mt-4"><Bars label={`${title} by hour, last 24 hours: ${meaning}`} bars={bars.map(({ at, value }) => ({ label: formatMoment(at), value }))} /></div>
+      <p className="text-faint num mt-1.5 flex justify-between text-xs" aria-hidden="true">
+        <span>24 hours ago</span>
+        <span>this hour</span>
+      </p>
+    </section>
+  );
+}

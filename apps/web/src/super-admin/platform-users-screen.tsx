@@ -1,0 +1,128 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import type { PlatformUser } from '@outrider/shared/platform';
+import { ROLE_LABELS, ROLES } from '@outrider/shared/roles';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { trpc } from '../trpc.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { EmptyState } from '../ui/blank-state.tsx';
+import { formatCount, formatDay } from '../ui/format.ts';
+import { LoadMore } from '../ui/load-more.tsx';
+import { Page } from '../ui/page.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { SelectFilter } from '../ui/select-filter.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useListParams } from './use-list-params.ts';
+
+const PAGE = 50;
+
+/** Everybody with an account, across companies. Their companies' admins manage them; here they are found. */
+export function PlatformUsersScreen() {
+  const { q, choice: role, setQ, setChoice, clear } = useListParams('role', ROLES);
+  const query = trpc.platform.users.useInfiniteQuery(
+    { q: q.trim() || undefined, role: role === 'all' ? undefined : role, limit: PAGE },
+    { getNextPageParam: (page) => page.next_cursor, placeholderData: keepPreviousData, meta: { failure: MESSAGES.loadPlatformUsersFailed } },
+  );
+  const rows = query.data?.pages.flatMap((page) => page.items);
+  const total = query.data?.pages[0]?.total;
+  return (
+    <Page>
+      <p className="text-muted">Everybody with an account. Each company’s own admin adds, changes and disables its people.</p>
+      <section className="mt-4" aria-labelledby="people">
+        <div className="flex flex-wrap items-center gap-2 pb-3">
+          <h2 id="people" className="text-sm">
+            Users <output className="text-faint num text-xs font-normal">{total !== undefined && formatCount(total)}</output>
+          </h2>
+          <div className="flex gap-2 max-sm:w-full sm:ml-auto">
+            <SearchField label="Search users and companies" value={q} onSearch={setQ} className="max-sm:flex-1 sm:w-64" />
+            <SelectFilter label="Role" value={role} options={ROLES} labels={ROLE_LABELS} onChange={setChoice} />
+          </div>
+        </div>
+        <div className={`sheet overflow-hidden ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
+          <QueryView query={{ data: rows, error: query.error, refetch: query.refetch }} failure={MESSAGES.loadPlatformUsersFailed} loading={<SkeletonRows label="Loading users" rows={10} />}>
+            {(users) =>
+              users.length === 0 ? (
+                <EmptyState title="Nobody matches" actions={<button type="button" className="btn btn-sm btn-line" onClick={clear}>Clear filters</button>}>Look for another name, email or company, or for every role.</EmptyState>
+              ) : (
+                <>
+                  <UserTable users={users} />
+                  <UserCards users={users} />
+                </>
+              )
+            }
+          </QueryView>
+        </div>
+        <LoadMore shown={rows?.length ?? 0} total={total} hasMore={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} className="pt-3" />
+      </section>
+    </Page>
+  );
+}
+
+function UserTable({ users }: { users: PlatformUser[] }) {
+  return (
+    <table className="rows w-full max-md:hidden">
+      <thead>
+        <tr className="text-left">
+          <th>User</th>
+          <th>Role</th>
+          <th>Company</th>
+          <th>Last active</th>
+          <th className="max-lg:hidden">Created</th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id}>
+            <td className="w-full max-w-0">
+              <span className="flex items-center gap-2.5">
+                <Avatar name={user.full_name} />
+                <span className="truncate"><span className="font-strong">{user.full_name}</span> <span className="text-faint">{user.email}</span></span>
+                {user.disabled_at && <span className="tag">Disabled</span>}
+              </span>
+            </td>
+            <td>{ROLE_LABELS[user.role]}</td>
+            <td className="max-w-56 truncate"><CompanyLink user={user} /></td>
+            <td className="text-muted num"><LastActive user={user} /></td>
+            <td className="text-muted num max-lg:hidden">{formatDay(user.created_at)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function UserCards({ users }: { users: PlatformUser[] }) {
+  return (
+    <ul className="divide-line divide-y md:hidden">
+      {users.map((user) => (
+        <li key={user.id} className="flex items-start gap-3 px-4 py-3">
+          <Avatar name={user.full_name} className="size-9 text-xs" />
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-strong">{user.full_name}</p>
+            <p className="text-faint truncate text-sm">{user.email}</p>
+            <p className="text-faint mt-1 flex flex-wrap gap-x-2 text-sm">
+              <span>{ROLE_LABELS[user.role]}</span>
+              <CompanyLink user={user} />
+              {user.disabled_at && <span className="tag">Disabled</span>}
+            </p>
+          </div>
+          <span className="text-faint num shrink-0 text-sm"><LastActive user={user} /></span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CompanyLink({ user: { company } }: { user: PlatformUser }) {
+  if (!company) return <span className="text-faint">Platform</span>;
+  return (
+    <>
+      <Link to={`/super-admin/companies?q=${encodeURIComponent(company.name)}`} className="hover:underline">{company.name}</Link>
+      {company.status === 'suspended' && <span className="text-error text-xs"> suspended</span>}
+    </>
+  );
+}
+
+const LastActive = ({ user }: { user: PlatformUser }) => (user.last_active_at ? <RelativeTime at={user.last_active_at} /> : <span title="Not in the last 30 days">–</span>);

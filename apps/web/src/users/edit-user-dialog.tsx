@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MESSAGES } from '@outrider/shared/messages';
+import { type CompanyUser, userUpdateSchema, type UserUpdate } from '@outrider/shared/users';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { sentenceOf } from '../errors/failure.ts';
+import { useUser } from '../session/user-context.ts';
+import { trpc } from '../trpc.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { QuotaField, RoleField, TeamField } from './user-fields.tsx';
+
+type Fields = z.input<typeof userUpdateSchema>;
+
+export function EditUserDialog({ user, teams, onClose }: { user: CompanyUser; teams: string[]; onClose: () => void }) {
+  const formId = useId();
+  const isSelf = useUser().id === user.id;
+  const utils = trpc.useUtils();
+  const form = useForm<Fields, unknown, UserUpdate>({
+    resolver: zodResolver(userUpdateSchema),
+    defaultValues: { id: user.id, role: user.role, team: user.team ?? '', quarterly_quota: user.quarterly_quota ?? '' },
+  });
+  const { register, formState: { errors } } = form;
+  const save = trpc.users.update.useMutation({
+    meta: { failure: MESSAGES.saveUserFailed },
+    onSuccess() {
+      showToast(MESSAGES.userSaved(user.full_name), { kind: 'success' });
+      onClose();
+    },
+    onSettled: () => utils.users.invalidate(),
+  });
+  const submit = form.handleSubmit((changes) => {
+    if (!save.isPending) save.mutate(changes);
+  });
+  const foot = (
+    <>
+      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>Cancel</button>
+      <button type="submit" form={formId} className="btn btn-primary btn-sm max-sm:flex-1" aria-disabled={save.isPending}>{save.isPending ? 'Saving' : 'Save'}</button>
+    </>
+  );
+  return (
+    <Dialog title={user.full_name} onClose={onClose} foot={foot} width="max-w-md">
+      <form id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5" onSubmit={(event) => void submit(event)}>
+        {save.error && <FormAlert>{sentenceOf(save.error, MESSAGES.saveUserFailed)}</FormAlert>}
+        <p className="text-muted">{user.email}</p>
+        <RoleField field={register('role')} error={errors.role?.message} fixed={isSelf} />
+        <TeamField field={register('team')} error={errors.team?.message} teams={teams} />
+        <QuotaField field={register('quarterly_quota')} error={errors.quarterly_quota?.message} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { CompanyRole } from '@outrider/shared/roles';
+import type { CompanyUser } from '@outrider/shared/users';
+
+export type UserFilter = { q: string; role: CompanyRole | 'all' };
+export const NO_FILTER: UserFilter = { q: '', role: 'all' };
+
+/** Every word has to be in the name, the email or the team. */
+export function filterUsers(users: readonly CompanyUser[], { q, role }: UserFilter): CompanyUser[] {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return users.filter((user) => {
+    const text = `${user.full_name} ${user.email} ${user.team ?? ''}`.toLowerCase();
+    return (role === 'all' || user.role === role) && words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,18 @@
+import type { CompanyUserList } from '@outrider/shared/users';
+import { countOf, formatCount } from '../ui/format.ts';
+
+/** How many seats are taken. A disabled user takes none. */
+export function Seats({ seats: { used, max }, disabled }: { seats: CompanyUserList['seats']; disabled: number }) {
+  const full = used >= max;
+  return (
+    <section className="sheet flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3" aria-label="Seats">
+      <p>
+        <span className="num text-xl font-strong">{formatCount(used)}</span> <span className="text-muted num">of {countOf(max, 'seat')} taken</span>
+      </p>
+      <div className="bar min-w-32 flex-1 sm:max-w-64" aria-hidden="true">
+        <i className={full ? 'bg-band-orange' : 'bg-base-content'} style={{ width: `${Math.min(100, (used / max) * 100)}%` }} />
+      </div>
+      <p className="text-faint text-xs">{full ? 'Disable somebody to add another, or ask your platform’s administrator for more.' : `${disabled > 0 ? `${countOf(disabled, 'disabled user')} take none. ` : ''}${countOf(max - used, 'seat')} free.`}</p>
+    </section>
+  );
+}

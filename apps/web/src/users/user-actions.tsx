@@ -1,0 +1,39 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import type { CompanyUser, UserWithPassword } from '@outrider/shared/users';
+import { CircleCheck, CircleOff, Ellipsis, KeyRound, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useUser } from '../session/user-context.ts';
+import { trpc } from '../trpc.ts';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { DisableDialog } from './disable-dialog.tsx';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { ResetDialog } from './reset-dialog.tsx';
+
+type UserActionsProps = { user: CompanyUser; teams: string[]; onPassword: (given: UserWithPassword) => void };
+
+/** What an admin may do with a person. Nobody disables themselves or resets their own password here. */
+export function UserActions({ user, teams, onPassword }: UserActionsProps) {
+  const isSelf = useUser().id === user.id;
+  const [open, setOpen] = useState<'edit' | 'reset' | 'disable' | null>(null);
+  const close = () => setOpen(null);
+  const utils = trpc.useUtils();
+  const enable = trpc.users.enable.useMutation({
+    meta: { failure: MESSAGES.enableUserFailed },
+    onSuccess: ({ full_name }) => showToast(MESSAGES.userEnabled(full_name), { kind: 'success' }),
+    onSettled: () => utils.users.invalidate(),
+  });
+  return (
+    <>
+      <Menu label={`Actions for ${user.full_name}`} trigger={<Ellipsis className="i" />} buttonClass="btn-square" className="inline-block text-left">
+        <MenuItem onSelect={() => setOpen('edit')}><Pencil className="i text-faint" />Edit</MenuItem>
+        {!isSelf && <MenuItem onSelect={() => setOpen('reset')}><KeyRound className="i text-faint" />Reset password</MenuItem>}
+        {!isSelf && !user.disabled_at && <MenuItem danger onSelect={() => setOpen('disable')}><CircleOff className="i" />Disable</MenuItem>}
+        {user.disabled_at && <MenuItem onSelect={() => !enable.isPending && enable.mutate({ id: user.id })}><CircleCheck className="i text-faint" />Enable</MenuItem>}
+      </Menu>
+      {open === 'edit' && <EditUserDialog user={user} teams={teams} onClose={close} />}
+      {open === 'reset' && <ResetDialog user={user} onReset={onPassword} onClose={close} />}
+      {open === 'disable' && <DisableDialog user={user} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { COMPANY_ROLES, ROLE_LABELS } from '@outrider/shared/roles';
+import { useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '../ui/field.tsx';
+
+type ControlProps = { field: UseFormRegisterReturn; error?: string };
+
+export function RoleField({ field, error, fixed = false }: ControlProps & { /** Nobody changes their own. */ fixed?: boolean }) {
+  return (
+    <Field label="Role" error={error} hint={fixed ? 'You cannot change your own role.' : undefined}>
+      {(control) => (
+        <select {...control} {...field} disabled={fixed} className="select w-full">
+          {COMPANY_ROLES.map((role) => <option key={role} value={role}>{ROLE_LABELS[role]}</option>)}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** Any words; the teams there are are offered. */
+export function TeamField({ field, error, teams }: ControlProps & { teams: string[] }) {
+  const listId = useId();
+  return (
+    <Field label="Team (optional)" error={error}>
+      {(control) => (
+        <>
+          <input {...control} {...field} list={listId} autoComplete="off" className="input w-full" />
+          <datalist id={listId}>{teams.map((team) => <option key={team} value={team} />)}</datalist>
+        </>
+      )}
+    </Field>
+  );
+}
+
+export function QuotaField({ field, error }: ControlProps) {
+  return (
+    <Field label="Quarterly quota in USD (optional)" error={error} hint="What they should win a quarter. The dashboard shows their way there.">
+      {(control) => <input {...control} {...field} inputMode="decimal" autoComplete="off" className="input num w-full" />}
+    </Field>
+  );
+}

@@ -1,0 +1,80 @@
+import { ROLE_LABELS } from '@outrider/shared/roles';
+import type { CompanyUser, UserWithPassword } from '@outrider/shared/users';
+import { useUser } from '../session/user-context.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { formatMoney } from '../ui/format.ts';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { UserActions } from './user-actions.tsx';
+
+type RowsProps = { users: CompanyUser[]; teams: string[]; onPassword: (given: UserWithPassword) => void };
+
+/** From 768 px on. */
+export function UserTable({ users, ...actions }: RowsProps) {
+  const me = useUser().id;
+  return (
+    <table className="rows w-full max-md:hidden">
+      <thead>
+        <tr className="text-left">
+          <th>User</th>
+          <th>Role</th>
+          <th>Team</th>
+          <th className="text-right max-lg:hidden">Quarterly quota</th>
+          <th>Last sign-in</th>
+          <th><span className="sr-only">Action</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id} className={user.disabled_at ? 'text-muted' : ''}>
+            <td className="w-full max-w-0">
+              <span className="flex items-center gap-2.5">
+                <Avatar name={user.full_name} />
+                <span className="truncate"><span className="font-strong">{user.full_name}</span> <span className="text-faint">{user.email}</span></span>
+                <Marks user={user} me={me} />
+              </span>
+            </td>
+            <td>{ROLE_LABELS[user.role]}</td>
+            <td className="max-w-40 truncate">{user.team ?? <span className="text-faint">–</span>}</td>
+            <td className="num text-right max-lg:hidden">{user.quarterly_quota === null ? <span className="text-faint">–</span> : formatMoney(user.quarterly_quota)}</td>
+            <td className="text-muted num"><LastSignIn user={user} /></td>
+            <td className="text-right"><UserActions user={user} {...actions} /></td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The same below 768 px. */
+export function UserCards({ users, ...actions }: RowsProps) {
+  const me = useUser().id;
+  return (
+    <ul className="divide-line divide-y md:hidden">
+      {users.map((user) => (
+        <li key={user.id} className="flex items-start gap-3 py-3 pr-2 pl-4">
+          <Avatar name={user.full_name} className="size-9 text-xs" />
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-strong">{user.full_name}</p>
+            <p className="text-faint truncate text-sm">{user.email}</p>
+            <p className="text-muted mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+              <span>{[ROLE_LABELS[user.role], user.team].filter(Boolean).join(' · ')}</span>
+              <Marks user={user} me={me} />
+            </p>
+          </div>
+          <UserActions user={user} {...actions} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Marks({ user, me }: { user: CompanyUser; me: string }) {
+  if (user.id === me) return <span className="tag">You</span>;
+  if (user.disabled_at) return <span className="tag b-red">Disabled</span>;
+  return user.must_change_password ? <span className="tag b-yellow" title="Has a one-time password and has not chosen their own yet">Invited</span> : null;
+}
+
+function LastSignIn({ user: { last_sign_in, must_change_password } }: { user: CompanyUser }) {
+  if (last_sign_in) return <RelativeTime at={last_sign_in} />;
+  return <span className="text-faint">{must_change_password ? 'Not yet' : 'Not in 90 days'}</span>;
+}

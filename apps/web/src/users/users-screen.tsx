@@ -1,0 +1,97 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import { can } from '@outrider/shared/permissions';
+import { COMPANY_ROLES, ROLE_LABELS } from '@outrider/shared/roles';
+import type { CompanyUserList, UserWithPassword } from '@outrider/shared/users';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useUser } from '../session/user-context.ts';
+import { trpc } from '../trpc.ts';
+import { EmptyState, Forbidden } from '../ui/blank-state.tsx';
+import { formatCount } from '../ui/format.ts';
+import { LoadMore } from '../ui/load-more.tsx';
+import { Page } from '../ui/page.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { SelectFilter } from '../ui/select-filter.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { AddUserDialog } from './add-user-dialog.tsx';
+import { filterUsers, NO_FILTER, type UserFilter } from './filter-users.ts';
+import { OneTimePasswordDialog } from './one-time-password-dialog.tsx';
+import { Seats } from './seats.tsx';
+import { UserCards, UserTable } from './user-rows.tsx';
+
+const PAGE = 100;
+
+/** User Management: who works here, as what, and how many seats they take. */
+export function UsersScreen() {
+  if (!can(useUser(), 'users.manage')) {
+    return (
+      <Forbidden title="For company admins" actions={<Link to="/dashboard" className="btn btn-sm btn-line">Back to Dashboard</Link>}>
+        {MESSAGES.usersForbidden}
+      </Forbidden>
+    );
+  }
+  return <Users />;
+}
+
+function Users() {
+  const query = trpc.users.list.useQuery(undefined, { meta: { failure: MESSAGES.loadUsersFailed } });
+  const [adding, setAdding] = useState(false);
+  const [given, setGiven] = useState<UserWithPassword | null>(null);
+  return (
+    <Page>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">Who works here, as what, and who may not any more.</p>
+        <button type="button" className="btn btn-sm btn-primary" onClick={() => setAdding(true)}>
+          <UserPlus className="i" />
+          Add User
+        </button>
+      </div>
+      <div className={query.data ? 'mt-4' : 'sheet mt-4 overflow-hidden'}>
+        <QueryView query={query} failure={MESSAGES.loadUsersFailed} loading={<SkeletonRows label="Loading users" rows={8} />}>
+          {(list) => <UserList list={list} onPassword={setGiven} />}
+        </QueryView>
+      </div>
+      {adding && <AddUserDialog teams={teamsOf(query.data)} onAdded={setGiven} onClose={() => setAdding(false)} />}
+      {given && <OneTimePasswordDialog {...given} onClose={() => setGiven(null)} />}
+    </Page>
+  );
+}
+
+function UserList({ list: { items, seats }, onPassword }: { list: CompanyUserList; onPassword: (given: UserWithPassword) => void }) {
+  const [filter, setFilter] = useState<UserFilter>(NO_FILTER);
+  const [shown, setShown] = useState(PAGE);
+  const found = filterUsers(items, filter);
+  const rows = { users: found.slice(0, shown), teams: teamsOf({ items, seats }), onPassword };
+  return (
+    <>
+      <Seats seats={seats} disabled={items.filter(({ disabled_at }) => disabled_at !== null).length} />
+      <section className="mt-6" aria-labelledby="users">
+        <div className="flex flex-wrap items-center gap-2 pb-3">
+          <h2 id="users" className="text-sm">
+            Users <output className="text-faint num text-xs font-normal">{formatCount(found.length)}</output>
+          </h2>
+          <div className="flex gap-2 max-sm:w-full sm:ml-auto">
+            <SearchField label="Search users" value={filter.q} onSearch={(q) => setFilter({ ...filter, q })} className="max-sm:flex-1 sm:w-56" />
+            <SelectFilter label="Role" value={filter.role} options={COMPANY_ROLES} labels={ROLE_LABELS} onChange={(role) => setFilter({ ...filter, role })} />
+          </div>
+        </div>
+        <div className="sheet">
+          {found.length === 0 ? (
+            <EmptyState title="Nobody matches" actions={<button type="button" className="btn btn-sm btn-line" onClick={() => setFilter(NO_FILTER)}>Clear filters</button>}>Look for another name, email or team, or for every role.</EmptyState>
+          ) : (
+            <>
+              <UserTable {...rows} />
+              <UserCards {...rows} />
+            </>
+          )}
+        </div>
+        <LoadMore shown={rows.users.length} total={found.length} hasMore={found.length > shown} busy={false} onMore={() => setShown(shown + PAGE)} className="pt-3" />
+      </section>
+    </>
+  );
+}
+
+/** The teams there are, for the form to offer. */
+const teamsOf = (list: CompanyUserList | undefined) => [...new Set((list?.items ?? []).flatMap(({ team }) => (team ? [team] : [])))].sort((a, b) => a.localeCompare(b));

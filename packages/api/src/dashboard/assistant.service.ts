@@ -1,0 +1,100 @@
+import type { CompanyDb } from '@outrider/db';
+import { type AssistantInsights, type AssistantModes, type AssistantModule, type AssistantOverview, type ComparisonSide, HOT_SCORE, type RiskyDeal } from '@outrider/shared/dashboard';
+import type { CompanyUser } from '../guard.ts';
+import { compareModes, countByPace, countBySource, listRiskyDeals, readAdviceFacts, readDayStats, readDealStats, readLeadStats, type RiskyDealRow, type SideRow } from './assistant.store.ts';
+import { listHotLeads, listRecentActivity, readDealFigures, sumStages } from './figures.store.ts';
+import { FAST_MINUTES, findInsights } from './insights.ts';
+import { leadLink, leadsLink, rowsLink } from './links.ts';
+import { DAY_MS, elapsedOf, type Periods, periodsAt } from './periods.ts';
+import { presentActivity, presentHotLead, presentStages, shareOf } from './present.ts';
+import { recommend } from './recommendations.ts';
+import { type Owner, ownerOf, scopeOf } from './scope.ts';
+import { firstIdAt } from './uuid-time.ts';
+
+const HOT_SHOWN = 3;
+const ACTIVITY_SHOWN = 4;
+const RISKY_SHOWN = 5;
+const RECENT_DAYS = 30;
+
+type Stat = AssistantOverview['stats'][number];
+const count = (label: string, value: number, link: string): Stat => ({ label, value, unit: 'count', link });
+const usd = (label: string, value: number, link: string): Stat => ({ label, value, unit: 'usd', link });
+
+export async function getAssistantOverview(db: CompanyDb, user: CompanyUser, module: AssistantModule, now: Date): Promise<AssistantOverview> {
+  const when = periodsAt(now);
+  const owner = ownerOf(user);
+  const [stats, hot, activity] = await Promise.all([
+    readStats(db, user, owner, module, when),
+    listHotLeads(db, owner, HOT_SHOWN),
+    listRecentActivity(db, owner, firstIdAt(new Date(now.getTime() - RECENT_DAYS * DAY_MS)), ACTIVITY_SHOWN),
+  ]);
+  return { scope: scopeOf(user), stats, hot_leads: hot.map(presentHotLead), activity: activity.map(presentActivity) };
+}
+
+/** Four figures that matter in the module. */
+async function readStats(db: CompanyDb, user: CompanyUser, owner: Owner, module: AssistantModule, when: Periods): Promise<Stat[]> {
+  const assigned_to = owner ? ('me' as const) : undefined;
+  if (module === 'leads') {
+    const { recent, unowned, untouched_hot, quiet } = await readLeadStats(db, owner, when);
+    return [
+      count('New in 24 hours', recent, rowsLink('recent_leads')),
+      count(`New, ${HOT_SCORE} and above`, untouched_hot, leadsLink({ assigned_to, status: 'new', priority: 'high', sort: 'score' })),
+      count('Without an owner', unowned, leadsLink({ assigned_to: 'nobody' })),
+      count('Gone quiet', quiet, rowsLink('quiet_leads')),
+    ];
+  }
+  if (module === 'opportunities') {
+    const { open_amount, closing, risky, won_quarter } = await readDealStats(db, owner, when);
+    return [
+      usd('Open pipeline', open_amount, rowsLink('open_deals')),
+      count('Closing in 30 days', closing, rowsLink('closing_deals')),
+      count('At risk', risky, rowsLink('risky_deals')),
+      usd('Won this quarter', won_quarter, rowsLink('won_quarter')),
+    ];
+  }
+  const { recent, overdue, meetings, open_amount } = await readDayStats(db, owner, user.id, when);
+  return [
+    count('New in 24 hours', recent, rowsLink('recent_leads')),
+    count('Overdue tasks', overdue, rowsLink('overdue_tasks')),
+    count('Meetings ahead', meetings, rowsLink('upcoming_meetings')),
+    usd('Open pipeline', open_amount, rowsLink('open_deals')),
+  ];
+}
+
+export async function getAssistantModes(db: CompanyDb, user: CompanyUser, now: Date): Promise<AssistantModes> {
+  const when = periodsAt(now);
+  const [sides, risky] = await Promise.all([compareModes(db, when), listRiskyDeals(db, ownerOf(user), when, RISKY_SHOWN)]);
+  const [first] = risky;
+  return {
+    scope: scopeOf(user),
+    automation_level: user.automation_level,
+    ai: presentSide(sides.find(({ side }) => side === 'ai'), rowsLink('ai_leads')),
+    manual: presentSide(sides.find(({ side }) => side === 'manual'), rowsLink('manual_leads')),
+    at_risk: { items: risky.map((deal) => presentRisky(deal, when)), total: first?.total ?? 0, amount: first?.total_amount ?? 0, link: rowsLink('risky_deals') },
+  };
+}
+
+function presentSide(row: SideRow | undefined, link: string): ComparisonSide {
+  const { leads, converted, decided, average_score, response_minutes } = row ?? { leads: 0, converted: 0, decided: 0, average_score: null, response_minutes: null };
+  return { leads, converted, decided, conversion: shareOf(converted, decided), average_score, response_minutes, link };
+}
+
+function presentRisky({ id, name, amount, owner, lead_id, close_date, stage_since }: RiskyDealRow, when: Periods): RiskyDeal {
+  const daysSince = (at: Date) => Math.floor((when.now.getTime() - at.getTime()) / DAY_MS);
+  const late = close_date && daysSince(close_date) > 0 ? daysSince(close_date) : null;
+  return { id, name, amount, owner, past_due_days: late, stalled_days: stage_since < when.stalled_since ? daysSince(stage_since) : null, link: lead_id ? leadLink(lead_id) : rowsLink('risky_deals') };
+}
+
+export async function getAssistantInsights(db: CompanyDb, user: CompanyUser, module: AssistantModule, now: Date): Promise<AssistantInsights> {
+  const when = periodsAt(now);
+  const [scope, owner] = [scopeOf(user), ownerOf(user)];
+  const [facts, sources, pace, stages, deals] = await Promise.all([
+    readAdviceFacts(db, owner, user.id, when),
+    module === 'opportunities' ? [] : countBySource(db, owner),
+    module === 'leads' ? countByPace(db, owner, FAST_MINUTES, when) : [],
+    module === 'opportunities' ? sumStages(db, owner, when) : [],
+    module === 'opportunities' ? readDealFigures(db, owner, when) : { won: 0, lost: 0 },
+  ]);
+  const known = { scope, sources, pace, stages: presentStages(stages), open_amount: facts.open_amount, won_quarter: facts.won_quarter, quota: facts.quota, elapsed: elapsedOf(when.quarter, now), win: deals };
+  return { recommendations: recommend(facts, scope), insights: findInsights(module, known) };
+}

@@ -1,0 +1,104 @@
+import { type CompanyQueries, Prisma } from '@outrider/db';
+import { dealsOf, dealsWhere, FIRST_CONTACT, leadsOf, leadsWhere, MEDIAN_MINUTES, meetingsWhere, moment, tasksWhere } from './conditions.store.ts';
+import type { Periods } from './periods.ts';
+import type { Owner } from './scope.ts';
+
+const leadCount = (owner: Owner, condition: Prisma.Sql) => Prisma.sql`(SELECT count(*)::int FROM leads l WHERE ${leadsOf(owner)} AND ${condition})`;
+const dealSum = (owner: Owner, condition: Prisma.Sql) => Prisma.sql`(SELECT coalesce(sum(o.amount), 0)::float8 FROM opportunities o WHERE ${dealsOf(owner)} AND ${condition})`;
+const dealCount = (owner: Owner, condition: Prisma.Sql) => Prisma.sql`(SELECT count(*)::int FROM opportunities o WHERE ${dealsOf(owner)} AND ${condition})`;
+
+/** As the leads list filters, so that its link shows exactly what was counted. */
+const UNTOUCHED_HOT = Prisma.sql`l.status = 'new' AND l.priority = 'high'`;
+const UNOWNED = Prisma.sql`l.assigned_to IS NULL`;
+
+export type LeadStats = { recent: number; unowned: number; untouched_hot: number; quiet: number };
+export type DealStats = { open: number; open_amount: number; closing: number; risky: number; won_quarter: number };
+export type DayStats = { recent: number; overdue: number; meetings: number; open_amount: number };
+
+export async function readLeadStats(db: CompanyQueries, owner: Owner, when: Periods): Promise<LeadStats> {
+  const [row] = await db.$queryRaw<[LeadStats]>`
+    SELECT ${leadCount(owner, leadsWhere('recent_leads', when))} AS recent, ${leadCount(null, UNOWNED)} AS unowned,
+      ${leadCount(owner, UNTOUCHED_HOT)} AS untouched_hot, ${leadCount(owner, leadsWhere('quiet_leads', when))} AS quiet`;
+  return row;
+}
+
+export async function readDealStats(db: CompanyQueries, owner: Owner, when: Periods): Promise<DealStats> {
+  const [row] = await db.$queryRaw<[DealStats]>`
+    SELECT count(*) FILTER (WHERE ${dealsWhere('open_deals', when)})::int AS open,
+      coalesce(sum(o.amount) FILTER (WHERE ${dealsWhere('open_deals', when)}), 0)::float8 AS open_amount,
+      count(*) FILTER (WHERE ${dealsWhere('closing_deals', when)})::int AS closing,
+      count(*) FILTER (WHERE ${dealsWhere('risky_deals', when)})::int AS risky,
+      coalesce(sum(o.amount) FILTER (WHERE ${dealsWhere('won_quarter', when)}), 0)::float8 AS won_quarter
+    FROM opportunities o WHERE ${dealsOf(owner)}`;
+  return row;
+}
+
+export async function readDayStats(db: CompanyQueries, owner: Owner, me: string, when: Periods): Promise<DayStats> {
+  const [row] = await db.$queryRaw<[DayStats]>`
+    SELECT ${leadCount(owner, leadsWhere('recent_leads', when))} AS recent,
+      (SELECT count(*)::int FROM tasks t WHERE t.owner_id = ${me}::uuid AND ${tasksWhere('overdue_tasks', when)}) AS overdue,
+      (SELECT count(*)::int FROM meetings m WHERE m.organiser_id = ${me}::uuid AND ${meetingsWhere(when)}) AS meetings,
+      ${dealSum(owner, dealsWhere('open_deals', when))} AS open_amount`;
+  return row;
+}
+
+export type SideRow = { side: 'ai' | 'manual'; leads: number; converted: number; decided: number; average_score: number | null; response_minutes: number | null };
+
+/** Leads captured lately in ai or hybrid mode against those in manual mode, over the whole company. */
+export function compareModes(db: CompanyQueries, when: Periods): Promise<SideRow[]> {
+  return db.$queryRaw<SideRow[]>`
+    SELECT CASE WHEN l.processing_mode = 'manual' THEN 'manual' ELSE 'ai' END AS side, count(*)::int AS leads,
+      count(*) FILTER (WHERE l.status = 'converted')::int AS converted, count(*) FILTER (WHERE l.status IN ('converted', 'unqualified'))::int AS decided,
+      avg(l.score) FILTER (WHERE l.score_version IS NOT NULL)::float8 AS average_score, ${MEDIAN_MINUTES} AS response_minutes
+    FROM leads l ${FIRST_CONTACT} WHERE l.created_at > ${moment(when.rates_since)} GROUP BY 1`;
+}
+
+export type RiskyDealRow = { id: string; name: string; amount: number; owner: string | null; lead_id: string | null; close_date: Date | null; stage_since: Date; total: number; total_amount: number };
+
+/** Open deals that are past their close date or have stood still; the largest first. */
+export function listRiskyDeals(db: CompanyQueries, owner: Owner, when: Periods, limit: number): Promise<RiskyDealRow[]> {
+  return db.$queryRaw<RiskyDealRow[]>`
+    SELECT o.id, o.name, o.amount, u.full_name AS owner, o.lead_id, o.close_date::timestamp AT TIME ZONE 'UTC' AS close_date, o.stage_since,
+      count(*) OVER ()::int AS total, sum(o.amount) OVER ()::float8 AS total_amount
+    FROM opportunities o LEFT JOIN users u ON u.company_id = o.company_id AND u.id = o.owner_id
+    WHERE ${dealsOf(owner)} AND ${dealsWhere('risky_deals', when)} ORDER BY o.amount DESC, o.id LIMIT ${limit}`;
+}
+
+export type AdviceFacts = {
+  untouched_hot: number; unowned_hot: number; unowned: number; quiet: number; overdue: number;
+  past_due: number; past_due_amount: number; stalled: number; stalled_amount: number; idle: number;
+  open_amount: number; won_quarter: number; quota: number | null;
+};
+
+/** What the advice is made of, in one statement. */
+export async function readAdviceFacts(db: CompanyQueries, owner: Owner, me: string, when: Periods): Promise<AdviceFacts> {
+  const [late, still] = [dealsWhere('past_due_deals', when), dealsWhere('stalled_deals', when)];
+  const quota = owner ? Prisma.sql`SELECT quarterly_quota FROM users WHERE id = ${owner}::uuid` : Prisma.sql`SELECT sum(quarterly_quota)::float8 FROM users WHERE disabled_at IS NULL`;
+  const [row] = await db.$queryRaw<[AdviceFacts]>`
+    SELECT ${leadCount(owner, UNTOUCHED_HOT)} AS untouched_hot, ${leadCount(null, Prisma.sql`${UNOWNED} AND ${UNTOUCHED_HOT}`)} AS unowned_hot, ${leadCount(null, UNOWNED)} AS unowned,
+      ${leadCount(owner, leadsWhere('quiet_leads', when))} AS quiet,
+      (SELECT count(*)::int FROM tasks t WHERE t.owner_id = ${me}::uuid AND ${tasksWhere('overdue_tasks', when)}) AS overdue,
+      ${dealCount(owner, late)} AS past_due, ${dealSum(owner, late)} AS past_due_amount, ${dealCount(owner, still)} AS stalled, ${dealSum(owner, still)} AS stalled_amount,
+      ${dealCount(owner, dealsWhere('idle_deals', when))} AS idle, ${dealSum(owner, dealsWhere('open_deals', when))} AS open_amount,
+      ${dealSum(owner, dealsWhere('won_quarter', when))} AS won_quarter, (${quota}) AS quota`;
+  return row;
+}
+
+export type SourceRow = { source: string; converted: number; decided: number };
+
+/** How the leads of each source ended. */
+export function countBySource(db: CompanyQueries, owner: Owner): Promise<SourceRow[]> {
+  return db.$queryRaw<SourceRow[]>`
+    SELECT l.source, count(*) FILTER (WHERE l.status = 'converted')::int AS converted, count(*)::int AS decided
+    FROM leads l WHERE ${leadsOf(owner)} AND l.status IN ('converted', 'unqualified') GROUP BY l.source`;
+}
+
+export type PaceRow = { fast: boolean; converted: number; decided: number };
+
+/** How leads ended that were talked to within `minutes` of their capture, and those that waited longer. */
+export function countByPace(db: CompanyQueries, owner: Owner, minutes: number, when: Periods): Promise<PaceRow[]> {
+  return db.$queryRaw<PaceRow[]>`
+    SELECT contact.first_at <= l.created_at + make_interval(mins => ${minutes}::int) AS fast, count(*) FILTER (WHERE l.status = 'converted')::int AS converted, count(*)::int AS decided
+    FROM leads l ${FIRST_CONTACT}
+    WHERE ${leadsOf(owner)} AND l.status IN ('converted', 'unqualified') AND l.created_at > ${moment(when.rates_since)} AND contact.first_at IS NOT NULL GROUP BY 1`;
+}

@@ -1,0 +1,178 @@
+import { ROW_KINDS } from '@outrider/shared/dashboard';
+import { MESSAGES } from '@outrider/shared/messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, ENGINES, type Harness, openHarness, refusal } from '../suites/harness.ts';
+import { ago, DAY, type DashboardCompany, HOUR, NOW, openDashboardCompany } from './company.fixture.ts';
+
+describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => {
+  let harness: Harness;
+  let acme: DashboardCompany;
+
+  beforeAll(async () => {
+    harness = await openHarness(engine);
+    harness.clock.now = NOW;
+    acme = await openDashboardCompany(harness, 'Acme');
+    await fill(acme);
+    await fill(await openDashboardCompany(harness, 'Other'));
+  }, 60_000);
+  afterAll(() => harness.close());
+
+  const walk = async (api: Caller, limit: number) => {
+    const seen = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await api.dashboard.aiActivity({ limit, cursor });
+      seen.push(...page.items);
+      cursor = page.next_cursor;
+    } while (cursor);
+    return seen;
+  };
+
+  describe('the AI activity log', () => {
+    it('has every score and every act of an agent, newest first, with who or what allowed it', async () => {
+      const items = await walk(acme.apis.manager, 50);
+      expect(items.map(({ kind, lead, score, allowed }) => [kind, lead.name, score && [score.from, score.to, score.after], allowed])).toEqual([
+        ['score', 'Ann A', [40, 88, 'request'], { by: 'user', name: 'Ada Rep' }],
+        ['note', 'Ann A', null, { by: 'agent', name: 'Kestrel' }],
+        ['assigned', 'Bob B', null, { by: 'rule' }],
+        ['score', 'Bob B', [null, 61, 'capture'], { by: 'mode', mode: 'hybrid' }],
+        ['score', 'Ann A', [20, 40, 'update'], { by: 'mode', mode: 'ai' }],
+        ['score', 'Ann A', [null, 20, 'capture'], { by: 'mode', mode: 'ai' }],
+      ]);
+      expect(items[1]).toMatchObject({ detail: { text: 'Drafted a reply' }, actor_kind: 'agent' });
+    });
+
+    it.each([1, 2, 3])('is the same in pages of %i', async (limit) => {
+      expect(await walk(acme.apis.manager, limit)).toEqual(await walk(acme.apis.manager, 50));
+    });
+
+    it('shows a rep their own leads', async () => {
+      expect((await walk(acme.apis.sdr, 2)).map(({ lead }) => lead.name)).toEqual(['Bob B', 'Bob B']);
+    });
+
+    it('refuses a cursor that no page gave', async () => {
+      expect(await refusal(acme.apis.sdr.dashboard.aiActivity({ cursor: 'x' }))).toEqual({ code: 'UNPROCESSABLE_CONTENT', message: MESSAGES.invalidCursor });
+    });
+  });
+
+  describe('the rows behind a figure', () => {
+    it.each(ROW_KINDS)('answers %s', async (kind) => {
+      const { items, total } = await acme.apis.manager.dashboard.rows({ kind });
+      expect(items).toHaveLength(total);
+    });
+
+    it('are as many as the figure says', async () => {
+      for (const api of [acme.apis.manager, acme.apis.ae]) {
+        const overview = await api.dashboard.overview();
+        const totals = async (link: string) => {
+          const query = new URLSearchParams(link.split('?')[1]);
+          const { total, amount } = await api.dashboard.rows({ kind: query.get('rows') as never, stage: (query.get('stage') ?? undefined) as never });
+          return [total, amount ?? 0];
+        };
+        expect(await totals(overview.opportunities.link)).toEqual([overview.opportunities.active, overview.opportunities.amount]);
+        expect((await totals(overview.tasks.link))[0]).toBe(overview.tasks.pending);
+        expect((await totals(overview.meetings.link))[0]).toBe(overview.meetings.upcoming);
+        expect((await totals(overview.win_rate.link))[0]).toBe(overview.win_rate.won + overview.win_rate.lost);
+        expect((await totals(overview.quota.link))[1]).toBe(overview.quota.won);
+        expect((await totals(overview.automation.link))[0]).toBe(overview.automation.automated);
+        for (const { link, count, amount } of overview.stages) expect(await totals(link)).toEqual([count, amount]);
+      }
+    });
+
+    it('say which deals, with what is behind them', async () => {
+      const { items, time, amount } = await acme.apis.manager.dashboard.rows({ kind: 'risky_deals' });
+      expect(items.map(({ title, owner, about }) => [title, owner, about])).toEqual([['Late', 'Test ae', 'Ann A'], ['Still', 'Test ae', null]]);
+      expect([time, amount]).toEqual(['closes', 90_000]);
+      expect(items[0]).toMatchObject({ at: '2026-11-19T00:00:00.000Z', stage: 'proposal' });
+      expect((await acme.apis.manager.dashboard.rows({ kind: 'risky_deals', owner: acme.people.sdr.id })).total).toBe(0);
+      expect((await acme.apis.sdr.dashboard.rows({ kind: 'risky_deals' })).total).toBe(0);
+    });
+
+    it('are the tasks of another one for leaders only', async () => {
+      const theirs = { kind: 'overdue_tasks', owner: acme.people.ae.id } as const;
+      expect((await acme.apis.manager.dashboard.rows(theirs)).items.map(({ title }) => title)).toEqual(['Late']);
+      expect((await acme.apis.ae.dashboard.rows({ kind: 'overdue_tasks', owner: 'me' })).total).toBe(1);
+      expect(await refusal(acme.apis.sdr.dashboard.rows(theirs))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.forbidden });
+      expect(await refusal(acme.apis.sdr.dashboard.rows({ ...theirs, kind: 'upcoming_meetings' }))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.forbidden });
+    });
+
+    it('put the slowest answer first', async () => {
+      const { items } = await acme.apis.manager.dashboard.rows({ kind: 'answered_leads' });
+      expect(items.map(({ title, minutes }) => [title, minutes])).toEqual([['Bob B', 300], ['Ann A', 60]]);
+    });
+  });
+
+  describe('the panel', () => {
+    it.each([
+      ['dashboard', ['New in 24 hours', 'Overdue tasks', 'Meetings ahead', 'Open pipeline'], [0, 0, 0, 100_000]],
+      ['leads', ['New in 24 hours', 'New, 80 and above', 'Without an owner', 'Gone quiet'], [0, 1, 1, 1]],
+      ['opportunities', ['Open pipeline', 'Closing in 30 days', 'At risk', 'Won this quarter'], [100_000, 1, 2, 7_000]],
+    ] as const)('has four figures for %s', async (module, labels, values) => {
+      const { stats, hot_leads } = await acme.apis.manager.dashboard.assistant.overview({ module });
+      expect(stats.map(({ label }) => label)).toEqual(labels);
+      expect(stats.map(({ value }) => value)).toEqual(values);
+      expect(hot_leads[0]?.name).toBe('Ann A');
+    });
+
+    it('links the leads it counts to a list of exactly as many', async () => {
+      for (const api of [acme.apis.manager, acme.apis.sdr]) {
+        const { stats } = await api.dashboard.assistant.overview({ module: 'leads' });
+        for (const { link, value } of stats.filter((stat) => stat.link.startsWith('/leads'))) {
+          const query = Object.fromEntries(new URLSearchParams(link.split('?')[1]));
+          expect((await api.leads.list(query as never)).total).toBe(value);
+        }
+      }
+    });
+
+    it('compares ai with manual over the company, and says what is at risk', async () => {
+      const modes = await acme.apis.ae.dashboard.assistant.modes();
+      expect(modes).toMatchObject({
+        automation_level: 50,
+        ai: { leads: 2, converted: 0, decided: 0, conversion: null, average_score: 74.5, response_minutes: 180 },
+        manual: { leads: 2, converted: 1, decided: 1, conversion: 1, average_score: null, response_minutes: null },
+        at_risk: { total: 2, amount: 90_000 },
+      });
+      expect(modes.at_risk.items.map(({ name, past_due_days, stalled_days }) => [name, past_due_days, stalled_days])).toEqual([['Still', null, 22], ['Late', 1, null]]);
+      expect((await acme.apis.sdr.dashboard.assistant.modes()).at_risk.total).toBe(0);
+    });
+
+    it('recommends from what there is', async () => {
+      const { recommendations } = await acme.apis.manager.dashboard.assistant.insights({ module: 'dashboard' });
+      expect(recommendations.map(({ id, title }) => [id, title])).toEqual([
+        ['untouched_hot', 'Answer 1 hot lead'], ['past_due', 'Move 1 close date that passed'], ['stalled', 'Wake 1 deal that stands still'], ['idle', 'Plan a next step for 2 deals'],
+      ]);
+      expect((await acme.apis.ae.dashboard.assistant.insights({ module: 'leads' })).recommendations.map(({ id }) => id)).toEqual(['untouched_hot', 'past_due', 'overdue', 'stalled']);
+    });
+  });
+});
+
+async function fill({ db, people, lead, deal, activity, score }: DashboardCompany): Promise<void> {
+  const { ae, sdr } = people;
+  const ann = await lead(ago(5 * DAY), { first_name: 'Ann', last_name: 'A', assigned_to: ae.id, processing_mode: 'ai', priority: 'high', score: 88, score_version: 'rules-1' });
+  await activity(ann.id, ago(5 * DAY), { kind: 'captured', actor_kind: 'webhook', actor_name: 'n8n' });
+  await score(ann.id, ago(5 * DAY), 20);
+  await activity(ann.id, ago(5 * DAY - HOUR), { kind: 'contacted' });
+  await activity(ann.id, ago(4 * DAY), { kind: 'updated' });
+  await score(ann.id, ago(4 * DAY - 500), 40);
+  await activity(ann.id, ago(2 * HOUR), { kind: 'note', actor_kind: 'agent', actor_name: 'Kestrel', detail: { text: 'Drafted a reply' } });
+  await activity(ann.id, ago(HOUR), { kind: 'scored', actor_name: 'Ada Rep', detail: { from: 40, to: 88 } });
+  await score(ann.id, ago(HOUR), 88);
+
+  const bob = await lead(ago(3 * DAY), { first_name: 'Bob', last_name: 'B', assigned_to: sdr.id, processing_mode: 'hybrid', score: 61, score_version: 'rules-1', status: 'contacted' });
+  await activity(bob.id, ago(3 * DAY), { kind: 'captured' });
+  await score(bob.id, ago(3 * DAY), 61);
+  await activity(bob.id, ago(3 * DAY - HOUR), { kind: 'assigned', actor_kind: 'system' });
+  await activity(bob.id, ago(3 * DAY - 5 * HOUR), { kind: 'email_sent' });
+
+  await lead(ago(60 * DAY), { first_name: 'Cy', last_name: 'C', assigned_to: sdr.id, processing_mode: 'manual', status: 'converted' });
+  await lead(ago(50 * DAY), { first_name: 'Di', last_name: 'D', processing_mode: 'manual' });
+  await lead(ago(120 * DAY), { first_name: 'Ed', last_name: 'E', assigned_to: ae.id, processing_mode: 'ai', status: 'qualified', last_contacted: ago(15 * DAY) });
+
+  await deal(ae.id, { name: 'Late', amount: 30_000, stage: 'proposal', lead_id: ann.id, close_date: new Date('2026-11-19') });
+  await deal(ae.id, { name: 'Still', amount: 60_000, stage_since: ago(22 * DAY) });
+  await deal(sdr.id, { name: 'Fine', amount: 10_000, close_date: new Date('2026-11-20') });
+  await deal(sdr.id, { name: 'Won', amount: 7_000, closed_at: ago(DAY) });
+  const task = (owner_id: string, title: string, data: object) => db.task.create({ data: { owner_id, title, ...data } });
+  await task(ae.id, 'Late', { due_at: ago(HOUR), lead_id: ann.id });
+  await task(sdr.id, 'Later', { due_at: ago(-HOUR) });
+}

@@ -1,0 +1,58 @@
+import type { CompanyDb } from '@outrider/db';
+import { type Overview } from '@outrider/shared/dashboard';
+import type { CompanyUser } from '../guard.ts';
+import { type Counts, countWork, type DealFigures, listHotLeads, listNextTasks, listRecentActivity, readDealFigures, sumStages, type TaskRow } from './figures.store.ts';
+import { leadLink, leadsLink, rowsLink } from './links.ts';
+import { DAY_MS, periodsAt, presentQuarter } from './periods.ts';
+import { presentActivity, presentHotLead, presentName, presentQuota, presentStages, shareOf } from './present.ts';
+import { ownerOf, scopeOf } from './scope.ts';
+import { firstIdAt } from './uuid-time.ts';
+
+const HOT_SHOWN = 5;
+const TASKS_SHOWN = 6;
+const ACTIVITY_SHOWN = 8;
+/** Recent is what happened within this time; a rep's own is looked for no further back. */
+const RECENT_DAYS = 30;
+
+/** The whole first screen in six statements, whatever the number of rows. */
+export async function getOverview(db: CompanyDb, user: CompanyUser, now: Date): Promise<Overview> {
+  const when = periodsAt(now);
+  const [scope, owner] = [scopeOf(user), ownerOf(user)];
+  const recent = firstIdAt(new Date(now.getTime() - RECENT_DAYS * DAY_MS));
+  const [counts, deals, stages, hot, tasks, activity] = await Promise.all([
+    countWork(db, owner, user.id, when),
+    readDealFigures(db, owner, when),
+    sumStages(db, owner, when),
+    listHotLeads(db, owner, HOT_SHOWN),
+    listNextTasks(db, user.id, TASKS_SHOWN),
+    listRecentActivity(db, owner, recent, ACTIVITY_SHOWN),
+  ]);
+  const assigned_to = owner ? 'me' : undefined;
+  return {
+    scope,
+    quarter: presentQuarter(when.quarter),
+    ...presentCards(counts, deals, owner ? 'me' : 'anybody'),
+    win_rate: { rate: shareOf(deals.won, deals.won + deals.lost), won: deals.won, lost: deals.lost, link: rowsLink('closed_deals') },
+    deal_size: { average: deals.average, median: deals.median, won: deals.won, link: rowsLink('won_deals') },
+    quota: presentQuota(deals.won_quarter_amount, counts.quota),
+    stages: presentStages(stages),
+    automation: { share: shareOf(counts.automated, counts.captured), automated: counts.automated, captured: counts.captured, link: rowsLink('automated_leads') },
+    hot_leads: { items: hot.map(presentHotLead), link: leadsLink({ assigned_to, sort: 'score' }) },
+    upcoming_tasks: tasks.map(presentTask),
+    activity: activity.map(presentActivity),
+  };
+}
+
+function presentCards(counts: Counts, deals: DealFigures, assigned_to: 'me' | 'anybody'): Pick<Overview, 'leads' | 'opportunities' | 'tasks' | 'meetings'> {
+  return {
+    leads: { assigned: counts.leads_assigned, new_this_week: counts.leads_new, link: leadsLink({ assigned_to }) },
+    opportunities: { active: deals.open, amount: deals.open_amount, link: rowsLink('open_deals') },
+    tasks: { pending: counts.tasks_pending, overdue: counts.tasks_overdue, next_due_at: counts.next_due_at?.toISOString() ?? null, link: rowsLink('pending_tasks') },
+    meetings: { upcoming: counts.meetings_upcoming, next_at: counts.next_meeting_at?.toISOString() ?? null, link: rowsLink('upcoming_meetings') },
+  };
+}
+
+function presentTask({ id, title, due_at, priority, lead_id, email, ...names }: TaskRow): Overview['upcoming_tasks'][number] {
+  const lead = lead_id && email ? presentName({ ...names, id: lead_id, email }) : null;
+  return { id, title, due_at: due_at?.toISOString() ?? null, priority, lead, link: lead_id && leadLink(lead_id) };
+}

@@ -1,0 +1,46 @@
+import type { CompanyDb } from '@outrider/db';
+import type { MyPerformance, TeamMember, TeamPerformance } from '@outrider/shared/dashboard';
+import type { CompanyUser } from '../guard.ts';
+import { leadsLink, rowsLink } from './links.ts';
+import { listTeam, listWon, type MemberRow, readOwnFigures } from './performance.store.ts';
+import { periodsAt, presentQuarter } from './periods.ts';
+import { presentQuota, shareOf } from './present.ts';
+import { wonByWeek } from './won-weeks.ts';
+
+/** What the user did themselves, whatever their role. */
+export async function getMyPerformance(db: CompanyDb, user: CompanyUser, now: Date): Promise<MyPerformance> {
+  const when = periodsAt(now);
+  const [first = now] = when.weeks;
+  const [own, won] = await Promise.all([readOwnFigures(db, user.id, when), listWon(db, user.id, first, now)]);
+  const mine = { tab: 'performance', owner: 'me' } as const;
+  return {
+    quarter: presentQuarter(when.quarter),
+    leads: { assigned: own.leads, link: leadsLink({ assigned_to: 'me' }) },
+    qualified: { leads: own.qualified, link: rowsLink('qualified_leads', mine) },
+    conversion: { rate: shareOf(own.converted, own.decided), converted: own.converted, decided: own.decided, link: leadsLink({ assigned_to: 'me', status: 'converted' }) },
+    response: { median_minutes: own.median_minutes, contacted: own.contacted, captured: own.captured, link: rowsLink('answered_leads', mine) },
+    quota: presentQuota(own.won_quarter, own.quota, mine),
+    weeks: wonByWeek(when.weeks, won),
+    weeks_link: rowsLink('won_deals', mine),
+  };
+}
+
+/** Everybody's figures, by person; the best quarter first. */
+export async function getTeamPerformance(db: CompanyDb, now: Date): Promise<TeamPerformance> {
+  const when = periodsAt(now);
+  const people = await listTeam(db, when);
+  return { quarter: presentQuarter(when.quarter), people: people.map(presentMember) };
+}
+
+function presentMember({ id, full_name: name, role, team, disabled, ...sums }: MemberRow): TeamMember {
+  const theirs = { tab: 'team', owner: id } as const;
+  return {
+    id, name, role, team, disabled,
+    leads: { assigned: sums.leads, link: leadsLink({ assigned_to: id }) },
+    qualified: { leads: sums.qualified, link: rowsLink('qualified_leads', theirs) },
+    conversion: { rate: shareOf(sums.converted, sums.decided), converted: sums.converted, decided: sums.decided, link: leadsLink({ assigned_to: id, status: 'converted' }) },
+    pipeline: { deals: sums.open, amount: sums.open_amount, link: rowsLink('open_deals', theirs) },
+    quota: presentQuota(sums.won_quarter, sums.quota, theirs),
+    overdue: { tasks: sums.overdue, link: rowsLink('overdue_tasks', theirs) },
+  };
+}

@@ -1,0 +1,66 @@
+import type { CompanyQueries } from '@outrider/db';
+import { dealsWhere, FIRST_CONTACT, leadsOf, MEDIAN_MINUTES, moment, qualifications, tasksWhere } from './conditions.store.ts';
+import type { Periods } from './periods.ts';
+
+export type OwnFigures = {
+  leads: number; converted: number; decided: number; qualified: number;
+  captured: number; contacted: number; median_minutes: number | null;
+  won_quarter: number; quota: number | null;
+};
+
+/** One person's leads, how they ended, how fast they were answered, and the quarter. */
+export async function readOwnFigures(db: CompanyQueries, me: string, when: Periods): Promise<OwnFigures> {
+  const [row] = await db.$queryRaw<[OwnFigures]>`
+    WITH fate AS (
+      SELECT count(*)::int AS leads, count(*) FILTER (WHERE l.status = 'converted')::int AS converted,
+        count(*) FILTER (WHERE l.status IN ('converted', 'unqualified'))::int AS decided
+      FROM leads l WHERE ${leadsOf(me)}
+    ), answer AS (
+      SELECT count(*)::int AS captured, count(contact.first_at)::int AS contacted, ${MEDIAN_MINUTES} AS median_minutes
+      FROM leads l ${FIRST_CONTACT} WHERE ${leadsOf(me)} AND l.created_at > ${moment(when.rates_since)}
+    )
+    SELECT fate.*, answer.*,
+      (SELECT count(*)::int FROM ${qualifications(when)} q WHERE q.actor_id = ${me}::uuid) AS qualified,
+      (SELECT coalesce(sum(o.amount), 0)::float8 FROM opportunities o WHERE o.owner_id = ${me}::uuid AND ${dealsWhere('won_quarter', when)}) AS won_quarter,
+      (SELECT quarterly_quota FROM users WHERE id = ${me}::uuid) AS quota
+    FROM fate, answer`;
+  return row;
+}
+
+export type WonDeal = { closed_at: Date; amount: number };
+
+/** What one person won since `since`; the weeks are made of it. */
+export function listWon(db: CompanyQueries, me: string, since: Date, until: Date): Promise<WonDeal[]> {
+  return db.$queryRaw<WonDeal[]>`
+    SELECT o.closed_at, o.amount FROM opportunities o
+    WHERE o.owner_id = ${me}::uuid AND o.stage = 'won' AND o.closed_at >= ${moment(since)} AND o.closed_at <= ${moment(until)}`;
+}
+
+export type MemberRow = {
+  id: string; full_name: string; role: string; team: string | null; disabled: boolean; quota: number | null;
+  leads: number; converted: number; decided: number; qualified: number; open: number; open_amount: number; won_quarter: number; overdue: number;
+};
+
+/** Everybody of the company, and who was disabled but still owns something. One pass over each table. */
+export function listTeam(db: CompanyQueries, when: Periods): Promise<MemberRow[]> {
+  return db.$queryRaw<MemberRow[]>`
+    SELECT u.id, u.full_name, u.role, u.team, u.disabled_at IS NOT NULL AS disabled, u.quarterly_quota AS quota,
+      coalesce(l.leads, 0) AS leads, coalesce(l.converted, 0) AS converted, coalesce(l.decided, 0) AS decided, coalesce(q.qualified, 0) AS qualified,
+      coalesce(o.open, 0) AS open, coalesce(o.open_amount, 0) AS open_amount, coalesce(o.won_quarter, 0) AS won_quarter, coalesce(t.overdue, 0) AS overdue
+    FROM users u
+    LEFT JOIN (
+      SELECT assigned_to, count(*)::int AS leads, count(*) FILTER (WHERE status = 'converted')::int AS converted,
+        count(*) FILTER (WHERE status IN ('converted', 'unqualified'))::int AS decided
+      FROM leads WHERE assigned_to IS NOT NULL GROUP BY assigned_to
+    ) l ON l.assigned_to = u.id
+    LEFT JOIN (SELECT q.actor_id, count(*)::int AS qualified FROM ${qualifications(when)} q GROUP BY q.actor_id) q ON q.actor_id = u.id
+    LEFT JOIN (
+      SELECT o.owner_id, count(*) FILTER (WHERE ${dealsWhere('open_deals', when)})::int AS open,
+        coalesce(sum(o.amount) FILTER (WHERE ${dealsWhere('open_deals', when)}), 0)::float8 AS open_amount,
+        coalesce(sum(o.amount) FILTER (WHERE ${dealsWhere('won_quarter', when)}), 0)::float8 AS won_quarter
+      FROM opportunities o WHERE o.owner_id IS NOT NULL GROUP BY o.owner_id
+    ) o ON o.owner_id = u.id
+    LEFT JOIN (SELECT t.owner_id, count(*)::int AS overdue FROM tasks t WHERE ${tasksWhere('overdue_tasks', when)} GROUP BY t.owner_id) t ON t.owner_id = u.id
+    WHERE u.disabled_at IS NULL OR l.leads > 0 OR o.open > 0 OR t.overdue > 0
+    ORDER BY won_quarter DESC, open_amount DESC, leads DESC, u.full_name, u.id`;
+}

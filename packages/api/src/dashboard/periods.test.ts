@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { elapsedOf, periodsAt, quarterOf } from './periods.ts';
+
+describe('a quarter', () => {
+  it.each([
+    ['2026-01-01T00:00:00.000Z', 'Q1 2026', '2026-01-01', '2026-04-01', 90],
+    ['2026-03-31T23:59:59.999Z', 'Q1 2026', '2026-01-01', '2026-04-01', 1],
+    ['2026-04-01T00:00:00.000Z', 'Q2 2026', '2026-04-01', '2026-07-01', 91],
+    ['2026-09-30T23:30:00.000Z', 'Q3 2026', '2026-07-01', '2026-10-01', 1],
+    ['2026-12-31T23:59:59.999Z', 'Q4 2026', '2026-10-01', '2027-01-01', 1],
+    ['2028-02-29T12:00:00.000Z', 'Q1 2028', '2028-01-01', '2028-04-01', 32],
+  ])('%s is in %s', (now, name, first, next, days_left) => {
+    const quarter = quarterOf(new Date(now));
+    expect([quarter.name, quarter.starts_at.toISOString().slice(0, 10), quarter.ends_at.toISOString().slice(0, 10), quarter.days_left]).toEqual([name, first, next, days_left]);
+  });
+
+  it('is half over in its middle', () => {
+    const quarter = quarterOf(new Date('2026-01-01T00:00:00Z'));
+    expect(elapsedOf(quarter, new Date('2026-02-15T00:00:00Z'))).toBeCloseTo(0.5, 2);
+    expect(elapsedOf(quarter, quarter.starts_at)).toBe(0);
+  });
+});
+
+it.each([
+  ['2026-11-16T00:00:00Z', '2026-11-16'], ['2026-11-20T14:00:00Z', '2026-11-16'], ['2026-11-22T23:59:59Z', '2026-11-16'], ['2026-11-23T00:00:00Z', '2026-11-23'], ['2026-01-01T00:00:00Z', '2025-12-29'],
+])('the last of twelve weeks at %s begins on Monday %s', (now, monday) => {
+  const { weeks } = periodsAt(new Date(now));
+  expect(weeks).toHaveLength(12);
+  expect(weeks.at(-1)?.toISOString()).toBe(`${monday}T00:00:00.000Z`);
+  expect(weeks.every((week, i) => i === 0 || week.getTime() - (weeks[i - 1]?.getTime() ?? 0) === 7 * 86_400_000)).toBe(true);
+});

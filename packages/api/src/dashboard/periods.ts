@@ -1,0 +1,63 @@
+import { AUTOMATION_DAYS, CHART_WEEKS, QUIET_DAYS, RATE_DAYS, STALLED_DAYS } from '@outrider/shared/dashboard';
+
+const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+
+/** A calendar quarter in UTC: from its first moment to the next one's. */
+export type Quarter = { name: string; starts_at: Date; ends_at: Date; days_left: number };
+
+/** Every limit of time that the figures use, seen from one moment. All in UTC: a company has no time zone of its own. */
+export type Periods = {
+  now: Date;
+  /** The day of `now`, as YYYY-MM-DD; close dates are days. */
+  today: string;
+  in_30_days: string;
+  day_ago: Date;
+  week_ago: Date;
+  quiet_since: Date;
+  stalled_since: Date;
+  automation_since: Date;
+  rates_since: Date;
+  quarter: Quarter;
+  /** The Mondays that the chart's weeks begin on, oldest first; the last is this week's. */
+  weeks: Date[];
+};
+
+export function periodsAt(now: Date): Periods {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  return {
+    now,
+    today: dayOf(now),
+    in_30_days: dayOf(ago(-30)),
+    day_ago: ago(1),
+    week_ago: ago(7),
+    quiet_since: ago(QUIET_DAYS),
+    stalled_since: ago(STALLED_DAYS),
+    automation_since: ago(AUTOMATION_DAYS),
+    rates_since: ago(RATE_DAYS),
+    quarter: quarterOf(now),
+    weeks: weeksUntil(now, CHART_WEEKS),
+  };
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+export function quarterOf(now: Date): Quarter {
+  const [year, quarter] = [now.getUTCFullYear(), Math.floor(now.getUTCMonth() / 3)];
+  const starts_at = new Date(Date.UTC(year, quarter * 3, 1));
+  const ends_at = new Date(Date.UTC(year, quarter * 3 + 3, 1)); // month 12 is the next January
+  return { name: `Q${quarter + 1} ${year}`, starts_at, ends_at, days_left: Math.ceil((ends_at.getTime() - now.getTime()) / DAY_MS) };
+}
+
+/** The part of the quarter that is over, 0 to 1. */
+export const elapsedOf = ({ starts_at, ends_at }: Quarter, now: Date) => (now.getTime() - starts_at.getTime()) / (ends_at.getTime() - starts_at.getTime());
+
+function weeksUntil(now: Date, count: number): Date[] {
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  const monday = midnight - ((now.getUTCDay() + 6) % 7) * DAY_MS;
+  return Array.from({ length: count }, (_, i) => new Date(monday - (count - 1 - i) * WEEK_MS));
+}
+
+/** The wire's quarter. */
+export const presentQuarter = ({ name, starts_at, ends_at, days_left }: Quarter) => ({ name, starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString(), days_left });

@@ -1,0 +1,66 @@
+import { type CompanyQueries, Prisma } from '@outrider/db';
+import type { Row } from '@outrider/shared/dashboard';
+import type { OpportunityStage } from '@outrider/shared/pipeline';
+import { CONTACT_MINUTES, type DealKind, dealsOf, dealsWhere, FIRST_CONTACT, type LeadKind, leadsOf, leadsWhere, meetingsWhere, qualifications, type TaskKind, tasksWhere } from './conditions.store.ts';
+import type { Periods } from './periods.ts';
+import type { Owner } from './scope.ts';
+
+/** A row as it is read, with what all of them have: how many there are, and what they are worth together. */
+export type Listed = Omit<Row, 'link' | 'at'> & { at: Date | null; lead_id: string | null; total: number; total_amount: number | null };
+
+const LEAD_NAME = Prisma.sql`coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email)`;
+const WITH_LEAD_AND_OWNER = (table: Prisma.Sql, owner: Prisma.Sql) => Prisma.sql`
+  LEFT JOIN leads l ON l.company_id = ${table}.company_id AND l.id = ${table}.lead_id LEFT JOIN users u ON u.company_id = ${table}.company_id AND u.id = ${table}.${owner}`;
+
+/** Opportunities; what is open by its close date, what is closed newest first. */
+export function listDeals(db: CompanyQueries, kind: DealKind, owner: Owner, stage: OpportunityStage | undefined, when: Periods, limit: number): Promise<Listed[]> {
+  const closed = kind === 'won_quarter' || kind === 'won_deals' || kind === 'closed_deals';
+  const at = closed ? Prisma.sql`o.closed_at` : Prisma.sql`o.close_date::timestamp AT TIME ZONE 'UTC'`;
+  const order = closed ? Prisma.sql`o.closed_at DESC` : Prisma.sql`o.close_date ASC NULLS LAST, o.amount DESC`;
+  return db.$queryRaw<Listed[]>`
+    SELECT o.id, o.name AS title, ${LEAD_NAME} AS about, u.full_name AS owner, o.stage, NULL AS priority, NULL::int AS score, o.amount, ${at} AS at, NULL::float8 AS minutes, o.lead_id,
+      count(*) OVER ()::int AS total, sum(o.amount) OVER ()::float8 AS total_amount
+    FROM opportunities o ${WITH_LEAD_AND_OWNER(Prisma.sql`o`, Prisma.sql`owner_id`)}
+    WHERE ${dealsOf(owner)} AND ${dealsWhere(kind, when)} AND ${stage ? Prisma.sql`o.stage = ${stage}` : Prisma.sql`true`}
+    ORDER BY ${order}, o.id LIMIT ${limit}`;
+}
+
+export function listTasks(db: CompanyQueries, kind: TaskKind, owner: string, when: Periods, limit: number): Promise<Listed[]> {
+  return db.$queryRaw<Listed[]>`
+    SELECT t.id, t.title, ${LEAD_NAME} AS about, u.full_name AS owner, NULL AS stage, t.priority, NULL::int AS score, NULL::float8 AS amount, t.due_at AS at, NULL::float8 AS minutes, t.lead_id,
+      count(*) OVER ()::int AS total, NULL::float8 AS total_amount
+    FROM tasks t ${WITH_LEAD_AND_OWNER(Prisma.sql`t`, Prisma.sql`owner_id`)}
+    WHERE t.owner_id = ${owner}::uuid AND ${tasksWhere(kind, when)}
+    ORDER BY t.due_at ASC NULLS LAST, t.id LIMIT ${limit}`;
+}
+
+export function listMeetings(db: CompanyQueries, owner: string, when: Periods, limit: number): Promise<Listed[]> {
+  return db.$queryRaw<Listed[]>`
+    SELECT m.id, m.title, coalesce(m.location, ${LEAD_NAME}) AS about, u.full_name AS owner, NULL AS stage, NULL AS priority, NULL::int AS score, NULL::float8 AS amount, m.starts_at AS at,
+      NULL::float8 AS minutes, m.lead_id, count(*) OVER ()::int AS total, NULL::float8 AS total_amount
+    FROM meetings m ${WITH_LEAD_AND_OWNER(Prisma.sql`m`, Prisma.sql`organiser_id`)}
+    WHERE m.organiser_id = ${owner}::uuid AND ${meetingsWhere(when)}
+    ORDER BY m.starts_at, m.id LIMIT ${limit}`;
+}
+
+export function listLeads(db: CompanyQueries, kind: LeadKind, owner: Owner, when: Periods, limit: number): Promise<Listed[]> {
+  const answered = kind === 'answered_leads';
+  const order = answered ? Prisma.sql`minutes DESC` : kind === 'quiet_leads' ? Prisma.sql`l.last_contacted ASC` : Prisma.sql`l.created_at DESC`;
+  const at = answered ? Prisma.sql`contact.first_at` : kind === 'quiet_leads' ? Prisma.sql`l.last_contacted` : Prisma.sql`l.created_at`;
+  return db.$queryRaw<Listed[]>`
+    SELECT l.id, ${LEAD_NAME} AS title, l.company_name AS about, u.full_name AS owner, NULL AS stage, NULL AS priority, l.score, NULL::float8 AS amount, ${at} AS at,
+      ${answered ? CONTACT_MINUTES : Prisma.sql`NULL::float8`} AS minutes, l.id AS lead_id, count(*) OVER ()::int AS total, NULL::float8 AS total_amount
+    FROM leads l LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to ${answered ? FIRST_CONTACT : Prisma.empty}
+    WHERE ${leadsOf(owner)} AND ${leadsWhere(kind, when)}
+    ORDER BY ${order}, l.id LIMIT ${limit}`;
+}
+
+/** Leads by who moved them to qualified, whoever has them now. */
+export function listQualified(db: CompanyQueries, actor: Owner, when: Periods, limit: number): Promise<Listed[]> {
+  return db.$queryRaw<Listed[]>`
+    SELECT l.id, ${LEAD_NAME} AS title, l.company_name AS about, u.full_name AS owner, NULL AS stage, NULL AS priority, l.score, NULL::float8 AS amount, q.qualified_at AS at, NULL::float8 AS minutes,
+      l.id AS lead_id, count(*) OVER ()::int AS total, NULL::float8 AS total_amount
+    FROM ${qualifications(when)} q JOIN leads l ON l.id = q.lead_id LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to
+    WHERE ${actor ? Prisma.sql`q.actor_id = ${actor}::uuid` : Prisma.sql`true`}
+    ORDER BY q.qualified_at DESC, l.id LIMIT ${limit}`;
+}

@@ -1,0 +1,44 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import type { SendMailOptions } from 'nodemailer';
+import { z } from 'zod';
+import { MailError, type OutgoingMail } from './port.ts';
+
+export type Sender = { name: string; address: string };
+
+const address = z.email();
+const BREAKS = /[\p{Cc}\u2028\u2029]/u;
+
+/** Reads "Name <address>" or a bare address, as MAIL_FROM spells it; null for anything else. */
+export function readSender(text: string): Sender | null {
+  const [, name = '', inner] = /^\s*(?:"?([^"<>]*?)"?\s*<([^<>]+)>|)\s*$/.exec(text) ?? [];
+  const found = address.safeParse((inner ?? text).trim());
+  return found.success && !BREAKS.test(name) ? { name: name.trim(), address: found.data } : null;
+}
+
+/** Kept for every attempt of this message: who gets it twice can tell. RFC 5322, 3.6.4. */
+export const messageIdOf = (id: string, sender: Sender) => `<${id}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`;
+
+/**
+ * The mail in the client's terms: one recipient, text only, no file or address is ever fetched for it. Every value is an object or a plain
+ * text, so that nothing in it is read as a list of addresses. @throws MailError for a value that would end its header and begin another
+ */
+export function composeMail({ id, to, author, subject, text, date }: OutgoingMail, sender: Sender): SendMailOptions {
+  const emails = [to.email, ...(author ? [author.email] : [])];
+  if (BREAKS.test(subject) || BREAKS.test(to.name ?? '') || !emails.every((email) => address.safeParse(email).success)) {
+    throw new MailError(MESSAGES.mailNotSendable, false);
+  }
+  // A person's own name is not of this mail: it is mended, not refused.
+  const authorName = author?.name.replaceAll(new RegExp(BREAKS, 'gu'), ' ').trim();
+  return {
+    from: { name: authorName ?? sender.name, address: sender.address },
+    ...(author && { replyTo: { name: authorName ?? '', address: author.email } }),
+    to: { name: to.name ?? '', address: to.email },
+    envelope: { from: sender.address, to: [to.email] },
+    subject,
+    text,
+    date,
+    messageId: messageIdOf(id, sender),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

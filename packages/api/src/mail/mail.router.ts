@@ -1,0 +1,39 @@
+import { byIdSchema } from '@outrider/shared/intake';
+import { mailStatusSchema, messageCreateSchema, messageListSchema, messagePageSchema, messageSchema, messageSentSchema, messageUpdateSchema } from '@outrider/shared/pipeline';
+import { companyProcedure } from '../guard.ts';
+import { router } from '../trpc.ts';
+import { createDraft, discardMessage, getMessage, pageOfMessages, queueMessage, updateDraft } from './mail.service.ts';
+
+export const mailRouter = router({
+  /** Whether mail can leave this server. */
+  status: companyProcedure({ can: 'mail.use' })
+    .output(mailStatusSchema)
+    .query(({ ctx: { services } }) => ({ configured: Boolean(services.mailer), from: services.mailer?.from ?? null })),
+
+  list: companyProcedure({ can: 'mail.use' })
+    .input(messageListSchema)
+    .output(messagePageSchema)
+    .query(({ ctx, input }) => pageOfMessages(ctx.db, ctx.user, ctx.reach, input)),
+
+  get: companyProcedure({ can: 'mail.use' }).input(byIdSchema).output(messageSchema).query(({ ctx, input }) => getMessage(ctx.db, ctx.user, input.id)),
+
+  createDraft: companyProcedure({ can: 'mail.use' })
+    .input(messageCreateSchema)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => createDraft(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+
+  updateDraft: companyProcedure({ can: 'mail.use' })
+    .input(messageUpdateSchema)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => updateDraft(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+
+  send: companyProcedure({ can: 'mail.use' })
+    .input(byIdSchema)
+    .output(messageSentSchema)
+    .mutation(({ ctx, input }) => queueMessage(ctx.db, ctx.user, ctx.actor, input.id, ctx.services)),
+
+  discard: companyProcedure({ can: 'mail.use' })
+    .input(byIdSchema)
+    .output(byIdSchema)
+    .mutation(({ ctx, input }) => discardMessage(ctx.db, ctx.user, ctx.actor, input.id, ctx.services.now())),
+});

@@ -1,0 +1,96 @@
+import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
+import type { Message, MessageListInput, MessageState, MessageSummary } from '@outrider/shared/pipeline';
+import { type After, allOf } from '../pipeline/listing.ts';
+
+type Times = 'next_attempt_at' | 'sent_at' | 'created_at' | 'updated_at';
+type Moments = { next_attempt_at: Date | null; sent_at: Date | null; created_at: Date; updated_at: Date };
+export type MessageRow = Omit<Message, Times> & Moments;
+export type SummaryRow = Omit<MessageSummary, Times> & Moments;
+
+const PREVIEW = 140;
+const COLUMNS = Prisma.sql`m.id, m.to_email, m.to_name, m.subject, m.state, m.reason, m.lead_id,
+  coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email) AS lead_name, u.full_name AS created_by_name,
+  m.attempts, m.next_attempt_at, m.sent_at, m.created_at, m.updated_at`;
+const FROM = Prisma.sql`FROM outbox_messages m LEFT JOIN leads l ON l.company_id = m.company_id AND l.id = m.lead_id
+  LEFT JOIN users u ON u.company_id = m.company_id AND u.id = m.created_by`;
+
+export type MessageFilters = Pick<MessageListInput, 'state' | 'lead_id'> & { created_by: string | null };
+
+function whereOf({ state, created_by, lead_id }: MessageFilters): Prisma.Sql {
+  return allOf([
+    state === 'outbox' && Prisma.sql`m.state IN ('queued', 'failed')`,
+    state !== 'outbox' && state !== 'all' && Prisma.sql`m.state = ${state}`,
+    created_by && Prisma.sql`m.created_by = ${created_by}::uuid`,
+    lead_id && Prisma.sql`m.lead_id = ${lead_id}::uuid`,
+  ]);
+}
+
+export async function countMessages(db: CompanyQueries, filters: MessageFilters): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM outbox_messages m WHERE ${whereOf(filters)}`;
+  return row?.count ?? 0;
+}
+
+/** One page, newest first. */
+export function listMessages(db: CompanyQueries, filters: MessageFilters, { after, limit }: { after: After; limit: number }): Promise<SummaryRow[]> {
+  return db.$queryRaw<SummaryRow[]>`
+    SELECT ${COLUMNS}, left(m.body, ${PREVIEW}) AS preview ${FROM}
+    WHERE ${whereOf(filters)} AND ${after ? Prisma.sql`(m.created_at, m.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
+    ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit}`;
+}
+
+/** The message; null where there is none, or where it is not that author's. */
+export async function findMessage(db: CompanyQueries, id: string, created_by: string | null): Promise<MessageRow | null> {
+  const [row] = await db.$queryRaw<MessageRow[]>`
+    SELECT ${COLUMNS}, m.body ${FROM} WHERE m.id = ${id}::uuid AND ${created_by ? Prisma.sql`m.created_by = ${created_by}::uuid` : Prisma.sql`true`}`;
+  return row ?? null;
+}
+
+/** Keeps the message from changing until the transaction ends. */
+export const lockMessage = (tx: CompanyTx, id: string) => tx.$queryRaw`SELECT id FROM outbox_messages WHERE id = ${id}::uuid FOR UPDATE`;
+
+export async function insertMessage(tx: CompanyTx, data: Omit<Prisma.OutboxMessageUncheckedCreateInput, 'company_id' | 'id'>): Promise<string> {
+  const { id } = await tx.outboxMessage.create({ data, select: { id: true } });
+  return id;
+}
+
+export async function updateMessageRow(tx: CompanyTx, id: string, data: Prisma.OutboxMessageUncheckedUpdateInput): Promise<void> {
+  await tx.outboxMessage.update({ where: tx.key(id), data, select: { id: true } });
+}
+
+export async function deleteMessageRow(tx: CompanyTx, id: string): Promise<void> {
+  await tx.outboxMessage.delete({ where: tx.key(id), select: { id: true } });
+}
+
+export type ClaimedMessage = { company_id: string; id: string; attempts: number };
+
+/**
+ * Takes due messages for `leaseUntil`; who dies meanwhile leaves them to the next. A taken message has no reason, one that waits has: that tells them
+ * apart. What a suspended company, an ended trial or a disabled author left behind stays where it is.
+ */
+export function claimMessages(db: PlatformQueries, now: Date, leaseUntil: Date, limit: number): Promise<ClaimedMessage[]> {
+  return db.$queryRaw<ClaimedMessage[]>`
+    UPDATE outbox_messages m SET next_attempt_at = ${leaseUntil}, attempts = m.attempts + 1, reason = NULL
+    FROM (
+      SELECT q.company_id, q.id FROM outbox_messages q JOIN companies c ON c.id = q.company_id
+        LEFT JOIN users u ON u.company_id = q.company_id AND u.id = q.created_by
+      WHERE q.state = 'queued' AND q.next_attempt_at <= ${now} AND c.status <> 'suspended' AND u.disabled_at IS NULL
+        AND NOT (c.subscription_plan = 'trial' AND c.trial_ends_at IS NOT NULL AND c.trial_ends_at <= ${now})
+      ORDER BY q.next_attempt_at LIMIT ${limit} FOR UPDATE OF q SKIP LOCKED
+    ) AS due
+    WHERE m.company_id = due.company_id AND m.id = due.id RETURNING m.company_id, m.id, m.attempts`;
+}
+
+/** What the sender needs of a message. */
+export const findOutgoing = (db: CompanyQueries, id: string) =>
+  db.outboxMessage.findFirst({
+    where: { id, state: 'queued' },
+    select: { id: true, to_email: true, to_name: true, subject: true, body: true, lead_id: true, updated_at: true, author: { select: { id: true, full_name: true, email: true } } },
+  });
+
+export type Settlement = { state: MessageState; reason: string | null; next_attempt_at: Date | null; sent_at?: Date };
+
+/** What became of an attempt. @returns whether it was still this attempt's to say: a lease that ran out has another owner */
+export async function settleMessage(db: CompanyQueries, id: string, attempts: number, settlement: Settlement): Promise<boolean> {
+  const { count } = await db.outboxMessage.updateMany({ where: { id, state: 'queued', attempts }, data: settlement });
+  return count === 1;
+}

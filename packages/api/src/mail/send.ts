@@ -1,0 +1,100 @@
+import type { CompanyDb, Database } from '@outrider/db';
+import { MESSAGES } from '@outrider/shared/messages';
+import { type Actor, SYSTEM } from '../actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../leads/capture.store.ts';
+import { markContacted, noteOnLead } from '../pipeline/linked-lead.ts';
+import type { Services } from '../services.ts';
+import { claimMessages, findOutgoing, settleMessage, type Settlement } from './mail.store.ts';
+import { type Mailer, MailError } from './port.ts';
+
+/** Sent side by side, so that a batch takes no longer than one mail may; the lease is longer than that. */
+const BATCH = 5;
+const LEASE_MS = 60_000;
+const ATTEMPTS = 8;
+
+/**
+ * Sends what is due until nothing is, or until `signal`; several instances may run it at once.
+ * @returns how many messages were taken; none without a mail server
+ */
+export async function sendQueuedMail(database: Database, services: Services, signal?: AbortSignal): Promise<number> {
+  const { mailer } = services;
+  if (!mailer) return 0;
+  for (let total = 0; ; ) {
+    const now = services.now();
+    const due = await claimMessages(database.platform, now, new Date(now.getTime() + LEASE_MS), BATCH);
+    const sending = due.map(({ company_id, id, attempts }) => sendMessage(database.forCompany(company_id), services, mailer, id, attempts));
+    for (const result of await Promise.allSettled(sending)) if (result.status === 'rejected') throw result.reason;
+    total += due.length;
+    if (due.length < BATCH || signal?.aborted) return total;
+  }
+}
+
+/**
+ * One attempt. The mail leaves outside of a transaction, and what became of it is written after: a crash in between sends it once more, with the
+ * Message-ID that the receiving side has seen.
+ */
+async function sendMessage(db: CompanyDb, services: Services, mailer: Mailer, id: string, attempts: number): Promise<void> {
+  const message = await findOutgoing(db, id);
+  if (!message) return;
+  if (attempts > ATTEMPTS) return giveUp(db, id, attempts, MESSAGES.mailRefused); // every attempt ended with the death of its process
+  const { author } = message;
+  try {
+    await mailer.send({
+      id,
+      to: { name: message.to_name, email: message.to_email },
+      author: author && { name: author.full_name, email: author.email },
+      subject: message.subject,
+      text: message.body,
+      date: message.updated_at,
+    });
+  } catch (error) {
+    return retryLater(db, services, id, attempts, error);
+  }
+  await noteSent(db, services, id, attempts, message);
+}
+
+type Outgoing = NonNullable<Awaited<ReturnType<typeof findOutgoing>>>;
+
+async function noteSent(db: CompanyDb, services: Services, id: string, attempts: number, { author, lead_id, to_email, subject }: Outgoing): Promise<void> {
+  const sent_at = services.now();
+  const actor: Actor = author ? { kind: 'user', id: author.id, name: author.full_name } : SYSTEM;
+  const settled = await db.transaction(async (tx) => {
+    if (!(await settleMessage(tx, id, attempts, { state: 'sent', reason: null, next_attempt_at: null, sent_at }))) return false;
+    await noteOnLead(tx, lead_id, 'email_sent', actor, { message_id: id, to: to_email, subject });
+    await markContacted(tx, lead_id, sent_at);
+    await insertEvent(tx, 'mail.changed', id);
+    await recordAudit(tx, SYSTEM, { action: 'mail.send', subject_kind: 'message', subject_id: id, detail: { to: to_email, attempts } });
+    return true;
+  });
+  if (!settled) services.log.warn({ message_id: id, attempts }, 'A mail left after its lease had run out; another attempt has it now');
+}
+
+async function retryLater(db: CompanyDb, services: Services, id: string, attempts: number, error: unknown): Promise<void> {
+  const reason = error instanceof MailError ? error.message : MESSAGES.internal;
+  services.log.warn({ ...factsOf(error), message_id: id, attempts }, 'A mail could not be sent');
+  const hopeless = error instanceof MailError && !error.retryable;
+  if (hopeless || attempts >= ATTEMPTS) return giveUp(db, id, attempts, reason);
+  await settle(db, id, attempts, { state: 'queued', reason, next_attempt_at: new Date(services.now().getTime() + backOff(attempts)) });
+}
+
+const giveUp = (db: CompanyDb, id: string, attempts: number, reason: string) => settle(db, id, attempts, { state: 'failed', reason, next_attempt_at: null });
+
+async function settle(db: CompanyDb, id: string, attempts: number, settlement: Settlement): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await settleMessage(tx, id, attempts, settlement)) await insertEvent(tx, 'mail.changed', id);
+  });
+}
+
+/** 5 s, 10 s, 20 s … to an hour, spread by up to a quarter so that many do not come back at once. */
+function backOff(attempts: number): number {
+  const base = Math.min(5_000 * 2 ** (attempts - 1), 3_600_000);
+  return base * (0.875 + Math.random() / 4);
+}
+
+/** What the log may hold: codes, and nothing of the mail or of the address. */
+function factsOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof MailError)) return { err: error };
+  const { code, command, responseCode } = (error.cause ?? {}) as { code?: string; command?: string; responseCode?: number };
+  return { reason: error.message, code, command: command?.split(/[ :]/)[0], response_code: responseCode };
+}

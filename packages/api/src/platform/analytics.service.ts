@@ -1,0 +1,29 @@
+import type { PlatformDb } from '@outrider/db';
+import { ACTIVITY_DAYS, type PlatformAnalytics, type PlatformDay } from '@outrider/shared/platform';
+import { countByDay, countPlatform } from './analytics.store.ts';
+import { measureHealth } from './health.service.ts';
+
+const DAY_MS = 86_400_000;
+
+export async function getPlatformAnalytics(db: PlatformDb, now: Date): Promise<PlatformAnalytics> {
+  const [counts, platform_health] = await Promise.all([countPlatform(db, new Date(now.getTime() - DAY_MS)), measureHealth(db, now)]);
+  const automation_rate = counts.leads === 0 ? 0 : Math.round((counts.automated_leads / counts.leads) * 1000) / 10;
+  return {
+    companies: { total: counts.companies, active: counts.active_companies, trial: counts.trial_companies },
+    users: { total: counts.users, active: counts.active_users },
+    leads: { total: counts.leads, automation_rate },
+    platform_health,
+  };
+}
+
+/** The last 30 days in UTC with today, each one there. */
+export async function getActivity(db: PlatformDb, now: Date): Promise<PlatformDay[]> {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const days = Array.from({ length: ACTIVITY_DAYS }, (_, i) => new Date(today - (ACTIVITY_DAYS - 1 - i) * DAY_MS));
+  const counted = new Map((await countByDay(db, days[0] ?? now)).map(({ kind, day, count }) => [`${kind} ${day}`, count]));
+  return days.map((date) => {
+    const day = date.toISOString().slice(0, 10);
+    const of = (kind: string) => counted.get(`${kind} ${day}`) ?? 0;
+    return { day, leads: of('leads'), sign_ins: of('sign_ins'), deliveries: of('deliveries') };
+  });
+}

@@ -1,0 +1,27 @@
+import type { PlatformQueries } from '@outrider/db';
+
+export type PlatformCounts = { companies: number; active_companies: number; trial_companies: number; users: number; active_users: number; leads: number; automated_leads: number };
+
+/** The whole platform in one statement. Who signed in since then, or has a session used since then, is active. */
+export async function countPlatform(db: PlatformQueries, activeSince: Date): Promise<PlatformCounts> {
+  const [row] = await db.$queryRaw<PlatformCounts[]>`
+    SELECT c.*, l.*, (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM (
+        SELECT a.actor_id FROM audit_log a JOIN users u ON u.company_id = a.company_id AND u.id = a.actor_id WHERE a.action = 'session.sign_in' AND a.created_at > ${activeSince}
+        UNION SELECT s.account_id FROM sessions s JOIN users u ON u.id = s.account_id WHERE s.last_active_at > ${activeSince}) seen) AS active_users
+    FROM (SELECT count(*)::int AS companies, count(*) FILTER (WHERE status = 'active')::int AS active_companies, count(*) FILTER (WHERE status = 'trial')::int AS trial_companies FROM companies) c,
+      (SELECT count(*)::int AS leads, count(*) FILTER (WHERE processing_mode <> 'manual')::int AS automated_leads FROM leads) l`;
+  if (!row) throw new Error('Counting the platform gave no row');
+  return row;
+}
+
+export type DayCount = { kind: 'leads' | 'sign_ins' | 'deliveries'; day: string; count: number };
+
+/** Leads captured, sign-ins and deliveries since then, by UTC day; a day without any has no row. */
+export function countByDay(db: PlatformQueries, since: Date): Promise<DayCount[]> {
+  return db.$queryRaw<DayCount[]>`
+    SELECT kind, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::int AS count FROM (
+      SELECT 'leads' AS kind, created_at AS at FROM leads WHERE created_at >= ${since}
+      UNION ALL SELECT 'sign_ins', created_at FROM audit_log WHERE action = 'session.sign_in' AND created_at >= ${since}
+      UNION ALL SELECT 'deliveries', received_at FROM deliveries WHERE received_at >= ${since}
+    ) happened GROUP BY 1, 2`;
+}

@@ -1,0 +1,43 @@
+import {
+  platformAnalyticsSchema, platformDaySchema, platformSettingsSchema, platformUserListSchema, platformUserPageSchema, systemHealthSchema,
+} from '@outrider/shared/platform';
+import { z } from 'zod';
+import { platformProcedure, publicProcedure } from '../guard.ts';
+import { router } from '../trpc.ts';
+import { getActivity, getPlatformAnalytics } from './analytics.service.ts';
+import { getHealth } from './health.service.ts';
+import { pageOfAccounts } from './platform-users.service.ts';
+import { changeSettings, readSettings } from './settings.service.ts';
+
+export const platformRouter = router({
+  analytics: platformProcedure({ platform: 'platform.manage', rest: { method: 'GET', path: '/super-admin/analytics', summary: 'The platform in figures, its measured health among them' } })
+    .output(platformAnalyticsSchema)
+    .query(({ ctx }) => getPlatformAnalytics(ctx.platform, ctx.services.now())),
+
+  activity: platformProcedure({ platform: 'platform.manage' })
+    .output(z.array(platformDaySchema))
+    .query(({ ctx }) => getActivity(ctx.platform, ctx.services.now())),
+
+  users: platformProcedure({ platform: 'platform.manage' })
+    .input(platformUserListSchema)
+    .output(platformUserPageSchema)
+    .query(({ ctx, input }) => pageOfAccounts(ctx.platform, input, ctx.services.now())),
+
+  health: platformProcedure({ platform: 'platform.manage' })
+    .output(systemHealthSchema)
+    .query(({ ctx }) => getHealth(ctx.platform, ctx.services, ctx.services.now())),
+
+  settings: platformProcedure({ platform: 'platform.manage' })
+    .output(platformSettingsSchema)
+    .query(({ ctx }) => readSettings(ctx.platform)),
+
+  changeSettings: platformProcedure({ platform: 'platform.manage' })
+    .input(platformSettingsSchema)
+    .output(platformSettingsSchema)
+    .mutation(({ ctx, input }) => changeSettings(ctx.platform, ctx.actor, input, ctx.services.log, ctx.services.now())),
+
+  /** What the sign-in screen shows to everybody; empty: nothing. */
+  signInNotice: publicProcedure({})
+    .output(z.object({ notice: z.string() }))
+    .query(async ({ ctx }) => ({ notice: (await readSettings(ctx.platform)).sign_in_notice })),
+});

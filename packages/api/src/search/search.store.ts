@@ -1,0 +1,31 @@
+import type { CompanyQueries } from '@outrider/db';
+import type { LeadStatus } from '@outrider/shared/leads';
+import type { OpportunityStage } from '@outrider/shared/pipeline';
+import type { Patterns } from './patterns.ts';
+
+export type PersonRow = {
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  company_name: string | null;
+  job_title: string | null;
+  phone: string | null;
+  status: LeadStatus;
+  score: number;
+};
+export type DealRow = { id: string; name: string; stage: OpportunityStage; amount: number; lead_id: string | null };
+
+/**
+ * The first `most` rows that hold the patterns: a common word is found in every row. In a SELECT list the functions hand out rows one by one,
+ * so that the search ends there.
+ */
+export const findPeople = (db: CompanyQueries, { parts, others }: Patterns, most: number) => db.$queryRaw<PersonRow[]>`
+  SELECT l.id, l.first_name, l.last_name, l.email, l.company_name, l.job_title, l.phone, l.status, l.score FROM leads l
+  WHERE l.id IN (SELECT search_lead_ids(part, ${others}::text[]) FROM unnest(${parts}::text[]) AS part LIMIT ${most})
+  ORDER BY l.score DESC, l.created_at DESC, l.id`;
+
+export const findDeals = (db: CompanyQueries, { parts, others }: Patterns, most: number) => db.$queryRaw<DealRow[]>`
+  SELECT o.id, o.name, o.stage, o.amount, o.lead_id FROM opportunities o
+  WHERE o.id IN (SELECT search_opportunity_ids(part, ${others}::text[]) FROM unnest(${parts}::text[]) AS part LIMIT ${most})
+  ORDER BY o.closed_at IS NOT NULL, o.updated_at DESC, o.id`;

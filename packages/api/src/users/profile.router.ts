@@ -1,0 +1,37 @@
+import { sessionUserSchema } from '@outrider/shared/auth';
+import { ownSessionSchema, preferencesSchema, profileUpdateSchema, sessionIdSchema } from '@outrider/shared/users';
+import { z } from 'zod';
+import { companyProcedure, signedInProcedure } from '../guard.ts';
+import { router } from '../trpc.ts';
+import { endOtherSessions, endOwnSession, getOwnSessions, renameSelf, setPreferences } from './profile.service.ts';
+
+const ended = z.object({ ended: z.number().int() });
+
+/** About oneself, the super admin too. The password is with sign-in: auth.changePassword. */
+export const profileRouter = router({
+  update: signedInProcedure({})
+    .input(profileUpdateSchema)
+    .output(sessionUserSchema)
+    .mutation(({ ctx, input }) => renameSelf(ctx, input.full_name)),
+
+  setPreferences: companyProcedure({ can: 'profile.edit' })
+    .input(preferencesSchema)
+    .output(sessionUserSchema)
+    .mutation(({ ctx, input }) => setPreferences(ctx.db, ctx.user, ctx.actor, input)),
+
+  sessions: signedInProcedure({})
+    .output(z.array(ownSessionSchema))
+    .query(({ ctx }) => getOwnSessions(ctx)),
+
+  endSession: signedInProcedure({})
+    .input(sessionIdSchema)
+    .output(ended)
+    .mutation(async ({ ctx, input }) => {
+      await endOwnSession(ctx, input.id);
+      return { ended: 1 };
+    }),
+
+  endOtherSessions: signedInProcedure({})
+    .output(ended)
+    .mutation(async ({ ctx }) => ({ ended: await endOtherSessions(ctx) })),
+});

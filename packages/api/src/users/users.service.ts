@@ -1,0 +1,136 @@
+import type { PlatformQueries } from '@outrider/db';
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import { type CompanyUser, type CompanyUserList, SIGN_INS_SHOWN_DAYS, type UserCreate, type UserUpdate, type UserWithPassword } from '@outrider/shared/users';
+import type { Actor } from '../actor.ts';
+import { recordPlatformAudit } from '../audit/audit.store.ts';
+import { hashPassword } from '../auth/password.ts';
+import { deleteSessionsOf, setPassword } from '../auth/session.store.ts';
+import type { PeopleDoor } from '../guard.ts';
+import { uuidv7 } from '../uuid.ts';
+import { makeOneTimePassword } from './one-time-password.ts';
+import {
+  countActiveAdmins, findPlace, insertAccount, insertPlace, insertUserEvent, listUsers, lockPeople, presentUser, readSeats, updatePlace, type UserPlace,
+} from './users.store.ts';
+
+const signInsSince = (now: Date) => new Date(now.getTime() - SIGN_INS_SHOWN_DAYS * 86_400_000);
+
+export async function getUsers({ db, company_id }: PeopleDoor, now: Date): Promise<CompanyUserList> {
+  const [rows, seats] = await Promise.all([listUsers(db, company_id, signInsSince(now)), readSeats(db, company_id)]);
+  return { items: rows.map(presentUser), seats };
+}
+
+/**
+ * Makes an account with a one-time password, told this once.
+ * @throws 409 when every seat is taken (held under concurrency by the company's row lock), or the e-mail belongs to any account: not said whose
+ */
+export async function createUser(people: PeopleDoor, actor: Actor, input: UserCreate, now: Date): Promise<UserWithPassword> {
+  const one_time_password = makeOneTimePassword();
+  const password_hash = await hashPassword(one_time_password);
+  const { email, full_name } = input;
+  const id = uuidv7(now.getTime());
+  const user = await change(people, actor, async (tx) => {
+    await takeSeat(tx, people.company_id);
+    if (!(await insertAccount(tx, { id, email, full_name, password_hash, must_change_password: true }))) throw conflict('email', MESSAGES.emailTaken);
+    await insertPlace(tx, people.company_id, { id, ...input });
+    return note(tx, people, actor, id, now, 'user.create', { email, role: input.role, team: input.team, quarterly_quota: input.quarterly_quota });
+  });
+  return { user, one_time_password };
+}
+
+/** Role, team and quota. @throws 404; 403 for one's own role; 409 when no active company admin would be left */
+export async function updateUser(people: PeopleDoor, actor: Actor, { id, ...wanted }: UserUpdate, now: Date): Promise<CompanyUser> {
+  return change(people, actor, async (tx) => {
+    const place = await requirePlace(tx, people, id);
+    const keys = (['role', 'team', 'quarterly_quota'] as const).filter((key) => wanted[key] !== undefined && wanted[key] !== place[key]);
+    if (keys.length === 0) return readUser(tx, people, id, now);
+    if (keys.includes('role')) {
+      await assertAdminLeft(tx, people, place);
+      if (id === actor.id) throw new AppError('FORBIDDEN', MESSAGES.ownRole);
+    }
+    await updatePlace(tx, people.company_id, id, Object.fromEntries(keys.map((key) => [key, wanted[key]])));
+    return note(tx, people, actor, id, now, 'user.update', Object.fromEntries(keys.map((key) => [key, { from: place[key], to: wanted[key] ?? null }])));
+  });
+}
+
+/** Closes an account to its user and ends their sessions at once; what they own stays. Twice is once. @throws as updateUser */
+export async function disableUser(people: PeopleDoor, actor: Actor, id: string, now: Date): Promise<CompanyUser> {
+  return change(people, actor, async (tx) => {
+    const place = await requirePlace(tx, people, id);
+    if (place.disabled_at) return readUser(tx, people, id, now);
+    await assertAdminLeft(tx, people, place);
+    if (id === actor.id) throw new AppError('FORBIDDEN', MESSAGES.ownDisable);
+    await updatePlace(tx, people.company_id, id, { disabled_at: now });
+    const { count } = await deleteSessionsOf(tx, id);
+    return note(tx, people, actor, id, now, 'user.disable', { sessions_ended: count });
+  });
+}
+
+/** Takes a seat again. @throws 404; 409 when every seat is taken */
+export async function enableUser(people: PeopleDoor, actor: Actor, id: string, now: Date): Promise<CompanyUser> {
+  return change(people, actor, async (tx) => {
+    const place = await requirePlace(tx, people, id);
+    if (!place.disabled_at) return readUser(tx, people, id, now);
+    await takeSeat(tx, people.company_id);
+    await updatePlace(tx, people.company_id, id, { disabled_at: null });
+    return note(tx, people, actor, id, now, 'user.enable', {});
+  });
+}
+
+/** A new one-time password, told this once; every session of the user ends. @throws 404; 403 for oneself */
+export async function resetPassword(people: PeopleDoor, actor: Actor, id: string, now: Date): Promise<UserWithPassword> {
+  const one_time_password = makeOneTimePassword();
+  const password_hash = await hashPassword(one_time_password);
+  const user = await change(people, actor, async (tx) => {
+    await requirePlace(tx, people, id);
+    if (id === actor.id) throw new AppError('FORBIDDEN', MESSAGES.ownReset);
+    await setPassword(tx, id, { password_hash, must_change_password: true });
+    const { count } = await deleteSessionsOf(tx, id);
+    return note(tx, people, actor, id, now, 'user.reset_password', { sessions_ended: count });
+  });
+  return { user, one_time_password };
+}
+
+/** One change at a time in a company, by somebody who is its active admin still: of two who demote each other at once, one is too late. */
+async function change<T>({ db, company_id }: PeopleDoor, actor: Actor, work: (tx: PlatformQueries) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await lockPeople(tx, company_id);
+    const self = actor.id ? await findPlace(tx, company_id, actor.id) : null;
+    if (self?.role !== 'company_admin' || self.disabled_at) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+    return work(tx);
+  });
+}
+
+async function takeSeat(tx: PlatformQueries, company_id: string): Promise<void> {
+  const { used, max } = await readSeats(tx, company_id);
+  if (used >= max) throw new AppError('CONFLICT', MESSAGES.seatsTaken(max));
+}
+
+async function requirePlace(tx: PlatformQueries, { company_id }: PeopleDoor, id: string): Promise<UserPlace> {
+  const place = await findPlace(tx, company_id, id);
+  if (!place) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  return place;
+}
+
+/** Before an admin stops being one. */
+async function assertAdminLeft(tx: PlatformQueries, { company_id }: PeopleDoor, { id, role, disabled_at }: UserPlace): Promise<void> {
+  const counts = role === 'company_admin' && !disabled_at;
+  if (counts && (await countActiveAdmins(tx, company_id, id)) === 0) throw new AppError('CONFLICT', MESSAGES.lastAdmin);
+}
+
+const conflict = (field: string, message: string) => new AppError('CONFLICT', message, { errors: [{ field, message }] });
+
+async function readUser(tx: PlatformQueries, { company_id }: PeopleDoor, id: string, now: Date): Promise<CompanyUser> {
+  const [row] = await listUsers(tx, company_id, signInsSince(now), id);
+  if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  return presentUser(row);
+}
+
+type Note = NonNullable<Parameters<typeof recordPlatformAudit>[3]['detail']>;
+
+/** The end of every change: what was done in the audit log, the news in the outbox, and how the user is now. */
+async function note(tx: PlatformQueries, people: PeopleDoor, actor: Actor, id: string, now: Date, action: string, detail: Note): Promise<CompanyUser> {
+  await recordPlatformAudit(tx, people.company_id, actor, { action, subject_kind: 'user', subject_id: id, detail });
+  await insertUserEvent(tx, people.company_id, id);
+  return readUser(tx, people, id, now);
+}

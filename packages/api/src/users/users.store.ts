@@ -1,0 +1,76 @@
+import type { PlatformQueries } from '@outrider/db';
+import type { CompanyUser } from '@outrider/shared/users';
+import type { CompanyRole } from '@outrider/shared/roles';
+
+// Through the platform's door, which sees every company: each statement here names one.
+
+type UserRow = {
+  id: string;
+  full_name: string;
+  email: string;
+  role: CompanyRole;
+  team: string | null;
+  quarterly_quota: number | null;
+  disabled_at: Date | null;
+  must_change_password: boolean;
+  last_sign_in: Date | null;
+  created_at: Date;
+};
+
+export const presentUser = ({ disabled_at, last_sign_in, created_at, ...user }: UserRow): CompanyUser => ({
+  ...user,
+  disabled_at: disabled_at?.toISOString() ?? null,
+  last_sign_in: last_sign_in?.toISOString() ?? null,
+  created_at: created_at.toISOString(),
+});
+
+/** The people of a company by name; only one of them where `id` is given. */
+export function listUsers(db: PlatformQueries, company_id: string, signInsSince: Date, id: string | null = null): Promise<UserRow[]> {
+  return db.$queryRaw<UserRow[]>`
+    SELECT u.id, u.full_name, u.email, u.role, u.team, u.quarterly_quota, u.disabled_at, a.must_change_password, s.at AS last_sign_in, u.created_at
+    FROM users u JOIN accounts a ON a.id = u.id LEFT JOIN (
+      SELECT actor_id, max(created_at) AS at FROM audit_log
+      WHERE company_id = ${company_id}::uuid AND action = 'session.sign_in' AND created_at > ${signInsSince} GROUP BY actor_id
+    ) s ON s.actor_id = u.id
+    WHERE u.company_id = ${company_id}::uuid AND (${id}::uuid IS NULL OR u.id = ${id}::uuid)
+    ORDER BY lower(u.full_name), u.id`;
+}
+
+export async function readSeats(db: PlatformQueries, company_id: string): Promise<{ used: number; max: number }> {
+  const [row] = await db.$queryRaw<{ used: number; max: number }[]>`
+    SELECT c.max_users AS max, (SELECT count(*)::int FROM users u WHERE u.company_id = c.id AND u.disabled_at IS NULL) AS used
+    FROM companies c WHERE c.id = ${company_id}::uuid`;
+  return row ?? { used: 0, max: 0 };
+}
+
+/** One change of a company's people at a time, until the transaction ends. Does not hold up what only points at the company. */
+export const lockPeople = (tx: PlatformQueries, company_id: string) => tx.$queryRaw`SELECT id FROM companies WHERE id = ${company_id}::uuid FOR NO KEY UPDATE`;
+
+export type UserPlace = { id: string; full_name: string; email: string; role: CompanyRole; team: string | null; quarterly_quota: number | null; disabled_at: Date | null };
+
+/** A user's place in the company as it is now; null when there is none. */
+export async function findPlace(tx: PlatformQueries, company_id: string, id: string): Promise<UserPlace | null> {
+  const row = await tx.user.findFirst({ where: { company_id, id }, select: { id: true, full_name: true, email: true, role: true, team: true, quarterly_quota: true, disabled_at: true } });
+  return row && { ...row, role: row.role as CompanyRole };
+}
+
+export const countActiveAdmins = (tx: PlatformQueries, company_id: string, except: string) =>
+  tx.user.count({ where: { company_id, role: 'company_admin', disabled_at: null, id: { not: except } } });
+
+export type NewAccount = { id: string; email: string; full_name: string; password_hash: string; must_change_password: boolean };
+
+/** Whether it was made: an e-mail belongs to one account on the whole platform. */
+export async function insertAccount(tx: PlatformQueries, account: NewAccount): Promise<boolean> {
+  const { count } = await tx.account.createMany({ data: [account], skipDuplicates: true });
+  return count > 0;
+}
+
+export type NewPlace = { id: string; email: string; full_name: string; role: CompanyRole; team: string | null; quarterly_quota: number | null };
+export const insertPlace = (tx: PlatformQueries, company_id: string, place: NewPlace) => tx.user.create({ data: { ...place, company_id }, select: { id: true } });
+
+type PlaceChange = Partial<Pick<UserPlace, 'role' | 'team' | 'quarterly_quota' | 'disabled_at'>>;
+export const updatePlace = (tx: PlatformQueries, company_id: string, id: string, data: PlaceChange) => tx.user.updateMany({ where: { company_id, id }, data });
+
+/** Tells the company's browsers, through the outbox, that this person changed. */
+export const insertUserEvent = (tx: PlatformQueries, company_id: string, subject_id: string) =>
+  tx.outboxEvent.create({ data: { company_id, topic: 'user.changed', subject_id }, select: { id: true } });

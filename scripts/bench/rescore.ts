@@ -1,0 +1,80 @@
+// tsx scripts/bench/rescore.ts [leads]: how long training and a re-score of every lead take, and what a page of leads costs meanwhile.
+// On the embedded database, or on the PostgreSQL whose empty database DATABASE_URL names.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SYSTEM } from '../../packages/api/src/actor.ts';
+import { listLeads } from '../../packages/api/src/leads/leads.store.ts';
+import { createScoringJobs } from '../../packages/api/src/scoring/scoring-jobs.ts';
+import { askRescore } from '../../packages/api/src/scoring/rescore.ts';
+import { askTraining } from '../../packages/api/src/scoring/train.ts';
+import { getModel } from '../../packages/api/src/scoring/scoring.service.ts';
+import type { Services } from '../../packages/api/src/services.ts';
+import { startEmbedded } from '../../packages/db/src/embedded/embedded.ts';
+import { openDatabase } from '../../packages/db/src/index.ts';
+import { migrate } from '../../packages/db/src/migrate.ts';
+import { BENCH } from './env.ts';
+import { seedCompany } from './seed.ts';
+
+const leads = Number(process.argv[2] ?? 20_000);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const quiet = () => {};
+
+const folder = mkdtempSync(path.join(tmpdir(), 'outrider-rescore-'));
+const embedded = BENCH.databaseUrl ? null : await startEmbedded({ folder });
+const url = BENCH.databaseUrl ?? embedded?.url ?? '';
+await migrate(url, 'prisma/migrations');
+const { company_id } = await seedCompany(url, leads);
+const database = openDatabase(url);
+const db = database.forCompany(company_id);
+const waiting: { name: string; data: object }[] = [];
+const services = {
+  jobs: { add: async (name: string, data: object) => ({ id: String(waiting.push({ name, data })), created: true }) },
+  log: { info: quiet, warn: quiet, error: (fields: object, text: string) => say(`${text} ${JSON.stringify(fields)}`) },
+  wake: { relay: quiet, intake: quiet },
+  now: () => new Date(),
+} as unknown as Services;
+
+/** Runs the job, and meanwhile reads a page every 50 ms. Milliseconds. */
+async function timeJob(): Promise<{ ms: number; page: number[] }> {
+  const next = waiting.shift();
+  const job = createScoringJobs(database, services).find((one) => one.name === next?.name);
+  if (!job || !next) throw new Error('No job was put in');
+  const context = { signal: new AbortController().signal, touch: async () => {}, attempt: 9, log: { debug: quiet, info: quiet, warn: quiet, error: quiet } };
+  const page: number[] = [];
+  let running = true;
+  const pages = (async () => {
+    while (running) {
+      const asked = performance.now();
+      await listLeads(db, {} as never, company_id, { sort: 'created_at', order: 'desc', after: null, limit: 50 });
+      page.push(performance.now() - asked);
+      await sleep(50);
+    }
+  })();
+  const started = performance.now();
+  await job.run(next.data as never, context);
+  const ms = performance.now() - started;
+  running = false;
+  await pages;
+  return { ms, page: page.sort((a, b) => a - b) };
+}
+
+const at = (sorted: number[], share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
+const tell = (what: string, { ms, page }: { ms: number; page: number[] }) => say(`${what}: ${(ms / 1000).toFixed(1)} s; a page meanwhile p50 ${at(page, 0.5)}, p95 ${at(page, 0.95)}, worst ${at(page, 1)} ms`);
+
+say(`${embedded ? 'embedded database' : 'PostgreSQL'}, ${leads.toLocaleString('en-US')} leads`);
+await askTraining(db, services, { ...SYSTEM, name: 'bench' }, new Date());
+tell('training', await timeJob());
+const { active } = await getModel(db);
+say(`version ${active.version} (${active.stage}) from ${active.examples} outcomes`);
+for (const what of ['re-score', 're-score of what is up to date']) {
+  await askRescore(db, services, { ...SYSTEM, name: 'bench' }, new Date());
+  const timed = await timeJob();
+  const { rescore } = await getModel(db);
+  tell(`${what} (${rescore?.changed} of ${rescore?.done} changed)`, timed);
+  say(`  100,000 leads at this pace: ${((timed.ms / (rescore?.done || 1)) * 100).toFixed(1)} s`);
+}
+await database.close();
+await embedded?.stop();
+rmSync(folder, { recursive: true, force: true });
