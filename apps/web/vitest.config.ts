@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { shared } from '../../vitest.shared.ts';
 
 export default defineConfig({
   plugins: [react()],
-  test: { name: 'web', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], restoreMocks: true, pool: 'threads', isolate: false },
+  test: { ...shared.test, environment: 'happy-dom', restoreMocks: true, pool: 'threads', isolate: false },
 });

@@ -1,3 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config';
+import { shared } from '../../vitest.shared.ts';
 
-export default defineConfig({ test: { name: 'scoring', include: ['src/**/*.test.ts'], testTimeout: 20_000 } })
+export default defineConfig(shared);

@@ -12,6 +12,7 @@ import { createKey, openCompany } from './testing/people.ts';
 import { HAS_POSTGRES, openFolder } from './testing/server.ts';
 
 const N8N = '/api/leads/capture/n8n';
+vi.setConfig({ testTimeout: 60_000 }); // each start of a process takes seconds where many tests run
 const soon = { timeout: 30_000, interval: 50 };
 const started: MainProcess[] = [];
 const start = (variables: Record<string, string>) => {
@@ -80,7 +81,7 @@ describe('a process that serves from a folder', () => {
     expect(existsSync(path.join(folder, 'lock'))).toBe(true);
   });
 
-  it('starts again with every delivery that it answered, once, and its lead once', { timeout: 60_000 }, async () => {
+  it('starts again with every delivery that it answered, once, and its lead once', async () => {
     main = start({ DATA_FOLDER: folder });
     server = await main.serving;
     // What the dead process had taken is the next one's when its lease runs out, a minute later: now.

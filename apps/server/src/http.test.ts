@@ -45,7 +45,7 @@ describe('a hostile body', () => {
       const answer = await ask('POST', at, { headers: body.headers, body: bytes, ...(kind === 'webhook' ? { key } : { token }) });
       took(`${name}, ${at}`, answer);
       expect({ at, status: answer.status, detail: answer.detail }).toEqual({ at, status, detail: expect.stringMatching(/^.{5,200}$/) });
-      expect(answer.bytes.length).toBeLessThan(body.wordy ? 5_000_000 : 2_000);
+      expect(answer.bytes.length).toBeLessThan(2_000);
       const stranger = await ask('POST', at, { headers: body.headers, body: bytes });
       took(`${name}, ${at}, nobody`, stranger);
       expect([401, 413, status]).toContain(stranger.status);

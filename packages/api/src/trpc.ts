@@ -49,11 +49,14 @@ export function describeError(error: TRPCError): { status: number; detail: strin
   return { status: ERROR_STATUS[error.code as ErrorCode], detail: error.message };
 }
 
+/** A body can be wrong in a hundred thousand ways at once; the answer to it stays small. */
+const ERRORS_TOLD = 20;
+
 /** A validation error in the wire's form; `errors` names each field. */
 export function toValidationError(error: ZodError): AppError {
-  const errors = error.issues.flatMap((issue): FieldError[] =>
+  const errors = error.issues.slice(0, ERRORS_TOLD).flatMap((issue): FieldError[] =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'Not a field of this call' }))
+      ? issue.keys.slice(0, ERRORS_TOLD).map((key) => ({ field: [...issue.path, key].join('.'), message: 'Not a field of this call' }))
       : [{ field: issue.path.join('.') || 'body', message: issue.message }],
   );
   const detail = errors.length === 1 && errors[0] ? `${errors[0].field}: ${errors[0].message}` : MESSAGES.validationFailed;
@@ -65,6 +68,8 @@ export const t = initTRPC
   .meta<Meta>()
   .create({
     transformer: superjson,
+    // A proxy cuts a stream on which nothing moves.
+    sse: { ping: { enabled: true, intervalMs: 20_000 } },
     errorFormatter({ shape, error }) {
       const { status, detail, ...extras } = describeError(error);
       return { ...shape, message: detail, data: { code: shape.data.code, httpStatus: status, path: shape.data.path, detail, ...extras } };

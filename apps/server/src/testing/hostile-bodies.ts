@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 /** What the three kinds of door answer; null where the body is none of theirs. */
 type Statuses = { rest: number; webhook: number | null; trpc: number };
-export type HostileBody = { name: string; /** The answer is long. */ wordy?: true; headers?: Record<string, string>; status: Statuses } & ({ json: string | Buffer } | { raw: Buffer });
+export type HostileBody = { name: string; headers?: Record<string, string>; status: Statuses } & ({ json: string | Buffer } | { raw: Buffer });
 
 const LEAD = { first_name: 'Mallory', last_name: 'Hostile', email: 'hostile@example.com', company: 'Hostile Ltd' };
 /** A lead that would be taken if it were not for what is put into it. */
@@ -28,7 +28,7 @@ export const HOSTILE_BODIES: HostileBody[] = [
   { name: 'a text of 2 MB', json: leadWith(`"notes":"${'x'.repeat(2_000_000)}"`), status: everywhere(413) },
   { name: 'a text of 900 kB', json: leadWith(`"pain_points":"${'x'.repeat(900_000)}"`), status: { rest: 422, webhook: 413, trpc: 422 } },
   { name: 'an email of 900 kB', json: JSON.stringify({ ...LEAD, email: `${'a@'.repeat(450_000)}.example` }), status: { rest: 422, webhook: 413, trpc: 422 } },
-  { name: '60,000 unknown keys', json: leadWith(Array.from({ length: 60_000 }, (_, i) => `"k${i}":1`).join(',')), wordy: true, status: { rest: 422, webhook: 413, trpc: 422 } },
+  { name: '60,000 unknown keys', json: leadWith(Array.from({ length: 60_000 }, (_, i) => `"k${i}":1`).join(',')), status: { rest: 422, webhook: 413, trpc: 422 } },
   { name: 'a company_id', json: leadWith('"company_id":"00000000-0000-4000-8000-000000000000"'), status: everywhere(422) },
   { name: 'a role', json: leadWith('"role":"company_admin"'), status: everywhere(422) },
   { name: 'a NUL character', json: leadWith('"job_title":"a\\u0000b"'), status: { rest: 422, webhook: null, trpc: 422 } },

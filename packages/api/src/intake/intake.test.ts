@@ -185,6 +185,15 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
     expect(await leads('meta@example.com')).toMatchObject([{ source: 'facebook' }]);
   });
 
+  it('does not keep the key that Google sends inside the body', async () => {
+    const body = { lead_id: 'g1', google_key: key, user_column_data: [{ column_id: 'EMAIL', string_value: 'google@example.com' }] };
+    expect(await post('social', body, { key: '' })).toMatchObject({ status: 200 });
+    await process();
+    expect(await leads('google@example.com')).toMatchObject([{ source: 'google_ads' }]);
+    const stored = await acme.db.delivery.findMany({ where: { format: 'google_lead_form' } });
+    expect(stored.map(({ body: bytes }) => Buffer.from(bytes).toString('utf8').includes(key))).toEqual([false]);
+  });
+
   it('replays a delivery without making its lead twice, and says who did', async () => {
     const api = harness.caller(acme.people.manager.token);
     const first = await api.intake.sendTest({ channel: 'social' });

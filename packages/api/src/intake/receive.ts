@@ -31,7 +31,7 @@ export async function receiveWebhook(database: Database, services: Services, req
       format: verified.format,
       content_type: request.headers['content-type'] ?? '',
       headers: keptHeaders(request.headers),
-      body: request.body,
+      body: withoutKey(request),
       http_status: verified.answer.status,
       capture_key_id: key.id,
       received_at: request.received_at,
@@ -63,6 +63,13 @@ function assertOpen(key: PresentedKey, request: WebhookRequest, now: Date): void
 
 async function noteRefusal(database: Database, key: PresentedKey, { channel, received_at }: WebhookRequest, error: AppError): Promise<void> {
   await insertRefusal(database.forCompany(key.company_id), { id: uuidv7(), channel, reason: error.message, http_status: error.status, capture_key_id: key.id, received_at });
+}
+
+/** Google sends the capture key inside the body: what is stored keeps everything else of it. */
+function withoutKey(request: WebhookRequest): Uint8Array {
+  const key = presentedKey(request);
+  const text = Buffer.from(request.body);
+  return key && text.includes(key) ? Buffer.from(text.toString('utf8').replaceAll(key, '[capture key]')) : request.body;
 }
 
 /** Only what helps to understand a delivery later; never what proves who sent it. */
