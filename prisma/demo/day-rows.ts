@@ -29,7 +29,7 @@ const fillIn = (template: string, { facts }: DemoLead) =>
     .replaceAll('{name}', [facts.first_name, facts.last_name].filter(Boolean).join(' ') || facts.email)
     .replaceAll('{first}', facts.first_name ?? 'there')
     .replaceAll('{company}', facts.company_name ?? facts.last_name ?? facts.email);
-const onTheHalfHour = (at: number) => Math.round(at / (30 * MINUTE)) * 30 * MINUTE;
+const onTheHalfHour = (at: number) => Math.floor(at / (30 * MINUTE)) * 30 * MINUTE;
 /** The newest first: that is what a day is about. */
 const newest = <T extends { created_at?: number; captured_at?: number }>(list: T[]) => [...list].reverse();
 
@@ -44,14 +44,14 @@ function tasksOf({ company_id, mate, dice, since, now, leads, deals }: Day): Tas
     const text = lead ? fillIn(title, lead) : title.replaceAll('{company}', company).replaceAll('{name}', company);
     return [{ from, title: text, lead_id: lead?.id ?? null, opportunity_id: id, priority: amount > 40_000 ? 'high' : 'medium' }];
   });
-  const own = isLeader ? LEADER_TASKS.slice(mate.role === 'manager' ? 0 : 1).map((title) => ({ from: since, title, lead_id: null, opportunity_id: null, priority: dice.pick(['high', 'medium', 'low']) })) : [];
+  const own = isLeader ? LEADER_TASKS.slice(mate.role === 'manager' ? 0 : 1).map(([title, priority]) => ({ from: since, title, lead_id: null, opportunity_id: null, priority })) : [];
   const chosen = [...own, ...fromDeals.slice(0, 6), ...fromLeads.slice(0, isLeader ? 1 : 9)];
   return chosen.map(({ from, ...task }, i): TaskRow => {
     // Every seventh is late, every fifth was done; the others lie ahead, the nearest today.
     const late = i % 7 === 3;
     const done = i % 5 === 4;
-    const due = onTheHalfHour(late || done ? workingTime(dice, now - dice.between(1.2, 6) * DAY, 0) : workingTime(dice, now, dice.between(0.1, 8) * DAY * (i < 2 ? 0.1 : 1)));
-    const due_at = late || done ? Math.max(from, Math.min(due, now - HOUR)) : due;
+    const due = late || done ? workingTime(dice, now - dice.between(1.2, 6) * DAY, 0) : workingTime(dice, now + HOUR, dice.between(0.1, 8) * DAY * (i < 2 ? 0.1 : 1));
+    const due_at = onTheHalfHour(late || done ? Math.max(from, Math.min(due, now - HOUR)) : due);
     const created_at = Math.max(from, Math.min(due_at, now) - Math.floor(dice.between(0.2, 4) * DAY));
     const by = dice.chance(0.2) && !isLeader ? null : mate;
     return {
@@ -67,7 +67,7 @@ function meetingsOf({ company_id, mate, dice, since, now, leads, deals }: Day): 
   const hosts = [...deals.flatMap(({ lead, stage }) => (lead && stage !== 'prospecting' ? [lead] : [])), ...newest(leads.filter(({ status }) => status === 'contacted'))];
   const [ahead, over] = mate.role === 'ae' ? [5, 4] : isLeader ? [3, 4] : [2, 2];
   const times = [
-    ...Array.from({ length: ahead }, (_, i) => workingTime(dice, now + 40 * MINUTE, i * dice.between(0.6, 2) * DAY)),
+    ...Array.from({ length: ahead }, (_, i) => workingTime(dice, now + 70 * MINUTE, i * dice.between(0.6, 2) * DAY)),
     ...Array.from({ length: over }, (_, i) => workingTime(dice, now - (3 + 3 * i) * DAY, 0)),
   ];
   return times.flatMap((at, i) => {

@@ -17,7 +17,10 @@ export const DEAL_TASKS = {
   proposal: ['Send the revised quote to {company}', 'Walk {name} through the proposal', 'Ask {name} for the timeline of purchasing'],
   negotiation: ['Settle the delivery date with {company}', 'Get the discount for {company} approved', 'Send the contract to {name}'],
 } as const;
-export const LEADER_TASKS = ['Prepare the Monday pipeline review', 'Look at the deals that stand still', 'Approve the discount for the largest quote', 'Plan the trade fair follow-up', 'Talk about quotas for next quarter'] as const;
+export const LEADER_TASKS = [
+  ['Approve the discount for the largest quote', 'urgent'], ['Prepare the Monday pipeline review', 'high'], ['Talk about quotas for next quarter', 'medium'], ['Look at the deals that stand still', 'high'],
+  ['Go through the win and loss notes', 'medium'], ['Plan the trade fair follow-up', 'low'], ['Interview for the open sales position', 'medium'],
+] as const;
 
 export const MEETINGS = ['Demo for {company}', 'Discovery call with {company}', 'Walk through the proposal with {company}', 'Site visit at {company}'] as const;
 export const LEADER_MEETINGS = ['Pipeline review', 'Forecast for the quarter', 'One-to-one', 'Marketing and sales sync'] as const;

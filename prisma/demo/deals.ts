@@ -42,7 +42,7 @@ function dealOfLead(team: Team, lead: DemoLead): DemoDeal | null {
   const dice = createDice(`deal of ${lead.facts.email}`);
   const owner = team.all.find(({ id }) => id === lead.assigned_to);
   const qualified = lead.steps.findIndex(({ status }) => status === 'qualified');
-  const early = qualified < 0 && lead.status === 'contacted' && (lead.capture_rating?.score ?? 0) >= 68 && dice.chance(0.6);
+  const early = qualified < 0 && lead.status === 'contacted' && (lead.capture_rating?.score ?? 0) >= 55 && dice.chance(0.75);
   const start = early ? lead.steps.findIndex(({ kind }) => kind === 'contacted') : qualified;
   const begun = lead.steps[start];
   if (!begun || !owner) return null;

@@ -21,7 +21,7 @@ export type Scope = (typeof SCOPES)[number];
 /** What can be listed behind a figure where no list of a module can show exactly these rows. */
 export const ROW_KINDS = [
   'open_deals', 'won_quarter', 'won_deals', 'closed_deals', 'risky_deals', 'past_due_deals', 'stalled_deals', 'idle_deals', 'closing_deals',
-  'pending_tasks', 'overdue_tasks', 'upcoming_meetings', 'recent_leads', 'automated_leads', 'answered_leads', 'quiet_leads', 'ai_leads', 'manual_leads', 'qualified_leads',
+  'pending_tasks', 'overdue_tasks', 'upcoming_meetings', 'recent_leads', 'automated_leads', 'answered_leads', 'quiet_leads', 'ai_leads', 'manual_leads', 'qualified_leads', 'converted_leads',
 ] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 export const ROW_TITLES: Record<RowKind, string> = {
@@ -44,6 +44,7 @@ export const ROW_TITLES: Record<RowKind, string> = {
   ai_leads: `AI and hybrid leads of the last ${RATE_DAYS} days`,
   manual_leads: `Manual leads of the last ${RATE_DAYS} days`,
   qualified_leads: `Qualified in the last ${RATE_DAYS} days`,
+  converted_leads: 'Converted leads, owned or qualified',
 };
 
 /** A web path to the rows that a figure counts. */
@@ -95,6 +96,10 @@ export const overviewSchema = z.object({
 export type Overview = z.infer<typeof overviewSchema>;
 export type UpcomingTask = Overview['upcoming_tasks'][number];
 
+/**
+ * Of a person's decided leads (converted or unqualified) the part that converted. Theirs are the leads they own, and those they qualified lately,
+ * whoever has them now: who hands leads over is not left with the lost ones.
+ */
 const conversionSchema = z.object({ rate: share, converted: count, decided: count, link });
 /** Leads that a person moved to qualified, whoever has them now. */
 const qualifiedSchema = z.object({ leads: count, link });

@@ -158,13 +158,11 @@ export const MESSAGES = {
   timeSkipped: (zone: string) => `The clocks in ${zone} skip this time on that day`,
   opportunityCreated: (name: string) => `Opportunity "${name}" created`,
   createOpportunityFailed: 'Failed to create the opportunity',
-  loadOpportunitiesFailed: 'Failed to load opportunities',
   leadConverted: (name: string) => `Lead converted: opportunity "${name}"`,
   leadConvertedBefore: (name: string) => `This lead was converted before: opportunity "${name}"`,
   convertLeadFailed: 'Failed to convert the lead',
   taskCreated: (title: string) => `Task "${title}" created`,
   createTaskFailed: 'Failed to create the task',
-  meetingScheduled: (title: string) => `Meeting "${title}" scheduled`,
   scheduleMeetingFailed: 'Failed to schedule the meeting',
   meetingOver: 'A meeting that is over cannot be cancelled',
   calendarFileFailed: 'Failed to make the calendar file',
@@ -220,4 +218,8 @@ export const MESSAGES = {
   loadAssistantFailed: 'Failed to load the assistant',
   taskDone: (title: string) => `Task "${title}" done`,
   finishTaskFailed: 'Failed to finish the task',
+
+  // search
+  searchFailed: 'Failed to search',
+  searchNothing: (q: string) => `Nothing matches “${q}”`,
 } as const;

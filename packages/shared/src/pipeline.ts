@@ -34,7 +34,12 @@ const momentField = z.iso.datetime({ offset: true, error: 'Enter a date and time
 
 /** USD, as a number or as a form's text. */
 const amountField = z
-  .union([z.number(), z.string().trim().max(20).regex(/^\d+(\.\d+)?$/).transform(Number)], 'Enter an amount in USD')
+  .union([z.number(), z.string().max(20)], 'Enter an amount in USD')
+  .transform((amount, issues) => {
+    if (typeof amount === 'number' || /^\s*\d+(\.\d+)?\s*$/.test(amount)) return Number(amount);
+    issues.addIssue({ code: 'custom', message: 'Enter an amount in USD, for example 12500' });
+    return z.NEVER;
+  })
   .pipe(z.number().min(0, 'An amount is not negative').max(1e12, 'At most a trillion'));
 
 /** Whether the name is of the IANA time zone database. An offset is not: it does not know about summer time. */

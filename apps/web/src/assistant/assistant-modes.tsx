@@ -70,7 +70,7 @@ function AtRisk({ items, total, amount, link }: Modes['at_risk']) {
             <Link to={deal.link} className="hover:bg-hover -mx-2 flex justify-between gap-3 rounded-md px-2 py-1.5 text-sm">
               <span className="min-w-0">
                 <span className="block truncate">{deal.name}</span>
-                <span className="text-faint block truncate text-xs">{[riskOf(deal), deal.owner].filter(Boolean).join(' · ')}</span>
+                <span className="text-faint block text-xs">{[riskOf(deal), deal.owner].filter(Boolean).join(' · ')}</span>
               </span>
               <span className="num">{formatMoney(deal.amount)}</span>
             </Link>

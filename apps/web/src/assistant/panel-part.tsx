@@ -1,12 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** A titled part of the panel. */
+/** A titled part of the panel. No landmark of its own: the dashboard has parts of the same name. */
 export function PanelPart({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <section className="px-4 py-4" aria-labelledby={id}>
-      <h3 id={id} className="label-xs font-normal">{title}</h3>
+    <section className="px-4 py-4">
+      <h3 className="label-xs font-normal">{title}</h3>
       {children}
     </section>
   );

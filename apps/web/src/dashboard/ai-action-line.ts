@@ -5,8 +5,8 @@ import { activityLine, type ActivityLine } from './activity-line.ts';
 /** What was done, around the lead's name. */
 export function actionLine({ kind, score, detail }: Pick<AiAction, 'kind' | 'score' | 'detail'>): ActivityLine {
   if (!score) return activityLine({ kind, detail });
-  if (score.from === null) return { before: 'Scored', after: String(score.to) };
-  return { before: 'Scored', after: score.from === score.to ? `${score.to} again` : `${score.to}, before ${score.from}` };
+  if (score.from === null) return { before: 'Scored', after: `: ${score.to}` };
+  return { before: 'Scored', after: score.from === score.to ? `: ${score.to} again` : `: ${score.to}, before ${score.from}` };
 }
 
 const AFTER = { capture: 'when it came in', update: 'when more became known', request: 'on request' } as const;

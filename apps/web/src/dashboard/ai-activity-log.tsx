@@ -51,7 +51,7 @@ function Action({ action }: { action: AiAction }) {
           {before} <Link to={action.link} className="font-strong hover:underline">{action.lead.name}</Link>
           {action.lead.company && <span className="text-faint"> {action.lead.company}</span>}
           {joined(after)}
-          {reason && <span className="text-muted"> {reason}</span>}
+          {reason && <span className="text-muted">, {reason}</span>}
         </p>
         <p className="text-faint text-xs">
           {allowedLine(action.allowed)} · <RelativeTime at={action.created_at} />

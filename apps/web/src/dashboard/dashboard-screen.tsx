@@ -1,5 +1,5 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Forbidden } from '../ui/blank-state.tsx';
@@ -34,6 +34,7 @@ function PersonalDashboard() {
   const overview = trpc.dashboard.overview.useQuery(undefined, { meta: { failure: MESSAGES.loadDashboardFailed } });
   const { tab, choose } = useDashboardTab();
   const panelId = useId();
+  useShownTab(tabId(panelId, tab));
   return (
     <Page>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -55,6 +56,11 @@ function PersonalDashboard() {
       <RowsDialog />
     </Page>
   );
+}
+
+/** On a phone the tabs scroll: the one that the address names is brought into view. */
+function useShownTab(id: string) {
+  useEffect(() => document.getElementById(id)?.scrollIntoView({ block: 'nearest', inline: 'center' }), [id]);
 }
 
 function Greeting({ subtitle }: { subtitle: string | null }) {

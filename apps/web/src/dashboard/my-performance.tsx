@@ -7,7 +7,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { Tile } from '../ui/tile.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { PerformanceSkeleton } from './dashboard-skeleton.tsx';
-import { formatMinutes, formatShare } from './figures.ts';
+import { formatMinutes, formatShare, formatShortMoney } from './figures.ts';
 import { formatDay } from './when.ts';
 import { WonChart } from './won-chart.tsx';
 
@@ -18,6 +18,7 @@ export function MyPerformance() {
       {(mine) => (
         <div className="grid grid-cols-1 gap-5">
           <OwnTiles mine={mine} />
+          <p className="text-faint -mt-3 text-xs">Decided leads are converted or unqualified: those you own, and those you qualified, whoever has them now. Response time is from capture to first contact, of leads of the last {RATE_DAYS} days.</p>
           <WonByWeek mine={mine} />
         </div>
       )}
@@ -30,10 +31,10 @@ function OwnTiles({ mine: { leads, qualified, conversion, response, quota, quart
     <div className="sheet">
       <ul className="cells grid-cols-2 lg:grid-cols-5 [&>li:last-child]:max-lg:col-span-2">
         <Tile label="Your leads" value={formatCount(leads.assigned)} meaning="assigned to you today" to={leads.link} />
-        <Tile label="Qualified by you" value={formatCount(qualified.leads)} meaning={`in ${RATE_DAYS} days, whoever has them now`} to={qualified.link} />
-        <Tile label="Conversion" value={formatShare(conversion.rate)} meaning={conversion.rate === null ? 'None of yours decided yet' : `${conversion.converted} of ${conversion.decided} decided leads`} to={conversion.link} />
-        <Tile label="Response time" value={formatMinutes(response.median_minutes)} meaning={response.contacted === 0 ? `No first contact in ${RATE_DAYS} days` : `median to first contact, ${formatCount(response.contacted)} leads`} to={response.link} />
-        <Tile label="Quota progress" value={formatShare(quota.progress)} meaning={quota.quota ? `${formatMoney(quota.won)} of ${formatMoney(quota.quota)}, ${quarter.name}` : `${formatMoney(quota.won)} won in ${quarter.name}, no quota`} to={quota.link} />
+        <Tile label="Qualified by you" value={formatCount(qualified.leads)} meaning={`in ${RATE_DAYS} days`} to={qualified.link} />
+        <Tile label="Conversion" value={formatShare(conversion.rate)} meaning={conversion.rate === null ? 'None decided yet' : `${conversion.converted} of ${conversion.decided} decided`} to={conversion.link} />
+        <Tile label="Response time" value={formatMinutes(response.median_minutes)} meaning={response.contacted === 0 ? 'No first contact yet' : `median of ${formatCount(response.contacted)} leads`} to={response.link} />
+        <Tile label={`Quota, ${quarter.name}`} value={formatShare(quota.progress)} meaning={quota.quota ? `${formatShortMoney(quota.won)} of ${formatShortMoney(quota.quota)}` : `${formatShortMoney(quota.won)} won, no quota`} to={quota.link} />
       </ul>
     </div>
   );

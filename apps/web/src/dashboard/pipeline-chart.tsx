@@ -18,7 +18,7 @@ const WIDE = 460;
 /** The pipeline as a stream through its stages; on a narrow screen as bars. */
 export function PipelineChart({ stages }: { stages: Stages }) {
   const [ref, width] = useWidth<HTMLDivElement>();
-  return <div ref={ref} className="min-h-60">{width >= WIDE ? <Stream stages={stages} width={width} /> : width > 0 && <StageBars stages={stages} />}</div>;
+  return <div ref={ref} className="sm:min-h-60">{width >= WIDE ? <Stream stages={stages} width={width} /> : width > 0 && <StageBars stages={stages} />}</div>;
 }
 
 function Stream({ stages, width }: { stages: Stages; width: number }) {

@@ -16,7 +16,7 @@ export function PipelineSection({ overview }: { overview: Overview }) {
   return <ChartFrame title="Pipeline" legend={legend} chart={<PipelineChart stages={overview.stages} />} table={<StageTable stages={overview.stages} />} aside={<PipelineFigures overview={overview} />} />;
 }
 
-function PipelineFigures({ overview: { opportunities, win_rate, deal_size, quota, quarter, scope } }: { overview: Overview }) {
+function PipelineFigures({ overview: { opportunities, win_rate, deal_size, quota, scope } }: { overview: Overview }) {
   const figures = [
     { label: 'Pipeline value', value: formatMoney(opportunities.amount), meaning: countOf(opportunities.active, 'open deal'), link: opportunities.link },
     {
@@ -34,7 +34,7 @@ function PipelineFigures({ overview: { opportunities, win_rate, deal_size, quota
     {
       label: 'Quota progress',
       value: formatShare(quota.progress),
-      meaning: quota.quota ? `of ${formatMoney(quota.quota)}, ${quarter.name}` : scope === 'own' ? 'You have no quota' : 'Nobody has a quota',
+      meaning: quota.quota ? `of ${formatMoney(quota.quota)}` : scope === 'own' ? 'You have no quota' : 'Nobody has a quota',
       link: quota.link,
     },
   ];

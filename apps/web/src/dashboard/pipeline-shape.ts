@@ -8,7 +8,7 @@ export type StageShape = Stage & { x: number; top: number; split: number; bottom
 export const BAR = 10;
 const GAP = 2;
 const HEAD = 46;
-const SHAPE = 165;
+const SHAPE = 184;
 export const PIPELINE_HEIGHT = HEAD + SHAPE + 6;
 /** Room for the last stage's words beside its bar. */
 const LAST = 76;
@@ -21,7 +21,7 @@ export function shapePipeline(stages: Stage[], width: number): StageShape[] {
   const bottom = HEAD + SHAPE;
   return stages.map((stage, i) => {
     const both = stage.ai_amount > 0 && stage.ai_amount < stage.amount;
-    return { ...stage, x: i * step, top: bottom - Math.max(2, height(stage.amount)), split: bottom - height(stage.ai_amount) + (both ? GAP / 2 : 0), bottom };
+    return { ...stage, x: i * step, top: stage.amount > 0 ? bottom - Math.max(2, height(stage.amount)) : bottom, split: bottom - height(stage.ai_amount) + (both ? GAP / 2 : 0), bottom };
   });
 }
 

@@ -75,14 +75,22 @@ function RowLine({ row, time }: { row: Row; time: Rows['time'] }) {
 
 function RowTime({ row: { at, owner, minutes }, time }: { row: Row; time: Rows['time'] }) {
   const now = useNow();
-  const words = at === null ? 'No date' : time === 'first_contact' ? `Answered after ${formatMinutes(minutes)}` : `${WORDS[time]} ${time === 'closes' || time === 'closed' ? formatWholeDay(at) : formatWhen(at, now)}`;
-  const late = at !== null && (time === 'due' || time === 'closes') && Date.parse(at) < now - (time === 'closes' ? 86_400_000 : 0);
+  const late = at !== null && ((time === 'due' && Date.parse(at) < now) || (time === 'closes' && Date.parse(at) < now - DAY_MS));
   return (
     <span className="text-faint num block truncate text-xs">
-      <span className={late ? 'text-band-red-ink font-strong' : ''}>{words}</span>
+      <span className={late ? 'text-band-red-ink font-strong' : ''}>{at === null ? 'No date' : timeLine(time, at, minutes, { now, late })}</span>
       {owner && ` · ${owner}`}
     </span>
   );
 }
 
-const WORDS: Record<Exclude<Rows['time'], 'first_contact'>, string> = { closes: 'Closes', closed: 'Closed', due: 'Due', starts: 'Starts', captured: 'Captured', contacted: 'Last contact', qualified: 'Qualified' };
+const DAY_MS = 86_400_000;
+const WORDS = { due: 'Due', starts: 'Starts', captured: 'Captured', contacted: 'Last contact', qualified: 'Qualified' } as const;
+
+/** What the time of a row says. */
+function timeLine(time: Rows['time'], at: string, minutes: number | null, { now, late }: { now: number; late: boolean }): string {
+  if (time === 'first_contact') return `Contacted after ${formatMinutes(minutes)}`;
+  if (time === 'closes') return `${late ? 'Should have closed' : 'Closes'} ${formatWholeDay(at)}`;
+  if (time === 'closed') return `Closed ${formatWholeDay(at)}`;
+  return `${time === 'due' && late ? 'Was due' : WORDS[time]} ${formatWhen(at, now)}`;
+}

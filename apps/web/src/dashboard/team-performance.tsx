@@ -1,4 +1,4 @@
-import type { TeamMember, TeamPerformance as Figures } from '@outrider/shared/dashboard';
+import { RATE_DAYS, type TeamMember, type TeamPerformance as Figures } from '@outrider/shared/dashboard';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import { normaliseRole, ROLE_LABELS } from '@outrider/shared/roles';
@@ -33,6 +33,7 @@ function Team() {
           <>
             <TeamTable people={people} />
             <TeamCards people={people} />
+            <p className="text-faint border-line border-t px-4 py-2.5 text-xs">Qualified counts the last {RATE_DAYS} days. Conversion is of decided leads that somebody owns or qualified. Won and quota are of the quarter.</p>
           </>
         )}
       </QueryView>
@@ -46,7 +47,7 @@ function TeamTable({ people }: Pick<Figures, 'people'>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
     <section className="overflow-x-auto -outline-offset-2 max-md:hidden" aria-label="Figures by person" tabIndex={0}>
-      <table className="rows w-full text-left">
+      <table className="rows w-full text-left [&_tr:last-child_th]:border-b-0">
         <thead>
           <tr>
             <th scope="col">Person</th>
@@ -56,7 +57,7 @@ function TeamTable({ people }: Pick<Figures, 'people'>) {
         <tbody>
           {people.map((person) => (
             <tr key={person.id}>
-              <th scope="row" className="w-full max-w-0 min-w-44 truncate font-normal"><Who person={person} /></th>
+              <th scope="row" className="w-full max-w-0 min-w-48 !py-1.5 font-normal"><Who person={person} /></th>
               <Cell to={person.leads.link}>{formatCount(person.leads.assigned)}</Cell>
               <Cell to={person.qualified.link}>{formatCount(person.qualified.leads)}</Cell>
               <Cell to={person.conversion.link}>{formatShare(person.conversion.rate)}</Cell>
@@ -85,8 +86,9 @@ function Who({ person: { name, role, team, disabled } }: { person: TeamMember })
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar name={name} />
-      <span className="min-w-0 truncate">
-        <span className="font-strong">{name}</span> <span className="text-faint">{[roleLabel(role), team].filter(Boolean).join(', ')}</span>
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="block truncate font-strong">{name}</span>
+        <span className="text-faint block truncate text-xs">{[roleLabel(role), team].filter(Boolean).join(', ')}</span>
       </span>
       {disabled && <span className="tag">Disabled</span>}
     </span>

@@ -11,7 +11,7 @@ import { formatDay } from './when.ts';
 type Week = MyPerformance['weeks'][number];
 
 const HEIGHT = 232;
-const MARGIN = { top: 12, right: 4, bottom: 26, left: 48 };
+const MARGIN = { top: 12, right: 16, bottom: 26, left: 48 };
 /** One label for so many pixels. */
 const LABEL_EVERY = 52;
 
@@ -38,9 +38,13 @@ function Bars({ weeks, width }: { weeks: Week[]; width: number }) {
       <Group left={MARGIN.left} top={MARGIN.top}>
         {y.ticks(4).map((tick) => <line key={tick} x1={0} x2={inner} y1={y(tick)} y2={y(tick)} className="stroke-line" />)}
         {weeks.map(({ starts_at, amount, won }, i) => (
-          <Bar key={starts_at} x={x(starts_at)} y={y(amount)} width={x.bandwidth()} height={Math.max(amount > 0 ? 2 : 0, tall - y(amount))} rx={2} className={i === weeks.length - 1 ? 'fill-link' : 'fill-link/55'}>
-            <title>{`Week of ${formatDay(starts_at)}: ${formatMoney(amount)}, ${won} won`}</title>
-          </Bar>
+          <Group key={starts_at} left={x(starts_at)} top={y(amount)}>
+            {/* The soft colour stands on the page's own, not on the lines behind. */}
+            <Bar width={x.bandwidth()} height={tall - y(amount)} rx={2} className="fill-base-100" />
+            <Bar width={x.bandwidth()} height={tall - y(amount)} rx={2} className={i === weeks.length - 1 ? 'fill-link' : 'fill-link/55'}>
+              <title>{`Week of ${formatDay(starts_at)}: ${formatMoney(amount)}, ${won} won`}</title>
+            </Bar>
+          </Group>
         ))}
         <AxisLeft scale={y} numTicks={4} hideAxisLine hideTicks tickFormat={(value) => formatShortMoney(Number(value))} tickLabelProps={{ ...label, textAnchor: 'end', dx: -4, dy: 4 }} />
         <AxisBottom scale={x} top={tall} hideTicks axisLineClassName="stroke-line-strong" tickValues={weeks.flatMap(({ starts_at }, i) => ((weeks.length - 1 - i) % every === 0 ? [starts_at] : []))} tickFormat={formatDay} tickLabelProps={{ ...label, textAnchor: 'middle', dy: 4 }} />

@@ -8,6 +8,7 @@ import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import { cardLinkId, useLeadLink } from './lead-link.ts';
 import { leadName, leadPosition } from './lead-name.ts';
+import { shownScore } from './shown-score.ts';
 
 /** The rows below 1024 px. */
 export function LeadCards({ leads }: { leads: Lead[] }) {
@@ -21,7 +22,7 @@ export function LeadCards({ leads }: { leads: Lead[] }) {
             <span className="min-w-0 flex-1">
               <span className="flex items-center gap-2">
                 <span className="truncate font-strong">{leadName(lead)}</span>
-                <ScoreBadge score={lead.score} bands={LEAD_BANDS} className="ml-auto" />
+                <ScoreBadge score={shownScore(lead)} bands={LEAD_BANDS} className="ml-auto" />
               </span>
               <span className="text-muted block truncate text-sm">{leadPosition(lead)}</span>
               <span className="text-faint mt-1 flex gap-3 text-sm">

@@ -5,6 +5,7 @@ import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { LeadActivities } from './lead-activities.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { leadName, leadPosition } from './lead-name.ts';
+import { shownScore } from './shown-score.ts';
 import { WhyThisScore } from './why-this-score.tsx';
 
 export function LeadDetails({ lead }: { lead: Lead }) {
@@ -19,8 +20,8 @@ export function LeadDetails({ lead }: { lead: Lead }) {
             <p className="text-muted truncate">{leadPosition(lead, ' at ')}</p>
           </div>
           <p className="text-right">
-            <ScoreBadge score={lead.score} bands={LEAD_BANDS} className="!h-8 !px-2.5 !text-xl" />
-            <span className="text-faint mt-1 block text-xs">of 100</span>
+            <ScoreBadge score={shownScore(lead)} bands={LEAD_BANDS} className="!h-8 !px-2.5 !text-xl" />
+            <span className="text-faint mt-1 block text-xs">{shownScore(lead) === null ? 'Not scored' : 'of 100'}</span>
           </p>
         </div>
         <LeadFacts lead={lead} />

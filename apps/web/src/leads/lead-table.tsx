@@ -10,6 +10,7 @@ import { StatusGlyph } from '../ui/status-glyph.tsx';
 import { rowLinkId, useLeadLink } from './lead-link.ts';
 import { leadName } from './lead-name.ts';
 import { ScoreButton } from './score-button.tsx';
+import { shownScore } from './shown-score.ts';
 
 /** From 1024 px on. Columns leave by the width of the list itself, so an open drawer narrows it. */
 export function LeadTable({ leads, openId }: { leads: Lead[]; openId: string | null }) {
@@ -49,7 +50,7 @@ function LeadRow({ lead, open }: { lead: Lead; open: boolean }) {
           </span>
         </Link>
       </td>
-      <td><ScoreBadge score={lead.score} bands={LEAD_BANDS} /></td>
+      <td><ScoreBadge score={shownScore(lead)} bands={LEAD_BANDS} /></td>
       <td className="max-w-44 truncate @max-xl:hidden">{lead.company}</td>
       <td className="@max-md:hidden"><StatusGlyph status={lead.status} /></td>
       <td className="@max-4xl:hidden"><ModeBadge mode={lead.processing_mode} /></td>

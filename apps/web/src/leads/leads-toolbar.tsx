@@ -1,4 +1,8 @@
 import { LEAD_SORTS, LEAD_SOURCES, LEAD_STATUSES, type LeadSort, PRIORITIES, SOURCE_LABELS } from '@outrider/shared/leads';
+import { can } from '@outrider/shared/permissions';
+import { SlidersHorizontal } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useUser } from '../session/user-context.ts';
 import { countOf } from '../ui/format.ts';
 import { PRIORITY_LABELS } from '../ui/priority-tag.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -12,6 +16,7 @@ type LeadsToolbarProps = { filters: LeadFilters; onChange: (change: Partial<Lead
 const SORT_LABELS: Record<LeadSort, string> = { created_at: 'Newest first', score: 'Highest score' };
 
 export function LeadsToolbar({ filters, onChange, onClear, total }: LeadsToolbarProps) {
+  const configures = can(useUser(), 'scoring.read');
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 lg:px-5">
       <SearchField label="Search leads" value={filters.q} onSearch={(q) => onChange({ q })} className="w-full lg:w-44 @max-2xl:!w-full" />
@@ -24,7 +29,13 @@ export function LeadsToolbar({ filters, onChange, onClear, total }: LeadsToolbar
       {isFiltered(filters) && (
         <button type="button" className="btn btn-ghost btn-sm text-muted font-normal" onClick={onClear}>Clear</button>
       )}
-      <span className="ml-auto flex items-center gap-3 max-lg:hidden">
+      {configures && (
+        <Link to="/scoring" className="btn btn-ghost btn-sm text-muted ml-auto font-normal max-sm:ml-0">
+          <SlidersHorizontal className="i" />
+          AI Configuration
+        </Link>
+      )}
+      <span className={`flex items-center gap-3 max-lg:hidden ${configures ? '' : 'ml-auto'}`}>
         <output className="text-faint num text-xs">{total !== undefined && countOf(total, 'lead')}</output>
         <select className="select select-sm w-36 @max-3xl:hidden" aria-label="Order" value={filters.sort} onChange={(event) => onChange({ sort: event.target.value as LeadSort })}>
           {LEAD_SORTS.map((sort) => <option key={sort} value={sort}>{SORT_LABELS[sort]}</option>)}

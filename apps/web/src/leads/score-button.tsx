@@ -6,6 +6,7 @@ import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.tsx';
 import { leadName } from './lead-name.ts';
+import { shownScore } from './shown-score.ts';
 
 const OFFERED_BELOW = 70;
 
@@ -27,7 +28,7 @@ export function ScoreButton({ lead, always = false }: { lead: Lead; always?: boo
   return (
     <button type="button" className={always ? 'btn btn-ghost btn-sm' : 'on-hover btn btn-ghost btn-xs'} aria-disabled={score.isPending} onClick={run}>
       <Sparkles className="i" />
-      {score.isPending ? 'Scoring' : always ? 'Re-score' : 'AI Score'}
+      {score.isPending ? 'Scoring' : always && shownScore(lead) !== null ? 'Re-score' : 'AI Score'}
       <span className="sr-only"> {leadName(lead)}</span>
     </button>
   );

@@ -1,10 +1,17 @@
+import type { SessionUser } from '@outrider/shared/auth';
+import type { CompanyRole } from '@outrider/shared/roles';
 import { cleanup, render, screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { UserProvider } from '../session/user-context.ts';
 import { sampleInsights, sampleLead } from './sample-lead.ts';
 import { buildWaterfall } from './waterfall.ts';
 import { WhyThisScore } from './why-this-score.tsx';
 
 afterEach(cleanup);
+
+const show = (element: ReactElement, role: CompanyRole = 'manager') => render(<MemoryRouter><UserProvider value={{ id: 'u', role } as SessionUser}>{element}</UserProvider></MemoryRouter>);
 
 describe('the waterfall', () => {
   it('starts at the baseline, raises by size, lowers by size, and ends at the score', () => {
@@ -21,7 +28,7 @@ describe('the waterfall', () => {
 
 describe('Why this score', () => {
   it('shows rows whose figures add up to the score', () => {
-    render(<WhyThisScore lead={sampleLead} />);
+    show(<WhyThisScore lead={sampleLead} />);
     const figures = screen.getAllByRole('listitem').map((row) => Number(row.lastElementChild?.textContent?.replace('−', '-')));
     const [score, ...parts] = figures.toReversed();
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(score);
@@ -29,7 +36,7 @@ describe('Why this score', () => {
   });
 
   it('says what is not stated, what had no effect, and what to do next', () => {
-    render(<WhyThisScore lead={sampleLead} />);
+    show(<WhyThisScore lead={sampleLead} />);
     const timeline = screen.getByText('Timeline').closest('li');
     expect(timeline && within(timeline).getByText('Not stated')).toBeTruthy();
     expect(screen.getByText('No effect: Industry')).toBeTruthy();
@@ -37,7 +44,24 @@ describe('Why this score', () => {
   });
 
   it('says so when the lead was never scored', () => {
-    render(<WhyThisScore lead={{ ...sampleLead, score: 0, ai_insights: null }} />);
+    show(<WhyThisScore lead={{ ...sampleLead, score: 0, ai_insights: null }} />);
     expect(screen.getByText('This lead has not been scored yet.')).toBeTruthy();
+  });
+
+  const learned = { ...sampleInsights, version: 'v3', stage: 'learned' as const, recommendations: ['Ask for the timeline', 'Ask for a phone number'] };
+  const lead = { ...sampleLead, ai_insights: { ...learned, factors: learned.factors.map((factor) => (factor.field === 'job_title' ? { ...factor, evidence: { n: 40, converted: 12 } } : factor)) } };
+
+  it('names the version, what it saw, and what would tell most', () => {
+    show(<WhyThisScore lead={lead} />);
+    expect(screen.getByRole('link', { name: 'by version 3, learned' }).getAttribute('href')).toBe('/scoring');
+    expect(screen.getByText('VP Operations · 12 of 40 such leads converted')).toBeTruthy();
+    expect(screen.getByText('Ask for the timeline · Ask for a phone number')).toBeTruthy();
+    expect(screen.getByText('your average lead')).toBeTruthy();
+  });
+
+  it('gives a rep the version without the page behind it', () => {
+    show(<WhyThisScore lead={lead} />, 'sdr');
+    expect(screen.getByText('Scored by version 3, learned')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
   });
 });

@@ -1,20 +1,27 @@
 import type { Lead } from '@outrider/shared/leads';
 import type { CSSProperties } from 'react';
 import { formatPoints } from '../ui/format.ts';
+import { ScoredBy } from './scored-by.tsx';
+import { shownScore } from './shown-score.ts';
 import { buildWaterfall, type WaterfallStep } from './waterfall.ts';
 
 const LIMITS = [55, 70, 85];
+/** How many unset fields are named. */
+const TOLD = 3;
 
 /** The score as a sum: every row is a reason, the rows add up to the score. */
 export function WhyThisScore({ lead }: { lead: Lead }) {
-  const { ai_insights: insights, score } = lead;
+  const { ai_insights: insights } = lead;
   return (
     <section aria-labelledby="why" className="border-line border-t px-5 pt-4 pb-3">
-      <h3 id="why" className="text-sm">Why this score</h3>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 id="why" className="text-sm">Why this score</h3>
+        {insights && <ScoredBy insights={insights} />}
+      </div>
       {insights ? (
         <Sum lead={{ ...lead, ai_insights: insights }} />
       ) : (
-        <p className="text-muted mt-2">{score === 0 ? 'This lead has not been scored yet.' : 'The reasons of this score were not kept.'}</p>
+        <p className="text-muted mt-2">{shownScore(lead) === null ? 'This lead has not been scored yet.' : 'The reasons of this score were not kept.'}</p>
       )}
     </section>
   );
@@ -32,11 +39,16 @@ function Sum({ lead: { ai_insights: insights, score } }: { lead: Lead & { ai_ins
         <span />
       </div>
       <ul>
-        <Row label="Baseline" note="where every lead starts" from={0} to={baseline} figure={formatPoints(baseline)} ink="text-muted" />
+        <Row label="Baseline" note={insights.stage && insights.stage !== 'rules' ? 'your average lead' : 'where every lead starts'} from={0} to={baseline} figure={formatPoints(baseline)} ink="text-muted" />
         {steps.map((step) => <Row key={step.label} {...asRow(step)} />)}
         <Row label="Score" from={0} to={score} figure={String(score)} kind="sum" ink="font-strong" />
       </ul>
       {unmoved.length > 0 && <p className="text-faint mt-1 text-xs">No effect: {unmoved.join(', ')}</p>}
+      {insights.recommendations.length > 0 && (
+        <p className="text-muted mt-2 text-xs">
+          <span className="text-base-content font-strong">Would tell most:</span> {insights.recommendations.slice(0, TOLD).join(' · ')}
+        </p>
+      )}
       {insights.next_action && (
         <p className="bg-base-200 text-muted mt-2 rounded-md px-3 py-2 text-xs">
           <span className="text-base-content font-strong">Next:</span> {insights.next_action}
@@ -48,9 +60,10 @@ function Sum({ lead: { ai_insights: insights, score } }: { lead: Lead & { ai_ins
 
 type RowProps = { label: string; note?: string; from: number; to: number; figure: string; kind?: 'up' | 'down' | 'sum'; ink?: string };
 
-function asRow({ label, value, points, from, to }: WaterfallStep): RowProps {
+function asRow({ label, value, points, from, to, evidence }: WaterfallStep): RowProps {
   const figure = `${points > 0 ? '+' : '−'}${formatPoints(Math.abs(points))}`;
-  return { label, note: value ?? 'Not stated', from, to, figure, kind: points > 0 ? 'up' : 'down' };
+  const seen = evidence ? ` · ${evidence.converted} of ${evidence.n} such leads converted` : '';
+  return { label, note: `${value ?? 'Not stated'}${seen}`, from, to, figure, kind: points > 0 ? 'up' : 'down' };
 }
 
 const clamp = (value: number) => Math.min(100, Math.max(0, value));

@@ -23,7 +23,9 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     timer.current = undefined;
     const topics = [...waiting.current];
     waiting.current.clear();
-    if (topics.some((topic) => topic.startsWith('lead.'))) void utils.leads.invalidate();
+    if (topics.includes('scoring.changed')) void utils.scoring.invalidate();
+    // A re-score changes every lead and says so once.
+    if (topics.some((topic) => topic.startsWith('lead.') || topic === 'scoring.changed')) void utils.leads.invalidate();
     if (topics.includes('delivery.changed')) void utils.intake.invalidate();
     if (topics.includes('notification.created')) void utils.notifications.invalidate();
     if (topics.includes('user.changed')) void utils.users.invalidate();

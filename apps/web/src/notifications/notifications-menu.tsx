@@ -1,18 +1,17 @@
-import { MESSAGES } from '@outrider/shared/messages';
 import { BADGE_CAP } from '@outrider/shared/notifications';
 import { Bell } from 'lucide-react';
 import { useId } from 'react';
-import { trpc } from '../trpc.ts';
 import { usePopover } from '../ui/popover.ts';
 import { NotificationList } from './notification-list.tsx';
+import { useNotifications } from './use-notifications.ts';
 
 export const badgeOf = (unread: number) => (unread > BADGE_CAP ? `${BADGE_CAP}+` : String(unread));
 
 export function NotificationsMenu() {
   const { open, toggle, close, rootRef, triggerRef } = usePopover();
   const panelId = useId();
-  const list = trpc.notifications.list.useQuery(undefined, { meta: { failure: MESSAGES.loadNotificationsFailed, quiet: true } });
-  const unread = list.data?.unread ?? 0;
+  const notifications = useNotifications();
+  const unread = notifications.list.data?.unread ?? 0;
   return (
     <div ref={rootRef} className="relative">
       <button ref={triggerRef} type="button" className="btn btn-ghost btn-sm btn-square" aria-label={unread === 0 ? 'Notifications' : `${badgeOf(unread)} notifications`} aria-expanded={open} aria-controls={panelId} onClick={toggle}>
@@ -23,7 +22,7 @@ export function NotificationsMenu() {
       </button>
       {open && (
         <section id={panelId} aria-label="Notifications" className="sheet shadow-lift fixed top-14 right-2 z-30 flex max-h-[70dvh] w-88 max-w-[calc(100vw-1rem)] flex-col overflow-hidden lg:absolute lg:top-full lg:right-0 lg:mt-1">
-          <NotificationList list={list} onFollow={() => close({ refocus: false })} />
+          <NotificationList {...notifications} onLeave={() => close({ refocus: false })} />
         </section>
       )}
     </div>

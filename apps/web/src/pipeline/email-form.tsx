@@ -20,7 +20,7 @@ export function EmailForm({ message, lead, onClose }: { message?: Message; lead?
   };
   const foot = (
     <>
-      <button type="button" className="btn btn-ghost btn-sm mr-auto" aria-disabled={isPending} onClick={() => email.discard()}>Discard</button>
+      <button type="button" className="btn btn-ghost btn-sm mr-auto" aria-disabled={isPending} onClick={email.discard}>Discard</button>
       <button type="button" className="btn btn-line btn-sm" aria-disabled={isPending} onClick={() => void email.save()}>Save draft</button>
       <button type="submit" form={formId} className="btn btn-primary btn-sm" aria-disabled={isPending}>{isPending ? 'Working' : 'Send'}</button>
     </>

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from 'react';
+import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { countOf } from '../ui/format.ts';
 import type { LeadChoice } from './lead-choice.ts';
@@ -21,6 +21,11 @@ export function LeadCombobox({ text, onText, onPick, nothing = 'No lead fits', .
   const found = useFoundLeads(open ? text : '');
   const answered = open && found !== null;
   const shown = answered && found.length > 0;
+  const list = useRef<HTMLDivElement>(null);
+  // It lies over what follows, so that nothing moves under the pointer; the dialog's body may have to scroll for it.
+  useEffect(() => {
+    if (shown) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
   const optionId = (at: number) => `${listId}-${at}`;
 
   function pick(lead: LeadChoice) {
@@ -41,7 +46,7 @@ export function LeadCombobox({ text, onText, onPick, nothing = 'No lead fits', .
   }
 
   return (
-    <>
+    <div className="relative">
       <input
         {...input}
         role="combobox"
@@ -61,7 +66,7 @@ export function LeadCombobox({ text, onText, onPick, nothing = 'No lead fits', .
         }}
       />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows no more than a text, and no two browsers alike */}
-      <div id={listId} role="listbox" aria-label="Leads" hidden={!shown} className="border-line max-h-60 overflow-y-auto rounded-lg border p-1">
+      <div ref={list} id={listId} role="listbox" aria-label="Leads" hidden={!shown} className="sheet shadow-lift absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto p-1">
         {shown &&
           found.map((lead, at) => (
             // Keyboard: the input, by aria-activedescendant. The press must not take the focus, which would close the list before it is a click.
@@ -75,8 +80,8 @@ export function LeadCombobox({ text, onText, onPick, nothing = 'No lead fits', .
             </div>
           ))}
       </div>
-      {answered && !shown && nothing && <p className="hint" aria-hidden="true">{nothing}</p>}
+      {answered && !shown && nothing && <p className="sheet shadow-lift text-muted absolute inset-x-0 top-full z-10 mt-1 px-3 py-2" aria-hidden="true">{nothing}</p>}
       <output className="sr-only">{shown ? countOf(found.length, 'lead') : answered && nothing}</output>
-    </>
+    </div>
   );
 }

@@ -9,7 +9,6 @@ import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
-import { showToast } from '../ui/toast.tsx';
 import { addressesField } from './attendee-text.ts';
 import { nextSlot, ownTimeZone, timeZones } from './clock.ts';
 import { showFieldErrors } from './field-errors.ts';
@@ -39,7 +38,6 @@ export function MeetingForm({ lead: given, onMade, onClose }: MeetingFormProps) 
   const schedule = trpc.pipeline.meetings.create.useMutation({
     meta: { failure: MESSAGES.scheduleMeetingFailed },
     onSuccess(meeting) {
-      showToast(MESSAGES.meetingScheduled(meeting.title), { kind: 'success' });
       void utils.pipeline.meetings.invalidate();
       if (lead) void utils.leads.invalidate();
       onMade(meeting);

@@ -20,7 +20,7 @@ export function MessagesMenu({ className = '' }: { className?: string }) {
         <MessageSquare className="i max-lg:size-5" />
       </button>
       {open && (
-        <section id={panelId} aria-label="Messages" className="sheet shadow-lift fixed top-14 right-2 z-30 flex max-h-[70dvh] w-96 max-w-[calc(100vw-1rem)] flex-col overflow-hidden lg:absolute lg:top-full lg:right-0 lg:mt-1">
+        <section id={panelId} aria-label="Your messages" className="sheet shadow-lift fixed top-14 right-2 z-30 flex max-h-[70dvh] w-96 max-w-[calc(100vw-1rem)] flex-col overflow-hidden lg:absolute lg:top-full lg:right-0 lg:mt-1">
           <MessagesPanel onWrite={() => write()} onOpen={write} />
         </section>
       )}

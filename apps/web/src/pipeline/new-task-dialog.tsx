@@ -55,6 +55,7 @@ function NewTaskForm({ onClose, lead: given, opportunity, onCreated }: Omit<NewT
         <Field label="What is to be done" error={errors.title?.message} className="sm:col-span-2">
           {(control) => <input {...control} {...register('title')} data-autofocus autoComplete="off" required className="input w-full" />}
         </Field>
+        <LeadPicker value={lead} onChange={setLead} className="sm:col-span-2" hint={lead ? 'Shows on the lead’s timeline.' : undefined} />
         <Field label="Due (optional)" error={errors.due_at?.message}>
           {(control) => <input {...control} {...register('due_at', { setValueAs: momentOfInput })} type="datetime-local" className="input w-full" />}
         </Field>
@@ -65,7 +66,6 @@ function NewTaskForm({ onClose, lead: given, opportunity, onCreated }: Omit<NewT
             </select>
           )}
         </Field>
-        <LeadPicker value={lead} onChange={setLead} className="sm:col-span-2" hint={lead ? 'Shows on the lead’s timeline.' : undefined} />
         <OwnerSelect value={owner} onChange={setOwner} unset={`${user.full_name} (you)`} />
       </form>
     </Dialog>

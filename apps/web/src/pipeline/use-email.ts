@@ -59,11 +59,14 @@ export function useEmail({ message, lead, onClose }: { message?: Message; lead?:
     errors,
     isPending,
     isDraft: draftId !== null,
-    change: (changes: Partial<EmailFields>) => setFields((known) => ({ ...known, ...changes })),
+    change: (changes: Partial<EmailFields>) => {
+      setFields((known) => ({ ...known, ...changes }));
+      setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => !Object.hasOwn(changes, field))));
+    },
     save,
     /** Nothing that was written is lost by closing. */
     close: () => (isTouched && hasContent(fields) ? void save() : onClose()),
-    send() {
+    send: () => {
       const missing = missingIn(fields);
       setErrors(missing);
       if (Object.keys(missing).length > 0) return;
@@ -73,7 +76,7 @@ export function useEmail({ message, lead, onClose }: { message?: Message; lead?:
         if (fields.lead) void utils.leads.invalidate();
       });
     },
-    discard() {
+    discard: () => {
       if (!draftId && hasContent(fields)) remove.offerUndo(toInput(fields));
       void attempt(async () => {
         if (draftId) await remove.discard(draftId);

@@ -6,7 +6,7 @@ import { trpc } from '../trpc.ts';
 import { choiceOf, type LeadChoice } from './lead-choice.ts';
 
 const PAUSE_MS = 250;
-const SHOWN = 6;
+const SHOWN = 5;
 // Some of what is found may be out of a rep's reach.
 const ASKED = 20;
 

@@ -1,19 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
+import { ComingSoonScreen } from '../modules/coming-soon-screen.tsx';
+import { MODULES } from '../modules/modules.ts';
 import { useUser } from '../session/user-context.ts';
 
-const DashboardScreen = lazy(() => import('../dashboard/dashboard-screen.tsx').then((module) => ({ default: module.DashboardScreen })));
-const LeadsScreen = lazy(() => import('../leads/leads-screen.tsx').then((module) => ({ default: module.LeadsScreen })));
-const UsersScreen = lazy(() => import('../users/users-screen.tsx').then((module) => ({ default: module.UsersScreen })));
 const SuperAdminScreens = lazy(() => import('../super-admin/super-admin-screens.tsx').then((module) => ({ default: module.SuperAdminScreens })));
 const CompaniesScreen = lazy(() => import('../super-admin/companies-screen.tsx').then((module) => ({ default: module.CompaniesScreen })));
-const CaptureScreen = lazy(() => import('../intake/capture-screen.tsx').then((module) => ({ default: module.CaptureScreen })));
 
 /** The short addresses of the super admin's screens. */
 const PLATFORM_SHORTCUTS = ['companies', 'platform-users', 'analytics', 'system-health', 'settings'] as const;
 
-/** One line a screen. An address that nobody knows leads to the dashboard. */
+/** A company's screens are its modules. An address that nobody knows leads to the dashboard. */
 export function AppRoutes() {
   const inCompany = useUser().role !== 'super_admin';
   const { pathname } = useLocation();
@@ -21,15 +19,16 @@ export function AppRoutes() {
     <ErrorBoundary key={pathname}>
       <Suspense fallback={null}>
         <Routes>
-          <Route path="/dashboard" element={inCompany ? <DashboardScreen /> : <CompaniesScreen />} />
           <Route path="/super-admin/*" element={<SuperAdminScreens />} />
-          {!inCompany && PLATFORM_SHORTCUTS.map((short) => <Route key={short} path={`/${short}`} element={<Navigate to={`/super-admin/${short}`} replace />} />)}
-          {inCompany && (
+          {inCompany ? (
             <>
               <Route path="/leads/:id" element={<LeadLink />} />
-              <Route path="/leads/*" element={<LeadsScreen />} />
-              <Route path="/lead-capture/*" element={<CaptureScreen />} />
-              <Route path="/users/*" element={<UsersScreen />} />
+              {MODULES.map(({ path, title, Screen, soon }) => <Route key={path} path={`${path}/*`} element={Screen ? <Screen /> : <ComingSoonScreen title={title} soon={soon} />} />)}
+            </>
+          ) : (
+            <>
+              <Route path="/dashboard" element={<CompaniesScreen />} />
+              {PLATFORM_SHORTCUTS.map((short) => <Route key={short} path={`/${short}`} element={<Navigate to={`/super-admin/${short}`} replace />} />)}
             </>
           )}
           <Route path="*" element={<Navigate to="/dashboard" replace />} />

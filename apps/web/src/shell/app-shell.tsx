@@ -1,11 +1,10 @@
-import { PRODUCT_NAME } from '@outrider/shared/product';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AssistantPanel } from '../assistant/assistant.tsx';
 import { useUser } from '../session/user-context.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { Header } from './header.tsx';
-import { activeEntry } from './navigation.ts';
+import { titleAt } from './navigation.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -14,7 +13,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useFocusOnNavigation(pathname);
-  const title = activeEntry(pathname, useUser().role)?.title ?? PRODUCT_NAME;
+  const title = titleAt(pathname, useUser().role);
   usePageTitle(title);
 
   return (

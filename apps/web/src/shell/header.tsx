@@ -1,31 +1,41 @@
 import { can } from '@outrider/shared/permissions';
-import { Menu as MenuIcon, Plus } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { CalendarPlus, Menu as MenuIcon, Plus } from 'lucide-react';
 import { AssistantButton } from '../assistant/assistant.tsx';
 import { NotificationsMenu } from '../notifications/notifications-menu.tsx';
+import { MessagesMenu } from '../pipeline/messages-menu.tsx';
+import { SearchBox } from '../search/search-box.tsx';
 import { useUser } from '../session/user-context.ts';
 import { ThemeMenu } from '../theme/theme-menu.tsx';
 import { ModeMenu } from './mode-menu.tsx';
-import { NEW_CAPTURE } from '../intake/capture-link.ts';
 import { ProfileMenu } from './profile-menu.tsx';
+import { useQuickDialog } from './quick-dialog.ts';
 
 export function Header({ title, onOpenMenu }: { title: string; onOpenMenu: () => void }) {
   const user = useUser();
+  const openDialog = useQuickDialog();
   return (
     <header className="border-line flex h-14 shrink-0 items-center gap-2 border-b px-3 lg:px-5">
       <button type="button" className="btn btn-ghost btn-sm btn-square lg:hidden" aria-label="Open navigation" onClick={onOpenMenu}>
         <MenuIcon className="i size-5" />
       </button>
       <h1 className="truncate text-base lg:shrink-0">{title}</h1>
-      <div className="ml-auto flex items-center gap-1">
+      <SearchBox />
+      <div className="flex shrink-0 items-center gap-1 lg:ml-auto">
         {can(user, 'leads.create') && (
-          <Link to={NEW_CAPTURE} className="btn btn-line btn-sm hidden lg:inline-flex">
+          <button type="button" className="btn btn-line btn-sm hidden xl:inline-flex" onClick={() => openDialog({ id: 'lead' })}>
             <Plus className="i" />
             Lead
-          </Link>
+          </button>
+        )}
+        {can(user, 'meetings.use') && (
+          <button type="button" className="btn btn-line btn-sm hidden xl:inline-flex" onClick={() => openDialog({ id: 'meeting' })}>
+            <CalendarPlus className="i" />
+            Meeting
+          </button>
         )}
         {user.company && <ModeMenu />}
         {can(user, 'notifications.read') && <NotificationsMenu />}
+        {can(user, 'mail.use') && <MessagesMenu className="max-lg:hidden" />}
         <ThemeMenu className="max-lg:hidden" />
         <AssistantButton />
         <ProfileMenu />

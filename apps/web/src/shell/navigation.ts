@@ -1,12 +1,16 @@
+import { PRODUCT_NAME } from '@outrider/shared/product';
 import type { Role } from '@outrider/shared/roles';
-import { Activity, Building2, ChartColumn, LayoutDashboard, type LucideIcon, Radar, Settings, UserCog, Users } from 'lucide-react';
+import {
+  Activity, Bot, Building2, ChartColumn, CircleDollarSign, Contact, LayoutDashboard, LayoutGrid, Lightbulb, type LucideIcon, Network, Radar, Settings, Sheet, SlidersHorizontal, UserCog, Users,
+} from 'lucide-react';
+import { moduleAt, MODULES } from '../modules/modules.ts';
 
 export type NavigationBadge = 'new' | 'hot' | 'ai';
 export type NavigationEntry = {
   path: string;
   label: string;
-  /** For the phone's bottom bar. */
-  short: string;
+  /** For the phone's bottom bar; without one it is in the drawer alone. */
+  short?: string;
   /** The header's title on this screen. */
   title: string;
   Icon: LucideIcon;
@@ -18,16 +22,35 @@ export type NavigationEntry = {
   automated?: boolean;
 };
 
-const COMPANY: readonly Role[] = ['company_admin', 'manager', 'sdr', 'ae'];
-const COMPANY_ADMIN: readonly Role[] = ['company_admin'];
 const PLATFORM: readonly Role[] = ['super_admin'];
 
-/** Only screens that exist. A new screen is one more row. */
+/** An entry for a company's module, which says where it is, what it is called and for whom. */
+function entryOf(key: string, entry: Pick<NavigationEntry, 'label' | 'short' | 'Icon' | 'badge' | 'section'>): NavigationEntry {
+  const module = MODULES.find((one) => one.key === key);
+  if (!module) throw new Error(`No module ${key}`);
+  const { path, title, roles, automated } = module;
+  return { path, title, roles, automated, ...entry };
+}
+
+const sell = { section: 'Sell' };
+const administration = { section: 'Administration' };
+
+/** What the sidebar offers, to whom, in this order. */
 export const NAVIGATION: readonly NavigationEntry[] = [
-  { path: '/dashboard', label: 'Dashboard', short: 'Home', title: 'Dashboard', Icon: LayoutDashboard, roles: COMPANY },
-  { path: '/leads', label: 'Leads Management', short: 'Leads', title: 'Leads Management', Icon: Users, roles: COMPANY, badge: 'hot', automated: true },
-  { path: '/lead-capture', label: 'AI Lead Capture', short: 'Capture', title: 'AI Lead Capture', Icon: Radar, roles: COMPANY, badge: 'ai', automated: true },
-  { path: '/users', label: 'User Management', short: 'Users', title: 'User Management', Icon: UserCog, roles: COMPANY_ADMIN, section: 'Administration' },
+  entryOf('dashboard', { label: 'Dashboard', short: 'Home', Icon: LayoutDashboard }),
+  entryOf('organization', { label: 'Organization', Icon: Network, badge: 'new' }),
+  entryOf('leads', { label: 'Leads', short: 'Leads', Icon: Users, badge: 'hot' }),
+  entryOf('lead-capture', { label: 'AI Lead Capture', short: 'Capture', Icon: Radar, badge: 'ai' }),
+  entryOf('ai-agents', { label: 'AI Agents', Icon: Sheet, badge: 'new' }),
+  entryOf('ai-sales-agents', { label: 'AI Sales Agents', Icon: Bot, badge: 'new' }),
+  entryOf('opportunities', { label: 'Opportunities', Icon: CircleDollarSign, ...sell }),
+  entryOf('accounts', { label: 'Accounts', Icon: Building2, ...sell }),
+  entryOf('contacts', { label: 'Contacts', Icon: Contact, ...sell }),
+  entryOf('reports', { label: 'Reports & Analytics', Icon: ChartColumn, ...sell }),
+  entryOf('analytics', { label: 'AI Insights', Icon: Lightbulb, badge: 'ai', ...sell }),
+  entryOf('automation', { label: 'Automation Settings', Icon: SlidersHorizontal, ...administration }),
+  entryOf('users', { label: 'User Management', Icon: UserCog, ...administration }),
+  entryOf('settings', { label: 'Settings', Icon: Settings, ...administration }),
   { path: '/dashboard', label: 'Super Admin Dashboard', short: 'Home', title: 'Super Admin Dashboard', Icon: LayoutDashboard, roles: PLATFORM },
   { path: '/super-admin/companies', label: 'Company Management', short: 'Companies', title: 'Company Management', Icon: Building2, roles: PLATFORM, badge: 'new' },
   { path: '/super-admin/platform-users', label: 'Platform Users', short: 'Users', title: 'Platform Users', Icon: Users, roles: PLATFORM },
@@ -42,3 +65,12 @@ export const navigationFor = (role: Role) => NAVIGATION.filter((entry) => entry.
 export function activeEntry(pathname: string, role: Role): NavigationEntry | undefined {
   return navigationFor(role).find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 }
+
+/** The header's title: the module's, where it has an entry or not; the product's name where nobody knows the path. */
+export function titleAt(pathname: string, role: Role): string {
+  const named = role === 'super_admin' ? activeEntry(pathname, role) : moduleAt(pathname);
+  return named?.title ?? PRODUCT_NAME;
+}
+
+/** The picture of a screen, also where the navigation has no entry for it. */
+export const iconAt = (path: string, role: Role): LucideIcon => navigationFor(role).find((entry) => entry.path === path)?.Icon ?? LayoutGrid;

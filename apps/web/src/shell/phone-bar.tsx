@@ -3,26 +3,25 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
 import { activeEntry, type NavigationEntry, navigationFor } from './navigation.ts';
-import { NEW_CAPTURE } from '../intake/capture-link.ts';
+import { useQuickDialog } from './quick-dialog.ts';
 
 const ITEM = 'grid place-content-center justify-items-center gap-0.5 text-xs';
 
 /** Within the thumb's reach, below 1024 px. */
 export function PhoneBar() {
   const { role } = useUser();
-  const [home, leads, ...rest] = navigationFor(role);
-  if (!home || !leads) return null;
-  if (role === 'super_admin') return <Bar>{[home, leads, ...rest].slice(0, 4).map((entry) => <BarLink key={entry.path} entry={entry} />)}</Bar>;
+  const openDialog = useQuickDialog();
+  const links = navigationFor(role).filter(({ short }) => short).slice(0, 4).map((entry) => <BarLink key={entry.path} entry={entry} />);
+  if (role === 'super_admin') return <Bar>{links}</Bar>;
   return (
     <Bar>
-      <BarLink entry={home} />
-      <BarLink entry={leads} />
-      <Link to={NEW_CAPTURE} className={ITEM} aria-label="Capture a lead">
+      {links.slice(0, 2)}
+      <button type="button" className={`${ITEM} cursor-pointer`} aria-label="Add lead" onClick={() => openDialog({ id: 'lead' })}>
         <span className="bg-primary text-primary-content grid size-10 place-items-center rounded-full">
           <Plus className="i size-5" />
         </span>
-      </Link>
-      {rest.slice(0, 1).map((entry) => <BarLink key={entry.path} entry={entry} />)}
+      </button>
+      {links.slice(2)}
     </Bar>
   );
 }

@@ -1,15 +1,16 @@
 import { DEFAULT_AUTOMATION_LEVEL } from '@outrider/shared/session-limits';
 import type { Role } from '@outrider/shared/roles';
 import { LogOut, type LucideIcon, Settings, SlidersHorizontal, UserRound } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ProfileDialog, type ProfileTab } from '../profile/profile-dialog.tsx';
+import type { ProfileTab } from '../profile/profile-dialog.tsx';
 import { session } from '../session/current-session.ts';
 import { useUser } from '../session/user-context.ts';
 import { chooseTheme, THEME_CHOICES, useThemeChoice } from '../theme/theme.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { usePopover } from '../ui/popover.ts';
 import { Segmented } from '../ui/segmented.tsx';
+import { useQuickDialog } from './quick-dialog.ts';
 
 const ROLE_TINT: Record<Role, string> = { super_admin: 'b-red', company_admin: 'b-blue', manager: 'b-green', sdr: 'b-yellow', ae: 'b-orange' };
 const THEME_OPTIONS = THEME_CHOICES.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
@@ -19,10 +20,10 @@ export function ProfileMenu() {
   const { open, toggle, close, rootRef, triggerRef } = usePopover();
   const panelId = useId();
   const navigate = useNavigate();
-  const [tab, setTab] = useState<ProfileTab | null>(null);
-  const show = (next: ProfileTab) => {
+  const openDialog = useQuickDialog();
+  const show = (tab: ProfileTab) => {
     close();
-    setTab(next);
+    openDialog({ id: 'profile', tab });
   };
   const openSettings = () => {
     close({ refocus: false });
@@ -56,7 +57,6 @@ export function ProfileMenu() {
           </div>
         </section>
       )}
-      {tab && <ProfileDialog tab={tab} onClose={() => setTab(null)} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
+import { useUser } from '../session/user-context.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { Brand } from './brand.tsx';
 import { NavigationList } from './navigation-list.tsx';
@@ -10,6 +11,7 @@ const KEY = 'sidebar';
 /** The left navigation from 1024 px on. Collapsed it keeps its icons, with the words as tooltips. */
 export function Sidebar() {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(KEY) === 'collapsed');
+  const isPlatform = useUser().role === 'super_admin'; // whose longest entry has a badge beside it
   function toggle() {
     localStorage.setItem(KEY, collapsed ? 'open' : 'collapsed');
     setCollapsed(!collapsed);
@@ -22,7 +24,7 @@ export function Sidebar() {
     </button>
   );
   return (
-    <nav aria-label="Main" className={`bg-base-200 border-line hidden shrink-0 flex-col border-r lg:flex ${collapsed ? 'w-14 items-center' : 'w-60'}`}>
+    <nav aria-label="Main" className={`bg-base-200 border-line hidden shrink-0 flex-col border-r lg:flex ${collapsed ? 'w-14 items-center' : isPlatform ? 'w-64' : 'w-60'}`}>
       <div className={`flex w-full shrink-0 items-center gap-1 ${collapsed ? 'flex-col py-2' : 'h-14 pr-2'}`}>
         <Brand compact={collapsed} />
         {collapsed ? <Tooltip text={label}>{button}</Tooltip> : <span className="ml-auto">{button}</span>}

@@ -1,14 +1,16 @@
 import type { SessionUser } from '@outrider/shared/auth';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { createQueryClient } from '../errors/query-client.ts';
-import { ChoosePasswordScreen } from '../profile/choose-password-screen.tsx';
 import { LiveUpdates } from '../live/live-updates.tsx';
 import { session } from '../session/current-session.ts';
 import { UserProvider } from '../session/user-context.ts';
 import { createHookClient, trpc } from '../trpc.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { AppShell } from './app-shell.tsx';
+import { QuickDialogs } from './quick-dialogs.tsx';
+
+const ChoosePasswordScreen = lazy(() => import('../profile/choose-password-screen.tsx').then((module) => ({ default: module.ChoosePasswordScreen })));
 
 /** Everything behind the sign-in. One token, one cache: what one user saw is never shown to the next. */
 export function SignedInApp({ user, token }: { user: SessionUser; token: string }) {
@@ -22,9 +24,11 @@ export function SignedInApp({ user, token }: { user: SessionUser; token: string 
             <ChoosePasswordScreen />
           ) : (
             <LiveUpdates>
-              <AppShell>
-                <AppRoutes />
-              </AppShell>
+              <QuickDialogs>
+                <AppShell>
+                  <AppRoutes />
+                </AppShell>
+              </QuickDialogs>
             </LiveUpdates>
           )}
         </UserProvider>

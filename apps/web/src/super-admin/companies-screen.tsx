@@ -52,14 +52,14 @@ function Companies({ onCreate }: { onCreate: () => void }) {
   const total = query.data?.pages[0]?.total;
 
   return (
-    <section className="mt-6" aria-labelledby="companies">
+    <section className="@container mt-6" aria-labelledby="companies">
       <div className="flex flex-wrap items-center gap-2 pb-3">
         <h2 id="companies" className="text-sm">
           Companies <output className="text-faint num text-xs font-normal">{total !== undefined && formatCount(total)}</output>
         </h2>
         <div className="flex gap-2 max-sm:w-full sm:ml-auto">
           <SearchField label="Search companies" value={q} onSearch={setQ} className="max-sm:flex-1 sm:w-56" />
-          <SelectFilter label="Status" value={status} options={COMPANY_STATUSES} labels={COMPANY_STATUS_LABELS} onChange={setChoice} />
+          <span className="flex max-sm:w-32 max-sm:shrink-0"><SelectFilter label="Status" value={status} options={COMPANY_STATUSES} labels={COMPANY_STATUS_LABELS} onChange={setChoice} /></span>
         </div>
       </div>
       <div className={`sheet overflow-hidden ${query.isPlaceholderData ? 'opacity-60' : ''}`}>

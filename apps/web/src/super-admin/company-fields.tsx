@@ -3,13 +3,13 @@ import { LEAD_INDUSTRIES } from '@outrider/shared/leads';
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../ui/field.tsx';
-import { capitalise } from './company-rows.tsx';
+import { labelIndustry } from './industry-label.ts';
 
 type ControlProps = { field: UseFormRegisterReturn; error?: string };
 type Option = readonly [value: string, words: string];
 
 const NOT_KNOWN: Option = ['', 'Not known'];
-const INDUSTRIES: readonly Option[] = [NOT_KNOWN, ...LEAD_INDUSTRIES.map((industry): Option => [industry, capitalise(industry)])];
+const INDUSTRIES: readonly Option[] = [NOT_KNOWN, ...LEAD_INDUSTRIES.map((industry): Option => [industry, labelIndustry(industry)])];
 const SIZES: readonly Option[] = [NOT_KNOWN, ...COMPANY_SIZES.map((size): Option => [size, size])];
 
 export function TextField({ label, field, error, hint, ...rest }: ControlProps & { label: string; hint?: ReactNode; type?: string; autoComplete?: string; 'data-autofocus'?: boolean }) {
@@ -34,7 +34,7 @@ function ChoiceField({ label, options, field, error }: ControlProps & { label: s
 
 /** `known` keeps a value that is not on the list. */
 export function IndustryField({ known, ...props }: ControlProps & { known?: string | null }) {
-  const others: Option[] = known && !INDUSTRIES.some(([value]) => value === known) ? [[known, capitalise(known)]] : [];
+  const others: Option[] = known && !INDUSTRIES.some(([value]) => value === known) ? [[known, labelIndustry(known)]] : [];
   return <ChoiceField {...props} label="Industry" options={[...INDUSTRIES, ...others]} />;
 }
 export const SizeField = (props: ControlProps) => <ChoiceField {...props} label="Company size" options={SIZES} />;

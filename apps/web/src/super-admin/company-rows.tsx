@@ -2,15 +2,16 @@ import type { Company } from '@outrider/shared/companies';
 import { Avatar } from '../ui/avatar.tsx';
 import { formatCount, formatDay } from '../ui/format.ts';
 import { areSeatsShort, describePlan } from './company-plan.ts';
+import { labelIndustry } from './industry-label.ts';
 import { CompanyStatusTag } from './company-status.tsx';
 import { nextStatus } from './status-dialog.tsx';
 
 type RowsProps = { companies: Company[]; onOpen: (company: Company) => void; onChangeStatus: (company: Company) => void };
 
-/** From 768 px on. */
+/** Where there is room for columns. */
 export function CompanyTable({ companies, onOpen, onChangeStatus }: RowsProps) {
   return (
-    <table className="rows w-full max-md:hidden">
+    <table className="rows w-full @max-2xl:hidden">
       <thead>
         <tr className="text-left">
           <th>Company</th>
@@ -18,8 +19,8 @@ export function CompanyTable({ companies, onOpen, onChangeStatus }: RowsProps) {
           <th>Plan</th>
           <th>Users</th>
           <th className="text-right">Leads</th>
-          <th className="max-xl:hidden">Industry</th>
-          <th className="max-lg:hidden">Created</th>
+          <th className="@max-5xl:hidden">Industry</th>
+          <th className="@max-4xl:hidden">Created</th>
           <th><span className="sr-only">Action</span></th>
         </tr>
       </thead>
@@ -44,26 +45,31 @@ function CompanyRow({ company, onOpen, onChangeStatus }: RowProps) {
       </td>
       <td><CompanyStatusTag status={company.status} /></td>
       <td className={ended ? 'text-error' : ''}>{words}</td>
-      <td>
-        <span className="flex items-center gap-2.5">
-          <span className="bar w-14 max-xl:hidden" aria-hidden="true">
-            <i className={areSeatsShort(company) ? 'bg-band-orange' : 'bg-base-content'} style={{ width: `${Math.min(100, (company.user_count / company.max_users) * 100)}%` }} />
-          </span>
-          <span className="num text-muted">{formatCount(company.user_count)} of {formatCount(company.max_users)}</span>
-        </span>
-      </td>
+      <td><Seats company={company} /></td>
       <td className="num text-right">{formatCount(company.lead_count)}</td>
-      <td className="text-muted max-w-40 truncate max-xl:hidden">{company.industry && capitalise(company.industry)}</td>
-      <td className="num text-muted max-lg:hidden">{formatDay(company.created_at)}</td>
+      <td className="text-muted max-w-40 truncate @max-5xl:hidden">{company.industry && labelIndustry(company.industry)}</td>
+      <td className="num text-muted @max-4xl:hidden">{formatDay(company.created_at)}</td>
       <td className="text-right"><StatusButton company={company} className="btn-xs" onPress={onChangeStatus} /></td>
     </tr>
   );
 }
 
-/** The same below 768 px. */
+function Seats({ company }: { company: Company }) {
+  const { user_count, max_users } = company;
+  return (
+    <span className="flex items-center gap-2.5">
+      <span className="bar w-14 @max-5xl:hidden" aria-hidden="true">
+        <i className={areSeatsShort(company) ? 'bg-band-orange' : 'bg-base-content'} style={{ width: `${Math.min(100, (user_count / max_users) * 100)}%` }} />
+      </span>
+      <span className="num text-muted">{formatCount(user_count)} of {formatCount(max_users)}</span>
+    </span>
+  );
+}
+
+/** The same where there is not. */
 export function CompanyCards({ companies, onOpen, onChangeStatus }: RowsProps) {
   return (
-    <ul className="divide-line divide-y md:hidden">
+    <ul className="divide-line divide-y @2xl:hidden">
       {companies.map((company) => (
         <li key={company.id} className="flex items-center gap-3 px-4 py-3">
           <Avatar name={company.name} className="ava-sq size-9 text-xs" />
@@ -91,5 +97,3 @@ function StatusButton({ company, className, onPress }: { company: Company; class
     </button>
   );
 }
-
-export const capitalise = (word: string) => word.replace(/^./u, (letter) => letter.toUpperCase());

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { SystemHealth } from '@outrider/shared/platform';
+import { RefreshCw } from 'lucide-react';
 import { trpc } from '../trpc.ts';
 import { formatCount, formatMoment } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
@@ -18,7 +19,13 @@ export function HealthScreen() {
   const query = trpc.platform.health.useQuery(undefined, { meta: { failure: MESSAGES.loadHealthFailed }, refetchInterval: EVERY_MS });
   return (
     <Page>
-      <p className="text-muted">Measured by every instance, a row a minute. Renewed here every 30 seconds.</p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">Measured by every instance, minute by minute. Renewed here every 30 seconds.</p>
+        <button type="button" className="btn btn-sm btn-line" aria-disabled={query.isFetching} onClick={() => !query.isFetching && void query.refetch()}>
+          <RefreshCw className="i" />
+          Measure now
+        </button>
+      </div>
       <div className={query.data ? 'mt-4' : 'sheet mt-4 overflow-hidden'}>
         <QueryView query={query} failure={MESSAGES.loadHealthFailed} loading={<SkeletonRows label="Loading system health" rows={8} />}>
           {(health) => (
@@ -39,14 +46,14 @@ export function HealthScreen() {
 }
 
 function HealthTiles({ health: { uptime, last_hour, jobs } }: { health: SystemHealth }) {
-  const up = uptime.minutes_down === 0 ? 'no minute missing' : `${formatSpan(uptime.minutes_down)} down`;
+  const up = uptime.minutes_down === 0 ? `of ${formatSpan(uptime.minutes)} measured` : `${formatSpan(uptime.minutes_down)} down of ${formatSpan(uptime.minutes)}`;
   return (
     <div className="sheet">
       <ul className="cells grid-cols-2 lg:grid-cols-4">
-        <Tile label="Uptime" value={formatUptime(uptime.percent)} meaning={uptime.percent === null ? 'nothing measured yet' : `${formatSpan(uptime.minutes)} measured, ${up}`} />
-        <Tile label="Response time" value={formatMs(last_hour.p95_ms)} meaning={last_hour.p50_ms === null ? '95th percentile, last hour' : `95th percentile; half within ${formatMs(last_hour.p50_ms)}`} />
-        <Tile label="Error rate" value={last_hour.error_rate === null ? null : `${last_hour.error_rate}%`} meaning={`${formatCount(last_hour.failures)} of ${formatCount(last_hour.calls)} calls, last hour`} />
-        <Tile label="Queue depth" value={jobs.queued === null ? null : formatCount(jobs.queued)} meaning={jobs.failed ? `${formatCount(jobs.failed)} given up` : 'jobs waiting, none given up'} />
+        <Tile label="Uptime" value={formatUptime(uptime.percent)} meaning={uptime.percent === null ? 'nothing measured yet' : up} />
+        <Tile label="Response time" value={formatMs(last_hour.p95_ms)} meaning="95th percentile, last hour" />
+        <Tile label="Error rate" value={last_hour.error_rate === null ? null : `${last_hour.error_rate}%`} meaning={`${formatCount(last_hour.failures)} of ${formatCount(last_hour.calls)} calls`} />
+        <Tile label="Queue depth" value={jobs.queued === null ? null : formatCount(jobs.queued)} meaning={jobs.failed ? `${formatCount(jobs.failed)} given up` : 'jobs waiting'} />
       </ul>
     </div>
   );

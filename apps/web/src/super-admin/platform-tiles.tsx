@@ -20,7 +20,7 @@ export function PlatformTiles() {
         <Tile label="Leads" value={leads ? formatCount(leads.total) : null} meaning="across all companies" to="/super-admin/analytics" />
         <Tile label="Automation rate" value={leads ? `${formatPoints(leads.automation_rate)}%` : null} meaning="of leads scored by AI" to="/super-admin/analytics" />
         <Tile label="Uptime" value={formatUptime(health?.uptime)} meaning="last 30 days" to="/super-admin/system-health" />
-        <Tile label="Response time" value={health?.response_time == null ? null : `${formatCount(Math.round(health.response_time))} ms`} meaning="95th percentile, last hour" to="/super-admin/system-health" />
+        <Tile label="Response time" value={health?.response_time == null ? null : `${formatCount(Math.round(health.response_time))} ms`} meaning="95th percentile" to="/super-admin/system-health" />
       </ul>
     </div>
   );

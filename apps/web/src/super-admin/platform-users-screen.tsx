@@ -30,14 +30,14 @@ export function PlatformUsersScreen() {
   return (
     <Page>
       <p className="text-muted">Everybody with an account. Each company’s own admin adds, changes and disables its people.</p>
-      <section className="mt-4" aria-labelledby="people">
+      <section className="@container mt-4" aria-labelledby="people">
         <div className="flex flex-wrap items-center gap-2 pb-3">
           <h2 id="people" className="text-sm">
             Users <output className="text-faint num text-xs font-normal">{total !== undefined && formatCount(total)}</output>
           </h2>
           <div className="flex gap-2 max-sm:w-full sm:ml-auto">
-            <SearchField label="Search users and companies" value={q} onSearch={setQ} className="max-sm:flex-1 sm:w-64" />
-            <SelectFilter label="Role" value={role} options={ROLES} labels={ROLE_LABELS} onChange={setChoice} />
+            <SearchField label="Search users" value={q} onSearch={setQ} className="max-sm:flex-1 sm:w-64" />
+            <span className="flex max-sm:w-32 max-sm:shrink-0"><SelectFilter label="Role" value={role} options={ROLES} labels={ROLE_LABELS} onChange={setChoice} /></span>
           </div>
         </div>
         <div className={`sheet overflow-hidden ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
@@ -62,14 +62,14 @@ export function PlatformUsersScreen() {
 
 function UserTable({ users }: { users: PlatformUser[] }) {
   return (
-    <table className="rows w-full max-md:hidden">
+    <table className="rows w-full @max-2xl:hidden">
       <thead>
         <tr className="text-left">
           <th>User</th>
           <th>Role</th>
           <th>Company</th>
           <th>Last active</th>
-          <th className="max-lg:hidden">Created</th>
+          <th className="@max-4xl:hidden">Created</th>
         </tr>
       </thead>
       <tbody>
@@ -85,7 +85,7 @@ function UserTable({ users }: { users: PlatformUser[] }) {
             <td>{ROLE_LABELS[user.role]}</td>
             <td className="max-w-56 truncate"><CompanyLink user={user} /></td>
             <td className="text-muted num"><LastActive user={user} /></td>
-            <td className="text-muted num max-lg:hidden">{formatDay(user.created_at)}</td>
+            <td className="text-muted num @max-4xl:hidden">{formatDay(user.created_at)}</td>
           </tr>
         ))}
       </tbody>
@@ -95,7 +95,7 @@ function UserTable({ users }: { users: PlatformUser[] }) {
 
 function UserCards({ users }: { users: PlatformUser[] }) {
   return (
-    <ul className="divide-line divide-y md:hidden">
+    <ul className="divide-line divide-y @2xl:hidden">
       {users.map((user) => (
         <li key={user.id} className="flex items-start gap-3 px-4 py-3">
           <Avatar name={user.full_name} className="size-9 text-xs" />

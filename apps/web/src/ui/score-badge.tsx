@@ -1,6 +1,15 @@
 import { type BandTable, bandOf } from './score-bands.ts';
 
-export function ScoreBadge({ score, bands, className = '' }: { score: number; bands: BandTable; className?: string }) {
+/** `score`: null for a lead that was never scored, which is something else than 0. */
+export function ScoreBadge({ score, bands, className = '' }: { score: number | null; bands: BandTable; className?: string }) {
+  if (score === null) {
+    return (
+      <span className={`score bg-base-300 text-faint ${className}`} title="Not scored">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">Not scored</span>
+      </span>
+    );
+  }
   return (
     <span className={`score b-${bandOf(score, bands)} ${className}`}>
       <span className="sr-only">Score </span>

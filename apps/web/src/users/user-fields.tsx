@@ -25,7 +25,7 @@ export function TeamField({ field, error, teams }: ControlProps & { teams: strin
       {(control) => (
         <>
           <input {...control} {...field} list={listId} autoComplete="off" className="input w-full" />
-          <datalist id={listId}>{teams.map((team) => <option key={team} value={team} />)}</datalist>
+          <datalist id={listId}>{teams.map((team) => <option key={team}>{team}</option>)}</datalist>
         </>
       )}
     </Field>

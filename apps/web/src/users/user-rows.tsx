@@ -8,17 +8,17 @@ import { UserActions } from './user-actions.tsx';
 
 type RowsProps = { users: CompanyUser[]; teams: string[]; onPassword: (given: UserWithPassword) => void };
 
-/** From 768 px on. */
+/** Where there is room for columns. */
 export function UserTable({ users, ...actions }: RowsProps) {
   const me = useUser().id;
   return (
-    <table className="rows w-full max-md:hidden">
+    <table className="rows w-full [&_th]:bg-transparent @max-2xl:hidden">
       <thead>
         <tr className="text-left">
           <th>User</th>
           <th>Role</th>
           <th>Team</th>
-          <th className="text-right max-lg:hidden">Quarterly quota</th>
+          <th className="text-right @max-4xl:hidden">Quarterly quota</th>
           <th>Last sign-in</th>
           <th><span className="sr-only">Action</span></th>
         </tr>
@@ -35,7 +35,7 @@ export function UserTable({ users, ...actions }: RowsProps) {
             </td>
             <td>{ROLE_LABELS[user.role]}</td>
             <td className="max-w-40 truncate">{user.team ?? <span className="text-faint">–</span>}</td>
-            <td className="num text-right max-lg:hidden">{user.quarterly_quota === null ? <span className="text-faint">–</span> : formatMoney(user.quarterly_quota)}</td>
+            <td className="num text-right @max-4xl:hidden">{user.quarterly_quota === null ? <span className="text-faint">–</span> : formatMoney(user.quarterly_quota)}</td>
             <td className="text-muted num"><LastSignIn user={user} /></td>
             <td className="text-right"><UserActions user={user} {...actions} /></td>
           </tr>
@@ -45,11 +45,11 @@ export function UserTable({ users, ...actions }: RowsProps) {
   );
 }
 
-/** The same below 768 px. */
+/** The same where there is not. */
 export function UserCards({ users, ...actions }: RowsProps) {
   const me = useUser().id;
   return (
-    <ul className="divide-line divide-y md:hidden">
+    <ul className="divide-line divide-y @2xl:hidden">
       {users.map((user) => (
         <li key={user.id} className="flex items-start gap-3 py-3 pr-2 pl-4">
           <Avatar name={user.full_name} className="size-9 text-xs" />

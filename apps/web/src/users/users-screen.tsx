@@ -67,14 +67,14 @@ function UserList({ list: { items, seats }, onPassword }: { list: CompanyUserLis
   return (
     <>
       <Seats seats={seats} disabled={items.filter(({ disabled_at }) => disabled_at !== null).length} />
-      <section className="mt-6" aria-labelledby="users">
+      <section className="@container mt-6" aria-labelledby="users">
         <div className="flex flex-wrap items-center gap-2 pb-3">
           <h2 id="users" className="text-sm">
             Users <output className="text-faint num text-xs font-normal">{formatCount(found.length)}</output>
           </h2>
           <div className="flex gap-2 max-sm:w-full sm:ml-auto">
             <SearchField label="Search users" value={filter.q} onSearch={(q) => setFilter({ ...filter, q })} className="max-sm:flex-1 sm:w-56" />
-            <SelectFilter label="Role" value={filter.role} options={COMPANY_ROLES} labels={ROLE_LABELS} onChange={(role) => setFilter({ ...filter, role })} />
+            <span className="flex max-sm:w-32 max-sm:shrink-0"><SelectFilter label="Role" value={filter.role} options={COMPANY_ROLES} labels={ROLE_LABELS} onChange={(role) => setFilter({ ...filter, role })} /></span>
           </div>
         </div>
         <div className="sheet">

@@ -8,7 +8,7 @@ import { firstIdAt } from './uuid-time.ts';
 /** Which rows a figure counts. The figure and the list behind it take the same condition, so they cannot differ. */
 export type DealKind = Extract<RowKind, `${string}_deals` | 'won_quarter'>;
 export type TaskKind = Extract<RowKind, `${string}_tasks`>;
-export type LeadKind = Exclude<Extract<RowKind, `${string}_leads`>, 'qualified_leads'>;
+export type LeadKind = Exclude<Extract<RowKind, `${string}_leads`>, 'qualified_leads' | 'converted_leads'>;
 
 /** A moment as a parameter. With its zone: the adapter would send a Date without one, and the server would read it in its own. */
 export const moment = (at: Date) => Prisma.sql`${at.toISOString()}::timestamptz`;
@@ -71,6 +71,11 @@ export const MEDIAN_MINUTES = Prisma.sql`percentile_cont(0.5) WITHIN GROUP (ORDE
 export const qualifications = ({ rates_since }: Periods) => Prisma.sql`(
   SELECT a.lead_id, a.actor_id, max(a.created_at) AS qualified_at FROM lead_activities a
   WHERE a.id > ${firstIdAt(rates_since)}::uuid AND a.kind = 'status_changed' AND a.detail ->> 'to' = 'qualified' GROUP BY a.lead_id, a.actor_id)`;
+
+/** The leads of everybody, as rows of who and lead_id: what somebody owns, and what they qualified lately. Of one person where `who` is given. */
+export const leadsByPerson = (when: Periods, who: Owner) => Prisma.sql`(
+  SELECT l.assigned_to AS who, l.id AS lead_id FROM leads l WHERE ${who ? leadsOf(who) : Prisma.sql`l.assigned_to IS NOT NULL`}
+  UNION SELECT q.actor_id, q.lead_id FROM ${qualifications(when)} q WHERE ${who ? Prisma.sql`q.actor_id = ${who}::uuid` : Prisma.sql`q.actor_id IS NOT NULL`})`;
 
 export const dealsOf = (owner: Owner) => (owner ? Prisma.sql`o.owner_id = ${owner}::uuid` : Prisma.sql`true`);
 export const leadsOf = (owner: Owner) => (owner ? Prisma.sql`l.assigned_to = ${owner}::uuid` : Prisma.sql`true`);

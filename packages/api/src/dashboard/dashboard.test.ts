@@ -122,11 +122,17 @@ describe.each(ENGINES)('the dashboard on %s', (engine) => {
       expect(mine).toMatchObject({
         leads: { assigned: 4 },
         qualified: { leads: 1, link: '/dashboard?tab=performance&rows=qualified_leads&owner=me' },
-        conversion: { rate: 1, converted: 1, decided: 1, link: '/leads?assigned_to=me&status=converted' },
+        // Its own one was converted; the one it qualified and handed over was lost.
+        conversion: { rate: 0.5, converted: 1, decided: 2, link: '/dashboard?tab=performance&rows=converted_leads&owner=me' },
         // Hot One after 1 h, Warm Two (no activity, only a date) after 3 h; Cool Three waits.
         response: { median_minutes: 120, contacted: 2, captured: 3 },
         quota: { won: 40_000, quota: 80_000, progress: 0.5 },
       });
+      const behind = async (kind: 'qualified_leads' | 'converted_leads' | 'answered_leads' | 'won_quarter') => acme.apis.ae.dashboard.rows({ kind, owner: 'me' });
+      expect((await behind('qualified_leads')).total).toBe(mine.qualified.leads);
+      expect((await behind('converted_leads')).total).toBe(mine.conversion.converted);
+      expect((await behind('answered_leads')).total).toBe(mine.response.contacted);
+      expect((await behind('won_quarter')).amount).toBe(mine.quota.won);
       expect(mine.weeks.filter(({ amount }) => amount > 0)).toEqual([
         { starts_at: '2026-09-14T00:00:00.000Z', won: 1, amount: 20_000 }, { starts_at: '2026-11-16T00:00:00.000Z', won: 1, amount: 40_000 },
       ]);
@@ -146,7 +152,7 @@ describe.each(ENGINES)('the dashboard on %s', (engine) => {
       const of = (name: string) => people.find((person) => person.name === name);
       expect(of('Test ae')).toMatchObject({
         leads: { assigned: 4, link: `/leads?assigned_to=${acme.people.ae.id}` },
-        conversion: { rate: 1, converted: 1, decided: 1 },
+        conversion: { rate: 0.5, converted: 1, decided: 2 },
         qualified: { leads: 1 },
         pipeline: { deals: 2, amount: 30_000 },
         quota: { won: 40_000, quota: 80_000, progress: 0.5 },

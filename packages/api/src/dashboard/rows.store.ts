@@ -1,7 +1,7 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { Row } from '@outrider/shared/dashboard';
 import type { OpportunityStage } from '@outrider/shared/pipeline';
-import { CONTACT_MINUTES, type DealKind, dealsOf, dealsWhere, FIRST_CONTACT, type LeadKind, leadsOf, leadsWhere, meetingsWhere, qualifications, type TaskKind, tasksWhere } from './conditions.store.ts';
+import { CONTACT_MINUTES, type DealKind, dealsOf, dealsWhere, FIRST_CONTACT, type LeadKind, leadsByPerson, leadsOf, leadsWhere, meetingsWhere, qualifications, type TaskKind, tasksWhere } from './conditions.store.ts';
 import type { Periods } from './periods.ts';
 import type { Owner } from './scope.ts';
 
@@ -55,12 +55,23 @@ export function listLeads(db: CompanyQueries, kind: LeadKind, owner: Owner, when
     ORDER BY ${order}, l.id LIMIT ${limit}`;
 }
 
+const LEAD_COLUMNS = Prisma.sql`l.id, ${LEAD_NAME} AS title, l.company_name AS about, u.full_name AS owner, NULL AS stage, NULL AS priority, l.score, NULL::float8 AS amount, NULL::float8 AS minutes,
+  l.id AS lead_id, count(*) OVER ()::int AS total, NULL::float8 AS total_amount`;
+const LEAD_OWNER = Prisma.sql`LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to`;
+
 /** Leads by who moved them to qualified, whoever has them now. */
 export function listQualified(db: CompanyQueries, actor: Owner, when: Periods, limit: number): Promise<Listed[]> {
   return db.$queryRaw<Listed[]>`
-    SELECT l.id, ${LEAD_NAME} AS title, l.company_name AS about, u.full_name AS owner, NULL AS stage, NULL AS priority, l.score, NULL::float8 AS amount, q.qualified_at AS at, NULL::float8 AS minutes,
-      l.id AS lead_id, count(*) OVER ()::int AS total, NULL::float8 AS total_amount
-    FROM ${qualifications(when)} q JOIN leads l ON l.id = q.lead_id LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to
+    SELECT ${LEAD_COLUMNS}, q.qualified_at AS at
+    FROM ${qualifications(when)} q JOIN leads l ON l.id = q.lead_id ${LEAD_OWNER}
     WHERE ${actor ? Prisma.sql`q.actor_id = ${actor}::uuid` : Prisma.sql`true`}
     ORDER BY q.qualified_at DESC, l.id LIMIT ${limit}`;
+}
+
+/** The converted leads that somebody's conversion counts: owned, or qualified by them. */
+export function listConverted(db: CompanyQueries, who: Owner, when: Periods, limit: number): Promise<Listed[]> {
+  return db.$queryRaw<Listed[]>`
+    SELECT ${LEAD_COLUMNS}, l.created_at AS at
+    FROM (SELECT DISTINCT lead_id FROM ${leadsByPerson(when, who)} every) mine JOIN leads l ON l.id = mine.lead_id ${LEAD_OWNER}
+    WHERE l.status = 'converted' ORDER BY l.created_at DESC, l.id LIMIT ${limit}`;
 }

@@ -1,0 +1,24 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import { type ScoringVersion, versionLabel } from '@outrider/shared/scoring';
+import { trpc } from '../trpc.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+export function ChooseVersionDialog({ version: { version }, onClose }: { version: ScoringVersion; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const name = versionLabel(version);
+  const choose = trpc.scoring.rollBack.useMutation({
+    meta: { failure: MESSAGES.rollBackFailed },
+    onSuccess() {
+      showToast(MESSAGES.versionActive(name), { kind: 'success' });
+      void utils.scoring.invalidate();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog title={`Use ${name}?`} confirm={`Use ${name}`} busy="Changing" tone="btn-primary" pending={choose.isPending} onConfirm={() => choose.mutate({ version })} onClose={onClose}>
+      <p>New leads are scored by it from then on. Leads keep the scores they have until you re-score them.</p>
+      <p>No version is deleted: you can come back to the present one. With newer versions around, what trains by itself waits until somebody chooses it.</p>
+    </ConfirmDialog>
+  );
+}

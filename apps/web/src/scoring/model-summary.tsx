@@ -1,0 +1,53 @@
+import { type ScoringModelPage, SIGNAL_LABELS, STAGE_LABELS, versionLabel } from '@outrider/shared/scoring';
+import { TriangleAlert } from 'lucide-react';
+import { countOf, formatCount, formatDay, formatPercent } from '../ui/format.ts';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Tile } from '../ui/tile.tsx';
+import { explainMeaning, percent, trainedBy } from './meaning.ts';
+
+/** What a score means in one sentence, and the figures behind it. */
+export function ModelSummary({ model }: { model: ScoringModelPage }) {
+  const { headline, detail } = explainMeaning(model);
+  const { active, outcomes, warnings } = model;
+  const judged = model.cross_validated;
+  const closed = outcomes.converted + outcomes.unqualified;
+  return (
+    <section className="sheet" aria-labelledby="scoring-meaning">
+      <div className="px-4 py-4">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
+          <span className={`tag ${active.stage === 'learned' ? 'b-green' : active.stage === 'learning' ? 'b-yellow' : ''}`}>{STAGE_LABELS[active.stage]}</span>
+          <span className="text-faint">
+            {versionLabel(active.version)}
+            {active.trained_at && <>, trained <RelativeTime at={active.trained_at} /> {active.trained_by_name ? `by ${active.trained_by_name}` : trainedBy(null)}</>}
+          </span>
+        </p>
+        <h2 id="scoring-meaning" className="mt-2 text-xl text-balance">{headline}.</h2>
+        <p className="text-muted mt-1 max-w-3xl">{detail}</p>
+        {warnings.map((warning) => (
+          <p key={warning} className="b-orange mt-3 flex items-start gap-2 rounded-md px-3 py-2">
+            <TriangleAlert className="i mt-0.5" />
+            {nameField(warning)}.
+          </p>
+        ))}
+      </div>
+      <ul className="cells border-line grid-cols-2 !rounded-t-none border-t lg:grid-cols-4">
+        <Tile label="Outcomes" value={formatCount(closed)} meaning={`${countOf(outcomes.converted, 'lead')} converted, ${formatPercent(outcomes.converted, closed)}`} />
+        <Tile label="Sorts right" value={judged?.auc == null ? null : percent(judged.auc)} meaning={judged?.auc == null ? needed(model) : 'of pairs: the converted one higher (AUC)'} />
+        <Tile label="Skill" value={judged ? percent(judged.skill) : null} meaning={judged ? '0% is the average, 100% is certainty' : needed(model)} />
+        <Tile label="Off by" value={judged ? `${(judged.ece * 100).toFixed(1)} pts` : null} meaning={judged ? 'predicted against real conversion (ECE)' : needed(model)} />
+      </ul>
+      {model.outcomes_from && model.outcomes_to && (
+        <p className="border-line text-faint border-t px-4 py-2 text-xs">
+          Learned from {countOf(active.examples, 'outcome')} between {formatDay(model.outcomes_from)} and {formatDay(model.outcomes_to)}
+          {model.trees > 0 && `, with ${countOf(model.trees, 'small tree')} on top of the fields`}. The rules alone sort {model.rules?.auc == null ? 'unknown' : percent(model.rules.auc)} of pairs right
+          {model.newest?.auc == null ? '' : ` on the newest outcomes, a model of the older ones ${percent(model.newest.auc)}`}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const needed = ({ active, needs }: ScoringModelPage) => (active.stage === 'rules' ? 'of a trained version' : `from ${needs.learn} of each kind on`);
+
+/** The package's sentences begin with the field's key. */
+const nameField = (warning: string) => warning.replace(/^\w+/, (field) => SIGNAL_LABELS[field] ?? field);

@@ -1,0 +1,44 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import type { ScoringModelPage } from '@outrider/shared/scoring';
+import { GraduationCap, RefreshCw } from 'lucide-react';
+import { trpc } from '../trpc.ts';
+import { showToast } from '../ui/toast.tsx';
+import { isRescoring, isTraining } from './use-scoring.ts';
+
+/** Trains a new version. It takes seconds, and what may score leads is decided by the rules of activation. */
+export function TrainButton({ model }: { model: ScoringModelPage }) {
+  const utils = trpc.useUtils();
+  const train = trpc.scoring.train.useMutation({
+    meta: { failure: MESSAGES.trainFailed },
+    onSuccess({ started }) {
+      showToast(started ? MESSAGES.trainingStarted : MESSAGES.trainingRuns, { kind: 'info' });
+      void utils.scoring.invalidate();
+    },
+  });
+  const busy = train.isPending || isTraining(model);
+  return (
+    <button type="button" className="btn btn-sm btn-primary" aria-disabled={busy} onClick={() => !busy && train.mutate()}>
+      <GraduationCap className="i" />
+      {busy ? 'Training' : 'Train now'}
+    </button>
+  );
+}
+
+/** Brings every lead to the active version. */
+export function RescoreButton({ model }: { model: ScoringModelPage }) {
+  const utils = trpc.useUtils();
+  const rescore = trpc.scoring.rescore.useMutation({
+    meta: { failure: MESSAGES.rescoreFailed },
+    onSuccess({ started }) {
+      showToast(started ? MESSAGES.rescoreStarted : MESSAGES.rescoreRuns, { kind: 'info' });
+      void utils.scoring.invalidate();
+    },
+  });
+  const busy = rescore.isPending || isRescoring(model);
+  return (
+    <button type="button" className="btn btn-sm btn-line" aria-disabled={busy} onClick={() => !busy && rescore.mutate()}>
+      <RefreshCw className="i" />
+      {busy ? 'Re-scoring' : 'Re-score all'}
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ScoringModelPage, SIGNAL_LABELS, type TopFeature } from '@outrider/shared/scoring';
+
+const SHOWN = 8;
+
+/** Which fields move scores, and what leads say there that moves them most. */
+export function TopFeatures({ model: { top_features: features } }: { model: ScoringModelPage }) {
+  const strongest = features[0]?.strength ?? 1;
+  return (
+    <section className="sheet" aria-labelledby="scoring-features">
+      <div className="head"><h3 id="scoring-features">What moves scores</h3></div>
+      <ul className="border-line divide-line divide-y border-t">
+        {features.slice(0, SHOWN).map((feature) => (
+          <li key={feature.field} className="grid grid-cols-[9rem_minmax(0,1fr)] items-center gap-x-4 px-4 py-2 sm:grid-cols-[10rem_8rem_minmax(0,1fr)]">
+            <span className="font-strong truncate">{SIGNAL_LABELS[feature.field] ?? feature.field}</span>
+            <span className="bar" aria-hidden="true"><i className="bg-base-content" style={{ width: `${Math.max(2, (feature.strength / strongest) * 100)}%` }} /></span>
+            <span className="text-muted text-xs max-sm:col-span-2 max-sm:mt-1">{describe(feature)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const wordOf = (level: string) => (level === 'unknown' ? 'not stated' : level.replaceAll('_', ' '));
+
+function describe({ best, worst }: TopFeature): string {
+  const helps = best && best.effect > 0 ? `${wordOf(best.level)} helps most` : null;
+  const hurts = worst && worst.effect < 0 ? `${wordOf(worst.level)} hurts most` : null;
+  return [helps, hurts].filter(Boolean).join(', ') || 'By the amount';
+}

@@ -1,0 +1,77 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import { type ScoringModelPage, type ScoringVersion, STAGE_LABELS, versionLabel } from '@outrider/shared/scoring';
+import { useState } from 'react';
+import { trpc } from '../trpc.ts';
+import { countOf, formatPercent } from '../ui/format.ts';
+import { QueryView } from '../ui/query-view.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { ChooseVersionDialog } from './choose-version-dialog.tsx';
+import { percent, trainedBy } from './meaning.ts';
+
+/** Every version that was trained, and the rules; each can be put back to work. */
+export function VersionList({ model, manages }: { model: ScoringModelPage; manages: boolean }) {
+  const query = trpc.scoring.versions.useQuery(undefined, { meta: { failure: MESSAGES.loadVersionsFailed } });
+  const [choosing, setChoosing] = useState<ScoringVersion | null>(null);
+  const { rescore } = model;
+  return (
+    <section className="sheet" aria-labelledby="scoring-versions">
+      <div className="head flex-wrap">
+        <h3 id="scoring-versions" className="mr-auto">Versions</h3>
+        {rescore?.state === 'done' && rescore.finished_at && (
+          <span className="text-faint num text-xs">
+            {countOf(rescore.total, 'lead')} re-scored <RelativeTime at={rescore.finished_at} />, {rescore.changed} changed
+          </span>
+        )}
+      </div>
+      <QueryView query={query} failure={MESSAGES.loadVersionsFailed} loading={<SkeletonRows label="Loading versions" rows={3} />}>
+        {(versions) => (
+          <ul className="border-line divide-line divide-y border-t">
+            {versions.map((version) => <VersionRow key={version.version} version={version} onChoose={manages && version.usable && !version.active ? () => setChoosing(version) : undefined} />)}
+          </ul>
+        )}
+      </QueryView>
+      {choosing && <ChooseVersionDialog version={choosing} onClose={() => setChoosing(null)} />}
+    </section>
+  );
+}
+
+function VersionRow({ version: v, onChoose }: { version: ScoringVersion; onChoose?: () => void }) {
+  const isRules = v.trained_at === null && v.state === 'done';
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-strong">{versionLabel(v.version)}</span>
+          {v.active && <span className="tag b-blue">Active</span>}
+          {v.state === 'done' && !isRules && <span className="text-faint text-xs">{STAGE_LABELS[v.stage]}</span>}
+          {v.state === 'failed' && <span className="tag b-red">Failed</span>}
+          {(v.state === 'waiting' || v.state === 'running') && <span className="tag">Training</span>}
+        </p>
+        <p className="text-faint text-xs">
+          {isRules && 'Written by hand, the same for every company'}
+          {v.trained_at && <>Trained <RelativeTime at={v.trained_at} /> {v.trained_by_name ? `by ${v.trained_by_name}` : trainedBy(null)}</>}
+          {v.active && v.active_since && v.chosen_by_name && <> · chosen <RelativeTime at={v.active_since} /> by {v.chosen_by_name}</>}
+        </p>
+        {v.reason && <p className="text-muted mt-0.5 text-xs">{v.active ? `At first not put to work: ${v.reason}` : v.reason}.</p>}
+      </div>
+      {v.state === 'done' && !isRules && (
+        <dl className="text-faint num flex gap-x-4 text-xs">
+          <Figure name="Outcomes" value={`${v.examples} (${formatPercent(v.converted, v.examples)} converted)`} />
+          <Figure name="AUC" value={v.auc === null ? '–' : v.auc.toFixed(2)} />
+          <Figure name="Skill" value={v.skill === null ? '–' : percent(v.skill)} />
+        </dl>
+      )}
+      {onChoose && <button type="button" className="btn btn-line btn-xs" onClick={onChoose}>Use<span className="sr-only"> {versionLabel(v.version)}</span></button>}
+    </li>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="text-base-content text-sm">{value}</dd>
+    </div>
+  );
+}

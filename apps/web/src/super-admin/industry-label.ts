@@ -1,0 +1,1 @@
+export const labelIndustry = (industry: string) => industry.replace(/^./u, (letter) => letter.toUpperCase());

@@ -1,0 +1,40 @@
+import { signInAs } from '@outrider/testing/factories';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedDemo } from '../../../../prisma/demo.ts';
+import { type Harness, openHarness } from '../suites/harness.ts';
+import { sweepScoring } from './sweep.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await openHarness();
+  await seedDemo(harness.database, new Date());
+});
+afterAll(() => harness.close());
+
+const openAs = async (email: string) => {
+  const user = await harness.database.platform.user.findFirst({ where: { email } });
+  if (!user) throw new Error(`${email} is not in the demo`);
+  return { db: harness.database.forCompany(user.company_id), api: harness.caller(await signInAs(harness.database, user)) };
+};
+
+it('teaches the demo company’s outcomes by itself, better than the rules, and leaves the small one to the rules', async () => {
+  expect(await sweepScoring(harness.database, harness.services)).toBe(1);
+  await harness.runJobs();
+  expect(await sweepScoring(harness.database, harness.services)).toBe(0);
+  const fieldstone = await openAs('daniel@fieldstone.example');
+  const model = await fieldstone.api.scoring.model();
+  expect(model).toMatchObject({ active: { version: 'v1', stage: 'learned', trained_by_name: null }, warnings: [] });
+  expect(model.cross_validated?.auc).toBeGreaterThan(0.75);
+  const [top, , low] = model.cross_validated?.bands ?? [];
+  expect(top?.conversion ?? 0).toBeGreaterThan(2 * (low?.conversion ?? 1));
+
+  const unscored = await fieldstone.db.lead.count({ where: { score_version: null } });
+  await fieldstone.api.scoring.rescore();
+  await harness.runJobs();
+  expect(await fieldstone.db.lead.count({ where: { score_version: 'v1' } })).toBe(400 - unscored);
+  expect(await fieldstone.db.lead.count({ where: { score_version: null, processing_mode: 'manual' } })).toBe(unscored);
+
+  const larkspur = await openAs('ines@larkspur.example');
+  expect(await larkspur.api.scoring.model()).toMatchObject({ active: { stage: 'rules' }, training: null });
+}, 60_000);
