@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('main').getByRole('button', { name: 'Capture Lead' }).click();
         await expectSound(page, 'the capture dialog');
         await page.goto('/leads');
-        await page.getByRole('main').getByRole('link').first().click();
+        await page.getByRole('main').locator('a[href*="lead="]').filter({ visible: true }).first().click();
         await expect(page.getByRole('heading', { name: 'Why this score' })).toBeVisible();
         await expectSound(page, 'an open lead');
         expect(problems).toEqual([]);

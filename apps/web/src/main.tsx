@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { installGlobalHandlers } from './errors/global-handlers.ts';
+import { watchForNewVersion } from './errors/reload-for-new-version.ts';
 import { Routes } from './routes.tsx';
 import { session } from './session/current-session.ts';
 import { watchActivity } from './session/watch-activity.ts';
@@ -9,6 +10,7 @@ import { Toasts } from './ui/toasts.tsx';
 import './theme.css';
 
 installGlobalHandlers();
+watchForNewVersion();
 watchActivity(session);
 session.restore();
 

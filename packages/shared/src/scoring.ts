@@ -58,9 +58,9 @@ export const TRAINING_STATES = ['waiting', 'running', 'done', 'failed'] as const
 export const trainingSchema = z.object({ version: z.string(), state: z.enum(TRAINING_STATES), ...task });
 export type Training = z.infer<typeof trainingSchema>;
 
-/** Scoring every lead again with the active version. `total` is how many there are to look at, `changed` how many of `done` got a new score or version. */
+/** Scoring every lead again with the version that was active. `total` is how many there are to look at, `changed` how many of `done` got a new score or version. */
 export const RESCORE_STATES = ['waiting', 'running', 'done', 'stopped', 'failed'] as const;
-export const rescoreSchema = z.object({ state: z.enum(RESCORE_STATES), total: count, done: count, changed: count, ...task });
+export const rescoreSchema = z.object({ version: z.string(), state: z.enum(RESCORE_STATES), total: count, done: count, changed: count, ...task });
 export type Rescore = z.infer<typeof rescoreSchema>;
 
 /** A trained version, or the rules. `usable`: whether it can score leads at all. `reason`: why it did not become active by itself. */

@@ -29,8 +29,8 @@ export const searchHitSchema = z.object({
   title: z.string(),
   /** One line that tells it from others of the same name, and why it was found. Empty where nothing is known. */
   subtitle: z.string(),
-  /** Of a person. */
-  score: z.number().int().optional(),
+  /** Of a person; null when never scored. */
+  score: z.number().int().nullable().optional(),
   /** Where the app shows it. */
   path: z.string(),
   matched: z.enum(MATCHED),

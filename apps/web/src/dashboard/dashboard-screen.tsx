@@ -60,7 +60,10 @@ function PersonalDashboard() {
 
 /** On a phone the tabs scroll: the one that the address names is brought into view. */
 function useShownTab(id: string) {
-  useEffect(() => document.getElementById(id)?.scrollIntoView({ block: 'nearest', inline: 'center' }), [id]);
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which an effect may not.
+    document.getElementById(id)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [id]);
 }
 
 function Greeting({ subtitle }: { subtitle: string | null }) {

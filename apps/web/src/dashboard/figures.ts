@@ -1,5 +1,5 @@
 const counts = new Intl.NumberFormat('en-US');
-const short = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 });
 
 /** A part of a whole as a percentage without decimals; a dash where there is no whole. */
 export const formatShare = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`);

@@ -1,17 +1,19 @@
 import { type Capability, can } from '@outrider/shared/permissions';
-import { CalendarPlus, CircleDollarSign, type LucideIcon, Plus } from 'lucide-react';
+import { CalendarPlus, CircleDollarSign, type LucideIcon, Mail, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../session/user-context.ts';
 
 const CaptureDialog = lazy(() => import('../intake/capture-dialog.tsx').then((module) => ({ default: module.CaptureDialog })));
 const NewOpportunityDialog = lazy(() => import('../pipeline/new-opportunity-dialog.tsx').then((module) => ({ default: module.NewOpportunityDialog })));
 const ScheduleMeetingDialog = lazy(() => import('../pipeline/schedule-meeting-dialog.tsx').then((module) => ({ default: module.ScheduleMeetingDialog })));
+const SendEmailDialog = lazy(() => import('../pipeline/send-email-dialog.tsx').then((module) => ({ default: module.SendEmailDialog })));
 
 type Action = 'lead' | 'opportunity' | 'meeting' | 'mail';
 const ACTIONS: readonly { id: Action; label: string; Icon: LucideIcon; capability: Capability }[] = [
   { id: 'lead', label: 'New Lead', Icon: Plus, capability: 'leads.create' },
   { id: 'opportunity', label: 'New Opportunity', Icon: CircleDollarSign, capability: 'pipeline.create' },
   { id: 'meeting', label: 'Schedule Meeting', Icon: CalendarPlus, capability: 'meetings.use' },
+  { id: 'mail', label: 'Send Email', Icon: Mail, capability: 'mail.use' },
 ];
 
 /** What somebody starts a day with. The dialogs come when they are asked for. */
@@ -33,6 +35,7 @@ export function QuickActions() {
         {open === 'lead' && <CaptureDialog onClose={close} />}
         {open === 'opportunity' && <NewOpportunityDialog open onClose={close} />}
         {open === 'meeting' && <ScheduleMeetingDialog open onClose={close} />}
+        {open === 'mail' && <SendEmailDialog open onClose={close} />}
       </Suspense>
     </>
   );

@@ -29,15 +29,15 @@ export function LeadsToolbar({ filters, onChange, onClear, total }: LeadsToolbar
       {isFiltered(filters) && (
         <button type="button" className="btn btn-ghost btn-sm text-muted font-normal" onClick={onClear}>Clear</button>
       )}
-      {configures && (
-        <Link to="/scoring" className="btn btn-ghost btn-sm text-muted ml-auto font-normal max-sm:ml-0">
-          <SlidersHorizontal className="i" />
-          AI Configuration
-        </Link>
-      )}
-      <span className={`flex items-center gap-3 max-lg:hidden ${configures ? '' : 'ml-auto'}`}>
-        <output className="text-faint num text-xs">{total !== undefined && countOf(total, 'lead')}</output>
-        <select className="select select-sm w-36 @max-3xl:hidden" aria-label="Order" value={filters.sort} onChange={(event) => onChange({ sort: event.target.value as LeadSort })}>
+      <span className="ml-auto flex items-center gap-3">
+        {configures && (
+          <Link to="/scoring" className="btn btn-ghost btn-sm text-muted font-normal lg:@max-3xl:hidden">
+            <SlidersHorizontal className="i" />
+            AI Configuration
+          </Link>
+        )}
+        <output className="text-faint num text-xs max-lg:hidden">{total !== undefined && countOf(total, 'lead')}</output>
+        <select className="select select-sm w-36 max-lg:hidden @max-3xl:hidden" aria-label="Order" value={filters.sort} onChange={(event) => onChange({ sort: event.target.value as LeadSort })}>
           {LEAD_SORTS.map((sort) => <option key={sort} value={sort}>{SORT_LABELS[sort]}</option>)}
         </select>
       </span>

@@ -62,8 +62,9 @@ type RowProps = { label: string; note?: string; from: number; to: number; figure
 
 function asRow({ label, value, points, from, to, evidence }: WaterfallStep): RowProps {
   const figure = `${points > 0 ? '+' : '−'}${formatPoints(Math.abs(points))}`;
-  const seen = evidence ? ` · ${evidence.converted} of ${evidence.n} such leads converted` : '';
-  return { label, note: `${value ?? 'Not stated'}${seen}`, from, to, figure, kind: points > 0 ? 'up' : 'down' };
+  // What the lead says is in the label too: the line is kept for what became of others who said the same.
+  const note = evidence ? `${evidence.converted} of ${evidence.n} such leads converted` : (value ?? 'Not stated');
+  return { label, note, from, to, figure, kind: points > 0 ? 'up' : 'down' };
 }
 
 const clamp = (value: number) => Math.min(100, Math.max(0, value));

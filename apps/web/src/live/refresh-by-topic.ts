@@ -2,6 +2,7 @@ import type { LiveEvent, Topic } from '@outrider/shared/topics';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { session } from '../session/current-session.ts';
 import { trpc } from '../trpc.ts';
+import { refreshScoring } from '../scoring/refresh-scoring.ts';
 import { throttle } from './throttle.ts';
 
 /** A burst of events (an import, a sync) becomes one round of questions. */
@@ -23,7 +24,7 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     timer.current = undefined;
     const topics = [...waiting.current];
     waiting.current.clear();
-    if (topics.includes('scoring.changed')) void utils.scoring.invalidate();
+    if (topics.includes('scoring.changed')) refreshScoring(utils);
     // A re-score changes every lead and says so once.
     if (topics.some((topic) => topic.startsWith('lead.') || topic === 'scoring.changed')) void utils.leads.invalidate();
     if (topics.includes('delivery.changed')) void utils.intake.invalidate();

@@ -15,8 +15,10 @@ export function ComingSoonScreen({ title, soon: { summary, description, features
     <Page>
       <div className="flex flex-wrap items-center gap-3">
         <p className="text-muted mr-auto">{summary}</p>
-        <span className="tag"><ModeBadge mode={automation_mode} /></span>
-        <span className="tag">{role.toUpperCase()}</span>
+        <span className="flex gap-3">
+          <span className="tag"><ModeBadge mode={automation_mode} /></span>
+          <span className="tag">{role.toUpperCase()}</span>
+        </span>
       </div>
       <section className="sheet mt-4 grid overflow-hidden lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]" aria-labelledby={headingId}>
         <div className="p-6 lg:p-10">

@@ -13,7 +13,7 @@ export function useNotifications() {
     list,
     markAll: () => mark.mutate({}),
     /** Reads it, and goes to what it is about where there is such a place; says whether it went. */
-    follow({ id, read, link_path }: Notification): boolean {
+    follow: ({ id, read, link_path }: Notification): boolean => {
       if (!read) mark.mutate({ ids: [id] });
       if (!link_path) return false;
       void navigate(link_path);

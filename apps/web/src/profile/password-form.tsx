@@ -46,7 +46,7 @@ export function PasswordForm({ presentLabel, email, className, onChanged, childr
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <div className={className}>
-        {change.error && <FormAlert>{sentenceOf(change.error, MESSAGES.changePasswordFailed)}</FormAlert>}
+        {change.error && describeFailure(change.error).fields.length === 0 && <FormAlert>{sentenceOf(change.error, MESSAGES.changePasswordFailed)}</FormAlert>}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <Field label={presentLabel} error={errors.current_password?.message}>
           {(control) => <PasswordInput {...control} {...register('current_password')} autoComplete="current-password" />}

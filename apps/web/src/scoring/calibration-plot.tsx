@@ -5,7 +5,7 @@ import { percent } from './meaning.ts';
 
 /** The drawing's own units. */
 const SIZE = 240;
-const LEFT = 34;
+const LEFT = 46;
 const BOTTOM = 26;
 const TICKS = 4;
 
@@ -15,9 +15,13 @@ export function CalibrationPlot({ judgement, ofRules }: { judgement: Judgement; 
   return (
     <ChartFrame
       title="Predicted against real conversion"
-      chart={<Plot bins={calibration} label={`Predicted against real conversion of ${countOf(n, 'lead')} in ${countOf(calibration.length, 'group')}; off by ${(ece * 100).toFixed(1)} points on average`} />}
+      chart={
+        <>
+          <Plot bins={calibration} label={`Predicted against real conversion of ${countOf(n, 'lead')} in ${countOf(calibration.length, 'group')}; off by ${(ece * 100).toFixed(1)} points on average`} />
+          <p className="text-faint mt-1 text-xs">{ofRules ? 'By the rules alone. ' : 'Each lead judged by a model that had not seen it. '}On the dashed line a predicted 30% was 30%.</p>
+        </>
+      }
       table={<BinTable bins={calibration} />}
-      legend={ofRules ? 'by the rules' : 'cross-validated'}
     />
   );
 }
@@ -45,7 +49,7 @@ function Plot({ bins, label }: { bins: CalibrationBin[]; label: string }) {
         <polyline points={points} fill="none" className="stroke-link" strokeWidth="1.5" />
         {bins.map(({ n, predicted, observed }) => <circle key={`${predicted}`} cx={x(predicted)} cy={y(observed)} r={2.5 + 2 * Math.sqrt(n / largest)} className="fill-link stroke-base-100" strokeWidth="1.5" />)}
         <text x={LEFT + SIZE / 2} y={SIZE + BOTTOM + 16} textAnchor="middle" className="fill-muted text-[11px]">Predicted</text>
-        <text transform={`translate(8 ${SIZE / 2 + 8}) rotate(-90)`} textAnchor="middle" className="fill-muted text-[11px]">Converted</text>
+        <text transform={`translate(9 ${SIZE / 2 + 8}) rotate(-90)`} textAnchor="middle" className="fill-muted text-[11px]">Converted</text>
       </svg>
     </figure>
   );

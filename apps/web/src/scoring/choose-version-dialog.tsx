@@ -3,6 +3,7 @@ import { type ScoringVersion, versionLabel } from '@outrider/shared/scoring';
 import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { refreshScoring } from './refresh-scoring.ts';
 
 export function ChooseVersionDialog({ version: { version }, onClose }: { version: ScoringVersion; onClose: () => void }) {
   const utils = trpc.useUtils();
@@ -11,7 +12,7 @@ export function ChooseVersionDialog({ version: { version }, onClose }: { version
     meta: { failure: MESSAGES.rollBackFailed },
     onSuccess() {
       showToast(MESSAGES.versionActive(name), { kind: 'success' });
-      void utils.scoring.invalidate();
+      refreshScoring(utils);
       onClose();
     },
   });

@@ -1,4 +1,4 @@
-import { type Judgement, type ScoreBand, type ScoringModelPage, STAGE_LABELS, versionLabel } from '@outrider/shared/scoring';
+import { type Judgement, type ScoreBand, type ScoringModelPage, STAGE_LABELS } from '@outrider/shared/scoring';
 import { countOf, formatCount } from '../ui/format.ts';
 
 /** What the scores mean, as one sentence and what it rests on. */
@@ -47,6 +47,5 @@ function waitingFor({ outcomes }: ScoringModelPage): string {
   return `With ${countOf(total(outcomes), 'outcome')} nobody can say yet how often a high score is right`;
 }
 
-/** Who or what a version came from: "Maya Okafor", or that nobody asked. */
-export const trainedBy = (name: string | null) => name ?? 'by itself';
-export const stageOf = ({ version, stage }: { version: string; stage: ScoringModelPage['active']['stage'] }) => (stage === 'rules' ? 'Rules' : `${versionLabel(version)}, ${STAGE_LABELS[stage].toLowerCase()}`);
+/** Who a version came from; nobody asks for most of them. */
+export const trainedBy = (name: string | null) => (name ? `by ${name}` : 'because outcomes had grown');

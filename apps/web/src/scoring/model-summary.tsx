@@ -17,11 +17,11 @@ export function ModelSummary({ model }: { model: ScoringModelPage }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
           <span className={`tag ${active.stage === 'learned' ? 'b-green' : active.stage === 'learning' ? 'b-yellow' : ''}`}>{STAGE_LABELS[active.stage]}</span>
           <span className="text-faint">
-            {versionLabel(active.version)}
-            {active.trained_at && <>, trained <RelativeTime at={active.trained_at} /> {active.trained_by_name ? `by ${active.trained_by_name}` : trainedBy(null)}</>}
+            {active.stage !== 'rules' && versionLabel(active.version)}
+            {active.trained_at && <>, trained <RelativeTime at={active.trained_at} /> {trainedBy(active.trained_by_name)}</>}
           </span>
         </p>
-        <h2 id="scoring-meaning" className="mt-2 text-xl text-balance">{headline}.</h2>
+        <h2 id="scoring-meaning" className="mt-2 text-xl text-balance">{unbroken(headline)}.</h2>
         <p className="text-muted mt-1 max-w-3xl">{detail}</p>
         {warnings.map((warning) => (
           <p key={warning} className="b-orange mt-3 flex items-start gap-2 rounded-md px-3 py-2">
@@ -32,9 +32,9 @@ export function ModelSummary({ model }: { model: ScoringModelPage }) {
       </div>
       <ul className="cells border-line grid-cols-2 !rounded-t-none border-t lg:grid-cols-4">
         <Tile label="Outcomes" value={formatCount(closed)} meaning={`${countOf(outcomes.converted, 'lead')} converted, ${formatPercent(outcomes.converted, closed)}`} />
-        <Tile label="Sorts right" value={judged?.auc == null ? null : percent(judged.auc)} meaning={judged?.auc == null ? needed(model) : 'of pairs: the converted one higher (AUC)'} />
-        <Tile label="Skill" value={judged ? percent(judged.skill) : null} meaning={judged ? '0% is the average, 100% is certainty' : needed(model)} />
-        <Tile label="Off by" value={judged ? `${(judged.ece * 100).toFixed(1)} pts` : null} meaning={judged ? 'predicted against real conversion (ECE)' : needed(model)} />
+        <Tile label="Sorts right" value={judged?.auc == null ? null : percent(judged.auc)} meaning={judged?.auc == null ? needed(model) : 'of pairs in order (AUC)'} />
+        <Tile label="Skill" value={judged ? percent(judged.skill) : null} meaning={judged ? 'beyond the average’s 0%' : needed(model)} />
+        <Tile label="Off by" value={judged ? `${(judged.ece * 100).toFixed(1)} pts` : null} meaning={judged ? 'on average (ECE)' : needed(model)} />
       </ul>
       {model.outcomes_from && model.outcomes_to && (
         <p className="border-line text-faint border-t px-4 py-2 text-xs">
@@ -48,6 +48,9 @@ export function ModelSummary({ model }: { model: ScoringModelPage }) {
 }
 
 const needed = ({ active, needs }: ScoringModelPage) => (active.stage === 'rules' ? 'of a trained version' : `from ${needs.learn} of each kind on`);
+
+/** A range stays on one line. */
+const unbroken = (text: string) => text.replaceAll('–', '\u2060–\u2060');
 
 /** The package's sentences begin with the field's key. */
 const nameField = (warning: string) => warning.replace(/^\w+/, (field) => SIGNAL_LABELS[field] ?? field);

@@ -3,6 +3,7 @@ import type { ScoringModelPage } from '@outrider/shared/scoring';
 import { GraduationCap, RefreshCw } from 'lucide-react';
 import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.tsx';
+import { refreshScoring } from './refresh-scoring.ts';
 import { isRescoring, isTraining } from './use-scoring.ts';
 
 /** Trains a new version. It takes seconds, and what may score leads is decided by the rules of activation. */
@@ -12,7 +13,7 @@ export function TrainButton({ model }: { model: ScoringModelPage }) {
     meta: { failure: MESSAGES.trainFailed },
     onSuccess({ started }) {
       showToast(started ? MESSAGES.trainingStarted : MESSAGES.trainingRuns, { kind: 'info' });
-      void utils.scoring.invalidate();
+      refreshScoring(utils);
     },
   });
   const busy = train.isPending || isTraining(model);
@@ -31,7 +32,7 @@ export function RescoreButton({ model }: { model: ScoringModelPage }) {
     meta: { failure: MESSAGES.rescoreFailed },
     onSuccess({ started }) {
       showToast(started ? MESSAGES.rescoreStarted : MESSAGES.rescoreRuns, { kind: 'info' });
-      void utils.scoring.invalidate();
+      refreshScoring(utils);
     },
   });
   const busy = rescore.isPending || isRescoring(model);

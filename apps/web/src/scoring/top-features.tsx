@@ -21,7 +21,15 @@ export function TopFeatures({ model: { top_features: features } }: { model: Scor
   );
 }
 
-const wordOf = (level: string) => (level === 'unknown' ? 'not stated' : level.replaceAll('_', ' '));
+/** The scoring package's vocabulary where it is not a plain word. */
+const LEVEL_WORDS: Readonly<Record<string, string>> = {
+  unknown: 'not stated', chief: 'a top decision maker', vp: 'a VP', director: 'a director', manager: 'a manager', professional: 'a specialist', support: 'a junior title', entry: 'not a buyer by title',
+  business: 'a business address', shared: 'a shared mailbox', academic: 'a university address', free: 'a free provider', disposable: 'a throw-away address', unreadable: 'an unreadable address',
+  reachable: 'a real number', doubtful: 'a doubtful number', full: 'a full name', partial: 'part of a name', placeholder: 'a test entry', pressing: 'a pressing problem', stated: 'stated',
+  vague: 'a vague problem', strong: 'buying signals', warm: 'interest', mixed: 'mixed signals', cold: 'refusal', neutral: 'no signal', now: 'a decision now', quarter: 'within three months',
+  half_year: 'within six months', year: 'within a year', later: 'more than a year away', exploring: 'only exploring',
+};
+const wordOf = (level: string) => LEVEL_WORDS[level] ?? level.replaceAll('_', ' ');
 
 function describe({ best, worst }: TopFeature): string {
   const helps = best && best.effect > 0 ? `${wordOf(best.level)} helps most` : null;

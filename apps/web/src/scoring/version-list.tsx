@@ -2,7 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { type ScoringModelPage, type ScoringVersion, STAGE_LABELS, versionLabel } from '@outrider/shared/scoring';
 import { useState } from 'react';
 import { trpc } from '../trpc.ts';
-import { countOf, formatPercent } from '../ui/format.ts';
+import { countOf, formatCount, formatPercent } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -13,16 +13,18 @@ import { percent, trainedBy } from './meaning.ts';
 export function VersionList({ model, manages }: { model: ScoringModelPage; manages: boolean }) {
   const query = trpc.scoring.versions.useQuery(undefined, { meta: { failure: MESSAGES.loadVersionsFailed } });
   const [choosing, setChoosing] = useState<ScoringVersion | null>(null);
-  const { rescore } = model;
+  const { rescore, active } = model;
   return (
     <section className="sheet" aria-labelledby="scoring-versions">
       <div className="head flex-wrap">
         <h3 id="scoring-versions" className="mr-auto">Versions</h3>
-        {rescore?.state === 'done' && rescore.finished_at && (
-          <span className="text-faint num text-xs">
-            {countOf(rescore.total, 'lead')} re-scored <RelativeTime at={rescore.finished_at} />, {rescore.changed} changed
-          </span>
-        )}
+        <span className="text-faint num text-xs">
+          {rescore?.state === 'done' && rescore.finished_at && rescore.version === active.version ? (
+            <>{countOf(rescore.total, 'lead')} re-scored by the active one <RelativeTime at={rescore.finished_at} />, {formatCount(rescore.changed)} changed</>
+          ) : (
+            active.active_since && 'Leads scored before keep their scores until you re-score all'
+          )}
+        </span>
       </div>
       <QueryView query={query} failure={MESSAGES.loadVersionsFailed} loading={<SkeletonRows label="Loading versions" rows={3} />}>
         {(versions) => (
@@ -50,7 +52,7 @@ function VersionRow({ version: v, onChoose }: { version: ScoringVersion; onChoos
         </p>
         <p className="text-faint text-xs">
           {isRules && 'Written by hand, the same for every company'}
-          {v.trained_at && <>Trained <RelativeTime at={v.trained_at} /> {v.trained_by_name ? `by ${v.trained_by_name}` : trainedBy(null)}</>}
+          {v.trained_at && <>Trained <RelativeTime at={v.trained_at} /> {trainedBy(v.trained_by_name)}</>}
           {v.active && v.active_since && v.chosen_by_name && <> · chosen <RelativeTime at={v.active_since} /> by {v.chosen_by_name}</>}
         </p>
         {v.reason && <p className="text-muted mt-0.5 text-xs">{v.active ? `At first not put to work: ${v.reason}` : v.reason}.</p>}
@@ -62,7 +64,9 @@ function VersionRow({ version: v, onChoose }: { version: ScoringVersion; onChoos
           <Figure name="Skill" value={v.skill === null ? '–' : percent(v.skill)} />
         </dl>
       )}
-      {onChoose && <button type="button" className="btn btn-line btn-xs" onClick={onChoose}>Use<span className="sr-only"> {versionLabel(v.version)}</span></button>}
+      <span className="sm:w-12 sm:text-right">
+        {onChoose && <button type="button" className="btn btn-line btn-xs" onClick={onChoose}>Use<span className="sr-only"> {versionLabel(v.version)}</span></button>}
+      </span>
     </li>
   );
 }

@@ -4,6 +4,9 @@ import type { NewLead } from '../leads/create-lead-fields.ts';
 export function leadFromTyped(typed: string): Partial<NewLead> {
   const words = typed.trim().split(/\s+/);
   const email = words.find((word) => word.includes('@'));
-  const [first_name = '', ...rest] = words.filter((word) => word !== email).map((word) => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()));
+  const names = words.filter((word) => word !== email);
+  // Typed without capitals, as one types into a search box; "Ada van Dyk" is left as it is.
+  const plain = names.every((name) => name === name.toLowerCase());
+  const [first_name = '', ...rest] = plain ? names.map((name) => name.replace(/^./u, (letter) => letter.toUpperCase())) : names;
   return { ...(email && { email }), ...(first_name && { first_name }), ...(rest.length > 0 && { last_name: rest.join(' ') }) };
 }

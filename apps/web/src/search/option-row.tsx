@@ -9,8 +9,9 @@ type OptionRowProps = { id: string; option: PaletteOption; active: boolean; onPo
 export function OptionRow({ id, option: { title, detail, score, note, face }, active, onPoint, onChoose }: OptionRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- aria-activedescendant: the field hears the keys
-    <li
+    <div
       id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element shows no more than a text
       role="option"
       aria-selected={active}
       className={`flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-2 max-lg:min-h-12 ${active ? 'bg-selected' : ''}`}
@@ -25,7 +26,7 @@ export function OptionRow({ id, option: { title, detail, score, note, face }, ac
       {note && <span className="text-faint text-xs">{note}</span>}
       {score !== undefined && <ScoreBadge score={score} bands={LEAD_BANDS} />}
       {active && <kbd className="kbd max-lg:hidden" aria-hidden="true">Enter</kbd>}
-    </li>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ export type PaletteOption = {
   id: string;
   title: string;
   detail?: string;
-  score?: number;
+  score?: number | null;
   note?: string;
   face: Face;
   run: () => void;

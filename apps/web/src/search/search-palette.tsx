@@ -67,7 +67,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
             aria-controls={listId}
             aria-activedescendant={active && idOf(active)}
             aria-autocomplete="list"
-            className="w-full min-w-0 bg-transparent text-base outline-none"
+            className="w-full min-w-0 bg-transparent text-base outline-none placeholder:text-faint placeholder:opacity-100"
             placeholder={placeholder}
             autoComplete="off"
             autoCapitalize="off"
@@ -86,14 +86,16 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
         <output className="sr-only">{q !== '' && !pending && !failed && (hits === 0 ? MESSAGES.searchNothing(q) : countOf(hits, 'result'))}</output>
         {failed && <p role="alert" className="b-red shrink-0 px-4 py-2.5">{MESSAGES.searchFailed}.</p>}
         {q !== '' && !pending && !failed && hits === 0 && <NoHits q={q} />}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows no more than a text */}
         <div ref={list} id={listId} role="listbox" aria-label="Found" aria-busy={pending} className="divide-line min-h-0 flex-1 divide-y overflow-y-auto">
           {groups.map((group) => (
-            <ul key={group.id} role="group" aria-labelledby={`${listId}-${group.id}`} className="p-2">
-              <li id={`${listId}-${group.id}`} role="presentation" className="text-faint px-2 pb-1 text-xs">{group.label}</li>
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an optgroup lives in a select only
+            <div key={group.id} role="group" aria-labelledby={`${listId}-${group.id}`} className="p-2">
+              <p id={`${listId}-${group.id}`} className="text-faint px-2 pb-1 text-xs">{group.label}</p>
               {group.options.map((option) => (
                 <OptionRow key={option.id} id={idOf(option)} option={option} active={option === active} onPoint={() => option !== active && setChosenId(option.id)} onChoose={() => choose(option)} />
               ))}
-            </ul>
+            </div>
           ))}
         </div>
       </div>
@@ -112,14 +114,16 @@ function NoHits({ q }: { q: string }) {
 
 /** Enter before the answer is there means the first line of it. Typing on takes it back. */
 function useChooseWhenFound(typed: string, pending: boolean, chooseFirst: () => void): () => void {
-  const [asked, setAsked] = useState<string | null>(null);
+  const asked = useRef<string | null>(null);
   const settle = useEffectEvent(() => {
-    if (asked === typed) chooseFirst();
-    setAsked(null);
+    const wanted = asked.current === typed;
+    asked.current = null;
+    if (wanted) chooseFirst();
   });
-  const due = asked !== null && !pending;
   useEffect(() => {
-    if (due) settle();
-  }, [due]);
-  return () => setAsked(typed);
+    if (!pending) settle();
+  }, [pending]);
+  return () => {
+    asked.current = typed;
+  };
 }

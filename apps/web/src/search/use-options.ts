@@ -44,9 +44,11 @@ export function useOptions(typed: string, found: SearchGroup[], retype: (text: s
   const optionOf = (hit: SearchHit): PaletteOption => ({
     id: `${hit.kind}-${hit.id}`, title: hit.title, detail: hit.subtitle, score: hit.score, note: hit.matched === 'similar' ? 'similar' : undefined, face: faceOf(hit), run: () => open(hit.path),
   });
-  const all = (kind: string): PaletteOption => ({ id: `all-${kind}`, title: `All leads with “${q}”`, face: { kind: 'icon', Icon: ListFilter }, run: () => open(`/leads?${new URLSearchParams({ q }).toString()}`) });
-  const groupOf = ({ kind, hits, more }: SearchGroup): PaletteGroup => ({
-    id: kind, label: SEARCH_LABELS[kind], options: [...hits.map(optionOf), ...(more && (kind === 'lead' || kind === 'contact') ? [all(kind)] : [])],
+  // The list of leads knows no other filter for words: one way to it is enough.
+  const overflowing = found.find(({ kind, more }) => more && (kind === 'lead' || kind === 'contact'));
+  const all: PaletteOption = { id: 'all-leads', title: `All leads with “${q}”`, face: { kind: 'icon', Icon: ListFilter }, run: () => open(`/leads?${new URLSearchParams({ q }).toString()}`) };
+  const groupOf = (group: SearchGroup): PaletteGroup => ({
+    id: group.kind, label: SEARCH_LABELS[group.kind], options: [...group.hits.map(optionOf), ...(group === overflowing ? [all] : [])],
   });
   const add: Command = { id: ADD_LEAD, group: 'Do', title: `Add a lead for “${q}”`, face: { kind: 'icon', Icon: Plus }, run: () => openDialog({ id: 'lead', lead: leadFromTyped(q) }) };
   const meant = groupCommands([...matchCommands(commands, q), ...(can(user, 'leads.create') ? [add] : [])]);

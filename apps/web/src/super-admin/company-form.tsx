@@ -55,7 +55,7 @@ export function CompanyForm({ company, onClose }: { company: CompanyDetail; onCl
     <Dialog title={name} onClose={onClose} foot={foot}>
       <form id={formId} noValidate className="grid min-h-0 grid-cols-1 overflow-y-auto" onSubmit={(event) => void submit(event)}>
         <CompanyFacts company={company} />
-        {save.error && <FormAlert className="mx-5 mt-5">{sentenceOf(save.error, MESSAGES.saveCompanyFailed)}</FormAlert>}
+        {save.error && describeFailure(save.error).fields.length === 0 && <FormAlert className="mx-5 mt-5">{sentenceOf(save.error, MESSAGES.saveCompanyFailed)}</FormAlert>}
         <div className="grid gap-4 p-5 sm:grid-cols-2">
           <TextField label="Name" field={register('name')} error={errors.name?.message} autoComplete="off" />
           <TextField label="Email domain" field={register('email_domain')} error={errors.email_domain?.message} autoComplete="off" />

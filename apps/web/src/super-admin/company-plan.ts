@@ -9,7 +9,7 @@ export function describePlan({ subscription_plan, trial_ends_at }: Pick<Company,
   if (subscription_plan !== 'trial' || trial_ends_at === null) return { words: label, ended: false };
   const left = Date.parse(trial_ends_at) - now;
   if (left <= 0) return { words: 'Trial ended', ended: true };
-  return { words: left < DAY_MS ? 'Trial, ends today' : `Trial, ${countOf(Math.floor(left / DAY_MS), 'day')} left`, ended: false };
+  return { words: left < DAY_MS ? 'Trial, ends today' : `Trial, ${countOf(Math.ceil(left / DAY_MS), 'day')} left`, ended: false };
 }
 
 /** Where a company's seats begin to be short. */

@@ -70,7 +70,7 @@ export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Create Company" onClose={onClose} foot={foot}>
       <form id={formId} noValidate className="grid min-h-0 grid-cols-1 overflow-y-auto" onSubmit={(event) => void submit(event)}>
-        {create.error && <FormAlert className="mx-5 mt-5">{sentenceOf(create.error, MESSAGES.createCompanyFailed)}</FormAlert>}
+        {create.error && describeFailure(create.error).fields.length === 0 && <FormAlert className="mx-5 mt-5">{sentenceOf(create.error, MESSAGES.createCompanyFailed)}</FormAlert>}
         <fieldset className="grid gap-4 p-5 sm:grid-cols-2">
           <legend className="sr-only">Company</legend>
           <TextField label="Name" field={name} error={errors.name?.message} data-autofocus autoComplete="off" />

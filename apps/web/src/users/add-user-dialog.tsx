@@ -47,7 +47,7 @@ export function AddUserDialog({ teams, onAdded, onClose }: { teams: string[]; on
   return (
     <Dialog title="Add User" onClose={onClose} foot={foot}>
       <form id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
-        {create.error && <FormAlert className="sm:col-span-2">{sentenceOf(create.error, MESSAGES.createUserFailed)}</FormAlert>}
+        {create.error && describeFailure(create.error).fields.length === 0 && <FormAlert className="sm:col-span-2">{sentenceOf(create.error, MESSAGES.createUserFailed)}</FormAlert>}
         <Field label="Full name" error={errors.full_name?.message}>
           {(control) => <input {...control} {...register('full_name')} data-autofocus autoComplete="off" className="input w-full" />}
         </Field>

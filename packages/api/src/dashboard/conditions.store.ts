@@ -72,10 +72,8 @@ export const qualifications = ({ rates_since }: Periods) => Prisma.sql`(
   SELECT a.lead_id, a.actor_id, max(a.created_at) AS qualified_at FROM lead_activities a
   WHERE a.id > ${firstIdAt(rates_since)}::uuid AND a.kind = 'status_changed' AND a.detail ->> 'to' = 'qualified' GROUP BY a.lead_id, a.actor_id)`;
 
-/** The leads of everybody, as rows of who and lead_id: what somebody owns, and what they qualified lately. Of one person where `who` is given. */
-export const leadsByPerson = (when: Periods, who: Owner) => Prisma.sql`(
-  SELECT l.assigned_to AS who, l.id AS lead_id FROM leads l WHERE ${who ? leadsOf(who) : Prisma.sql`l.assigned_to IS NOT NULL`}
-  UNION SELECT q.actor_id, q.lead_id FROM ${qualifications(when)} q WHERE ${who ? Prisma.sql`q.actor_id = ${who}::uuid` : Prisma.sql`q.actor_id IS NOT NULL`})`;
+/** How a lead ended. */
+export const DECIDED = Prisma.sql`l.status IN ('converted', 'unqualified')`;
 
 export const dealsOf = (owner: Owner) => (owner ? Prisma.sql`o.owner_id = ${owner}::uuid` : Prisma.sql`true`);
 export const leadsOf = (owner: Owner) => (owner ? Prisma.sql`l.assigned_to = ${owner}::uuid` : Prisma.sql`true`);

@@ -1,5 +1,5 @@
 import type { CompanyQueries } from '@outrider/db';
-import { dealsWhere, FIRST_CONTACT, leadsByPerson, leadsOf, MEDIAN_MINUTES, moment, qualifications, tasksWhere } from './conditions.store.ts';
+import { dealsWhere, DECIDED, FIRST_CONTACT, leadsOf, MEDIAN_MINUTES, moment, qualifications, tasksWhere } from './conditions.store.ts';
 import type { Periods } from './periods.ts';
 
 export type OwnFigures = {
@@ -11,16 +11,21 @@ export type OwnFigures = {
 /** One person's leads, how they ended, how fast they were answered, and the quarter. */
 export async function readOwnFigures(db: CompanyQueries, me: string, when: Periods): Promise<OwnFigures> {
   const [row] = await db.$queryRaw<[OwnFigures]>`
-    WITH fate AS (
-      SELECT count(*) FILTER (WHERE l.status = 'converted')::int AS converted, count(*)::int AS decided
-      FROM ${leadsByPerson(when, me)} mine JOIN leads l ON l.id = mine.lead_id WHERE l.status IN ('converted', 'unqualified')
+    WITH moved AS MATERIALIZED (
+      SELECT q.lead_id FROM ${qualifications(when)} q WHERE q.actor_id = ${me}::uuid
+    ), fate AS (
+      SELECT count(*) FILTER (WHERE ended.status = 'converted')::int AS converted, count(*)::int AS decided
+      FROM (
+        SELECT l.status FROM leads l WHERE ${leadsOf(me)} AND ${DECIDED}
+        UNION ALL SELECT l.status FROM moved JOIN leads l ON l.id = moved.lead_id WHERE l.assigned_to IS DISTINCT FROM ${me}::uuid AND ${DECIDED}
+      ) ended
     ), answer AS (
       SELECT count(*)::int AS captured, count(contact.first_at)::int AS contacted, ${MEDIAN_MINUTES} AS median_minutes
       FROM leads l ${FIRST_CONTACT} WHERE ${leadsOf(me)} AND l.created_at > ${moment(when.rates_since)}
     )
     SELECT fate.*, answer.*,
       (SELECT count(*)::int FROM leads l WHERE ${leadsOf(me)}) AS leads,
-      (SELECT count(*)::int FROM ${qualifications(when)} q WHERE q.actor_id = ${me}::uuid) AS qualified,
+      (SELECT count(*)::int FROM moved) AS qualified,
       (SELECT coalesce(sum(o.amount), 0)::float8 FROM opportunities o WHERE o.owner_id = ${me}::uuid AND ${dealsWhere('won_quarter', when)}) AS won_quarter,
       (SELECT quarterly_quota FROM users WHERE id = ${me}::uuid) AS quota
     FROM fate, answer`;
@@ -44,16 +49,21 @@ export type MemberRow = {
 /** Everybody of the company, and who was disabled but still owns something. One pass over each table. */
 export function listTeam(db: CompanyQueries, when: Periods): Promise<MemberRow[]> {
   return db.$queryRaw<MemberRow[]>`
+    WITH moved AS MATERIALIZED (
+      SELECT q.actor_id, q.lead_id FROM ${qualifications(when)} q WHERE q.actor_id IS NOT NULL
+    ), ended AS (
+      SELECT l.assigned_to AS who, l.status FROM leads l WHERE l.assigned_to IS NOT NULL AND ${DECIDED}
+      UNION ALL SELECT moved.actor_id, l.status FROM moved JOIN leads l ON l.id = moved.lead_id WHERE l.assigned_to IS DISTINCT FROM moved.actor_id AND ${DECIDED}
+    )
     SELECT u.id, u.full_name, u.role, u.team, u.disabled_at IS NOT NULL AS disabled, u.quarterly_quota AS quota,
       coalesce(l.leads, 0) AS leads, coalesce(f.converted, 0) AS converted, coalesce(f.decided, 0) AS decided, coalesce(q.qualified, 0) AS qualified,
       coalesce(o.open, 0) AS open, coalesce(o.open_amount, 0) AS open_amount, coalesce(o.won_quarter, 0) AS won_quarter, coalesce(t.overdue, 0) AS overdue
     FROM users u
     LEFT JOIN (SELECT assigned_to, count(*)::int AS leads FROM leads WHERE assigned_to IS NOT NULL GROUP BY assigned_to) l ON l.assigned_to = u.id
     LEFT JOIN (
-      SELECT theirs.who, count(*) FILTER (WHERE l.status = 'converted')::int AS converted, count(*)::int AS decided
-      FROM ${leadsByPerson(when, null)} theirs JOIN leads l ON l.id = theirs.lead_id WHERE l.status IN ('converted', 'unqualified') GROUP BY theirs.who
+      SELECT who, count(*) FILTER (WHERE status = 'converted')::int AS converted, count(*)::int AS decided FROM ended GROUP BY who
     ) f ON f.who = u.id
-    LEFT JOIN (SELECT q.actor_id, count(*)::int AS qualified FROM ${qualifications(when)} q GROUP BY q.actor_id) q ON q.actor_id = u.id
+    LEFT JOIN (SELECT actor_id, count(*)::int AS qualified FROM moved GROUP BY actor_id) q ON q.actor_id = u.id
     LEFT JOIN (
       SELECT o.owner_id, count(*) FILTER (WHERE ${dealsWhere('open_deals', when)})::int AS open,
         coalesce(sum(o.amount) FILTER (WHERE ${dealsWhere('open_deals', when)}), 0)::float8 AS open_amount,

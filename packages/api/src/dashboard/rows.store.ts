@@ -1,7 +1,7 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { Row } from '@outrider/shared/dashboard';
 import type { OpportunityStage } from '@outrider/shared/pipeline';
-import { CONTACT_MINUTES, type DealKind, dealsOf, dealsWhere, FIRST_CONTACT, type LeadKind, leadsByPerson, leadsOf, leadsWhere, meetingsWhere, qualifications, type TaskKind, tasksWhere } from './conditions.store.ts';
+import { CONTACT_MINUTES, type DealKind, dealsOf, dealsWhere, FIRST_CONTACT, type LeadKind, leadsOf, leadsWhere, meetingsWhere, qualifications, type TaskKind, tasksWhere } from './conditions.store.ts';
 import type { Periods } from './periods.ts';
 import type { Owner } from './scope.ts';
 
@@ -68,10 +68,10 @@ export function listQualified(db: CompanyQueries, actor: Owner, when: Periods, l
     ORDER BY q.qualified_at DESC, l.id LIMIT ${limit}`;
 }
 
-/** The converted leads that somebody's conversion counts: owned, or qualified by them. */
+/** The converted leads that somebody's conversion counts: owned, or qualified by them. Everybody's are all of them. */
 export function listConverted(db: CompanyQueries, who: Owner, when: Periods, limit: number): Promise<Listed[]> {
+  const theirs = who ? Prisma.sql`(${leadsOf(who)} OR l.id IN (SELECT q.lead_id FROM ${qualifications(when)} q WHERE q.actor_id = ${who}::uuid))` : Prisma.sql`true`;
   return db.$queryRaw<Listed[]>`
-    SELECT ${LEAD_COLUMNS}, l.created_at AS at
-    FROM (SELECT DISTINCT lead_id FROM ${leadsByPerson(when, who)} every) mine JOIN leads l ON l.id = mine.lead_id ${LEAD_OWNER}
-    WHERE l.status = 'converted' ORDER BY l.created_at DESC, l.id LIMIT ${limit}`;
+    SELECT ${LEAD_COLUMNS}, l.created_at AS at FROM leads l ${LEAD_OWNER}
+    WHERE l.status = 'converted' AND ${theirs} ORDER BY l.created_at DESC, l.id LIMIT ${limit}`;
 }

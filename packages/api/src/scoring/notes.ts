@@ -4,7 +4,7 @@ import type { Rescore, Training } from '@outrider/shared/scoring';
 /** `beat_at`: when whoever works on it last said so. */
 export type TrainingNote = Omit<Training, 'version'> & { beat_at: string };
 /** `cursor`: the last lead that was looked at; a process that takes over goes on after it. */
-export type RescoreNote = Rescore & { cursor: string | null; beat_at: string };
+export type RescoreNote = Omit<Rescore, 'version'> & { cursor: string | null; beat_at: string };
 
 /**
  * What the row of a version keeps in `evaluation`, beside the model: how its training went, what it can do, who put it to work, and the

@@ -29,10 +29,7 @@ export function presentVersion({ version, state, notes, examples, conversions, t
 }
 
 const presentTraining = ({ version, notes: { training } }: VersionRow): Training | null => training && withoutBeat({ ...training, version });
-const presentRescore = (rescore: RescoreNote): Rescore => {
-  const { cursor: _, ...shown } = rescore;
-  return withoutBeat(shown);
-};
+const presentRescore = (version: string, { cursor: _, ...rescore }: RescoreNote): Rescore => withoutBeat({ version, ...rescore });
 const withoutBeat = <T extends { beat_at: string }>({ beat_at: _, ...rest }: T) => rest;
 const presentJudgement = (evaluation: Evaluation | null | undefined): Judgement | null => evaluation ?? null;
 const toMoment = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString());
@@ -56,6 +53,6 @@ export function presentModel({ active, newest, trained, rescored, outcomes }: Pa
     outcomes_from: toMoment(report?.from),
     outcomes_to: toMoment(report?.to),
     training: newest && presentTraining(newest),
-    rescore: rescored?.notes.rescore ? presentRescore(rescored.notes.rescore) : null,
+    rescore: rescored?.notes.rescore ? presentRescore(rescored.version, rescored.notes.rescore) : null,
   };
 }

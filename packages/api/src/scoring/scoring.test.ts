@@ -128,7 +128,7 @@ describe.each(ENGINES)('Scoring on %s', (engine) => {
     expect(await acme.api.scoring.rescore()).toEqual({ started: false });
     expect((await acme.api.scoring.model()).rescore).toMatchObject({ state: 'waiting', total, done: 0 });
     await harness.runJobs();
-    expect((await acme.api.scoring.model()).rescore).toMatchObject({ state: 'done', total, done: total, changed: stale, asked_by_name: 'Test company_admin' });
+    expect((await acme.api.scoring.model()).rescore).toMatchObject({ version: 'v3', state: 'done', total, done: total, changed: stale, asked_by_name: 'Test company_admin' });
     expect(await acme.db.lead.count({ where: { score_version: 'v3' } })).toBe(total);
     expect(await acme.db.scoreHistory.count()).toBe(histories + stale);
     expect(await scoreOf(acme, manual.id)).toEqual({ score: 0, score_version: null, ai_insights: null, processing_mode: 'manual' });

@@ -12,7 +12,8 @@ export type PersonRow = {
   job_title: string | null;
   phone: string | null;
   status: LeadStatus;
-  score: number;
+  /** Null when never scored. */
+  score: number | null;
 };
 export type DealRow = { id: string; name: string; stage: OpportunityStage; amount: number; lead_id: string | null };
 
@@ -21,7 +22,8 @@ export type DealRow = { id: string; name: string; stage: OpportunityStage; amoun
  * so that the search ends there.
  */
 export const findPeople = (db: CompanyQueries, { parts, others }: Patterns, most: number) => db.$queryRaw<PersonRow[]>`
-  SELECT l.id, l.first_name, l.last_name, l.email, l.company_name, l.job_title, l.phone, l.status, l.score FROM leads l
+  SELECT l.id, l.first_name, l.last_name, l.email, l.company_name, l.job_title, l.phone, l.status,
+    CASE WHEN l.score > 0 OR l.ai_insights IS NOT NULL THEN l.score END AS score FROM leads l
   WHERE l.id IN (SELECT search_lead_ids(part, ${others}::text[]) FROM unnest(${parts}::text[]) AS part LIMIT ${most})
   ORDER BY l.score DESC, l.created_at DESC, l.id`;
 
