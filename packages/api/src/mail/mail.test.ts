@@ -129,7 +129,7 @@ describe.each(ENGINES)('Mail on %s', (engine) => {
       expect(await send()).toBe(0);
       later(60);
     }
-    expect(waits.map((ms) => Math.round(Math.log2(ms / 5_000)))).toEqual([0, 1, 2]);
+    expect(waits.map((ms) => Math.round(Math.log2(ms / 5_000)) + 0)).toEqual([0, 1, 2]); // + 0: no minus zero
     delete smtp.answers.rcpt;
     await send();
     expect(await sdr.get({ id })).toMatchObject({ state: 'sent', attempts: 4, reason: null });
