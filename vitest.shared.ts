@@ -7,8 +7,8 @@ export const shared = {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     pool: 'forks', // a crash of a native module or a worker thread takes one test file with it, not the run
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
   },
 } satisfies ViteUserConfig;
 
