@@ -15,7 +15,7 @@ export type TopFeature = { field: SignalField; strength: number; best: LevelEffe
 export type LevelEffect = { level: string; effect: number }
 
 /**
- * What a company may ask about its model. n examples, of which `converted` did; from and to: capture times of the oldest and newest (ms).
+ * What a company may ask about its model. n examples, of which `converted` did; from and to: when the oldest and the newest were decided (ms).
  * crossValidated: out-of-fold figures of this model. newest: trained on the oldest 80 % by time, judged on the newest 20 %. rulesAuc: what the
  * visible rules reach on the same examples. warnings: sentences for the page. Parts are null when there are too few outcomes for them.
  */

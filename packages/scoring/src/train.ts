@@ -11,7 +11,7 @@ import { scoreLead } from './score-lead.ts'
 import { chooseScope, chooseStage } from './stage.ts'
 import { countLevels, findTopFeatures, meanReadings, warnOfLeaks, weighFields } from './summarise.ts'
 
-/** A lead whose story is over. facts: as they were at capture. converted: true for converted, false for unqualified. at: capture time, ms. */
+/** A lead whose story is over. facts: as they were at capture. converted: true for converted, false for unqualified. at: when that was decided, ms. */
 export type Example = { facts: LeadFacts; converted: boolean; at: number }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEAD_SOURCES, PRIORITIES, PROCESSING_MODES } from './leads.ts';
+import { PROCESSING_MODES } from './leads.ts';
 import { OPPORTUNITY_STAGES, TASK_PRIORITIES } from './pipeline.ts';
 import { idField } from './wire.ts';
 
@@ -11,6 +11,8 @@ export const QUIET_DAYS = 14;
 /** How far back rates look (win rate, deal size, conversion, response), and the automation share. In days. */
 export const RATE_DAYS = 90;
 export const AUTOMATION_DAYS = 30;
+/** Recent activity is what happened within this many days. */
+export const RECENT_DAYS = 30;
 /** How many weeks the chart of won amounts shows. Weeks begin on Monday, quarters on January, April, July and October 1; both in UTC. */
 export const CHART_WEEKS = 12;
 
@@ -224,6 +226,3 @@ export type Insight = z.infer<typeof insightSchema>;
 /** What to do next over all modules, and what is worth knowing in this one. */
 export const assistantInsightsSchema = z.object({ recommendations: z.array(insightSchema), insights: z.array(insightSchema) });
 export type AssistantInsights = z.infer<typeof assistantInsightsSchema>;
-
-export const leadSourceOf = (name: string) => LEAD_SOURCES.find((source) => source === name) ?? null;
-export const LEAD_PRIORITY_HOT = PRIORITIES[0];

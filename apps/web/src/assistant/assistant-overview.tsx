@@ -1,4 +1,4 @@
-import type { AssistantModule } from '@outrider/shared/dashboard';
+import { type AssistantModule, RECENT_DAYS } from '@outrider/shared/dashboard';
 import { MESSAGES } from '@outrider/shared/messages';
 import { Link } from 'react-router-dom';
 import { ActivityIcon } from '../dashboard/activity-icon.tsx';
@@ -48,7 +48,7 @@ export function AssistantOverview({ module }: { module: AssistantModule }) {
             </ul>
           </PanelPart>
           <PanelPart title="Recent activity">
-            {activity.length === 0 && <p className="text-muted mt-1.5">Nothing in the last 30 days.</p>}
+            {activity.length === 0 && <p className="text-muted mt-1.5">Nothing in the last {RECENT_DAYS} days.</p>}
             <ol className="tl mt-3 gap-3 text-xs/4">
               {activity.map((one) => (
                 <li key={one.id}>

@@ -1,4 +1,4 @@
-import type { RecentActivity as Activity } from '@outrider/shared/dashboard';
+import { type RecentActivity as Activity, RECENT_DAYS } from '@outrider/shared/dashboard';
 import { Link } from 'react-router-dom';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { ActivityIcon } from './activity-icon.tsx';
@@ -15,7 +15,7 @@ export function RecentActivity({ items }: { items: Activity[] }) {
         <Link to={linkTo('ai')} className="text-link ml-auto text-xs hover:underline">Open the AI log</Link>
       </div>
       {items.length === 0 ? (
-        <Nothing>Nothing has happened in the last 30 days. Captures, calls and scores show up here.</Nothing>
+        <Nothing>Nothing has happened in the last {RECENT_DAYS} days. Captures, calls and scores show up here.</Nothing>
       ) : (
         <ol className="tl px-4 pt-1 pb-4">
           {items.map((activity) => (

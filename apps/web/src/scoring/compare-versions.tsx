@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import { type Comparison, type Contestant, RULES, type ScoringVersion, versionLabel } from '@outrider/shared/scoring';
-import { useState } from 'react';
+import { type Comparison, type Contestant, RULES, type ScoreBand, type ScoringVersion, versionLabel } from '@outrider/shared/scoring';
+import { type ReactNode, useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { countOf, formatCount, formatDay } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
@@ -53,17 +53,24 @@ function Result({ asked }: { asked: { a: string; b: string } }) {
   );
 }
 
-type Row = { name: string; of: (one: Contestant) => string };
+type Row = { name: string; of: (one: Contestant) => ReactNode };
 
 const ROWS: Row[] = [
   ...[0, 1, 2].map((i): Row => ({ name: ['Converted of those scored 80–100', 'Scored 60–79', 'Scored below 60'][i] ?? '', of: ({ judgement }) => describeBand(judgement?.bands[i]) })),
   { name: 'Sorts right (AUC)', of: ({ judgement }) => (judgement?.auc == null ? '–' : percent(judgement.auc)) },
   { name: 'Skill', of: ({ judgement }) => (judgement ? percent(judgement.skill) : '–') },
   { name: 'Off by (ECE)', of: ({ judgement }) => (judgement ? `${(judgement.ece * 100).toFixed(1)} pts` : '–') },
-  { name: 'Recent leads high, medium, low', of: ({ priorities: { high, medium, low } }) => [high, medium, low].map(formatCount).join(', ') },
+  { name: 'Recent leads high, medium, low', of: ({ priorities: { high, medium, low } }) => [high, medium, low].map(formatCount).join(' · ') },
 ];
 
-const describeBand = (band: { n: number; converted: number; conversion: number | null } | undefined) => (!band || band.conversion === null ? '–' : `${percent(band.conversion)} (${formatCount(band.converted)} of ${formatCount(band.n)})`);
+function describeBand(band: ScoreBand | undefined): ReactNode {
+  if (!band || band.conversion === null) return '–';
+  return (
+    <>
+      {percent(band.conversion)} <span className="text-faint text-xs max-sm:block">{formatCount(band.converted)} of {formatCount(band.n)}</span>
+    </>
+  );
+}
 
 function ResultTable({ comparison }: { comparison: Comparison }) {
   const { a, b, outcomes, leads, moved } = comparison;

@@ -31,9 +31,9 @@ export function ModelSummary({ model }: { model: ScoringModelPage }) {
         ))}
       </div>
       <ul className="cells border-line grid-cols-2 !rounded-t-none border-t lg:grid-cols-4">
-        <Tile label="Outcomes" value={formatCount(closed)} meaning={`${countOf(outcomes.converted, 'lead')} converted, ${formatPercent(outcomes.converted, closed)}`} />
+        <Tile label="Outcomes" value={formatCount(closed)} meaning={`${formatCount(outcomes.converted)} converted, ${formatPercent(outcomes.converted, closed)}`} />
         <Tile label="Sorts right" value={judged?.auc == null ? null : percent(judged.auc)} meaning={judged?.auc == null ? needed(model) : 'of pairs in order (AUC)'} />
-        <Tile label="Skill" value={judged ? percent(judged.skill) : null} meaning={judged ? 'beyond the average’s 0%' : needed(model)} />
+        <Tile label="Skill" value={judged ? percent(judged.skill) : null} meaning={judged ? 'better than the average' : needed(model)} />
         <Tile label="Off by" value={judged ? `${(judged.ece * 100).toFixed(1)} pts` : null} meaning={judged ? 'on average (ECE)' : needed(model)} />
       </ul>
       {model.outcomes_from && model.outcomes_to && (

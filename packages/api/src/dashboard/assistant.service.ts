@@ -1,5 +1,5 @@
 import type { CompanyDb } from '@outrider/db';
-import { type AssistantInsights, type AssistantModes, type AssistantModule, type AssistantOverview, type ComparisonSide, HOT_SCORE, type RiskyDeal } from '@outrider/shared/dashboard';
+import { type AssistantInsights, type AssistantModes, type AssistantModule, type AssistantOverview, type ComparisonSide, HOT_SCORE, RECENT_DAYS, type RiskyDeal } from '@outrider/shared/dashboard';
 import type { CompanyUser } from '../guard.ts';
 import { compareModes, countByPace, countBySource, listRiskyDeals, readAdviceFacts, readDayStats, readDealStats, readLeadStats, type RiskyDealRow, type SideRow } from './assistant.store.ts';
 import { listHotLeads, listRecentActivity, readDealFigures, sumStages } from './figures.store.ts';
@@ -14,7 +14,6 @@ import { firstIdAt } from './uuid-time.ts';
 const HOT_SHOWN = 3;
 const ACTIVITY_SHOWN = 4;
 const RISKY_SHOWN = 5;
-const RECENT_DAYS = 30;
 
 type Stat = AssistantOverview['stats'][number];
 const count = (label: string, value: number, link: string): Stat => ({ label, value, unit: 'count', link });

@@ -1,5 +1,5 @@
 import type { CompanyDb } from '@outrider/db';
-import { type Overview } from '@outrider/shared/dashboard';
+import { type Overview, RECENT_DAYS } from '@outrider/shared/dashboard';
 import type { CompanyUser } from '../guard.ts';
 import { type Counts, countWork, type DealFigures, listHotLeads, listNextTasks, listRecentActivity, readDealFigures, sumStages, type TaskRow } from './figures.store.ts';
 import { leadLink, leadsLink, rowsLink } from './links.ts';
@@ -11,8 +11,6 @@ import { firstIdAt } from './uuid-time.ts';
 const HOT_SHOWN = 5;
 const TASKS_SHOWN = 6;
 const ACTIVITY_SHOWN = 8;
-/** Recent is what happened within this time; a rep's own is looked for no further back. */
-const RECENT_DAYS = 30;
 
 /** The whole first screen in six statements, whatever the number of rows. */
 export async function getOverview(db: CompanyDb, user: CompanyUser, now: Date): Promise<Overview> {

@@ -16,8 +16,8 @@ export type Candidate = {
   trial_ends_at: Date | null;
   converted: number;
   unqualified: number;
-  /** The newest training; nulls where there was none. */
-  examples: number | null;
+  /** The newest training, and how many outcomes there were at it; nulls where there was none. */
+  trained_on: number | null;
   trained_at: Date | null;
   training_state: string | null;
 };
@@ -29,9 +29,9 @@ export const listCandidates = (db: PlatformQueries) =>
       SELECT company_id, count(*) FILTER (WHERE status = 'converted')::int AS converted, count(*) FILTER (WHERE status = 'unqualified')::int AS unqualified
       FROM leads WHERE status IN ('converted', 'unqualified') GROUP BY company_id
     )
-    SELECT o.*, c.subscription_plan, c.trial_ends_at, newest.examples, newest.trained_at, newest.training_state
+    SELECT o.*, c.subscription_plan, c.trial_ends_at, newest.trained_on, newest.trained_at, newest.training_state
     FROM outcomes o JOIN companies c ON c.id = o.company_id AND c.status <> 'suspended'
     LEFT JOIN LATERAL (
-      SELECT m.examples, m.trained_at, m.evaluation #>> '{training,state}' AS training_state FROM scoring_models m
+      SELECT (m.evaluation ->> 'outcomes')::int AS trained_on, m.trained_at, m.evaluation #>> '{training,state}' AS training_state FROM scoring_models m
       WHERE m.company_id = o.company_id AND m.version LIKE 'v%' ORDER BY m.id DESC LIMIT 1
     ) newest ON true`;

@@ -18,6 +18,8 @@ export type VersionNotes = {
   /** Why it did not become active by itself. */
   reason: string | null;
   report: ModelReport | null;
+  /** Leads with an outcome when it was trained; only the newest of very many become examples. */
+  outcomes: number;
   /** What the rules reach on the newest outcomes of that training. */
   rules: Evaluation | null;
   /** When it last became active, and who chose it (null: training did). held: newer usable versions were there, and have to wait. */
@@ -25,7 +27,7 @@ export type VersionNotes = {
   rescore: RescoreNote | null;
 };
 
-export const RULES_NOTES: VersionNotes = { stage: 'rules', training: null, usable: true, reason: null, report: null, rules: null, activated: null, rescore: null };
+export const RULES_NOTES: VersionNotes = { stage: 'rules', training: null, usable: true, reason: null, report: null, outcomes: 0, rules: null, activated: null, rescore: null };
 
 type Task = { state: string; asked_at: string; beat_at: string };
 

@@ -192,7 +192,7 @@ describe.each(ENGINES)('Scoring on %s', (engine) => {
     expect(useless).toMatchObject({ active: false, usable: true, stage: 'learning', reason: MESSAGES.noSkill });
   });
 
-  it('says learning from ten outcomes of each kind', async () => {
+  it('says learning while there are few outcomes', async () => {
     const young = await open('Young');
     await seedOutcomes(young.db, 40, { seed: 11 });
     await train(young);

@@ -13,11 +13,11 @@ import { findById } from './versions.store.ts';
 const DAY_MS = 86_400_000;
 
 /** Whether a company has enough outcomes, enough more than last time, and was not trained today. */
-export function isDue({ converted, unqualified, examples, trained_at, training_state }: Omit<Candidate, 'company_id' | 'subscription_plan' | 'trial_ends_at'>, now: Date): boolean {
+export function isDue({ converted, unqualified, trained_on, trained_at, training_state }: Omit<Candidate, 'company_id' | 'subscription_plan' | 'trial_ends_at'>, now: Date): boolean {
   if (Math.min(converted, unqualified) < ADJUST_FROM) return false; // it would learn nothing
   const since = trained_at ? now.getTime() - trained_at.getTime() : Infinity;
   if (training_state !== null && training_state !== 'done') return training_state === 'failed' && since >= DAY_MS;
-  return isRetrainDue(examples ?? 0, converted + unqualified, since);
+  return isRetrainDue(trained_on ?? 0, converted + unqualified, since);
 }
 
 /** Asks for the trainings that have become due, and puts in again what died with its process. @returns how many companies were asked for */

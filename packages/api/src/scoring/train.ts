@@ -12,7 +12,7 @@ import { pageOfExamples, pageOfFacts, type SnapshotPage } from './examples.store
 import { forgetModel } from './models.ts';
 import { isOpen, isUnderWay, type TrainingNote, type VersionNotes } from './notes.ts';
 import { type ScoringThread, withScoringThread } from './thread.ts';
-import { findActive, findById, findNewest, insertVersion, lockVersions, nextVersion, patchNotes, setActive, storeTrained, type VersionRow } from './versions.store.ts';
+import { countOutcomes, findActive, findById, findNewest, insertVersion, lockVersions, nextVersion, patchNotes, setActive, storeTrained, type VersionRow } from './versions.store.ts';
 import { mayWork } from './working.ts';
 import type { Calls } from './worker.ts';
 
@@ -37,7 +37,7 @@ export async function askTraining(db: CompanyDb, { jobs, log }: Services, actor:
     if (newest && isUnderWay(newest.notes.training, now)) return { id: newest.id, version: newest.version, started: false };
     const [id, version, at] = [uuidv7(), await nextVersion(tx), now.toISOString()];
     const training: TrainingNote = { state: 'waiting', asked_by_name: actor.name, asked_at: at, finished_at: null, reason: null, beat_at: at };
-    const notes: VersionNotes = { stage: 'rules', training, usable: false, reason: null, report: null, rules: null, activated: null, rescore: null };
+    const notes: VersionNotes = { stage: 'rules', training, usable: false, reason: null, report: null, outcomes: 0, rules: null, activated: null, rescore: null };
     await insertVersion(tx, { id, version, notes, trained_by: actor.kind === 'user' ? actor.id : null });
     await recordAudit(tx, actor, { action: 'scoring.train', subject_kind: 'scoring_model', subject_id: id, detail: { version } });
     await insertEvent(tx, 'scoring.changed', id);
@@ -94,6 +94,7 @@ async function settle(db: CompanyDb, services: Services, id: string, { model, ru
     const row = await findById(tx, id);
     const training = row?.notes.training;
     if (!row || !training || !isOpen(training)) return; // another one was faster
+    const { converted, unqualified } = await countOutcomes(tx);
     const reason = findObjection(model) ?? (await findHold(tx, training));
     const notes: Partial<VersionNotes> = {
       stage: model.stage,
@@ -101,6 +102,7 @@ async function settle(db: CompanyDb, services: Services, id: string, { model, ru
       usable: model.core !== null,
       reason,
       report: model.report,
+      outcomes: converted + unqualified,
       rules,
       activated: reason === null ? { at: now.toISOString(), by_name: null, held: false } : null,
     };
