@@ -2,7 +2,7 @@ import { Bot, CalendarPlus, Handshake, ListTodo, type LucideIcon, Mail, MessageS
 
 const ICONS: Record<string, LucideIcon> = {
   captured: Radar, scored: Sparkles, score: Sparkles, assigned: UserPlus, contacted: Phone, note: MessageSquare, email_sent: Mail, meeting_scheduled: CalendarPlus,
-  meeting_cancelled: CalendarPlus, task_created: ListTodo, task_done: ListTodo, opportunity_created: Handshake, opportunity_moved: Handshake,
+  meeting_cancelled: CalendarPlus, task_created: ListTodo, task_done: ListTodo, task_reopened: ListTodo, opportunity_created: Handshake, opportunity_moved: Handshake,
 };
 
 export function ActivityIcon({ kind, agent = false }: { kind: string; agent?: boolean }) {

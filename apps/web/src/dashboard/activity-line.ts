@@ -28,8 +28,9 @@ export function activityLine({ kind, detail }: Activity): ActivityLine {
     case 'email_sent': return line('Wrote to', text('subject') ? `: ${text('subject')}` : '');
     case 'meeting_scheduled': return line('Scheduled a meeting with', text('title') ? `: ${text('title')}` : '');
     case 'meeting_cancelled': return line('Cancelled a meeting with', text('title') ? `: ${text('title')}` : '');
-    case 'task_created': return line('Planned for', text('title') ? `: ${text('title')}` : '');
-    case 'task_done': return line('Did for', text('title') ? `: ${text('title')}` : '');
+    case 'task_created': return line('Planned a task for', text('title') ? `: ${text('title')}` : '');
+    case 'task_done': return line('Finished a task for', text('title') ? `: ${text('title')}` : '');
+    case 'task_reopened': return line('Reopened a task for', text('title') ? `: ${text('title')}` : '');
     case 'opportunity_created': return line('Opened a deal with', typeof detail.amount === 'number' ? `, ${formatMoney(detail.amount)}` : '');
     case 'opportunity_moved': {
       const stage = OPPORTUNITY_STAGES.find((one) => one === detail.to);

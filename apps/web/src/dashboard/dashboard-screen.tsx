@@ -43,7 +43,7 @@ function PersonalDashboard() {
       </div>
       <AiBanner overview={overview.data} />
       <Tabs label="Dashboard" tabs={DASHBOARD_TABS} selected={tab} onSelect={choose} panelId={panelId} className="mt-4" />
-      <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)} className="mt-5">
+      <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)} className="mt-5 [&>[role=alert]]:rounded-lg">
         {tab === 'overview' && (
           <QueryView query={overview} failure={MESSAGES.loadDashboardFailed} loading={<OverviewSkeleton />}>
             {(data) => <OverviewTab overview={data} />}
@@ -70,7 +70,8 @@ function Greeting({ subtitle }: { subtitle: string | null }) {
   const user = useUser();
   const [hour] = useState(() => new Date().getHours());
   return (
-    <div>
+    // Its width does not follow its words: the actions keep their place when the subtitle comes.
+    <div className="min-w-0 grow basis-[28rem]">
       <h2 className="text-xl">{greet(user.full_name, hour)}</h2>
       <p className="text-muted mt-0.5 min-h-5">{subtitle}</p>
     </div>

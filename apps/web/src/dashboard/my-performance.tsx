@@ -8,7 +8,7 @@ import { Tile } from '../ui/tile.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { PerformanceSkeleton } from './dashboard-skeleton.tsx';
 import { formatMinutes, formatShare, formatShortMoney } from './figures.ts';
-import { formatDay } from './when.ts';
+import { formatShortDay } from './when.ts';
 import { WonChart } from './won-chart.tsx';
 
 export function MyPerformance() {
@@ -44,12 +44,12 @@ function WonByWeek({ mine: { weeks, weeks_link } }: { mine: Figures }) {
   const total = weeks.reduce((sum, { amount }) => sum + amount, 0);
   const legend = <Link to={weeks_link} className="text-link hover:underline">{formatMoney(total)} in {CHART_WEEKS} weeks</Link>;
   const table = (
-    <table className="rows -mx-4 w-[calc(100%+2rem)] text-left">
+    <table className="rows -mx-4 w-[calc(100%+2rem)] text-left [&_tr:last-child_th]:border-b-0">
       <thead><tr><th scope="col">Week of</th><th scope="col" className="text-right">Deals won</th><th scope="col" className="text-right">Amount</th></tr></thead>
       <tbody>
         {weeks.map(({ starts_at, won, amount }) => (
           <tr key={starts_at}>
-            <th scope="row" className="num font-normal">{formatDay(starts_at)}</th>
+            <th scope="row" className="num font-normal">{formatShortDay(starts_at)}</th>
             <td className="num text-right">{won}</td>
             <td className="num text-right">{formatMoney(amount)}</td>
           </tr>

@@ -56,7 +56,7 @@ function PipelineFigures({ overview: { opportunities, win_rate, deal_size, quota
 function StageTable({ stages }: Pick<Overview, 'stages'>) {
   return (
     <div className="-mx-4 overflow-x-auto">
-      <table className="rows w-full text-left">
+      <table className="rows w-full text-left [&_tr:last-child_th]:border-b-0">
         <thead>
           <tr><th scope="col">Stage</th><th scope="col" className="text-right">Deals</th><th scope="col" className="text-right">Amount</th><th scope="col" className="text-right">AI-processed</th></tr>
         </thead>

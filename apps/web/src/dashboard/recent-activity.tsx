@@ -21,10 +21,10 @@ export function RecentActivity({ items }: { items: Activity[] }) {
           {items.map((activity) => (
             <li key={activity.id}>
               <ActivityIcon kind={activity.kind} agent={activity.actor_kind === 'agent'} />
-              <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 pt-0.5">
-                <p className="line-clamp-2 min-w-0"><Sentence activity={activity} /></p>
-                <p className="text-faint text-xs">{actorOf(activity)}</p>
-                <RelativeTime at={activity.created_at} className="text-faint ml-auto text-xs max-sm:ml-0" />
+              <div className="flex min-w-0 items-baseline gap-x-3 pt-0.5 max-sm:flex-wrap">
+                <p className="min-w-0 max-sm:line-clamp-2 sm:truncate"><Sentence activity={activity} /></p>
+                <p className="text-faint shrink-0 text-xs">{actorOf(activity)}</p>
+                <RelativeTime at={activity.created_at} className="text-faint ml-auto shrink-0 text-xs max-sm:ml-0" />
               </div>
             </li>
           ))}

@@ -1,8 +1,9 @@
 import type { Overview, UpcomingTask } from '@outrider/shared/dashboard';
 import { MESSAGES } from '@outrider/shared/messages';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useQuickDialog } from '../shell/quick-dialog.ts';
 import { trpc } from '../trpc.ts';
 import { formatCount } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -10,21 +11,18 @@ import { Nothing } from './nothing.tsx';
 import { TaskPriorityTag } from './task-priority.tsx';
 import { formatWhen } from './when.ts';
 
-const NewTaskDialog = lazy(() => import('../pipeline/new-task-dialog.tsx').then((module) => ({ default: module.NewTaskDialog })));
-
 /** What is due next, to be ticked off; a toast takes it back. */
 export function UpcomingTasks({ upcoming_tasks: items, tasks, now }: Pick<Overview, 'upcoming_tasks' | 'tasks'> & { now: number }) {
-  const [planning, setPlanning] = useState(false);
+  const openDialog = useQuickDialog();
   return (
     <section aria-labelledby="upcoming-tasks">
       <div className="head">
         <h3 id="upcoming-tasks">Upcoming tasks</h3>
         <span className="ml-auto flex items-center gap-2">
           {tasks.pending > 0 && <Link to={tasks.link} className="text-link text-xs hover:underline">All {formatCount(tasks.pending)}</Link>}
-          <button type="button" className="btn btn-ghost btn-sm btn-square -mr-2" aria-label="New task" title="New task" onClick={() => setPlanning(true)}><Plus className="i" /></button>
+          <button type="button" className="btn btn-ghost btn-sm btn-square -mr-2" aria-label="New task" title="New task" onClick={() => openDialog({ id: 'task' })}><Plus className="i" /></button>
         </span>
       </div>
-      {planning && <Suspense fallback={null}><NewTaskDialog open onClose={() => setPlanning(false)} /></Suspense>}
       {items.length === 0 ? <Nothing>Nothing to do. What you plan with a lead or a deal shows up here.</Nothing> : <ul className="pb-2">{items.map((task) => <TaskRow key={task.id} task={task} now={now} />)}</ul>}
     </section>
   );

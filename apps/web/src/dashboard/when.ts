@@ -18,5 +18,5 @@ export function formatWhen(iso: string, now: number): string {
 }
 
 /** Days without a time (close dates, the weeks of a chart) are days in UTC. */
-export const formatDay = (iso: string) => day.format(new Date(iso));
+export const formatShortDay = (iso: string) => day.format(new Date(iso));
 export const formatWholeDay = (iso: string) => wholeDay.format(new Date(iso));

@@ -6,7 +6,7 @@ import { Bar } from '@visx/shape';
 import { formatMoney } from '../ui/format.ts';
 import { formatShortMoney } from './figures.ts';
 import { useWidth } from './use-width.ts';
-import { formatDay } from './when.ts';
+import { formatShortDay } from './when.ts';
 
 type Week = MyPerformance['weeks'][number];
 
@@ -42,12 +42,12 @@ function Bars({ weeks, width }: { weeks: Week[]; width: number }) {
             {/* The soft colour stands on the page's own, not on the lines behind. */}
             <Bar width={x.bandwidth()} height={tall - y(amount)} rx={2} className="fill-base-100" />
             <Bar width={x.bandwidth()} height={tall - y(amount)} rx={2} className={i === weeks.length - 1 ? 'fill-link' : 'fill-link/55'}>
-              <title>{`Week of ${formatDay(starts_at)}: ${formatMoney(amount)}, ${won} won`}</title>
+              <title>{`Week of ${formatShortDay(starts_at)}: ${formatMoney(amount)}, ${won} won`}</title>
             </Bar>
           </Group>
         ))}
         <AxisLeft scale={y} numTicks={4} hideAxisLine hideTicks tickFormat={(value) => formatShortMoney(Number(value))} tickLabelProps={{ ...label, textAnchor: 'end', dx: -4, dy: 4 }} />
-        <AxisBottom scale={x} top={tall} hideTicks axisLineClassName="stroke-line-strong" tickValues={weeks.flatMap(({ starts_at }, i) => ((weeks.length - 1 - i) % every === 0 ? [starts_at] : []))} tickFormat={formatDay} tickLabelProps={{ ...label, textAnchor: 'middle', dy: 4 }} />
+        <AxisBottom scale={x} top={tall} hideTicks axisLineClassName="stroke-line-strong" tickValues={weeks.flatMap(({ starts_at }, i) => ((weeks.length - 1 - i) % every === 0 ? [starts_at] : []))} tickFormat={formatShortDay} tickLabelProps={{ ...label, textAnchor: 'middle', dy: 4 }} />
       </Group>
     </svg>
   );

@@ -1,9 +1,8 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { topLayer } from '../ui/top-layer.ts';
 import { usePlaceholder } from './placeholder.ts';
-
-const SearchPalette = lazy(() => import('./search-palette.tsx').then((module) => ({ default: module.SearchPalette })));
+import { SearchPalette } from './search-palette.tsx';
 
 /** The header's search box: opens the palette, as Ctrl+K or Cmd+K does anywhere. On phones it is an icon. */
 export function SearchBox() {
@@ -20,11 +19,7 @@ export function SearchBox() {
       <button type="button" className="btn btn-ghost btn-sm btn-square ml-auto lg:hidden" aria-label="Search" onClick={() => setOpen(true)}>
         <Search className="i size-5" />
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <SearchPalette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SearchPalette onClose={() => setOpen(false)} />}
     </>
   );
 }

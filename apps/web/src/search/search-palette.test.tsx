@@ -1,31 +1,19 @@
 import type { SessionUser } from '@outrider/shared/auth';
-import type { SearchResult } from '@outrider/shared/search';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { TRPCClientError } from '@trpc/client';
-import { observable } from '@trpc/server/observable';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { SearchHit, SearchResult } from '@outrider/shared/search';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { UserProvider } from '../session/user-context.ts';
 import { QuickDialogContext } from '../shell/quick-dialog.ts';
-import { trpc } from '../trpc.ts';
+import { renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { SearchPalette } from './search-palette.tsx';
 
-const maya: SessionUser = {
-  id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10', full_name: 'Maya Okafor', email: 'maya@x.example', role: 'sdr', team: null, automation_level: 50, automation_mode: 'hybrid', must_change_password: false,
-  company: { id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c11', name: 'X', status: 'active', subscription_plan: 'professional', trial_ends_at: null },
-};
-const person = (title: string, id: string) => ({ kind: 'lead' as const, id, title, subtitle: 'CTO', score: 80, path: `/leads?lead=${id}`, matched: 'name' as const });
-
-/** What the server answers, and what it was asked. */
-let answer: (q: string) => SearchResult | Promise<SearchResult>;
-let asked: string[];
+const person = (title: string, id: string, matched: SearchHit['matched'] = 'name'): SearchHit => ({ kind: 'lead', id, title, subtitle: 'CTO', score: 80, path: `/leads?lead=${id}`, matched });
 const onClose = vi.fn<() => void>();
 const openDialog = vi.fn<(dialog: object) => void>();
+let answer: (q: string) => SearchResult;
 
 beforeEach(() => {
   localStorage.clear();
-  asked = [];
   onClose.mockReset();
   openDialog.mockReset();
   answer = (q) => ({ groups: q.startsWith('cal') ? [{ kind: 'lead', hits: [person('Simon Calder', '1'), person('Priya Calder', '2')], more: false }] : [] });
@@ -37,38 +25,15 @@ function Place() {
   return <output data-testid="place">{pathname + search}</output>;
 }
 
-function show(user = maya) {
-  const client = trpc.createClient({
-    links: [
-      () => ({ op }) =>
-        observable((observer) => {
-          const { q } = op.input as { q: string };
-          asked.push(q);
-          void Promise.resolve(answer(q)).then(
-            (data) => {
-              observer.next({ result: { data } });
-              observer.complete();
-            },
-            (error: Error) => observer.error(TRPCClientError.from(error)),
-          );
-        }),
-    ],
-  });
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <trpc.Provider client={client} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>
-        <UserProvider value={user}>
-          <QuickDialogContext value={openDialog}>
-            <MemoryRouter initialEntries={['/dashboard']}>
-              <Place />
-              <SearchPalette onClose={onClose} />
-            </MemoryRouter>
-          </QuickDialogContext>
-        </UserProvider>
-      </QueryClientProvider>
-    </trpc.Provider>,
+/** Returns what the server was asked. */
+function show(role: SessionUser['role'] = 'sdr') {
+  const palette = (
+    <QuickDialogContext value={openDialog}>
+      <Place />
+      <SearchPalette onClose={onClose} />
+    </QuickDialogContext>
   );
+  return renderSignedIn(palette, { user: someUser(role), answers: { 'search.global': ({ q }: { q: string }) => answer(q) }, path: '/dashboard' });
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
@@ -77,10 +42,10 @@ const marked = () => document.querySelector(`#${CSS.escape(field().getAttribute(
 const place = () => screen.getByTestId('place').textContent;
 
 it('asks once the typing pauses, and goes to what Enter chooses', async () => {
-  show();
+  const asked = show();
   for (const q of ['c', 'ca', 'cal']) type(q);
   await screen.findByText('Simon Calder');
-  expect(asked).toEqual(['cal']);
+  expect(asked).toEqual([{ name: 'search.global', input: { q: 'cal' } }]);
   expect(screen.getByRole('group', { name: 'Leads' })).toBeTruthy();
   expect(marked()).toContain('Simon Calder');
   press('ArrowDown');
@@ -118,7 +83,9 @@ it('says that nothing matches, and offers to add it', async () => {
 });
 
 it('says that it failed, and still knows its commands', async () => {
-  answer = () => Promise.reject(new Error('down'));
+  answer = () => {
+    throw new Error('down');
+  };
   show();
   type('dashb');
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to search');
@@ -128,7 +95,7 @@ it('says that it failed, and still knows its commands', async () => {
 });
 
 it('puts a guess at a typo behind a command that was typed right', async () => {
-  answer = () => ({ groups: [{ kind: 'lead', hits: [{ ...person('Tina Nash', '3'), matched: 'similar' }], more: false }] });
+  answer = () => ({ groups: [{ kind: 'lead', hits: [person('Tina Nash', '3', 'similar')], more: false }] });
   show();
   type('task');
   await screen.findByText('Tina Nash');
@@ -156,7 +123,7 @@ it('offers a rep no administration, and the platform no search', () => {
   expect(offered().some((title) => title.includes('User Management'))).toBe(false);
   expect(offered().some((title) => title.includes('Switch to AI Mode'))).toBe(true);
   cleanup();
-  show({ ...maya, role: 'super_admin', company: null });
+  const asked = show('super_admin');
   type('cal');
   expect(asked).toEqual([]);
   type('');

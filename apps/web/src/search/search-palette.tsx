@@ -1,7 +1,9 @@
 import { MESSAGES } from '@outrider/shared/messages';
+import { can } from '@outrider/shared/permissions';
 import { SEARCH_LENGTH_MAX } from '@outrider/shared/search';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useUser } from '../session/user-context.ts';
 import { countOf } from '../ui/format.ts';
 import { useModal } from '../ui/use-modal.ts';
 import { OptionRow } from './option-row.tsx';
@@ -53,7 +55,8 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   }
 
   const q = typed.trim();
-  const hits = found.reduce((sum, group) => sum + group.hits.length, 0);
+  const offered = options.filter(({ id }) => id !== ADD_LEAD).length;
+  const settled = q !== '' && !pending && !failed;
   return (
     <dialog {...modal} className="modal lg:items-start lg:pt-[12dvh]" aria-label="Search">
       <div className="modal-box flex max-h-[70dvh] w-full max-w-2xl flex-col max-lg:h-dvh max-lg:max-h-dvh max-lg:max-w-full max-lg:!rounded-none max-lg:border-0">
@@ -83,9 +86,9 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
             <X className="i" />
           </button>
         </div>
-        <output className="sr-only">{q !== '' && !pending && !failed && (hits === 0 ? MESSAGES.searchNothing(q) : countOf(hits, 'result'))}</output>
+        <output className="sr-only">{settled && (offered === 0 ? MESSAGES.searchNothing(q) : countOf(offered, 'result'))}</output>
         {failed && <p role="alert" className="b-red shrink-0 px-4 py-2.5">{MESSAGES.searchFailed}.</p>}
-        {q !== '' && !pending && !failed && hits === 0 && <NoHits q={q} />}
+        {settled && offered === 0 && <Nothing q={q} />}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows no more than a text */}
         <div ref={list} id={listId} role="listbox" aria-label="Found" aria-busy={pending} className="divide-line min-h-0 flex-1 divide-y overflow-y-auto">
           {groups.map((group) => (
@@ -103,11 +106,12 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function NoHits({ q }: { q: string }) {
+function Nothing({ q }: { q: string }) {
+  const searches = can(useUser(), 'search.use');
   return (
     <div className="border-line shrink-0 border-b px-4 py-4">
       <p className="font-strong truncate">{MESSAGES.searchNothing(q)}</p>
-      <p className="text-muted">Try a name, an email, a phone number or a company.</p>
+      <p className="text-muted">{searches ? 'Try a name, an email, a phone number or a company.' : 'Try the name of a screen.'}</p>
     </div>
   );
 }

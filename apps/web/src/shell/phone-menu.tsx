@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useUser } from '../session/user-context.ts';
 import { useModal } from '../ui/use-modal.ts';
 import { Brand } from './brand.tsx';
 import { ModeChoice } from './mode-choice.tsx';
@@ -8,6 +9,7 @@ import { UserFoot } from './user-foot.tsx';
 /** The navigation as a drawer, below 1024 px. */
 export function PhoneMenu({ onClose }: { onClose: () => void }) {
   const modal = useModal(onClose);
+  const inCompany = useUser().company !== null;
   return (
     <dialog {...modal} className="modal modal-start lg:hidden" aria-label="Navigation">
       <div className="modal-box bg-base-200 flex h-full w-72 flex-col rounded-none">
@@ -20,10 +22,12 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
         <nav aria-label="Main menu" className="flex-1 overflow-y-auto px-2 pb-4">
           <NavigationList onFollow={onClose} />
         </nav>
-        <div className="border-line border-t px-4 py-3">
-          <p className="text-faint pb-1.5 text-xs">Automation mode</p>
-          <ModeChoice />
-        </div>
+        {inCompany && (
+          <div className="border-line border-t px-4 py-3">
+            <p className="text-faint pb-1.5 text-xs">Automation mode</p>
+            <ModeChoice />
+          </div>
+        )}
         <UserFoot />
       </div>
     </dialog>

@@ -53,7 +53,7 @@ function HealthTiles({ health: { uptime, last_hour, jobs } }: { health: SystemHe
         <Tile label="Uptime" value={formatUptime(uptime.percent)} meaning={uptime.percent === null ? 'nothing measured yet' : up} />
         <Tile label="Response time" value={formatMs(last_hour.p95_ms)} meaning="95th percentile, last hour" />
         <Tile label="Error rate" value={last_hour.error_rate === null ? null : `${last_hour.error_rate}%`} meaning={`${formatCount(last_hour.failures)} of ${formatCount(last_hour.calls)} calls`} />
-        <Tile label="Queue depth" value={jobs.queued === null ? null : formatCount(jobs.queued)} meaning={jobs.failed ? `${formatCount(jobs.failed)} given up` : 'jobs waiting'} />
+        <Tile label="Queue depth" value={jobs.queued === null ? null : formatCount(jobs.queued)} meaning={jobs.failed ? `${formatCount(jobs.failed)} given up` : 'waiting, repeating ones too'} />
       </ul>
     </div>
   );

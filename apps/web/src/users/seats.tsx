@@ -12,7 +12,7 @@ export function Seats({ seats: { used, max }, disabled }: { seats: CompanyUserLi
       <div className="bar min-w-32 flex-1 sm:max-w-64" aria-hidden="true">
         <i className={full ? 'bg-band-orange' : 'bg-base-content'} style={{ width: `${Math.min(100, (used / max) * 100)}%` }} />
       </div>
-      <p className="text-faint text-xs">{full ? 'Disable somebody to add another, or ask your platform’s administrator for more.' : `${disabled > 0 ? `${countOf(disabled, 'disabled user')} take none. ` : ''}${countOf(max - used, 'seat')} free.`}</p>
+      <p className="text-faint text-xs">{full ? 'Disable somebody to add another, or ask your platform’s administrator for more.' : `${disabled > 0 ? `${countOf(disabled, 'disabled user')} ${disabled === 1 ? 'takes' : 'take'} none. ` : ''}${countOf(max - used, 'seat')} free.`}</p>
     </section>
   );
 }

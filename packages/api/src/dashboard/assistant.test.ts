@@ -70,6 +70,8 @@ describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => 
           return [total, amount ?? 0];
         };
         expect(await totals(overview.opportunities.link)).toEqual([overview.opportunities.active, overview.opportunities.amount]);
+        const list = await api.leads.list(Object.fromEntries(new URLSearchParams(overview.leads.link.split('?')[1])) as never);
+        expect(list.total).toBe(overview.leads.assigned);
         expect((await totals(overview.tasks.link))[0]).toBe(overview.tasks.pending);
         expect((await totals(overview.meetings.link))[0]).toBe(overview.meetings.upcoming);
         expect((await totals(overview.win_rate.link))[0]).toBe(overview.win_rate.won + overview.win_rate.lost);

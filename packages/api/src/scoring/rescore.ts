@@ -11,14 +11,14 @@ import { countScored, findLeads, pageOfLeads, type Step, writeScores } from './r
 import { type ScoringThread, withScoringThread } from './thread.ts';
 import { ensureRules, findActive, findById, findModelOf, lockVersions, patchNotes, setActive, type VersionRow } from './versions.store.ts';
 import { mayWork } from './working.ts';
-import type { LeadToRate } from './worker.ts';
+import type { Rated } from './worker.ts';
 
 export const RESCORE_JOB = 'rescore-leads';
 export const RESCORE_RETRIES = 3;
 export type RescoreJob = { company_id: string; id: string; asked_at: string };
 
-/** Leads a statement: on the embedded database every other call waits for it, so it stays well under half a second. */
-const BATCH = 500;
+/** Leads a statement: on the embedded database every other call waits for it, so it stays at a tenth of a second. */
+const BATCH = 250;
 /** How often a lead that somebody edits right now is read again. */
 const ROUNDS = 3;
 
@@ -48,21 +48,24 @@ export const addRescoreJob = (jobs: Services['jobs'], job: RescoreJob) => jobs.a
 export async function runRescore(database: Database, services: Services, { company_id, id, asked_at }: RescoreJob, job: JobContext): Promise<void> {
   const db = database.forCompany(company_id);
   const isOurs = (row: VersionRow | null): row is VersionRow => row !== null && isOpen(row.notes.rescore) && row.notes.rescore?.asked_at === asked_at;
-  if (!isOurs(await findById(db, id))) return;
+  const started = await findById(db, id);
+  if (!isOurs(started)) return;
   try {
     await withScoringThread(job.signal, async (thread) => {
       await thread.ask('useModel', await findModelOf(db, id));
+      let next = prepare(db, thread, started.notes.rescore?.cursor ?? null);
       for (;;) {
+        const batch = await next;
         job.signal.throwIfAborted();
         const row = await findById(db, id);
         if (!isOurs(row)) return;
         if (row.state !== 'active') return endRescore(db, services, row, 'stopped', MESSAGES.rescoreSuperseded);
         if (!(await mayWork(db, services.now()))) return endRescore(db, services, row, 'stopped', MESSAGES.scoringStopped);
-        const leads = await pageOfLeads(db, row.notes.rescore?.cursor ?? null, BATCH);
-        const last = leads.at(-1);
-        if (!last) return endRescore(db, services, row, 'done', null);
+        if (!batch) return endRescore(db, services, row, 'done', null);
+        next = prepare(db, thread, batch.cursor); // the thread rates while the database writes
+        next.catch(() => {}); // told where it is awaited
         await job.touch();
-        await rateBatch(db, thread, leads, { id, asked_at, cursor: last.id, looked_at: leads.length, beat_at: services.now().toISOString() });
+        await write(db, thread, batch, { id, asked_at, cursor: batch.cursor, looked_at: batch.looked_at, beat_at: services.now().toISOString() });
       }
     });
   } catch (error) {
@@ -73,16 +76,22 @@ export async function runRescore(database: Database, services: Services, { compa
   }
 }
 
-async function rateBatch(db: CompanyDb, thread: ScoringThread, batch: LeadToRate[], first: Step): Promise<void> {
-  let leads = batch;
-  let step = first;
+type Batch = { rated: Rated; cursor: string; looked_at: number };
+
+/** The leads after `after`, read and rated; null after the last. */
+async function prepare(db: CompanyDb, thread: ScoringThread, after: string | null): Promise<Batch | null> {
+  const leads = await pageOfLeads(db, after, BATCH);
+  const last = leads.at(-1);
+  return last ? { rated: await thread.ask('rate', leads), cursor: last.id, looked_at: leads.length } : null;
+}
+
+async function write(db: CompanyDb, thread: ScoringThread, batch: Batch, step: Step): Promise<void> {
+  let rated = batch.rated;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const rated = await thread.ask('rate', leads);
-    const written = await writeScores(db, step, rated);
+    const written = await writeScores(db, { ...step, looked_at: round === 0 ? batch.looked_at : 0 }, rated);
     const missed = written ? rated.ids.filter((id) => !written.has(id)) : [];
     if (missed.length === 0) return;
-    leads = await findLeads(db, missed); // somebody edited these between reading and writing
-    step = { ...step, looked_at: 0 };
+    rated = await thread.ask('rate', await findLeads(db, missed)); // somebody edited these between reading and writing
   }
 }
 

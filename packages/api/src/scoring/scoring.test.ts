@@ -12,26 +12,28 @@ import { findActiveId } from './versions.store.ts';
 
 type World = Awaited<ReturnType<typeof openCompany>> & { api: Caller };
 
+async function openWorld(harness: Harness, name: string): Promise<World> {
+  const company = await openCompany(harness.database, name);
+  return { ...company, api: harness.caller(company.people.company_admin.token) };
+}
+
+async function train(harness: Harness, { api }: World): Promise<void> {
+  await api.scoring.train();
+  await harness.runJobs();
+}
+
+const fresh = (name: string) => ({ email: `${name}@hospital.example`, first_name: 'Eva', last_name: 'Berg', company: 'Clinic', job_title: 'CEO', source: 'referral', industry: 'healthcare' }) as const;
+const scoreOf = async ({ db }: World, id: string) => db.lead.findFirst({ where: { id }, select: { score: true, score_version: true, ai_insights: true, processing_mode: true } });
+
 describe.each(ENGINES)('Scoring on %s', (engine) => {
   let harness: Harness;
   let acme: World;
 
-  const open = async (name: string): Promise<World> => {
-    const company = await openCompany(harness.database, name);
-    return { ...company, api: harness.caller(company.people.company_admin.token) };
-  };
-  const train = async ({ api }: World) => {
-    const answer = await api.scoring.train();
-    await harness.runJobs();
-    return answer;
-  };
-  const fresh = (name: string) => ({ email: `${name}@hospital.example`, first_name: 'Eva', last_name: 'Berg', company: 'Clinic', job_title: 'CEO', source: 'referral', industry: 'healthcare' }) as const;
-  const scoreOf = async ({ db }: World, id: string) => db.lead.findFirst({ where: { id }, select: { score: true, score_version: true, ai_insights: true, processing_mode: true } });
   const audits = async ({ db }: World, action: string) => (await db.auditEntry.findMany({ where: { action }, orderBy: { id: 'asc' } })).map(({ actor_name, detail }) => ({ actor_name, ...(detail as object) }));
 
   beforeAll(async () => {
     harness = await openHarness(engine);
-    acme = await open('Acme');
+    acme = await openWorld(harness, 'Acme');
     await seedOutcomes(acme.db, 360);
   });
   afterAll(() => harness.close());
@@ -175,41 +177,15 @@ describe.each(ENGINES)('Scoring on %s', (engine) => {
     expect((await acme.api.scoring.model()).rescore).toMatchObject({ state: 'stopped', reason: MESSAGES.rescoreSuperseded, changed: 1 });
   });
 
-  it('refuses to put a model to work that has too few outcomes or tells nothing, and keeps it with the reason', async () => {
-    const few = await open('Few');
-    await seedOutcomes(few.db, 12, { statuses: ['converted', 'unqualified', 'unqualified', 'new'] });
-    await train(few);
-    expect(await few.api.scoring.model()).toMatchObject({ active: { version: RULES_VERSION }, outcomes: { converted: 3, unqualified: 6 }, training: { state: 'done', version: 'v1' } });
-    const [version] = await few.api.scoring.versions();
-    expect(version).toMatchObject({ version: 'v1', stage: 'rules', active: false, usable: false, examples: 9, converted: 3, reason: MESSAGES.tooFewOutcomes(5, 3, 6) });
-    expect(await refusal(few.api.scoring.rollBack({ version: 'v1' }))).toEqual({ code: 'CONFLICT', message: MESSAGES.versionUnusable });
-    expect(await scoreOf(few, (await few.api.leads.capture(fresh('few'))).id)).toMatchObject({ score_version: RULES_VERSION });
-
-    const noise = await open('Noise');
-    await seedOutcomes(noise.db, 240, { truth: 0, seed: 5 });
-    await train(noise);
-    const [useless] = await noise.api.scoring.versions();
-    expect(useless).toMatchObject({ active: false, usable: true, stage: 'learning', reason: MESSAGES.noSkill });
-  });
-
-  it('says learning while there are few outcomes', async () => {
-    const young = await open('Young');
-    await seedOutcomes(young.db, 40, { seed: 11 });
-    await train(young);
-    const { active, outcomes } = await young.api.scoring.model();
-    expect(Math.min(outcomes.converted, outcomes.unqualified)).toBeGreaterThanOrEqual(5);
-    expect(active).toMatchObject({ version: 'v1', stage: 'learning' });
-  });
-
   it('never scores a company by another one’s model', async () => {
-    const upside = await open('Upside down');
+    const upside = await openWorld(harness, 'Upside down');
     await seedOutcomes(upside.db, 360, { truth: -1 });
-    await train(upside);
+    await train(harness, upside);
     expect((await upside.api.scoring.model()).active).toMatchObject({ version: 'v1' });
     await acme.api.scoring.rollBack({ version: 'v1' });
     const [here, there] = [await acme.api.leads.capture(fresh('same')), await upside.api.leads.capture(fresh('same'))];
     expect(here.score - there.score).toBeGreaterThan(30);
-    const stranger = await open('Stranger');
+    const stranger = await openWorld(harness, 'Stranger');
     expect(await scoreOf(stranger, (await stranger.api.leads.capture(fresh('same'))).id)).toMatchObject({ score_version: RULES_VERSION });
     expect(await refusal(stranger.api.scoring.compare({ a: 'rules', b: 'v1' }))).toMatchObject({ code: 'NOT_FOUND' });
     expect(await refusal(stranger.api.scoring.rollBack({ version: 'v1' }))).toMatchObject({ code: 'NOT_FOUND' });
@@ -245,7 +221,7 @@ describe.each(ENGINES)('Scoring on %s', (engine) => {
   });
 
   it('stands still for a company that is suspended', async () => {
-    const closed = await open('Closed');
+    const closed = await openWorld(harness, 'Closed');
     await seedOutcomes(closed.db, 60);
     await closed.api.scoring.train();
     await harness.database.platform.company.updateMany({ where: { id: closed.company.id }, data: { status: 'suspended' } });
@@ -253,5 +229,39 @@ describe.each(ENGINES)('Scoring on %s', (engine) => {
     const [row] = await closed.db.scoringModel.findMany();
     expect(row).toMatchObject({ state: 'retired', evaluation: { training: { state: 'failed', reason: MESSAGES.scoringStopped } } });
     expect(await sweepScoring(harness.database, harness.services)).toBe(0);
+  });
+});
+
+describe('What becomes active', () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await openHarness();
+  });
+  afterAll(() => harness.close());
+
+  it('refuses to put a model to work that has too few outcomes or tells nothing, and keeps it with the reason', async () => {
+    const few = await openWorld(harness, 'Few');
+    await seedOutcomes(few.db, 12, { statuses: ['converted', 'unqualified', 'unqualified', 'new'] });
+    await train(harness, few);
+    expect(await few.api.scoring.model()).toMatchObject({ active: { version: RULES_VERSION }, outcomes: { converted: 3, unqualified: 6 }, training: { state: 'done', version: 'v1' } });
+    const [version] = await few.api.scoring.versions();
+    expect(version).toMatchObject({ version: 'v1', stage: 'rules', active: false, usable: false, examples: 9, converted: 3, reason: MESSAGES.tooFewOutcomes(5, 3, 6) });
+    expect(await refusal(few.api.scoring.rollBack({ version: 'v1' }))).toEqual({ code: 'CONFLICT', message: MESSAGES.versionUnusable });
+    expect(await scoreOf(few, (await few.api.leads.capture(fresh('few'))).id)).toMatchObject({ score_version: RULES_VERSION });
+
+    const noise = await openWorld(harness, 'Noise');
+    await seedOutcomes(noise.db, 240, { truth: 0, seed: 5 });
+    await train(harness, noise);
+    const [useless] = await noise.api.scoring.versions();
+    expect(useless).toMatchObject({ active: false, usable: true, stage: 'learning', reason: MESSAGES.noSkill });
+  });
+
+  it('says learning while there are few outcomes', async () => {
+    const young = await openWorld(harness, 'Young');
+    await seedOutcomes(young.db, 40, { seed: 11 });
+    await train(harness, young);
+    const { active, outcomes } = await young.api.scoring.model();
+    expect(Math.min(outcomes.converted, outcomes.unqualified)).toBeGreaterThanOrEqual(5);
+    expect(active).toMatchObject({ version: 'v1', stage: 'learning' });
   });
 });

@@ -5,7 +5,7 @@ import type { Calls, WorkerReply, WorkerRequest } from './worker.ts';
 const HEAP_MB = 1_024;
 
 export type ScoringThread = {
-  /** One at a time. Rejects when the call failed, when the thread died, and with the signal's reason when it was aborted. */
+  /** Asked in turn, answered in turn. Rejects when the call failed, when the thread died, and with the signal's reason when it was aborted. */
   ask<Name extends keyof Calls>(name: Name, input: Parameters<Calls[Name]>[0]): Promise<ReturnType<Calls[Name]>>;
   close(): Promise<void>;
 };
@@ -42,14 +42,19 @@ function openScoringThread(signal: AbortSignal): ScoringThread {
     else waiting?.resolve(reply.answer as never);
     waiting = null;
   });
+  let last: Promise<unknown> = Promise.resolve();
+  const send = (request: WorkerRequest) =>
+    new Promise<never>((resolve, reject) => {
+      if (ended) return reject(ended);
+      waiting = { resolve, reject };
+      worker.postMessage(request);
+    });
   return {
-    ask: (name, input) =>
-      new Promise((resolve, reject) => {
-        if (ended) return reject(ended);
-        if (waiting) return reject(new Error('The scoring thread is asked one thing at a time'));
-        waiting = { resolve: resolve as (answer: never) => void, reject };
-        worker.postMessage({ name, input: input as never } satisfies WorkerRequest);
-      }),
+    ask(name, input) {
+      const answer = last.then(() => send({ name, input: input as never }));
+      last = answer.catch(() => {});
+      return answer;
+    },
     async close() {
       signal.removeEventListener('abort', onAbort);
       await worker.terminate();
