@@ -1,11 +1,14 @@
 // npm start: installs if needed, builds what changed, and serves; with a demo company in an empty embedded database unless --no-demo.
+// --super-admin=EMAIL makes the first super admin of a platform that has none, and prints a one-time password.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { bin, checkMachine, fail, generate, install, ROOT, run, step } from './steps.mjs';
 
-const known = new Set(['--no-demo']);
-const unknown = process.argv.slice(2).find((word) => !known.has(word));
-if (unknown) fail(`npm start does not know ${unknown}. It takes: -- --no-demo`);
+const SUPER_ADMIN = '--super-admin=';
+const words = process.argv.slice(2);
+const unknown = words.find((word) => word !== '--no-demo' && !word.startsWith(SUPER_ADMIN));
+if (unknown) fail(`npm start does not know ${unknown}. It takes: -- --no-demo ${SUPER_ADMIN}you@company.example`);
+const superAdmin = words.find((word) => word.startsWith(SUPER_ADMIN))?.slice(SUPER_ADMIN.length);
 
 checkMachine();
 await install();
@@ -16,8 +19,8 @@ const built = await step('Building (only what changed)', async () => {
 if (built !== 0) fail('The build failed: see above.');
 
 const production = process.env.NODE_ENV === 'production';
-const demo = !production && !process.argv.includes('--no-demo') && !process.env.DATABASE_URL;
-const env = { LOG_LEVEL: production ? 'info' : 'warn', DATA_FOLDER: path.join(ROOT, '.data'), ...process.env, ...(demo ? { DEMO: 'true' } : {}) };
+const demo = !production && !words.includes('--no-demo') && !process.env.DATABASE_URL;
+const env = { LOG_LEVEL: production ? 'info' : 'warn', DATA_FOLDER: path.join(ROOT, '.data'), ...process.env, ...(demo && { DEMO: 'true' }), ...(superAdmin && { SUPER_ADMIN: superAdmin }) };
 const server = spawn(process.execPath, ['--enable-source-maps', path.join(ROOT, 'apps/server/dist/main.js')], { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
 
 server.on('message', ({ address, sign_ins: signIns, next }) => {

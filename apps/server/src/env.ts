@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSender } from '@outrider/api/mail/compose';
+import { emailField } from '@outrider/shared/wire';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false', '1', '0', '']).optional().transform((value) => value === 'true' || value === '1');
@@ -31,6 +32,7 @@ const schema = z
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     DEMO: flag,
+    SUPER_ADMIN: emailField.optional(),
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     META_ACCESS_TOKEN: z.string().min(1).optional(),
     LINKEDIN_ACCESS_TOKEN: z.string().min(1).optional(),

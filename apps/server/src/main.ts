@@ -1,8 +1,10 @@
+import { AppError } from '@outrider/shared/errors';
 import { FolderLockedError, FolderUnusableError } from '@outrider/db/embedded/embedded';
 import { PowerfulLoginError } from '@outrider/db/login-role';
 import { MigrationError } from '@outrider/db/migrate';
 import { demoSignIns, prepareDemo } from './demo.ts';
 import { type Env, readEnv } from './env.ts';
+import { prepareSuperAdmin } from './first-super-admin.ts';
 import { createLogger } from './logger.ts';
 import { startServer } from './start.ts';
 
@@ -14,7 +16,7 @@ function explain(error: unknown, env: Env | null): string | null {
   const { code } = error as { code?: string };
   if (code === 'EADDRINUSE') return `Port ${env?.PORT} is in use. Stop what uses it, or choose another: PORT=3001 npm start`;
   if (code === 'EACCES' && env) return `Port ${env.PORT} may not be used by this user. Choose one above 1023: PORT=3001 npm start`;
-  if (error instanceof FolderLockedError || error instanceof FolderUnusableError || error instanceof PowerfulLoginError || error instanceof MigrationError) return error.message;
+  if (error instanceof AppError || error instanceof FolderLockedError || error instanceof FolderUnusableError || error instanceof PowerfulLoginError || error instanceof MigrationError) return error.message;
   if (!env && error instanceof Error) return error.message;
   if (['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'].includes(code ?? '')) return `The database of DATABASE_URL does not answer: ${(error instanceof Error && error.message) || code}`;
   return null;
@@ -33,6 +35,7 @@ async function main(): Promise<void> {
     process.on('uncaughtException', die);
     const demo = env.DEMO ? prepareDemo : undefined;
     const server = await startServer(env, log, die, demo);
+    const next = await prepareSuperAdmin(server.store, env);
     let askedAt: number | null = null;
     const stop = () => {
       if (askedAt === null) void server.stop().then(() => process.exit(0), die);
@@ -41,7 +44,8 @@ async function main(): Promise<void> {
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
     log.info({ address: server.address, database: server.store.kind }, 'Outrider is running');
-    process.send?.({ address: server.address, sign_ins: env.DEMO ? demoSignIns() : null });
+    if (process.send) process.send({ address: server.address, sign_ins: env.DEMO ? demoSignIns() : null, next });
+    else if (next) process.stdout.write(`${next}\n`);
   } catch (error) {
     process.stderr.write(`${explain(error, env) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`);
     process.exit(1);

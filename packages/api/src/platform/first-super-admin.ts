@@ -1,0 +1,32 @@
+import type { PlatformDb } from '@outrider/db';
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import { hashPassword } from '../auth/password.ts';
+import { makeOneTimePassword } from '../users/one-time-password.ts';
+import { uuidv7 } from '../uuid.ts';
+
+/** Instances that start at the same time go through here one after the other. */
+const LOCK = 4_010_269;
+
+/** there: the platform has a super admin. made: it has one now, with a password to be told this once. missing: nobody said whom to make one of. */
+export type FirstSuperAdmin = { state: 'there' | 'missing' } | { state: 'made'; email: string; one_time_password: string };
+
+/** Makes the first super admin, the only account that nobody signed in can make. @throws 409 when the e-mail belongs to an account */
+export function ensureSuperAdmin(db: PlatformDb, email: string | undefined, now: Date): Promise<FirstSuperAdmin> {
+  return db.transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK}::bigint)`;
+    if ((await tx.account.count({ where: { is_super_admin: true } })) > 0) return { state: 'there' };
+    if (!email) return { state: 'missing' };
+    const one_time_password = makeOneTimePassword();
+    const account = { id: uuidv7(now.getTime()), email, full_name: nameOf(email), password_hash: await hashPassword(one_time_password), must_change_password: true, is_super_admin: true };
+    const { count } = await tx.account.createMany({ data: [account], skipDuplicates: true });
+    if (count === 0) throw new AppError('CONFLICT', MESSAGES.emailTaken);
+    return { state: 'made', email, one_time_password };
+  });
+}
+
+/** robin.hale@outrider.example is Robin Hale until the profile says otherwise. */
+function nameOf(email: string): string {
+  const words = (email.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email;
+}
