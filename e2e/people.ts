@@ -11,10 +11,12 @@ export const PEOPLE = {
 export const PASSWORD = 'outrider-demo-2026';
 
 /** Signs in through the screen, as a person does. */
-export async function signIn(page: Page, who: keyof typeof PEOPLE): Promise<void> {
+export const signIn = (page: Page, who: keyof typeof PEOPLE): Promise<void> => signInAs(page, PEOPLE[who], PASSWORD);
+
+export async function signInAs(page: Page, email: string, password: string, arrives = /\/dashboard$/): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(PEOPLE[who]);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL(arrives);
 }

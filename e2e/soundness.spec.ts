@@ -42,6 +42,38 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+/** Where each of the others works. Widths and themes were crossed above; here each is met once. */
+const ELSEWHERE = {
+  admin: ['/dashboard?tab=performance', '/dashboard?tab=team', '/dashboard?tab=ai', '/users', '/scoring', '/notifications', '/forecasting'],
+  super: ['/super-admin/companies', '/super-admin/platform-users', '/super-admin/analytics', '/super-admin/system-health', '/super-admin/settings'],
+} as const;
+
+for (const [who, paths] of Object.entries(ELSEWHERE) as [keyof typeof ELSEWHERE, readonly string[]][]) {
+  for (const [colorScheme, size] of [['light', 'desktop'], ['dark', 'phone']] as const) {
+    test.describe(`${colorScheme}, ${size}`, () => {
+      test.use({ colorScheme, viewport: SIZES[size] });
+
+      test(`what the ${who} alone sees is sound`, async ({ page }) => {
+        const problems: string[] = [];
+        page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+        page.on('pageerror', (error) => problems.push(error.message));
+        await signIn(page, who);
+        for (const path of paths) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.getByRole('main')).not.toBeEmpty();
+          await expect(page.getByRole('main').locator('[aria-busy=true], .skeleton')).toHaveCount(0);
+          await expectSound(page, path);
+        }
+        await page.keyboard.press('Control+k');
+        await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
+        await expectSound(page, 'the search palette');
+        expect(problems).toEqual([]);
+      });
+    });
+  }
+}
+
 test('the API’s page is readable and tries a call', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

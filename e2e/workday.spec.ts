@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { MESSAGES } from '../packages/shared/src/messages.ts';
+import { signIn } from './people.ts';
+
+test('a rep sees the day, makes a deal, plans a task and ticks it off', async ({ page }) => {
+  const mark = Date.now().toString(36);
+  await signIn(page, 'ae');
+  await expect(page.getByText(/^Good (morning|afternoon|evening), Marcus$/)).toBeVisible();
+  const deals = page.getByRole('link', { name: /Active opportunities/ });
+  const before = Number(await deals.getByText(/^\d+$/).textContent());
+
+  await page.getByRole('button', { name: 'New Opportunity' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New opportunity' });
+  await dialog.getByLabel('Name', { exact: true }).fill(`Deal ${mark}`);
+  await dialog.getByLabel(/^Amount/).fill('12500');
+  await dialog.getByRole('button', { name: /Create/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(deals.getByText(String(before + 1), { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'New task' }).click();
+  const planning = page.getByRole('dialog', { name: 'New task' });
+  await planning.getByLabel('What is to be done').fill(`Call about ${mark}`);
+  const soon = new Date(Date.now() + 10 * 60_000 - new Date().getTimezoneOffset() * 60_000);
+  await planning.getByLabel(/^Due/).fill(soon.toISOString().slice(0, 16));
+  await planning.getByRole('button', { name: /Create/ }).click();
+  const task = page.getByRole('listitem').filter({ hasText: `Call about ${mark}` });
+  await task.getByRole('checkbox').check();
+  await expect(task).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'Team Performance' }).click();
+  await expect(page.getByText(MESSAGES.teamOnly)).toBeVisible();
+});
+
+test('the search finds a person despite a slip, by keyboard alone', async ({ page }) => {
+  await signIn(page, 'manager');
+  const token = await page.evaluate(() => localStorage.getItem('access_token'));
+  const [lead] = (await (await page.request.get('/api/leads?q=bergström&limit=1', { headers: { authorization: `Bearer ${token}` } })).json()) as { first_name: string; last_name: string }[];
+  const { first_name: first = '', last_name: last = '' } = lead ?? {};
+  const name = `${first} ${last}`;
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill(`${first} ${last.slice(0, 2)}${last.slice(3)}`);
+  await expect(page.getByRole('option').filter({ hasText: name }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: `Lead: ${name}` })).toBeVisible();
+});
+
+test('the automation mode is kept, and is the default of what one creates', async ({ page }) => {
+  await signIn(page, 'sdr');
+  const choose = async (from: RegExp, to: string) => {
+    await page.getByRole('button', { name: from }).click();
+    await page.getByRole('menuitemradio', { name: new RegExp(`^${to}`) }).click();
+  };
+  await choose(/^Automation mode/, 'Manual Mode');
+  await expect(page.getByRole('button', { name: 'Automation mode: Manual' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Automation mode: Manual' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'New Lead' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Lead' });
+  await dialog.getByLabel('First name').fill('Mode');
+  await dialog.getByLabel('Last name').fill('Keeper');
+  await dialog.getByLabel('Email', { exact: true }).fill(`mode-${Date.now()}@keeper.example`);
+  await dialog.getByLabel('Company', { exact: true }).fill('Keeper');
+  await dialog.getByRole('button', { name: /Create/ }).click();
+  await expect(page.getByText(MESSAGES.leadCreated('manual'))).toBeVisible();
+  await choose(/^Automation mode: Manual/, 'AI Mode');
+  await expect(page.getByRole('button', { name: 'Automation mode: AI' })).toBeVisible();
+});
+
+test('notifications lead to their record and are read then', async ({ page }) => {
+  await signIn(page, 'admin');
+  const bell = page.getByRole('button', { name: /notifications$/i });
+  await bell.click();
+  const panel = page.getByRole('region', { name: 'Notifications' });
+  await panel.getByRole('listitem').first().getByRole('button').click();
+  await expect(page.getByRole('region', { name: /^Lead: / })).toBeVisible();
+  await bell.click();
+  await panel.getByRole('link', { name: 'View all notifications' }).click();
+  await expect(page).toHaveURL(/\/notifications$/);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+});
+
+test('a module that is announced says what it will do', async ({ page }) => {
+  await signIn(page, 'sdr');
+  await page.goto('/client-portal');
+  await expect(page.getByText('Coming Soon', { exact: true })).toBeVisible();
+  await expect(page.getByText('SDR', { exact: true }).first()).toBeVisible();
+  await page.goto('/no-such-place');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
