@@ -67,7 +67,6 @@ export const MESSAGES = {
   nothingRecognised: 'No lead was recognised in this delivery',
   noEmail: 'A lead needs an email',
   notReplayable: 'This delivery was refused and cannot be replayed',
-  secretsNotConfigured: 'Signing secrets need OUTRIDER_SECRET_KEY to be set',
 
   // web
   offline: 'The server could not be reached.',

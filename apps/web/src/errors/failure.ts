@@ -13,10 +13,10 @@ export function describeFailure(error: unknown): Failure {
   return { status: data.httpStatus ?? null, sentence: data.detail, answered: true, fields: data.errors ?? [] };
 }
 
-/** The server's own sentence where it gave one, else the action's. */
+/** The server's own sentence where it gave one that tells something, else the action's: a 500 only knows that it failed, the action knows what. */
 export function sentenceOf(error: unknown, fallback: string): string {
-  const { answered, sentence } = describeFailure(error);
-  return answered ? sentence : fallback;
+  const { answered, status, sentence } = describeFailure(error);
+  return answered && status !== 500 ? sentence : fallback;
 }
 
 /** Asking again cannot help: the server understood and refused. */
