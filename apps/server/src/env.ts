@@ -38,6 +38,10 @@ const schema = z
     LINKEDIN_ACCESS_TOKEN: z.string().min(1).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: z.string().transform((text, issues) => readSender(text) ?? noSender(issues)).optional(),
+    LLM_BASE_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
+    LLM_API_KEY: z.string().min(1).optional(),
+    LLM_MODEL: z.string().min(1).optional(),
+    LLM_TOKENS_PER_DAY: z.coerce.number().int().min(0).default(200_000),
     RATE_ANONYMOUS_PER_MINUTE: perMinute(300),
     RATE_USER_PER_MINUTE: perMinute(3_000),
     RATE_CAPTURE_KEY_PER_MINUTE: perMinute(12_000),
@@ -45,6 +49,8 @@ const schema = z
   .superRefine((env, issues) => {
     if (env.SMTP_URL && !env.MAIL_FROM) issues.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is needed where SMTP_URL is set' });
     if (env.MAIL_FROM && !env.SMTP_URL) issues.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'is needed where MAIL_FROM is set' });
+    if (env.LLM_BASE_URL && !env.LLM_MODEL) issues.addIssue({ code: 'custom', path: ['LLM_MODEL'], message: 'is needed where LLM_BASE_URL is set' });
+    if (env.LLM_MODEL && !env.LLM_BASE_URL) issues.addIssue({ code: 'custom', path: ['LLM_BASE_URL'], message: 'is needed where LLM_MODEL is set' });
     if (env.NODE_ENV !== 'production') return;
     if (!env.DATABASE_URL) issues.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'is needed in production' });
     if (env.OUTRIDER_SECRET_KEY.length === 0) issues.addIssue({ code: 'custom', path: ['OUTRIDER_SECRET_KEY'], message: 'is needed in production: openssl rand -base64 32' });

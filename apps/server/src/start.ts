@@ -11,6 +11,7 @@ import { createHealthRecorder } from '@outrider/api/platform/health-recorder';
 import { followModels } from '@outrider/api/scoring/models';
 import { createSecretBox } from '@outrider/api/secrets/secret-box';
 import type { Services } from '@outrider/api/services';
+import { createLanguageModel } from '@outrider/api/writer/openai-compatible';
 import { type JobDefinition, type JobRunner, startJobs } from '@outrider/jobs';
 import type { Logger } from 'pino';
 import { openStore, type Store } from './database.ts';
@@ -45,6 +46,7 @@ export async function startServer(env: Env, log: Logger, onFailure: (error: Erro
       ...(env.LINKEDIN_ACCESS_TOKEN && { linkedin: createLinkedInFetcher({ access_token: env.LINKEDIN_ACCESS_TOKEN }) }),
     },
     ...(env.SMTP_URL && env.MAIL_FROM && { mailer: createSmtpMailer({ url: env.SMTP_URL, sender: env.MAIL_FROM }) }),
+    ...(env.LLM_BASE_URL && env.LLM_MODEL && { language_model: createLanguageModel({ base_url: env.LLM_BASE_URL, api_key: env.LLM_API_KEY, model: env.LLM_MODEL, tokens_per_day: env.LLM_TOKENS_PER_DAY }) }),
     limiter: createLimiter(env),
     jobs: {
       health: async () => (await runner?.health()) ?? { store: store.jobs.kind, reachable: false, queued: null, running: null, failed: null },

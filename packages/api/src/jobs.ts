@@ -19,6 +19,7 @@ import type { Services } from './services.ts';
 const DAY_MS = 86_400_000;
 /** How long relayed events are kept, for whoever looks into what happened. */
 const EVENTS_KEPT_MS = 7 * DAY_MS;
+const TEXTS_KEPT_MS = 30 * DAY_MS;
 const FORMATS_OF = { meta: ['meta_lead_ads'], linkedin: ['linkedin_notification'] } as const;
 
 const nothing = z.object({});
@@ -57,8 +58,9 @@ export function createJobs(database: Database, services: Services): JobDefinitio
         const keys = await deleteOldKeys(platform, ago(KEPT_MS));
         const events = await deleteRelayed(platform, ago(EVENTS_KEPT_MS));
         await platform.throttle.deleteMany({ where: { expires_at: { lt: now } } });
+        const { count: texts } = await platform.writtenText.deleteMany({ where: { created_at: { lt: ago(TEXTS_KEPT_MS) } } });
         const samples = await deleteOldSamples(platform, ago(HEALTH_DAYS * DAY_MS));
-        log.info({ sessions, keys, events, samples }, 'Cleaned up');
+        log.info({ sessions, keys, events, texts, samples }, 'Cleaned up');
       },
     }),
     ...createScoringJobs(database, services),

@@ -3,6 +3,7 @@ import type { AddedJob, EnqueueOptions, JobHealth } from '@outrider/jobs';
 import type { LeadFetchers } from './intake/lead-fetch/port.ts';
 import type { Mailer } from './mail/port.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
+import type { LanguageModel } from './writer/port.ts';
 
 /** What the host gives every procedure beside the database: the outside world, behind ports. */
 export type Services = {
@@ -15,6 +16,8 @@ export type Services = {
   fetchers: LeadFetchers;
   /** The way out for mail; absent where no mail server is configured: mail stays in the outbox. */
   mailer?: Mailer;
+  /** Writes prose; absent where none is configured: the built-in writer does. */
+  language_model?: LanguageModel;
   limiter: RateLimiter;
   /** The job store, as this process sees it. `add` puts in a job of jobs.ts by its name; rejects when the store cannot be reached. */
   jobs: { health(): Promise<JobHealth>; add(name: string, data: object, options?: EnqueueOptions): Promise<AddedJob> };

@@ -198,6 +198,9 @@ export const MESSAGES = {
   rescoreFailed: 'Failed to start the re-score',
   compareFailed: 'Failed to compare the versions',
   versionUnusable: 'This version learned nothing of its own. Choose the rules instead.',
+  loadWordsFailed: 'Failed to load the reasons in words',
+  loadLanguageModelFailed: 'Failed to load the language model',
+  switchLanguageModelFailed: 'Failed to switch the language model',
   versionUntrained: 'This version was not trained to the end',
   tooFewToCompare: (least: number) => `At least ${least} leads with an outcome are needed for a comparison`,
   tooFewOutcomes: (least: number, converted: number, unqualified: number) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writtenBySchema } from './writer.ts';
 
 /** rules: the visible rules alone. learning: the rules corrected by some outcomes. learned: enough outcomes, and proven skill. */
 export const SCORING_STAGES = ['rules', 'learning', 'learned'] as const;
@@ -127,3 +128,7 @@ export const comparisonSchema = z.object({
   moved: count,
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
+
+/** Why a lead has its score, in sentences, and who wrote them. */
+export const scoreInWordsSchema = z.object({ text: z.string(), written_by: writtenBySchema });
+export type ScoreInWords = z.infer<typeof scoreInWordsSchema>;

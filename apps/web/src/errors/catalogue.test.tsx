@@ -17,6 +17,7 @@ import { MessagesPanel } from '../pipeline/messages-panel.tsx';
 import { OwnSessions } from '../profile/own-sessions.tsx';
 import { PreferencesForm } from '../profile/preferences-form.tsx';
 import { ProfileForm } from '../profile/profile-form.tsx';
+import { LanguageModel } from '../scoring/language-model.tsx';
 import { ScoringScreen } from '../scoring/scoring-screen.tsx';
 import { SignInForm } from '../session/sign-in-form.tsx';
 import { AnalyticsScreen } from '../super-admin/analytics-screen.tsx';
@@ -58,6 +59,7 @@ it.each<[string, () => ReactNode]>([
   [MESSAGES.loadMessagesFailed, () => <MessagesPanel onWrite={nothing} onOpen={nothing} />],
   [MESSAGES.loadSessionsFailed, () => <OwnSessions />],
   [MESSAGES.loadScoringFailed, () => <ScoringScreen />],
+  [MESSAGES.loadLanguageModelFailed, () => <LanguageModel manages />],
   [MESSAGES.loadUsersFailed, () => <UsersScreen />],
 ])('says %s when the server fails, and asks again on Retry', async (sentence, show) => {
   const asked = renderSignedIn(show(), { user: admin, answers: {} });

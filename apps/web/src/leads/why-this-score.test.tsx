@@ -1,17 +1,16 @@
-import type { SessionUser } from '@outrider/shared/auth';
+import { MESSAGES } from '@outrider/shared/messages';
 import type { CompanyRole } from '@outrider/shared/roles';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { UserProvider } from '../session/user-context.ts';
+import { renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { sampleInsights, sampleLead } from './sample-lead.ts';
 import { buildWaterfall } from './waterfall.ts';
 import { WhyThisScore } from './why-this-score.tsx';
 
 afterEach(cleanup);
 
-const show = (element: ReactElement, role: CompanyRole = 'manager') => render(<MemoryRouter><UserProvider value={{ id: 'u', role } as SessionUser}>{element}</UserProvider></MemoryRouter>);
+const show = (element: ReactElement, role: CompanyRole = 'manager', answers = {}) => renderSignedIn(element, { user: someUser(role), answers });
 
 describe('the waterfall', () => {
   it('starts at the baseline, raises by size, lowers by size, and ends at the score', () => {
@@ -27,6 +26,19 @@ describe('the waterfall', () => {
 });
 
 describe('Why this score', () => {
+  it('is told in words on request, and by whom', async () => {
+    const told = { text: 'Scores 71 of 100.', written_by: { kind: 'built_in', reason: 'budget' } };
+    const asked = show(<WhyThisScore lead={sampleLead} />, 'sdr', { 'scoring.inWords': () => told });
+    expect(asked).toEqual([]);
+    fireEvent.click(screen.getByText('In words'));
+    expect(await screen.findByText(told.text)).toBeTruthy();
+    expect(screen.getByText(/tokens are used up/)).toBeTruthy();
+    cleanup();
+    show(<WhyThisScore lead={sampleLead} />);
+    fireEvent.click(screen.getByText('In words'));
+    expect(await screen.findByText(MESSAGES.loadWordsFailed, { exact: false })).toBeTruthy();
+  });
+
   it('shows rows whose figures add up to the score', () => {
     show(<WhyThisScore lead={sampleLead} />);
     const figures = screen.getAllByRole('listitem').map((row) => Number(row.lastElementChild?.textContent?.replace('−', '-')));

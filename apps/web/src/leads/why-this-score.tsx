@@ -1,6 +1,7 @@
 import type { Lead } from '@outrider/shared/leads';
 import type { CSSProperties } from 'react';
 import { formatPoints } from '../ui/format.ts';
+import { ScoreInWords } from './score-in-words.tsx';
 import { ScoredBy } from './scored-by.tsx';
 import { shownScore } from './shown-score.ts';
 import { buildWaterfall, type WaterfallStep } from './waterfall.ts';
@@ -27,7 +28,7 @@ export function WhyThisScore({ lead }: { lead: Lead }) {
   );
 }
 
-function Sum({ lead: { ai_insights: insights, score } }: { lead: Lead & { ai_insights: NonNullable<Lead['ai_insights']> } }) {
+function Sum({ lead: { id, ai_insights: insights, score } }: { lead: Lead & { ai_insights: NonNullable<Lead['ai_insights']> } }) {
   const { baseline, steps, unmoved } = buildWaterfall(insights);
   return (
     <>
@@ -54,6 +55,7 @@ function Sum({ lead: { ai_insights: insights, score } }: { lead: Lead & { ai_ins
           <span className="text-base-content font-strong">Next:</span> {insights.next_action}
         </p>
       )}
+      <ScoreInWords leadId={id} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { BandBars } from './band-bars.tsx';
 import { CalibrationPlot } from './calibration-plot.tsx';
 import { CompareVersions } from './compare-versions.tsx';
+import { LanguageModel } from './language-model.tsx';
 import { ModelSummary } from './model-summary.tsx';
 import { RescoreButton, TrainButton } from './scoring-actions.tsx';
 import { RescoreLine, TrainingLine } from './task-lines.tsx';
@@ -54,6 +55,7 @@ function Parts({ model, manages }: { model: ScoringModelPage; manages: boolean }
       {model.top_features.length > 0 && <TopFeatures model={model} />}
       <VersionList model={model} manages={manages} />
       <CompareVersions />
+      <LanguageModel manages={manages} />
     </div>
   );
 }

@@ -1,8 +1,12 @@
-import { compareSchema, comparisonSchema, rescoreAnswerSchema, rollBackSchema, scoringModelSchema, scoringVersionSchema, trainAnswerSchema } from '@outrider/shared/scoring';
+import { byIdSchema } from '@outrider/shared/intake';
+import { compareSchema, comparisonSchema, rescoreAnswerSchema, rollBackSchema, scoreInWordsSchema, scoringModelSchema, scoringVersionSchema, trainAnswerSchema } from '@outrider/shared/scoring';
+import { languageModelSchema, languageModelSwitchSchema } from '@outrider/shared/writer';
 import { z } from 'zod';
 import { companyProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
+import { getLanguageModel, switchLanguageModel } from '../writer/language-model.service.ts';
 import { compareVersions } from './compare.ts';
+import { tellScore } from './in-words.service.ts';
 import { askRescore } from './rescore.ts';
 import { chooseVersion } from './roll-back.ts';
 import { getModel, getVersions } from './scoring.service.ts';
@@ -43,4 +47,21 @@ export const scoringRouter = router({
   rescore: companyProcedure({ can: 'scoring.manage' })
     .output(rescoreAnswerSchema)
     .mutation(({ ctx }) => askRescore(ctx.db, ctx.services, ctx.actor, ctx.services.now())),
+
+  /** Why this lead has its score, in sentences. Null before it is scored. */
+  inWords: companyProcedure({ can: 'leads.read' })
+    .input(byIdSchema)
+    .output(scoreInWordsSchema.nullable())
+    .query(({ ctx, input }) => tellScore(ctx.db, ctx.services, input.id)),
+
+  /** Which language model writes for the company, and what it used today. */
+  languageModel: companyProcedure({ can: 'scoring.read' })
+    .output(languageModelSchema)
+    .query(({ ctx }) => getLanguageModel(ctx.db, ctx.services)),
+
+  /** It writes prose alone: no number changes by this. */
+  switchLanguageModel: companyProcedure({ can: 'scoring.manage' })
+    .input(languageModelSwitchSchema)
+    .output(languageModelSchema)
+    .mutation(({ ctx, input }) => switchLanguageModel(ctx.db, ctx.services, ctx.actor, input.is_on)),
 });

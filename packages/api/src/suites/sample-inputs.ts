@@ -62,6 +62,9 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'scoring.rollBack': () => ({ version: 'rules' }),
   'scoring.compare': () => ({ a: 'rules', b: 'rules' }),
   'scoring.rescore': () => undefined,
+  'scoring.inWords': ({ lead_id }) => ({ id: lead_id }),
+  'scoring.languageModel': () => undefined,
+  'scoring.switchLanguageModel': () => ({ is_on: false }),
   'events.live': () => undefined,
   'dashboard.overview': () => undefined,
   'dashboard.myPerformance': () => undefined,
@@ -99,7 +102,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
 
 /** Takes a row's id: for another company's row the answer is NOT_FOUND. The others answer for the caller's own company. */
 export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
-  'leads.listOfCompany', 'leads.get', 'leads.activities', 'leads.score', 'intake.revokeKey', 'intake.replay',
+  'leads.listOfCompany', 'leads.get', 'leads.activities', 'leads.score', 'intake.revokeKey', 'intake.replay', 'scoring.inWords',
   'users.update', 'users.disable', 'users.enable', 'users.resetPassword',
   'pipeline.opportunities.get', 'pipeline.opportunities.create', 'pipeline.opportunities.update', 'pipeline.opportunities.move', 'pipeline.convertLead',
   'pipeline.tasks.create', 'pipeline.tasks.update', 'pipeline.tasks.complete', 'pipeline.tasks.reopen', 'pipeline.tasks.delete',

@@ -1,0 +1,19 @@
+import type { CompanyDb } from '@outrider/db';
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import type { ScoreInWords } from '@outrider/shared/scoring';
+import { findLead } from '../leads/leads.store.ts';
+import { presentLead } from '../leads/present.ts';
+import type { Services } from '../services.ts';
+import { write } from '../writer/writer.service.ts';
+import { factsOf, scoreInWords } from './in-words.ts';
+
+/** Why a lead has its score, as sentences; null where it has no reasons yet. @throws 404 */
+export async function tellScore(db: CompanyDb, services: Services, lead_id: string): Promise<ScoreInWords | null> {
+  const row = await findLead(db, lead_id);
+  if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  const { score, ai_insights } = presentLead(row);
+  if (!ai_insights) return null;
+  const { value, written_by } = await write(db, services, scoreInWords(factsOf(score, ai_insights)));
+  return { text: value.text, written_by };
+}

@@ -1,0 +1,23 @@
+import type { CompanyDb } from '@outrider/db';
+import type { LanguageModelState } from '@outrider/shared/writer';
+import type { Actor } from '../actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import type { Services } from '../services.ts';
+import { dayOf } from './writer.service.ts';
+import { isSwitchedOn, LANGUAGE_MODEL_SWITCH, readDay, setSwitch } from './writer.store.ts';
+
+export async function getLanguageModel(db: CompanyDb, services: Services): Promise<LanguageModelState> {
+  const { language_model: model } = services;
+  const [is_on, day] = await Promise.all([isSwitchedOn(db, LANGUAGE_MODEL_SWITCH), readDay(db, dayOf(services.now()))]);
+  return { name: model?.name ?? null, is_on, ...day, tokens_per_day: model?.tokens_per_day ?? 0 };
+}
+
+/** Lets the language model write for this company, or the built-in writer alone. */
+export async function switchLanguageModel(db: CompanyDb, services: Services, actor: Actor, is_on: boolean): Promise<LanguageModelState> {
+  await db.transaction(async (tx) => {
+    if ((await isSwitchedOn(tx, LANGUAGE_MODEL_SWITCH)) === is_on) return;
+    await setSwitch(tx, LANGUAGE_MODEL_SWITCH, is_on);
+    await recordAudit(tx, actor, { action: 'language_model.switch', detail: { is_on } });
+  });
+  return getLanguageModel(db, services);
+}

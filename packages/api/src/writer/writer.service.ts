@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { CompanyDb, Prisma } from '@outrider/db';
+import type { BuiltInReason, WrittenBy } from '@outrider/shared/writer';
+import type { Services } from '../services.ts';
+import { type Ask, WriterError } from './port.ts';
+import { findText, isSwitchedOn, keepText, LANGUAGE_MODEL_SWITCH, settleTokens, takeTokens } from './writer.store.ts';
+
+export type Assignment<T> = Ask<T> & {
+  /** What it is for; part of the key under which the text is kept. */
+  purpose: string;
+  /** Why the answer cannot be used, or null. Runs on kept texts as well. */
+  objection(value: T): string | null;
+  /** Writes the same from the facts alone. */
+  builtIn(): T;
+};
+
+/** Letters a token of a prompt has at least; a guess that reserves too much is put right after the call. */
+const LETTERS_A_TOKEN = 3;
+
+export const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+
+/**
+ * Prose by the language model where there is one, it is switched on, the company's day has tokens left and the answer holds; else by the built-in writer,
+ * and why. Changes no lead, no score and no permission. Keep it out of transactions: it may wait for seconds.
+ */
+export async function write<T extends Prisma.InputJsonValue>(db: CompanyDb, services: Pick<Services, 'language_model' | 'log' | 'now'>, assignment: Assignment<T>): Promise<{ value: T; written_by: WrittenBy }> {
+  const { language_model: model } = services;
+  const builtIn = (reason: BuiltInReason) => ({ value: assignment.builtIn(), written_by: { kind: 'built_in' as const, reason } });
+  if (!model) return builtIn('none');
+  if (!(await isSwitchedOn(db, LANGUAGE_MODEL_SWITCH))) return builtIn('off');
+  const { purpose, system, facts, schema, max_tokens } = assignment;
+  const key = createHash('sha256').update(JSON.stringify([model.name, purpose, system, facts])).digest('hex');
+  const byModel = (value: T) => ({ value, written_by: { kind: 'model' as const, name: model.name } });
+  const kept = schema.safeParse(await findText(db, key));
+  if (kept.success && assignment.objection(kept.data) === null) return byModel(kept.data);
+
+  const day = dayOf(services.now());
+  const reserved = max_tokens + Math.ceil((system.length + JSON.stringify(facts).length) / LETTERS_A_TOKEN);
+  if (!(await takeTokens(db, day, reserved, model.tokens_per_day))) return builtIn('budget');
+  try {
+    const { value, tokens } = await model.write({ system, facts, schema, max_tokens });
+    await settleTokens(db, day, tokens - reserved);
+    const objection = assignment.objection(value);
+    if (objection !== null) {
+      services.log.warn({ purpose, objection }, 'The language model’s text was not used');
+      return builtIn('refused');
+    }
+    await keepText(db, key, value);
+    return byModel(value);
+  } catch (error) {
+    if (!(error instanceof WriterError)) throw error;
+    await settleTokens(db, day, error.tokens - reserved);
+    services.log.warn({ purpose, err: error }, 'The language model did not answer');
+    return builtIn('failed');
+  }
+}
