@@ -4,6 +4,7 @@ import express from 'express';
 import pg from 'pg';
 import { startEmbedded } from '../../packages/db/src/embedded/embedded.ts';
 import { FLOOR } from './env.ts';
+import { INSIGHTS } from './seed.ts';
 
 const embedded = FLOOR.folder ? await startEmbedded({ folder: FLOOR.folder }) : null;
 const pool = new pg.Pool({ connectionString: embedded?.url ?? FLOOR.url, max: 10 });
@@ -21,7 +22,7 @@ const CAPTURE = `
 
 app.post('/capture', express.json(), async (request, response) => {
   const { email, first_name, job_title } = request.body as Record<string, string>;
-  const { rows } = await pool.query({ name: 'capture', text: CAPTURE, values: [company, randomUUID(), email, first_name, job_title, '[]'] });
+  const { rows } = await pool.query({ name: 'capture', text: CAPTURE, values: [company, randomUUID(), email, first_name, job_title, INSIGHTS] });
   response.status(201).json(rows[0] ?? {});
 });
 app.get('/page', async (_request, response) => {

@@ -96,6 +96,7 @@ function print(title: string, rows: Row[], webhook: Load, rest: string): void {
     `\n${rest}\n`,
   ];
   process.stdout.write(lines.join('\n'));
+  if ([...rows.flatMap(({ ours, floor }) => [ours, floor]), webhook].some(({ failed }) => failed > 0)) process.exitCode = 1; // a figure with failures measures nothing
 }
 
 if (!existsSync(SERVER)) throw new Error('Build first: npm run build');
@@ -103,4 +104,4 @@ process.stdout.write('p95 of loads with 16 connections is their p97.5. Floor: pl
 await bench(embedded);
 if (BENCH.databaseUrl) await bench(postgres(BENCH.databaseUrl));
 else process.stdout.write('\nPostgreSQL was not measured: set DATABASE_URL to an admin login of a server.\n');
-process.exit(0);
+process.exit();

@@ -26,15 +26,16 @@ export async function seedCompany(url: string, leads: number): Promise<Seeded> {
 }
 
 /** As large as a real lead's: what a page carries is part of what it costs. */
-const INSIGHTS = JSON.stringify(rateLead({ email: 'vera@northwind.example', job_title: 'VP Operations', company_name: 'Northwind', estimated_budget: 80_000, status: 'new' }).ai_insights);
+export const INSIGHTS = JSON.stringify(rateLead({ email: 'vera@northwind.example', job_title: 'VP Operations', company_name: 'Northwind', estimated_budget: 80_000, status: 'new' }).ai_insights);
 
+/** No lead has an outcome: a model that is trained meanwhile would be measured too. */
 const LEADS = `
   INSERT INTO leads (company_id, id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status, processing_mode,
     estimated_budget, notes, score, priority, score_version, ai_insights, created_at, updated_at)
   SELECT $1, gen_random_uuid(), 'lead' || i || '@example' || i % 977 || '.com', 'lead' || i || '@example' || i % 977 || '.com',
     (ARRAY['Ada','Grace','Noor','Wei','Priya','Maya','Jonas','Ines','Luca','Sofia'])[1 + i % 10], 'Family' || i % 5003, 'Company ' || i % 9973, 'Head of Operations',
     '+1 555 ' || lpad((i % 10000)::text, 4, '0'), (ARRAY['technology','healthcare','finance','manufacturing','retail','education'])[1 + i % 6], '51-200',
-    (ARRAY['website','linkedin','referral','n8n_workflow','webinar','import'])[1 + i % 6], (ARRAY['new','contacted','qualified','nurturing','unqualified','converted'])[1 + i % 6],
+    (ARRAY['website','linkedin','referral','n8n_workflow','webinar','import'])[1 + i % 6], (ARRAY['new','contacted','qualified','nurturing'])[1 + i % 4],
     (ARRAY['ai','hybrid','manual'])[1 + i % 3], (i % 90) * 1000, 'Asked for a call back about line downtime and readings that arrive late.',
     i * 37 % 101, CASE WHEN i * 37 % 101 >= 80 THEN 'high' WHEN i * 37 % 101 >= 60 THEN 'medium' ELSE 'low' END, 'rules-1', $4::jsonb, now() - i * interval '61 seconds', now()
   FROM generate_series($2::int, $3::int) i`;

@@ -37,6 +37,7 @@ export async function startServer(env: Env, log: Logger, onFailure: (error: Erro
   const intake = createWaker(async () => {
     if ((await processDeliveries(store.database, services)) > 0) relay.wake();
   }, onError);
+  const stopping = new AbortController();
   const services: Services = {
     secrets: createSecretBox(readSecretKeys(env)),
     live: store.live,
@@ -56,6 +57,7 @@ export async function startServer(env: Env, log: Logger, onFailure: (error: Erro
         return runner.enqueue<object>(job as JobDefinition<object, unknown>, data, options);
       },
     },
+    stopping: stopping.signal,
     host: { instance: randomUUID(), database: store.kind, migration: store.migration },
     log: { info: log.info.bind(log), warn: log.warn.bind(log), error: log.error.bind(log) },
     now: () => new Date(),
@@ -75,6 +77,7 @@ export async function startServer(env: Env, log: Logger, onFailure: (error: Erro
     relay.wake();
     recorder.start();
     const stop = async () => {
+      stopping.abort();
       await drain(STOP_MS);
       await running.runner.stop(STOP_MS);
       await intake.idle(); // it wakes the relay when it ends

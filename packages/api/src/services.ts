@@ -22,6 +22,8 @@ export type Services = {
   /** The job store, as this process sees it. `add` puts in a job of jobs.ts by its name; rejects when the store cannot be reached. */
   jobs: { health(): Promise<JobHealth>; add(name: string, data: object, options?: EnqueueOptions): Promise<AddedJob> };
   host: HostFacts;
+  /** Aborted when this process begins to stop: work that takes long ends at its next step. */
+  stopping: AbortSignal;
   log: Log;
   now(): Date;
 };

@@ -48,6 +48,10 @@ export function claimDeliveries(db: PlatformQueries, now: Date, leaseUntil: Date
     WHERE d.company_id = due.company_id AND d.id = due.id RETURNING d.company_id, d.id, d.attempts`;
 }
 
+/** Gives claimed deliveries back, as if they had not been claimed: the next instance takes them at once. */
+export const releaseDeliveries = (db: PlatformQueries, ids: string[], now: Date) =>
+  db.delivery.updateMany({ where: { id: { in: ids }, state: 'received' }, data: { next_attempt_at: now, attempts: { decrement: 1 } } });
+
 /** Deliveries that waited for a platform which is configured now go on. */
 export const requeueWaiting = (db: PlatformQueries, formats: string[], now: Date) =>
   db.delivery.updateMany({ where: { state: 'waiting', format: { in: formats } }, data: { state: 'received', next_attempt_at: now, attempts: 0 } });

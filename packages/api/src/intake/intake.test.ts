@@ -96,6 +96,18 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
     harness.clock.now = null;
   });
 
+  it('leaves the rest to the next process when this one stops, without waiting for a lease', async () => {
+    for (const name of ['first', 'second', 'third']) await post('n8n', { email: `${name}@stopping.example` });
+    const stopping = new AbortController();
+    const forCompany = (id: string) => {
+      stopping.abort(); // while the first one is being processed
+      return harness.database.forCompany(id);
+    };
+    expect(await processDeliveries({ ...harness.database, forCompany }, { ...harness.services, stopping: stopping.signal })).toBe(1);
+    expect(await process()).toBe(2);
+    for (const name of ['first', 'second', 'third']) expect(await leads(`${name}@stopping.example`)).toHaveLength(1);
+  });
+
   it.each([
     ['no key', {}, { key: '' }, 401, MESSAGES.noCaptureKey],
     ['a key that is none', {}, { key: 'ck_live_nonsense' }, 401, MESSAGES.noCaptureKey],

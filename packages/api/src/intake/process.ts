@@ -4,7 +4,7 @@ import type { LeadCapture, LeadSource } from '@outrider/shared/leads';
 import { captureLeadsInTx } from '../leads/capture.ts';
 import { insertEvent } from '../leads/capture.store.ts';
 import type { Services } from '../services.ts';
-import { claimDeliveries, findDelivery, insertDeliveryLeads, lockReceived, settleDelivery, type Settlement } from './deliveries.store.ts';
+import { claimDeliveries, findDelivery, insertDeliveryLeads, lockReceived, releaseDeliveries, settleDelivery, type Settlement } from './deliveries.store.ts';
 import { fitLead } from './fit-lead.ts';
 import { LeadFetchError } from './lead-fetch/port.ts';
 import { SOURCES } from './sources/index.ts';
@@ -17,12 +17,18 @@ const ATTEMPTS = 8;
 /** What a lead of a channel is called when the sender does not say where it comes from. */
 const DEFAULT_SOURCE: Record<IntakeChannel, LeadSource> = { n8n: 'n8n_workflow', slack: 'slack', linkedin: 'linkedin', social: 'social' };
 
-/** Processes due deliveries until none is left; several instances may run it at once. @returns how many were taken */
+/** Processes due deliveries until none is left or the process stops; several instances may run it at once. @returns how many were taken */
 export async function processDeliveries(database: Database, services: Services): Promise<number> {
   for (let total = 0; ; ) {
     const now = services.now();
     const due = await claimDeliveries(database.platform, now, new Date(now.getTime() + LEASE_MS), BATCH);
-    for (const { company_id, id, attempts } of due) await processDelivery(database.forCompany(company_id), services, id, attempts);
+    for (const [i, { company_id, id, attempts }] of due.entries()) {
+      if (services.stopping.aborted) {
+        await releaseDeliveries(database.platform, due.slice(i).map((one) => one.id), services.now());
+        return total + i;
+      }
+      await processDelivery(database.forCompany(company_id), services, id, attempts);
+    }
     total += due.length;
     if (due.length < BATCH) return total;
   }

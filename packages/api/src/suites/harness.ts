@@ -55,6 +55,7 @@ export async function openHarness(engine: Engine = 'embedded') {
         return { id, created };
       },
     },
+    stopping: new AbortController().signal,
     host: { instance: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10', database: engine, migration: '20260101000000_test' },
     log: { info: () => {}, warn: () => {}, error: () => {} },
     now: () => clock.now ?? new Date(),
