@@ -15,7 +15,7 @@ import { startEmbedded } from '../../packages/db/src/embedded/embedded.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
 import { migrate } from '../../packages/db/src/migrate.ts';
 import { BENCH } from './env.ts';
-import { seedCompany } from './seed.ts';
+import { seedCompany, WITH_OUTCOMES } from './seed.ts';
 
 const leads = Number(process.argv[2] ?? 20_000);
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -25,7 +25,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'outrider-rescore-'));
 const embedded = BENCH.databaseUrl ? null : await startEmbedded({ folder });
 const url = BENCH.databaseUrl ?? embedded?.url ?? '';
 await migrate(url, 'prisma/migrations');
-const { company_id } = await seedCompany(url, leads);
+const { company_id } = await seedCompany(url, leads, WITH_OUTCOMES);
 const database = openDatabase(url);
 const db = database.forCompany(company_id);
 const waiting: { name: string; data: object }[] = [];

@@ -4,8 +4,14 @@ import { rateLead } from '../../packages/api/src/leads/scoring.ts';
 
 export type Seeded = { company_id: string; token: string; key: string; leads: number };
 
-/** A company of `leads` believable leads with a signed-in admin and a capture key, written straight into the database. */
-export async function seedCompany(url: string, leads: number): Promise<Seeded> {
+const OPEN = ['new', 'contacted', 'qualified', 'nurturing'];
+export const WITH_OUTCOMES = [...OPEN, 'unqualified', 'converted'];
+
+/**
+ * A company of `leads` believable leads with a signed-in admin and a capture key, written straight into the database. Unless asked for, no lead has an
+ * outcome: a model that is trained meanwhile would be measured too.
+ */
+export async function seedCompany(url: string, leads: number, statuses = OPEN): Promise<Seeded> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const company_id = randomUUID();
@@ -18,7 +24,7 @@ export async function seedCompany(url: string, leads: number): Promise<Seeded> {
   await client.query(`INSERT INTO users (company_id, id, email, full_name, role) VALUES ($1, $2, $3, 'Bench Admin', 'company_admin')`, [company_id, user_id, `${user_id}@example.com`]);
   await client.query(`INSERT INTO sessions (id, account_id, expires_at) VALUES ($1, $2, now() + interval '12 hours')`, [sha(token), user_id]);
   await client.query(`INSERT INTO capture_keys (company_id, id, name, key_hash, hint, channels) VALUES ($1, $2, 'Bench', $3, 'xxxx', '{n8n}')`, [company_id, randomUUID(), sha(key)]);
-  for (let from = 0; from < leads; from += 20_000) await client.query(LEADS, [company_id, from, Math.min(from + 20_000, leads) - 1, INSIGHTS]);
+  for (let from = 0; from < leads; from += 20_000) await client.query(LEADS, [company_id, from, Math.min(from + 20_000, leads) - 1, INSIGHTS, statuses]);
   await client.query('ANALYZE leads');
   await client.query('VACUUM leads').catch(() => {});
   await client.end();
@@ -28,14 +34,13 @@ export async function seedCompany(url: string, leads: number): Promise<Seeded> {
 /** As large as a real lead's: what a page carries is part of what it costs. */
 export const INSIGHTS = JSON.stringify(rateLead({ email: 'vera@northwind.example', job_title: 'VP Operations', company_name: 'Northwind', estimated_budget: 80_000, status: 'new' }).ai_insights);
 
-/** No lead has an outcome: a model that is trained meanwhile would be measured too. */
 const LEADS = `
   INSERT INTO leads (company_id, id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status, processing_mode,
     estimated_budget, notes, score, priority, score_version, ai_insights, created_at, updated_at)
   SELECT $1, gen_random_uuid(), 'lead' || i || '@example' || i % 977 || '.com', 'lead' || i || '@example' || i % 977 || '.com',
     (ARRAY['Ada','Grace','Noor','Wei','Priya','Maya','Jonas','Ines','Luca','Sofia'])[1 + i % 10], 'Family' || i % 5003, 'Company ' || i % 9973, 'Head of Operations',
     '+1 555 ' || lpad((i % 10000)::text, 4, '0'), (ARRAY['technology','healthcare','finance','manufacturing','retail','education'])[1 + i % 6], '51-200',
-    (ARRAY['website','linkedin','referral','n8n_workflow','webinar','import'])[1 + i % 6], (ARRAY['new','contacted','qualified','nurturing'])[1 + i % 4],
+    (ARRAY['website','linkedin','referral','n8n_workflow','webinar','import'])[1 + i % 6], ($5::text[])[1 + i % cardinality($5::text[])],
     (ARRAY['ai','hybrid','manual'])[1 + i % 3], (i % 90) * 1000, 'Asked for a call back about line downtime and readings that arrive late.',
     i * 37 % 101, CASE WHEN i * 37 % 101 >= 80 THEN 'high' WHEN i * 37 % 101 >= 60 THEN 'medium' ELSE 'low' END, 'rules-1', $4::jsonb, now() - i * interval '61 seconds', now()
   FROM generate_series($2::int, $3::int) i`;
