@@ -18,6 +18,8 @@ const SIZES = [10_000, 100_000];
 const person = () => JSON.stringify({ email: `${randomUUID()}@example.com`, first_name: 'Vera', job_title: 'VP Operations' });
 const limits = { RATE_USER_PER_MINUTE: '100000000', RATE_ANONYMOUS_PER_MINUTE: '100000000', RATE_CAPTURE_KEY_PER_MINUTE: '100000000', LOG_LEVEL: 'warn', PORT: String(PORT) };
 
+const globalSearch = (q: string) => `/trpc/search.global?input=${encodeURIComponent(JSON.stringify({ json: { q, limit: 5 } }))}`;
+
 type Target = { name: string; prepare(leads: number): Promise<{ seeded: Seeded; serverEnv: Record<string, string>; floorEnv: Record<string, string>; clean: () => Promise<void> }> };
 
 const embedded: Target = {
@@ -52,13 +54,15 @@ const postgres = (admin: string): Target => ({
 
 type Row = { what: string; ours: Load; floor: Load };
 
-async function measure(base: string, headers: Record<string, string>, paths: { capture: string; page: string; search: string; analytics: string }): Promise<Record<string, Load>> {
+async function measure(base: string, headers: Record<string, string>, paths: { capture: string; page: string; search: string; global: string; slip: string; analytics: string }): Promise<Record<string, Load>> {
   const { seconds } = BENCH;
   await timeEach(base + paths.page, 50, headers);
   return {
     'page of 50 + total, 1 connection': await timeEach(base + paths.page, 300, headers),
     'page of 50 + total, 16': await load(base + paths.page, { connections: 16, seconds, headers }),
     'search, 1': await timeEach(base + paths.search, 200, headers),
+    'global search, 1': await timeEach(base + paths.global, 200, headers),
+    'global search with a slip, 1': await timeEach(base + paths.slip, 200, headers),
     'analytics, 1': await timeEach(base + paths.analytics, 60, headers),
     'capture, 1': await load(base + paths.capture, { connections: 1, seconds, headers, method: 'POST', next: person }),
     'capture, 16': await load(base + paths.capture, { connections: 16, seconds, headers, method: 'POST', next: person }),
@@ -69,11 +73,11 @@ async function bench(target: Target): Promise<void> {
   for (const leads of SIZES) {
     const { seeded, serverEnv, floorEnv, clean } = await target.prepare(leads);
     const floor = await start('scripts/bench/floor.ts', { ...floorEnv, FLOOR_COMPANY: seeded.company_id, FLOOR_PORT: String(PORT + 1) }, true);
-    const below = await measure(`http://127.0.0.1:${PORT + 1}`, {}, { capture: '/capture', page: '/page', search: '/search', analytics: '/analytics' });
+    const below = await measure(`http://127.0.0.1:${PORT + 1}`, {}, { capture: '/capture', page: '/page', search: '/search', global: '/search', slip: '/search', analytics: '/analytics' });
     await floor.stop();
     const server = await start(SERVER, { ...limits, ...serverEnv, NODE_ENV: 'development' });
     const idle = server.memoryMb();
-    const ours = await measure(`http://127.0.0.1:${PORT}`, { authorization: `Bearer ${seeded.token}` }, { capture: '/api/leads/capture', page: '/api/leads', search: '/api/leads?q=family4242', analytics: '/api/leads/analytics' });
+    const ours = await measure(`http://127.0.0.1:${PORT}`, { authorization: `Bearer ${seeded.token}` }, { capture: '/api/leads/capture', page: '/api/leads', search: '/api/leads?q=family4242', global: globalSearch('sofia family4242'), slip: globalSearch('sofia famly4242'), analytics: '/api/leads/analytics' });
     const webhook = await load(`http://127.0.0.1:${PORT}/api/leads/capture/n8n`, { connections: 16, seconds: BENCH.seconds, headers: { 'x-api-key': seeded.key }, method: 'POST', next: person });
     const peak = server.memoryMb();
     await server.stop();

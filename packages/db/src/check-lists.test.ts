@@ -1,6 +1,7 @@
 import { COMPANY_STATUSES, SUBSCRIPTION_PLANS } from '@outrider/shared/companies';
 import { DELIVERY_OUTCOMES, DELIVERY_STATES, INTAKE_CHANNELS } from '@outrider/shared/intake';
 import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, PROCESSING_MODES } from '@outrider/shared/leads';
+import { CLOSED_STAGES, MESSAGE_STATES, OPPORTUNITY_STAGES, TASK_PRIORITIES } from '@outrider/shared/pipeline';
 import { COMPANY_ROLES } from '@outrider/shared/roles';
 import { createTestDatabase } from '@outrider/testing/database';
 import pg from 'pg';
@@ -19,21 +20,31 @@ afterAll(async () => {
   await store.close();
 });
 
-it.each([
-  ['users_role_check', COMPANY_ROLES],
-  ['companies_status_check', COMPANY_STATUSES],
-  ['companies_plan_check', SUBSCRIPTION_PLANS],
-  ['leads_status_check', LEAD_STATUSES],
-  ['leads_mode_check', PROCESSING_MODES],
-  ['leads_priority_check', PRIORITIES],
-  ['leads_source_check', LEAD_SOURCES],
-  ['leads_company_size_check', LEAD_COMPANY_SIZES],
-  ['deliveries_channel_check', INTAKE_CHANNELS],
-  ['deliveries_state_check', DELIVERY_STATES],
-  ['deliveries_outcome_check', DELIVERY_OUTCOMES],
-  ['delivery_leads_outcome_check', DELIVERY_OUTCOMES],
-])('%s lists what the wire lists', async (name, words) => {
-  const { rows } = await client.query<{ definition: string }>('SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1', [name]);
-  const listed = [...(rows[0]?.definition.matchAll(/'([^']+)'::text/g) ?? [])].map((match) => match[1]);
-  expect(new Set(listed)).toEqual(new Set(words));
+const LISTS: Record<string, readonly string[]> = {
+  users_role_check: COMPANY_ROLES,
+  users_automation_check: PROCESSING_MODES,
+  companies_status_check: COMPANY_STATUSES,
+  companies_plan_check: SUBSCRIPTION_PLANS,
+  leads_status_check: LEAD_STATUSES,
+  leads_mode_check: PROCESSING_MODES,
+  leads_priority_check: PRIORITIES,
+  leads_source_check: LEAD_SOURCES,
+  leads_company_size_check: LEAD_COMPANY_SIZES,
+  deliveries_channel_check: INTAKE_CHANNELS,
+  deliveries_state_check: DELIVERY_STATES,
+  deliveries_outcome_check: DELIVERY_OUTCOMES,
+  delivery_leads_outcome_check: DELIVERY_OUTCOMES,
+  opportunities_stage_check: OPPORTUNITY_STAGES,
+  opportunities_closed_check: CLOSED_STAGES,
+  tasks_priority_check: TASK_PRIORITIES,
+  outbox_messages_state_check: MESSAGE_STATES,
+  scoring_models_state_check: ['active', 'retired'],
+};
+
+it('lists in every CHECK what the wire lists', async () => {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace AND conrelid <> 'agenda_jobs'::regclass AND pg_get_constraintdef(oid) LIKE '%ARRAY[%'`,
+  );
+  const listed = rows.map(({ name, definition }) => [name, [...definition.matchAll(/'([^']+)'::/g)].map((match) => match[1]).toSorted()]);
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(Object.entries(LISTS).map(([name, words]) => [name, [...words].toSorted()])));
 });
