@@ -9,6 +9,7 @@ import { deleteRelayed } from './events/outbox.store.ts';
 import { relayOutbox } from './events/relay.ts';
 import { deleteOldKeys } from './idempotency/idempotency.store.ts';
 import { KEPT_MS } from './idempotency/idempotency.ts';
+import { createImportJobs } from './imports/import-jobs.ts';
 import { requeueWaiting } from './intake/deliveries.store.ts';
 import { processDeliveries } from './intake/process.ts';
 import { deleteOldSamples } from './platform/health.store.ts';
@@ -62,6 +63,7 @@ export function createJobs(database: Database, services: Services): JobDefinitio
       },
     }),
     ...createScoringJobs(database, services),
+    ...createImportJobs(database, services),
     defineJob({ name: 'end-trials', every: '1 hour', input: nothing, run: () => noteEndedTrials(database, services.now()) }),
   ] as JobDefinition<never, unknown>[];
 }

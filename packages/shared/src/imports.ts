@@ -10,7 +10,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_WORKING: ReadonlySet<ImportState> = new Set<ImportState>(['checking', 'running', 'undoing']);
 
 /** What a file may be at most. */
-export const IMPORT_LIMITS = { bytes: 50 * 1024 * 1024, rows: 100_000, columns: 200, cell: 32_767 } as const;
+export const IMPORT_LIMITS = { bytes: 40 * 1024 * 1024, rows: 100_000, columns: 200, cell: 32_767 } as const;
 
 /** What a column can say of a lead. `full_name` is taken apart into first and last name. */
 export const IMPORT_FIELDS = [

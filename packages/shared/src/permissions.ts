@@ -21,6 +21,8 @@ export const PERMISSIONS = {
   'leads.edit': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
   'leads.delete': repsOwn,
   'leads.assign': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
+  /** A rep sees and undoes their own imports. */
+  'imports.use': repsOwn,
   'intake.read': leaders,
   'intake.manage': leaders,
   'notifications.read': everyone,

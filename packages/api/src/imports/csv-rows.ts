@@ -1,7 +1,7 @@
 export type FileRow = { line: number; cells: string[] };
 
 export class UnclosedQuoteError extends Error {
-  constructor(readonly line: number) {
+  constructor(line: number) {
     super(`A quoted text that begins in line ${line} never ends`);
   }
 }
@@ -17,8 +17,11 @@ export class CsvReader {
   #rest = '';
   #line = 1;
   #ended = false;
+  readonly #delimiter: string;
 
-  constructor(readonly delimiter: string) {}
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+  }
 
   /** The rows that are whole by now. @throws UnclosedQuoteError */
   push(text: string): FileRow[] {
@@ -69,7 +72,7 @@ export class CsvReader {
       const end = this.#cellEnd(text, at); // after a closing quote: the little that some programs leave there
       if (end === -1) return null;
       cells.push(cell + text.slice(at, end));
-      if (text[end] === this.delimiter) {
+      if (text[end] === this.#delimiter) {
         at = end + 1;
         continue;
       }
@@ -89,7 +92,7 @@ export class CsvReader {
   #cellEnd(text: string, from: number): number {
     for (let at = from; at < text.length; at += 1) {
       const letter = text[at];
-      if (letter === this.delimiter || letter === '\n' || letter === '\r') return at;
+      if (letter === this.#delimiter || letter === '\n' || letter === '\r') return at;
     }
     return this.#ended ? text.length : -1;
   }

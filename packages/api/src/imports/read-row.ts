@@ -28,9 +28,10 @@ export function readRow(cells: readonly string[], headers: readonly string[], ma
   const columns: Partial<Record<ImportField, string>> = {};
   for (const [at, { field }] of mapping.entries()) {
     const text = (cells[at] ?? '').trim();
-    if (!field || text === '') continue;
-    given[field] = field === 'notes' || field === 'pain_points' ? text : text.replaceAll(/\s+/g, ' ');
+    if (!field) continue;
     columns[field] = headers[at] ?? '';
+    if (text === '') continue;
+    given[field] = field === 'notes' || field === 'pain_points' ? text : text.replaceAll(/\s+/g, ' ');
   }
   const { full_name, company_size, estimated_budget, source, industry, ...plain } = given;
   const refuse = (field: ImportField, reason: string) => void problems.push({ column: columns[field] ?? IMPORT_FIELD_LABELS[field], reason });

@@ -77,10 +77,12 @@ export const lockByEmail = (tx: CompanyQueries, emails: string[]) => tx.$queryRa
 /** The same to look at only. */
 export const findByEmail = (db: CompanyQueries, emails: string[]) => db.$queryRaw<KnownLead[]>`${knownBy(emails)}`;
 
-const knownBy = (emails: string[]) => Prisma.sql`
+export const findById = (db: CompanyQueries, ids: string[]) => db.$queryRaw<KnownLead[]>`${KNOWN} WHERE id = ANY(${ids}::uuid[])`;
+
+const KNOWN = Prisma.sql`
   SELECT id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, processing_mode, estimated_budget,
-    decision_timeline, pain_points, notes, status, score, priority, assigned_to, version
-  FROM leads WHERE email_key = ANY(${emails.map(emailKey)})`;
+    decision_timeline, pain_points, notes, status, score, priority, assigned_to, version FROM leads`;
+const knownBy = (emails: string[]) => Prisma.sql`${KNOWN} WHERE email_key = ANY(${emails.map(emailKey)})`;
 export type KnownLead = LeadDraft & { id: string; email_key: string; status: string; score: number; priority: string; assigned_to: string | null; version: number };
 
 /** A known lead as it is after a capture told more of it: which fields that were, and its new score. */

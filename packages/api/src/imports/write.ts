@@ -1,0 +1,66 @@
+import type { CompanyDb, CompanyTx } from '@outrider/db';
+import { lockByEmail } from '../leads/capture.store.ts';
+import { type CaptureOrigin, type Captured, captureLeadsInTx, prepareCapture } from '../leads/capture.ts';
+import { addCounts, type Batch, type BatchRow, type Importer, mayOverreach, originOf, overreached, overreaches, readBatch } from './batch.ts';
+import { deleteProblems, type ImportRow, lockImport, recordBatch, type TouchedLead } from './imports.store.ts';
+import { rulesOf } from './read-row.ts';
+
+/**
+ * The run: every chunk through the door, in the transaction that moves the cursor, so that no row is written twice whoever takes it over. While one chunk is
+ * written, the next is read and scored.
+ * @param onBatch called between chunks; false ends it
+ */
+export async function writeImport(db: CompanyDb, row: ImportRow, importer: Importer, onBatch: () => Promise<boolean>): Promise<boolean> {
+  const rules = rulesOf(row.mapping);
+  const origin = originOf(row, importer, rules);
+  const careful = mayOverreach(importer, rules);
+  const seen = new Set<string>();
+  for (let seq = 0; seq < row.cursor; seq += 1) await readBatch(db, row, seq, seen); // which e-mails an earlier stretch of the run met
+  const prepare = async (seq: number) => {
+    if (seq >= row.chunk_count) return null;
+    const batch = await readBatch(db, row, seq, seen);
+    return { batch, capture: careful || batch.rows.length === 0 ? null : await prepareCapture(db, batch.rows.map(({ lead }) => lead), origin) };
+  };
+  let next = prepare(row.cursor);
+  for (;;) {
+    const prepared = await next;
+    if (!prepared) return true;
+    const { batch, capture } = prepared;
+    next = prepare(batch.seq + 1);
+    next.catch(() => {}); // told where it is awaited
+    const isWritten = await db.transaction(async (tx) => {
+      const now = await lockImport(tx, row.id);
+      if (now?.state !== 'running' || now.turn !== row.turn || now.cursor !== batch.seq) return false;
+      if (batch.seq === 0) await deleteProblems(tx, row.id); // the dry run's
+      const { rows, foreign } = careful ? await sortOut(tx, batch, importer, origin) : { rows: batch.rows, foreign: [] };
+      const captured = capture ? await capture(tx) : rows.length > 0 ? await captureLeadsInTx(tx, rows.map(({ lead }) => lead), origin) : [];
+      const problems = [...batch.problems, ...foreign.map(overreached)];
+      const counted = addCounts(now.counted, captured.map(({ outcome }) => outcome), problems.length, batch.rows.filter(({ duplicate }) => duplicate).length);
+      await recordBatch(tx, row.id, { cursor: batch.seq + 1, counted, problems, touched: touchedBy(captured) });
+      return true;
+    });
+    if (!isWritten || !(await onBatch())) return false;
+  }
+}
+
+/** For who may not edit every lead: the rows that would overwrite another's. Their leads are held until the batch is written. */
+async function sortOut(tx: CompanyTx, { rows }: Batch, importer: Importer, origin: CaptureOrigin): Promise<{ rows: BatchRow[]; foreign: BatchRow[] }> {
+  const known = new Map((await lockByEmail(tx, rows.map(({ key }) => key))).map((lead) => [lead.email_key, lead]));
+  const isForeign = (row: BatchRow) => {
+    const lead = known.get(row.key);
+    return lead !== undefined && overreaches(lead, row, importer, origin);
+  };
+  return { rows: rows.filter((row) => !isForeign(row)), foreign: rows.filter(isForeign) };
+}
+
+/** One entry a lead, with the values it had before the first of its rows. */
+function touchedBy(captured: Captured[]): TouchedLead[] {
+  const touched = new Map<string, TouchedLead>();
+  for (const { id, outcome, before, version } of captured) {
+    if (outcome === 'unchanged') continue;
+    const earlier = touched.get(id);
+    const action = earlier?.action ?? outcome;
+    touched.set(id, { lead_id: id, action, version, before: action === 'created' ? null : { ...before, ...earlier?.before } });
+  }
+  return [...touched.values()];
+}
