@@ -76,19 +76,10 @@ ALTER TABLE "imports" ADD CONSTRAINT "imports_company_id_fkey" FOREIGN KEY ("com
 ALTER TABLE "imports" ADD CONSTRAINT "imports_company_id_created_by_fkey" FOREIGN KEY ("company_id", "created_by") REFERENCES "users"("company_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "import_chunks" ADD CONSTRAINT "import_chunks_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "import_chunks" ADD CONSTRAINT "import_chunks_company_id_import_id_fkey" FOREIGN KEY ("company_id", "import_id") REFERENCES "imports"("company_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "import_problems" ADD CONSTRAINT "import_problems_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "import_problems" ADD CONSTRAINT "import_problems_company_id_import_id_fkey" FOREIGN KEY ("company_id", "import_id") REFERENCES "imports"("company_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "import_leads" ADD CONSTRAINT "import_leads_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "import_leads" ADD CONSTRAINT "import_leads_company_id_import_id_fkey" FOREIGN KEY ("company_id", "import_id") REFERENCES "imports"("company_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,4 +1,3 @@
-import type { CompanyQueries } from '@outrider/db';
 import type { ImportCounts } from '@outrider/shared/imports';
 import type { LeadCapture } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
@@ -8,7 +7,8 @@ import type { KnownLead } from '../leads/capture.store.ts';
 import type { CaptureOrigin } from '../leads/capture.ts';
 import { type CollisionRules, mergeKnown } from '../leads/dedupe.ts';
 import { emailKey, normaliseLead } from '../leads/normalise.ts';
-import { type ImportProblemRow, type ImportRow, readChunk } from './imports.store.ts';
+import type { FileRow } from './csv-rows.ts';
+import type { ImportProblemRow, ImportRow } from './imports.store.ts';
 import { readRow } from './read-row.ts';
 
 /** Who imports, as they are now. */
@@ -18,9 +18,9 @@ export type BatchRow = { line: number; cells: string[]; lead: LeadCapture; key: 
 export type Batch = { seq: number; rows: BatchRow[]; problems: ImportProblemRow[] };
 
 /** The rows of a chunk as leads, and what is wrong with the others. `seen`: the e-mails of the rows before; it learns this chunk's. */
-export async function readBatch(db: CompanyQueries, { id, headers, mapping }: ImportRow, seq: number, seen: Set<string>): Promise<Batch> {
+export function readBatch(rows: FileRow[], { headers, mapping }: ImportRow, seq: number, seen: Set<string>): Batch {
   const batch: Batch = { seq, rows: [], problems: [] };
-  for (const { line, cells } of await readChunk(db, id, seq)) {
+  for (const { line, cells } of rows) {
     const read = readRow(cells, headers, mapping);
     if ('problems' in read) {
       batch.problems.push({ line, cells, problems: read.problems });

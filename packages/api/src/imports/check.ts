@@ -4,7 +4,7 @@ import { findByEmail } from '../leads/capture.store.ts';
 import { type Fill, mergeKnown } from '../leads/dedupe.ts';
 import { normaliseLead } from '../leads/normalise.ts';
 import { addCounts, type BatchRow, type Importer, mayOverreach, originOf, overreached, overreaches, readBatch } from './batch.ts';
-import { deleteProblems, type ImportRow, recordBatch } from './imports.store.ts';
+import { deleteProblems, type ImportRow, readChunk, recordBatch } from './imports.store.ts';
 import { rulesOf } from './read-row.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function checkImport(db: CompanyDb, row: ImportRow, importer: Impor
   const seen = new Set<string>();
   let counted = NO_COUNTS;
   for (let seq = 0; seq < row.chunk_count; seq += 1) {
-    const batch = await readBatch(db, row, seq, seen);
+    const batch = readBatch(await readChunk(db, row.id, seq), row, seq, seen);
     const known = new Map((await findByEmail(db, batch.rows.map(({ key }) => key))).map((lead) => [lead.email_key, lead]));
     const problems = [...batch.problems];
     const settle = (one: BatchRow) => {
@@ -49,7 +49,7 @@ async function findRepeated(db: CompanyDb, row: ImportRow): Promise<Set<string>>
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (let seq = 0; seq < row.chunk_count; seq += 1) {
-    for (const { key, duplicate } of (await readBatch(db, row, seq, seen)).rows) if (duplicate) repeated.add(key);
+    for (const { key, duplicate } of readBatch(await readChunk(db, row.id, seq), row, seq, seen).rows) if (duplicate) repeated.add(key);
   }
   return repeated;
 }

@@ -1,27 +1,20 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
+import type { Priority } from '@outrider/shared/leads';
 import { uuidv7 } from '../uuid.ts';
 import type { Actor } from '../actor.ts';
 import { type Mergeable, MERGEABLE } from './dedupe.ts';
 import { emailKey, type LeadDraft } from './normalise.ts';
 import type { LeadScore } from './scoring.ts';
 
-/** A lead on its way in: its facts, its score when its mode asks for one, and who owns it. */
-export type NewLead = LeadDraft & { id: string; email_key: string | null; assigned_to: string | null; rating: LeadScore | null };
-export type CaptureNote = {
-  actor: Actor;
-  via: string;
-  /** Goes into the timeline beside `via`. */
-  detail?: Record<string, string>;
-  /** The caller announces the whole batch itself: no event a lead, and so no notification a lead. */
-  quiet?: boolean;
-};
-
 /**
- * Leads with their first activity, score, event and audit line in one statement: all or nothing without a transaction, one round trip.
- * @returns the ids that were inserted; the others' e-mail keys were taken, by this company's unique key and not by a read before
+ * A lead on its way in. `row` is what insertLeads writes, as JSON: text at once, because the score's many small objects cost more than anything else
+ * while a batch of them waits for the database.
  */
-export async function insertLeads(db: CompanyQueries, leads: NewLead[], { actor, via, detail = {}, quiet = false }: CaptureNote): Promise<Set<string>> {
-  const rows = leads.map(({ rating, ...lead }, position) => ({
+export type NewLead = LeadDraft & { id: string; email_key: string | null; assigned_to: string | null; score: number; priority: Priority; row: string };
+
+/** @param position in its batch */
+export function newLead(lead: Omit<NewLead, 'score' | 'priority' | 'row'>, rating: LeadScore | null, position: number): NewLead {
+  const row = JSON.stringify({
     ...lead,
     position,
     activity_id: uuidv7(),
@@ -36,10 +29,26 @@ export async function insertLeads(db: CompanyQueries, leads: NewLead[], { actor,
       ai_insights: rating.ai_insights,
       features: rating.features,
     }),
-  }));
+  });
+  return { ...lead, score: rating?.score ?? 0, priority: rating?.priority ?? 'low', row };
+}
+export type CaptureNote = {
+  actor: Actor;
+  via: string;
+  /** Goes into the timeline beside `via`. */
+  detail?: Record<string, string>;
+  /** The caller announces the whole batch itself: no event a lead, and so no notification a lead. */
+  quiet?: boolean;
+};
+
+/**
+ * Leads with their first activity, score, event and audit line in one statement: all or nothing without a transaction, one round trip.
+ * @returns the ids that were inserted; the others' e-mail keys were taken, by this company's unique key and not by a read before
+ */
+export async function insertLeads(db: CompanyQueries, leads: NewLead[], { actor, via, detail = {}, quiet = false }: CaptureNote): Promise<Set<string>> {
   const inserted = await db.$queryRaw<{ id: string }[]>`
     WITH input AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(
+      SELECT * FROM jsonb_to_recordset(${`[${leads.map(({ row }) => row).join(',')}]`}::jsonb) AS row(
         position int, id uuid, email text, email_key text, first_name text, last_name text, company_name text, job_title text, phone text, industry text,
         company_size text, source text, processing_mode text, estimated_budget float8, decision_timeline text, pain_points text, notes text,
         assigned_to uuid, score int, probability float8, priority text, score_version text, ai_insights jsonb, features jsonb,

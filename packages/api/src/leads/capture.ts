@@ -5,7 +5,7 @@ import type { CaptureResult, LeadCapture, LeadSource, LeadStatus, Priority, Proc
 import { MESSAGES } from '@outrider/shared/messages';
 import { findModel } from '../scoring/models.ts';
 import { uuidv7 } from '../uuid.ts';
-import { type CaptureNote, insertLeads, type KnownLead, lockByEmail, type Merged, type NewLead, updateKnown } from './capture.store.ts';
+import { type CaptureNote, insertLeads, type KnownLead, lockByEmail, type Merged, newLead, type NewLead, updateKnown } from './capture.store.ts';
 import { type CollisionRules, type Fill, type Mergeable, mergeKnown } from './dedupe.ts';
 import { emailKey, normaliseLead } from './normalise.ts';
 import { rateLead } from './scoring.ts';
@@ -38,14 +38,16 @@ export async function captureLeads(db: CompanyDb, inputs: LeadCapture[], origin:
 
 /** The same inside a transaction of the caller's. */
 export async function captureLeadsInTx(tx: CompanyTx, inputs: LeadCapture[], origin: CaptureOrigin): Promise<Captured[]> {
-  return (await prepareCapture(tx, inputs, origin))(tx);
+  return (await openDoor(tx, origin))(inputs)(tx);
 }
 
-/** The same in two steps, so that a batch can be scored while the one before it is written. */
-export async function prepareCapture(db: CompanyQueries, inputs: LeadCapture[], origin: CaptureOrigin): Promise<(tx: CompanyTx) => Promise<Captured[]>> {
+/** The same in steps, for who writes batch after batch: one is drafted and scored while another is being written. */
+export async function openDoor(db: CompanyQueries, origin: CaptureOrigin): Promise<(inputs: LeadCapture[]) => (tx: CompanyTx) => Promise<Captured[]>> {
   const model = await findModel(db);
-  const drafts = draftLeads(inputs, origin, model);
-  return async (tx) => settleKnown(tx, drafts, await insertLeads(tx, drafts, origin), origin, model);
+  return (inputs) => {
+    const drafts = draftLeads(inputs, origin, model);
+    return async (tx) => settleKnown(tx, drafts, await insertLeads(tx, drafts, origin), origin, model);
+  };
 }
 
 export async function captureLead(db: CompanyDb, input: LeadCapture, origin: CaptureOrigin): Promise<Captured> {
@@ -55,17 +57,17 @@ export async function captureLead(db: CompanyDb, input: LeadCapture, origin: Cap
 }
 
 function draftLeads(inputs: LeadCapture[], origin: CaptureOrigin, model: ScoringModel | null): NewLead[] {
-  return inputs.map((input) => {
+  return inputs.map((input, position) => {
     const draft = normaliseLead(input, origin.defaults);
     const rating = draft.processing_mode === 'manual' ? null : rateLead({ ...draft, status: 'new' }, model);
-    return { ...draft, id: uuidv7(), email_key: origin.on_known === 'separate' ? null : emailKey(draft.email), assigned_to: origin.owner, rating };
+    return newLead({ ...draft, id: uuidv7(), email_key: origin.on_known === 'separate' ? null : emailKey(draft.email), assigned_to: origin.owner }, rating, position);
   });
 }
 
 const presentNew = (lead: NewLead): Captured => ({
   id: lead.id,
-  score: lead.rating?.score ?? 0,
-  priority: lead.rating?.priority ?? 'low',
+  score: lead.score,
+  priority: lead.priority,
   status: 'new',
   duplicate: false,
   outcome: 'created',
