@@ -8,6 +8,7 @@ import pg from 'pg';
 import { startEmbedded } from '../../packages/db/src/embedded/embedded.ts';
 import { migrate } from '../../packages/db/src/migrate.ts';
 import { BENCH } from './env.ts';
+import { benchLeadList } from './lead-list.ts';
 import { load, type Load, timeEach } from './load.ts';
 import { start } from './processes.ts';
 import { seedCompany, type Seeded } from './seed.ts';
@@ -101,6 +102,8 @@ function print(title: string, rows: Row[], webhook: Load, rest: string): void {
 if (!existsSync(SERVER)) throw new Error('Build first: npm run build');
 process.stdout.write('p95 of loads with 16 connections is their p97.5. Floor: plain Express and plain pg, same SQL, same run.\n');
 await bench(embedded);
-if (BENCH.databaseUrl) await bench(postgres(BENCH.databaseUrl));
-else process.stdout.write('\nPostgreSQL was not measured: set DATABASE_URL to an admin login of a server.\n');
+if (BENCH.databaseUrl) {
+  await bench(postgres(BENCH.databaseUrl));
+  await benchLeadList(BENCH.databaseUrl, 100_000, 400_000);
+} else process.stdout.write('\nPostgreSQL was not measured: set DATABASE_URL to an admin login of a server.\n');
 process.exit(0);

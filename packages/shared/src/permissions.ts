@@ -21,6 +21,7 @@ export const PERMISSIONS = {
   'leads.edit': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
   'leads.delete': repsOwn,
   'leads.assign': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
+  'leads.oversee': admins,
   'intake.read': leaders,
   'intake.manage': leaders,
   'notifications.read': everyone,
