@@ -9,6 +9,7 @@ import { startEmbedded } from '../../packages/db/src/embedded/embedded.ts';
 import { migrate } from '../../packages/db/src/migrate.ts';
 import { BENCH } from './env.ts';
 import { measureFloor, measureImport, tellImport } from './import.ts';
+import { benchLeadList } from './lead-list.ts';
 import { load, type Load, timeEach } from './load.ts';
 import { start } from './processes.ts';
 import { seedCompany, type Seeded } from './seed.ts';
@@ -118,5 +119,6 @@ for (const target of [embedded, ...(BENCH.databaseUrl ? [postgres(BENCH.database
   if (only !== 'import') await bench(target);
   await benchImport(target);
 }
+if (BENCH.databaseUrl && only !== 'import') await benchLeadList(BENCH.databaseUrl, 100_000, 400_000);
 if (!BENCH.databaseUrl) process.stdout.write('\nPostgreSQL was not measured: set DATABASE_URL to an admin login of a server.\n');
 process.exit(0);

@@ -3,6 +3,7 @@ import { HEALTH_DAYS } from '@outrider/shared/platform';
 import { HEARTBEAT_EVERY_MS, IDLE_LIMIT_MS } from '@outrider/shared/session-limits';
 import { defineJob, type JobDefinition } from '@outrider/jobs';
 import { z } from 'zod';
+import { createBulkJobs } from './bulk/work.ts';
 import { deleteDeadSessions } from './auth/session.store.ts';
 import { noteEndedTrials } from './companies/trials.ts';
 import { deleteRelayed } from './events/outbox.store.ts';
@@ -64,6 +65,7 @@ export function createJobs(database: Database, services: Services): JobDefinitio
     }),
     ...createScoringJobs(database, services),
     ...createImportJobs(database, services),
+    ...createBulkJobs(database, services),
     defineJob({ name: 'end-trials', every: '1 hour', input: nothing, run: () => noteEndedTrials(database, services.now()) }),
   ] as JobDefinition<never, unknown>[];
 }

@@ -54,7 +54,7 @@ export type LeadFilter = { all: LeadFilterPart[] } | { any: LeadFilterPart[] };
 export type LeadFilterPart = LeadCondition | LeadFilter;
 
 // Unrolled, not recursive: the depth is the schema's, before anything walks the tree.
-const groupOf = (part: z.ZodType<LeadFilterPart>): z.ZodType<LeadFilter> => {
+const groupOf = (part: z.ZodType<LeadFilterPart, LeadFilterPart>): z.ZodType<LeadFilter, LeadFilter> => {
   const parts = z.array(part).max(FILTER_CONDITIONS);
   return z.union([z.strictObject({ all: parts }), z.strictObject({ any: parts })]);
 };

@@ -23,6 +23,7 @@ export const PERMISSIONS = {
   'leads.assign': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
   /** A rep sees and undoes their own imports. */
   'imports.use': repsOwn,
+  'leads.oversee': admins,
   'intake.read': leaders,
   'intake.manage': leaders,
   'notifications.read': everyone,

@@ -96,12 +96,6 @@ export const listKept = (db: CompanyQueries, import_id: string, limit: number) =
     SELECT l.id, l.email, l.first_name, l.last_name FROM import_leads i JOIN leads l ON l.company_id = i.company_id AND l.id = i.lead_id
     WHERE i.import_id = ${import_id}::uuid AND i.undone = 'kept' ORDER BY l.id LIMIT ${limit}`;
 
-/** Takes leads away as the bin keeps them. @returns those that were there */
-export async function binLeads(tx: CompanyQueries, ids: string[], at: Date): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM bin_leads(${ids}::uuid[], ${at}) AS id`;
-  return rows.map(({ id }) => id);
-}
-
 /** Imports that something should be working on, and nothing has for a while. */
 export const findStalled = (db: PlatformQueries, before: Date) =>
   db.$queryRaw<{ company_id: string; id: string; turn: number }[]>`SELECT company_id, id, turn FROM imports WHERE state IN ('checking', 'running', 'undoing') AND beat_at < ${before}`;

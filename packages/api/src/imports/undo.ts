@@ -2,11 +2,12 @@ import type { CompanyDb, CompanyTx } from '@outrider/db';
 import type { UndoCounts } from '@outrider/shared/imports';
 import type { Actor } from '../actor.ts';
 import { insertAudits } from '../audit/audit.store.ts';
+import { binLeads } from '../bulk/actions.store.ts';
 import { findById, type KnownLead, updateKnown } from '../leads/capture.store.ts';
 import type { Mergeable } from '../leads/dedupe.ts';
 import { rateLead } from '../leads/scoring.ts';
 import { findModel } from '../scoring/models.ts';
-import { binLeads, type ImportRow, listToUndo, lockImport, markUndone, patchImport, type UndoRow } from './imports.store.ts';
+import { type ImportRow, listToUndo, lockImport, markUndone, patchImport, type UndoRow } from './imports.store.ts';
 
 const BATCH = 250;
 
@@ -23,7 +24,7 @@ export async function undoImport(db: CompanyDb, row: ImportRow, actor: Actor, no
       const isUntouched = ({ version, version_now, busy }: UndoRow) => version_now === version && !busy;
       const free = due.filter(isUntouched);
       const created = free.filter(({ action }) => action === 'created').map(({ lead_id }) => lead_id);
-      const removed = created.length > 0 ? await binLeads(tx, created, now()) : [];
+      const removed = [...(await binLeads(tx, created, now()))];
       await insertAudits(tx, actor, removed.map((subject_id) => ({ action: 'lead.delete', subject_kind: 'lead', subject_id, detail: { via: 'import undo', import_id: row.id } })));
       const updated = free.filter(({ action }) => action === 'updated');
       if (updated.length > 0) await restore(tx, updated, actor, row.id);
