@@ -2,19 +2,24 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createContext } from '@outrider/api/context';
 import { type CompanyContext, enterCompany } from '@outrider/api/guard';
+import { exportLeads } from '@outrider/api/exports/export';
+import { parseStrictJson } from '@outrider/api/http/strict-json';
 import { errorFile } from '@outrider/api/imports/error-file';
 import { mine } from '@outrider/api/imports/imports.service';
 import { findImport } from '@outrider/api/imports/imports.store';
 import { receiveImport } from '@outrider/api/imports/receive';
 import { errorAnswer, jsonAnswer } from '@outrider/api/rest/handler';
+import { toValidationError } from '@outrider/api/trpc';
 import type { Services } from '@outrider/api/services';
 import type { Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
+import { type LeadExport, leadExportQuerySchema, leadExportSchema } from '@outrider/shared/exports';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Capability } from '@outrider/shared/permissions';
 import { idField } from '@outrider/shared/wire';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
+import { bodyOf, readBody } from './body.ts';
 import { factsOf } from './call-facts.ts';
 import { sendAnswer } from './send.ts';
 
@@ -48,7 +53,22 @@ export function createFiles(database: Database, services: Services): Router {
     sendFile(response, 'text/csv; charset=utf-8', 'import-errors.csv');
     await pipeline(Readable.from(errorFile(db, row)), response);
   }));
+  const send = async (company: CompanyContext, asked: LeadExport, response: Response) => {
+    const { type, name, total, content } = await exportLeads(company, asked, services.now());
+    sendFile(response, type, name);
+    response.set('x-total-count', String(total));
+    await pipeline(content, response);
+  };
+  routes.get('/leads/export', behind({ can: 'leads.read' }, 'query', (company, request, response) => send(company, read(leadExportQuerySchema, Object.fromEntries(request.hiddenQuery)), response)));
+  // Reads as the GET does; the ids of a selection are too many for an address.
+  routes.post('/leads/export', readBody, behind({ can: 'leads.read' }, 'query', (company, request, response) => send(company, read(leadExportSchema, parseStrictJson(bodyOf(request))), response)));
   return routes;
+}
+
+function read<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw toValidationError(parsed.error);
+  return parsed.data;
 }
 
 function sendFile(response: Response, type: string, name: string): void {

@@ -117,6 +117,8 @@ export const MESSAGES = {
   loadImportsFailed: 'Failed to load imports',
   imported: (created: number, updated: number) => `Imported: ${created.toLocaleString('en-US')} created, ${updated.toLocaleString('en-US')} updated`,
   importUndone: (removed: number, restored: number) => `Import undone: ${removed.toLocaleString('en-US')} removed, ${restored.toLocaleString('en-US')} restored`,
+  exported: (leads: number) => `Exported ${leads.toLocaleString('en-US')} ${leads === 1 ? 'lead' : 'leads'}`,
+  exportFailed: 'Failed to export leads',
   downloadFailed: 'Failed to download the file',
 
   // intake

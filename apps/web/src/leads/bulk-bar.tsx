@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { ExportSelection } from '../exports/export-menu.tsx';
 import { formatCount } from '../ui/format.ts';
 import type { AskedAction } from './bulk-dialog.tsx';
 import type { Selection } from './selection.ts';
@@ -20,6 +21,7 @@ export function BulkBar({ selection, shown, total, onAction }: BulkBarProps) {
       <button type="button" className="btn btn-ghost btn-sm" onClick={() => onAction('status')}>Status</button>
       <button type="button" className="btn btn-ghost btn-sm" onClick={() => onAction('score')}>AI process</button>
       <button type="button" className="btn btn-ghost btn-sm" onClick={() => onAction('delete')}>Delete</button>
+      <ExportSelection selection={selection.selection} />
       <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Clear the selection" onClick={selection.clear}><X className="i" /></button>
     </section>
   );

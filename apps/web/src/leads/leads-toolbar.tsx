@@ -2,6 +2,7 @@ import { LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, SOURCE_LABELS } from '@outride
 import { LEAD_SORTS, type LeadSort } from '@outrider/shared/lead-list';
 import { Ellipsis, ListFilter, Plus, Settings2 } from 'lucide-react';
 import { type ReactNode } from 'react';
+import { LeadFiles } from '../imports/lead-files.tsx';
 import { useQuickDialog } from '../shell/quick-dialog.ts';
 import { countOf } from '../ui/format.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
@@ -49,6 +50,7 @@ export function LeadsToolbar({ filters, people, total, views, onChange, onClear,
           <MenuItem onSelect={() => onAction('delete')} danger>Delete</MenuItem>
           <MenuItem onSelect={onRuns}>Recent bulk actions</MenuItem>
         </Menu>
+        <LeadFiles />
         <button type="button" className="btn btn-sm btn-primary max-lg:hidden" onClick={() => openDialog({ id: 'lead' })}><Plus className="i" />Add Lead</button>
       </span>
     </div>
