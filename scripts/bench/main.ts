@@ -8,6 +8,8 @@ import pg from 'pg';
 import { startEmbedded } from '../../packages/db/src/embedded/embedded.ts';
 import { migrate } from '../../packages/db/src/migrate.ts';
 import { BENCH } from './env.ts';
+import { measureFloor, measureImport, tellImport } from './import.ts';
+import { benchLeadList } from './lead-list.ts';
 import { load, type Load, timeEach } from './load.ts';
 import { start } from './processes.ts';
 import { seedCompany, type Seeded } from './seed.ts';
@@ -20,23 +22,26 @@ const limits = { RATE_USER_PER_MINUTE: '100000000', RATE_ANONYMOUS_PER_MINUTE: '
 
 const globalSearch = (q: string) => `/trpc/search.global?input=${encodeURIComponent(JSON.stringify({ json: { q, limit: 5 } }))}`;
 
-type Target = { name: string; prepare(leads: number): Promise<{ seeded: Seeded; serverEnv: Record<string, string>; floorEnv: Record<string, string>; clean: () => Promise<void> }> };
+type Target = { name: string; importRows: number; prepare(leads: number, floorRows?: number): Promise<{ seeded: Seeded; floorMs: number; serverEnv: Record<string, string>; floorEnv: Record<string, string>; clean: () => Promise<void> }> };
 
 const embedded: Target = {
   name: 'embedded database',
-  async prepare(leads) {
+  importRows: 20_000,
+  async prepare(leads, rows = 0) {
     const folder = mkdtempSync(path.join(tmpdir(), 'outrider-bench-'));
     const database = await startEmbedded({ folder });
     await migrate(database.url, 'prisma/migrations');
     const seeded = await seedCompany(database.url, leads);
+    const floorMs = await measureFloor(database.url, seeded, rows);
     await database.stop();
-    return { seeded, serverEnv: { DATA_FOLDER: folder, DATABASE_URL: '' }, floorEnv: { FLOOR_FOLDER: folder }, clean: async () => rmSync(folder, { recursive: true, force: true }) };
+    return { seeded, floorMs, serverEnv: { DATA_FOLDER: folder, DATABASE_URL: '' }, floorEnv: { FLOOR_FOLDER: folder }, clean: async () => rmSync(folder, { recursive: true, force: true }) };
   },
 };
 
 const postgres = (admin: string): Target => ({
   name: 'PostgreSQL',
-  async prepare(leads) {
+  importRows: 100_000,
+  async prepare(leads, rows = 0) {
     const name = `outrider_bench_${randomUUID().slice(0, 8)}`;
     const run = async (sql: string) => {
       const client = new pg.Client({ connectionString: admin });
@@ -48,7 +53,8 @@ const postgres = (admin: string): Target => ({
     url.pathname = `/${name}`;
     await migrate(url.href, 'prisma/migrations');
     const seeded = await seedCompany(url.href, leads);
-    return { seeded, serverEnv: { DATABASE_URL: url.href }, floorEnv: { FLOOR_URL: url.href }, clean: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
+    const floorMs = await measureFloor(url.href, seeded, rows);
+    return { seeded, floorMs, serverEnv: { DATABASE_URL: url.href }, floorEnv: { FLOOR_URL: url.href }, clean: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
   },
 });
 
@@ -87,6 +93,14 @@ async function bench(target: Target): Promise<void> {
   }
 }
 
+/** On a company that has leads already: every row is looked for among them. */
+async function benchImport(target: Target): Promise<void> {
+  const { seeded, floorMs, serverEnv, clean } = await target.prepare(10_000, target.importRows);
+  const figures = await measureImport(SERVER, { ...limits, ...serverEnv, NODE_ENV: 'development' }, seeded, PORT, target.importRows);
+  await clean();
+  process.stdout.write(`\n### ${target.name}\n${tellImport({ ...figures, floorMs })}`);
+}
+
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0);
 const cell = ({ perSecond, p50, p95, p99, failed }: Load) => `${Math.round(perSecond)}/s ${ms(p50)} / ${ms(p95)} / ${ms(p99)}${failed ? ` (${failed} failed)` : ''}`;
 
@@ -105,7 +119,11 @@ function print(title: string, rows: Row[], webhook: Load, rest: string): void {
 
 if (!existsSync(SERVER)) throw new Error('Build first: npm run build');
 process.stdout.write('p95 of loads with 16 connections is their p97.5. Floor: plain Express and plain pg, same SQL, same run.\n');
-await bench(embedded);
-if (BENCH.databaseUrl) await bench(postgres(BENCH.databaseUrl));
-else process.stdout.write('\nPostgreSQL was not measured: set DATABASE_URL to an admin login of a server.\n');
+const only = process.argv[2];
+for (const target of [embedded, ...(BENCH.databaseUrl ? [postgres(BENCH.databaseUrl)] : [])]) {
+  if (only !== 'import') await bench(target);
+  await benchImport(target);
+}
+if (BENCH.databaseUrl && only !== 'import') await benchLeadList(BENCH.databaseUrl, 100_000, 400_000);
+if (!BENCH.databaseUrl) process.stdout.write('\nPostgreSQL was not measured: set DATABASE_URL to an admin login of a server.\n');
 process.exit();

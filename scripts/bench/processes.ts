@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { childEnv } from './env.ts';
 
-export type Running = { process: ChildProcess; startedInMs: number; memoryMb(): number; stop(): Promise<void> };
+export type Running = { process: ChildProcess; startedInMs: number; memoryMb(): number; peakMb(): number; stop(): Promise<void> };
 
 /** Starts a script that says when it is ready (an IPC message), and measures how long that took. */
 export async function start(script: string, env: Record<string, string>, tsx = false): Promise<Running> {
@@ -15,10 +15,13 @@ export async function start(script: string, env: Record<string, string>, tsx = f
   return {
     process: child,
     startedInMs,
-    memoryMb: () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024),
+    memoryMb: () => megabytes(child, /VmRSS:\s+(\d+)/),
+    peakMb: () => megabytes(child, /VmHWM:\s+(\d+)/),
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
     },
   };
 }
+
+const megabytes = (child: ChildProcess, line: RegExp) => Math.round(Number(line.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);

@@ -5,6 +5,7 @@ psql -v ON_ERROR_STOP=1 -v password="$APP_PASSWORD" --username "$POSTGRES_USER" 
 CREATE ROLE crm_tenant NOLOGIN NOBYPASSRLS;
 CREATE ROLE crm_platform NOLOGIN NOBYPASSRLS;
 CREATE ROLE crm_jobs NOLOGIN NOBYPASSRLS;
+CREATE ROLE crm_bin NOLOGIN NOBYPASSRLS;
 CREATE ROLE crm_app LOGIN NOINHERIT PASSWORD :'password';
 GRANT crm_tenant, crm_platform, crm_jobs TO crm_app;
 SQL

@@ -13,6 +13,7 @@ import { pinoHttp } from 'pino-http';
 import { bodyOf, checkJson, readBody } from './body.ts';
 import { factsOf, headersOf, takeQuery } from './call-facts.ts';
 import { serveDocs } from './docs.ts';
+import { createFiles } from './files.ts';
 import { serveHealth } from './health.ts';
 import type { Running } from './running.ts';
 import { sendAnswer } from './send.ts';
@@ -36,6 +37,7 @@ export function createHttp({ env, log, metrics, store, services, runner }: Runni
 
   app.use(refuseMalformed);
   serveHealth(app, { env, metrics, store, runner });
+  app.use('/api', createFiles(store.database, services));
   app.use(['/api', '/trpc'], readBody);
   app.use('/api', createWebhooks(store.database, services));
   serveDocs(app, env);

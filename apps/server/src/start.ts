@@ -26,6 +26,8 @@ import { createWaker } from './waker.ts';
 
 export type Started = Running & { address: string; stop(): Promise<void> };
 
+/** How long a request may take to come in: a file of leads over a slow line. Headers have to be quick. */
+const UPLOAD_MS = 120_000;
 /** How long a stop waits for calls and jobs that are under way. */
 const STOP_MS = 10_000;
 
@@ -70,7 +72,7 @@ export async function startServer(env: Env, log: Logger, onFailure: (error: Erro
     await onStore(store);
     runner = await startJobs({ store: store.jobs, jobs, log: log as never });
     const running: Running = { env, log, metrics: createMetrics((ms, failed) => recorder.observe(ms, failed)), store, services, runner };
-    const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, createHttp(running));
+    const server = createServer({ requestTimeout: UPLOAD_MS, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, createHttp(running));
     const drain = prepareDrain(server);
     await listen(server, env);
     intake.wake(); // what a dead process left behind: its jobs stay locked for half a minute

@@ -84,7 +84,8 @@ export function peopleProcedure(meta: { can: 'users.manage'; rest?: RestMeta }) 
     });
 }
 
-async function enterCompany(ctx: Context, meta: { can: Capability; after_trial?: true }, type: string): Promise<CompanyContext> {
+/** What a company procedure does first; the host's routes that stream go in by it, too. `type` as of a procedure. */
+export async function enterCompany(ctx: Context, meta: { can: Capability; after_trial?: true }, type: 'query' | 'mutation' | 'subscription'): Promise<CompanyContext> {
   const user = requireCompany(await requireUser(ctx));
   const reach = reachOf(user.role, meta.can);
   if (reach === 'none') throw new AppError('FORBIDDEN', MESSAGES.forbidden);

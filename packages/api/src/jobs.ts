@@ -3,12 +3,14 @@ import { HEALTH_DAYS } from '@outrider/shared/platform';
 import { HEARTBEAT_EVERY_MS, IDLE_LIMIT_MS } from '@outrider/shared/session-limits';
 import { defineJob, type JobDefinition } from '@outrider/jobs';
 import { z } from 'zod';
+import { createBulkJobs } from './bulk/work.ts';
 import { deleteDeadSessions } from './auth/session.store.ts';
 import { noteEndedTrials } from './companies/trials.ts';
 import { deleteRelayed } from './events/outbox.store.ts';
 import { relayOutbox } from './events/relay.ts';
 import { deleteOldKeys } from './idempotency/idempotency.store.ts';
 import { KEPT_MS } from './idempotency/idempotency.ts';
+import { createImportJobs } from './imports/import-jobs.ts';
 import { requeueWaiting } from './intake/deliveries.store.ts';
 import { processDeliveries } from './intake/process.ts';
 import { deleteOldSamples } from './platform/health.store.ts';
@@ -64,6 +66,8 @@ export function createJobs(database: Database, services: Services): JobDefinitio
       },
     }),
     ...createScoringJobs(database, services),
+    ...createImportJobs(database, services),
+    ...createBulkJobs(database, services),
     defineJob({ name: 'end-trials', every: '1 hour', input: nothing, run: () => noteEndedTrials(database, services.now()) }),
   ] as JobDefinition<never, unknown>[];
 }

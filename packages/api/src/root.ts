@@ -2,6 +2,7 @@ import { authRouter } from './auth/auth.router.ts';
 import { companiesRouter } from './companies/companies.router.ts';
 import { dashboardRouter } from './dashboard/dashboard.router.ts';
 import { eventsRouter } from './events/events.router.ts';
+import { importsRouter } from './imports/imports.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { leadsRouter } from './leads/leads.router.ts';
 import { newsletterRouter } from './newsletter/newsletter.router.ts';
@@ -18,6 +19,7 @@ export const appRouter = router({
   auth: authRouter,
   leads: leadsRouter,
   intake: intakeRouter,
+  imports: importsRouter,
   notifications: notificationsRouter,
   pipeline: pipelineRouter,
   dashboard: dashboardRouter,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leadCaptureSchema, leadCreateSchema, leadListSchema } from './leads.ts';
+import { leadListSchema } from './lead-list.ts';
+import { leadCaptureSchema, leadCreateSchema } from './leads.ts';
 
 const parse = (input: object) => leadCaptureSchema.parse({ email: 'a@example.com', ...input });
 

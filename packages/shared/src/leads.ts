@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SCORING_STAGES } from './scoring.ts';
-import { emailField, idField, optionalText, textField } from './wire.ts';
+import { emailField, optionalText, textField } from './wire.ts';
 
 export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'nurturing', 'unqualified', 'converted'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
@@ -127,40 +127,10 @@ export const leadSchema = z.object({
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   last_contacted: z.iso.datetime().nullable(),
+  /** Goes up with every change: what an editor compares. */
+  version: z.number().int(),
 });
 export type Lead = z.infer<typeof leadSchema>;
-
-/** How many rows a list page holds unless asked otherwise, and at most. */
-export const LEAD_PAGE_DEFAULT = 50;
-export const LEAD_PAGE_MAX = 100;
-export const LEAD_SORTS = ['created_at', 'score'] as const;
-export type LeadSort = (typeof LEAD_SORTS)[number];
-
-/** 'all' means no filter, as the capture screen's selects send it. */
-const filterOf = <T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum([...values, 'all']).optional().transform((value) => (value === 'all' ? undefined : (value as T[number] | undefined)));
-
-const leadFilters = {
-  q: z.string().max(200).optional(),
-  source: filterOf(LEAD_SOURCES),
-  status: filterOf(LEAD_STATUSES),
-  priority: filterOf(PRIORITIES),
-  assigned_to: z.union([idField, z.enum(['me', 'nobody', 'anybody'])]).optional(),
-};
-export const leadListSchema = z.strictObject({
-  ...leadFilters,
-  limit: z.number().int().min(1).max(LEAD_PAGE_MAX).default(LEAD_PAGE_DEFAULT),
-  cursor: z.string().max(400).nullish(),
-  /** Infinite queries of the client send it; pages only go forward. */
-  direction: z.literal('forward').optional(),
-  sort: z.enum(LEAD_SORTS).default('created_at'),
-  order: z.enum(['asc', 'desc']).optional(),
-});
-export type LeadListInput = z.output<typeof leadListSchema>;
-export type LeadFilters = Pick<LeadListInput, keyof typeof leadFilters>;
-
-export const leadPageSchema = z.object({ items: z.array(leadSchema), total: z.number().int(), next_cursor: z.string().nullable() });
-export type LeadPage = z.infer<typeof leadPageSchema>;
 
 const bucket = z.object({ _id: z.string(), count: z.number().int() });
 export const leadAnalyticsSchema = z.object({

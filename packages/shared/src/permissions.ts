@@ -21,6 +21,9 @@ export const PERMISSIONS = {
   'leads.edit': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
   'leads.delete': repsOwn,
   'leads.assign': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
+  /** A rep sees and undoes their own imports. */
+  'imports.use': repsOwn,
+  'leads.oversee': admins,
   'intake.read': leaders,
   'intake.manage': leaders,
   'notifications.read': everyone,

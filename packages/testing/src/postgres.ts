@@ -18,7 +18,7 @@ const SETTINGS = ['listen_addresses=', 'fsync=off', 'synchronous_commit=off', 'f
  */
 const SUPERVISOR = `
   programs=$1; folder=$2; shift 2
-  "$programs/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale=C --no-sync >"$folder/log" 2>&1 || exit 1
+  "$programs/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync >"$folder/log" 2>&1 || exit 1
   "$programs/postgres" -D "$folder/data" -k "$folder" "$@" >>"$folder/log" 2>&1 </dev/null &
   server=$!
   cat >/dev/null

@@ -1,6 +1,6 @@
 import { CAPTURE_FILTER_SOURCES, type LeadStatus, PRIORITIES, SOURCE_LABELS } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
-import { isFiltered } from '../leads/lead-filters.ts';
+import { isFiltered, toListInput } from '../leads/lead-filters.ts';
 import { NoLeads, NoMatch } from '../leads/no-leads.tsx';
 import { useFilters } from '../leads/use-filters.ts';
 import { useLeadList } from '../leads/use-lead-list.ts';
@@ -21,8 +21,8 @@ const OFFERED = { sources: CAPTURE_FILTER_SOURCES, statuses: STATUSES };
 export function CapturedLeads() {
   const { filters: read, change, clear } = useFilters(OFFERED);
   // This screen has no search and one order.
-  const filters = { ...read, q: '', sort: 'created_at' as const };
-  const list = useLeadList(filters, PAGE);
+  const filters = { ...read, q: '', sort: 'created_at' as const, order: 'desc' as const };
+  const list = useLeadList(toListInput(filters), PAGE);
 
   return (
     <section aria-labelledby="captured" className="min-w-0">

@@ -1,7 +1,7 @@
 import { type LeadActivity, LEAD_SOURCES, SOURCE_LABELS } from '@outrider/shared/leads';
 
 const FIELD_LABELS: Record<string, string> = { company_name: 'company', estimated_budget: 'budget', decision_timeline: 'timeline' };
-const VIA: Record<string, string> = { form: 'with the capture form', dialog: 'by hand', rest: 'over the API' };
+const VIA: Record<string, string> = { form: 'with the capture form', dialog: 'by hand', rest: 'over the API', import: 'from a file' };
 
 const spell = (name: string) => FIELD_LABELS[name] ?? name.replaceAll('_', ' ');
 

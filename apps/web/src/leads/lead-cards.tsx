@@ -8,16 +8,19 @@ import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import { cardLinkId, useLeadLink } from './lead-link.ts';
 import { leadName, leadPosition } from './lead-name.ts';
+import type { Selection } from './selection.ts';
 import { shownScore } from './shown-score.ts';
 
 /** The rows below 1024 px. */
-export function LeadCards({ leads }: { leads: Lead[] }) {
+export function LeadCards({ leads, selection }: { leads: Lead[]; selection: Selection }) {
+  const ids = leads.map(({ id }) => id);
   const link = useLeadLink();
   return (
     <ul className="lg:hidden">
       {leads.map((lead) => (
-        <li key={lead.id} className="border-line border-b">
-          <Link id={cardLinkId(lead.id)} to={link(lead.id)} className="flex gap-3 px-4 py-3 -outline-offset-2">
+        <li key={lead.id} className={`border-line flex items-stretch border-b ${selection.has(lead.id) ? 'bg-selected' : ''}`}>
+          <label className="grid w-11 shrink-0 cursor-pointer place-items-center pl-1"><input type="checkbox" className="checkbox" aria-label={`Select ${leadName(lead)}`} checked={selection.has(lead.id)} onChange={() => selection.toggle(lead.id, ids)} /></label>
+          <Link id={cardLinkId(lead.id)} to={link(lead.id)} className="flex min-w-0 flex-1 gap-3 py-3 pr-4 -outline-offset-2">
             <Avatar name={leadName(lead)} className="size-9 text-xs" />
             <span className="min-w-0 flex-1">
               <span className="flex items-center gap-2">

@@ -8,13 +8,13 @@ import { useFilters } from './use-filters.ts';
 afterEach(cleanup);
 
 const read = (query: string) => readFilters(new URLSearchParams(query), EVERY_FILTER);
-const NONE = { q: '', source: 'all', status: 'all', priority: 'all', assigned_to: 'all', sort: 'created_at' };
+const NONE = { q: '', source: 'all', status: 'all', priority: 'all', assigned_to: 'all', sort: 'created_at', order: 'desc', filter: '' };
 
 describe('reading the URL', () => {
   it('has defaults', () => expect(read('')).toEqual(NONE));
   it('takes every filter', () =>
-    expect(read('q=priya&source=slack&status=qualified&priority=high&assigned_to=me&sort=score')).toEqual({ q: 'priya', source: 'slack', status: 'qualified', priority: 'high', assigned_to: 'me', sort: 'score' }));
-  it('counts what nobody offers as absent', () => expect(read('source=carrier_pigeon&status=__proto__&priority=&assigned_to=you&sort=x')).toEqual(NONE));
+    expect(read('q=priya&source=slack&status=qualified&priority=high&assigned_to=me&sort=score&order=asc&filter=score:70..')).toEqual({ q: 'priya', source: 'slack', status: 'qualified', priority: 'high', assigned_to: 'me', sort: 'score', order: 'asc', filter: 'score:70..' }));
+  it('counts what nobody offers as absent', () => expect(read('source=carrier_pigeon&status=__proto__&priority=&assigned_to=you&sort=x&filter=password:*x&order=up')).toEqual(NONE));
   it('counts what this screen does not offer as absent', () => {
     const offered = { sources: ['slack'], statuses: ['new'] } as const;
     expect(readFilters(new URLSearchParams('source=facebook&status=converted&assigned_to=me'), offered)).toEqual(NONE);

@@ -1,7 +1,13 @@
-import { LEAD_SORTS, LEAD_SOURCES, LEAD_STATUSES, type LeadSort, type LeadSource, type LeadStatus, PRIORITIES, type Priority } from '@outrider/shared/leads';
+import { readFilter } from '@outrider/shared/lead-filter-text';
+import { LEAD_SORTS, type LeadSort } from '@outrider/shared/lead-list';
+import { LEAD_SOURCES, LEAD_STATUSES, type LeadSource, type LeadStatus, PRIORITIES, type Priority } from '@outrider/shared/leads';
 
 /** What a list of leads is narrowed to. It lives in the URL, so that a link, a reload and the back button keep it. */
-export type LeadFilters = { q: string; source: LeadSource | 'all'; status: LeadStatus | 'all'; priority: Priority | 'all'; assigned_to: OwnerFilter; sort: LeadSort };
+export type LeadFilters = {
+  q: string; source: LeadSource | 'all'; status: LeadStatus | 'all'; priority: Priority | 'all'; assigned_to: OwnerFilter; sort: LeadSort; order: 'asc' | 'desc';
+  /** Conditions as lead-filter-text.ts writes them; '' for none. */
+  filter: string;
+};
 /** Whose leads: everybody's, one's own, nobody's, anybody's (not nobody's), or one person's by their id. */
 export type OwnerFilter = 'all' | 'me' | 'nobody' | 'anybody' | (string & {});
 /** What a screen offers; a value it does not offer counts as absent. */
@@ -9,7 +15,7 @@ export type OfferedFilters = { sources: readonly LeadSource[]; statuses: readonl
 
 export const EVERY_FILTER: OfferedFilters = { sources: LEAD_SOURCES, statuses: LEAD_STATUSES, owners: true };
 const OWNER = /^(me|nobody|anybody|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-const DEFAULTS: LeadFilters = { q: '', source: 'all', status: 'all', priority: 'all', assigned_to: 'all', sort: 'created_at' };
+const DEFAULTS: LeadFilters = { q: '', source: 'all', status: 'all', priority: 'all', assigned_to: 'all', sort: 'created_at', order: 'desc', filter: '' };
 
 export function readFilters(params: URLSearchParams, { sources, statuses, owners }: OfferedFilters = EVERY_FILTER): LeadFilters {
   const pick = <T extends string>(key: string, offered: readonly T[]) => offered.find((value) => value === params.get(key));
@@ -20,6 +26,8 @@ export function readFilters(params: URLSearchParams, { sources, statuses, owners
     priority: pick('priority', PRIORITIES) ?? 'all',
     assigned_to: (owners && params.get('assigned_to')?.match(OWNER)?.[0]) || 'all',
     sort: pick('sort', LEAD_SORTS) ?? DEFAULTS.sort,
+    order: pick('order', ['asc', 'desc'] as const) ?? 'desc',
+    filter: (owners && readFilter(params.get('filter') ?? '') && params.get('filter')) || '',
   };
 }
 
@@ -36,10 +44,10 @@ export function writeFilters(params: URLSearchParams, change: Partial<LeadFilter
 export const clearFilters = (params: URLSearchParams) => writeFilters(params, { ...DEFAULTS });
 
 /** Whether rows are hidden; the order hides none. */
-export const isFiltered = ({ q, source, status, priority, assigned_to }: LeadFilters) =>
-  q !== '' || source !== 'all' || status !== 'all' || priority !== 'all' || assigned_to !== 'all';
+export const isFiltered = ({ q, source, status, priority, assigned_to, filter }: LeadFilters) =>
+  q !== '' || filter !== '' || source !== 'all' || status !== 'all' || priority !== 'all' || assigned_to !== 'all';
 
 /** As the list call takes them. */
-export function toListInput({ q, source, status, priority, assigned_to, sort }: LeadFilters) {
-  return { q: q.trim() || undefined, source, status, priority, assigned_to: assigned_to === 'all' ? undefined : assigned_to, sort };
+export function toListInput({ q, source, status, priority, assigned_to, sort, order, filter }: LeadFilters) {
+  return { q: q.trim() || undefined, source, status, priority, assigned_to: assigned_to === 'all' ? undefined : assigned_to, sort, order, ...(filter && { filter }) };
 }

@@ -1,73 +1,133 @@
-import { type Lead, SOURCE_LABELS } from '@outrider/shared/leads';
+import type { LeadSort } from '@outrider/shared/lead-list';
+import type { Lead } from '@outrider/shared/leads';
+import type { LeadColumn } from '@outrider/shared/saved-views';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../ui/avatar.tsx';
-import { formatMoney } from '../ui/format.ts';
-import { ModeBadge } from '../ui/mode-badge.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { ScoreBadge } from '../ui/score-badge.tsx';
-import { LEAD_BANDS } from '../ui/score-bands.ts';
-import { StatusGlyph } from '../ui/status-glyph.tsx';
+import { ColumnGrip } from './column-grip.tsx';
+import { COLUMN_FACES } from './lead-columns.tsx';
 import { rowLinkId, useLeadLink } from './lead-link.ts';
 import { leadName } from './lead-name.ts';
 import { ScoreButton } from './score-button.tsx';
-import { shownScore } from './shown-score.ts';
+import type { Selection } from './selection.ts';
 
-/** From 1024 px on. Columns leave by the width of the list itself, so an open drawer narrows it. */
-export function LeadTable({ leads, openId }: { leads: Lead[]; openId: string | null }) {
+const ROW = 40;
+/** How near the end of what is loaded the next page is asked for, in rows. */
+const AHEAD = 15;
+
+type Sorting = { sort: LeadSort; order: 'asc' | 'desc'; onSort: (sort: LeadSort, order: 'asc' | 'desc') => void };
+type Columns = { shown: LeadColumn[]; widths: Partial<Record<LeadColumn, number>>; onWidth: (column: LeadColumn, width: number) => void };
+type LeadTableProps = { leads: Lead[]; total: number; openId: string | null; scroller: RefObject<HTMLElement | null>; selection: Selection; sorting: Sorting; columns: Columns; more: { hasMore: boolean; busy: boolean; onMore: () => void } };
+
+/** From 1024 px on. Only the rows in sight are in the page; the next ones are asked for as they come near. */
+export function LeadTable({ leads, total, openId, scroller, selection, sorting, columns, more }: LeadTableProps) {
+  const rows = useVirtualizer({ count: leads.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 12, getItemKey: (at) => leads[at]?.id ?? at });
+  const items = rows.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  const near = last >= leads.length - AHEAD;
+  const { hasMore, busy, onMore } = more;
+  useEffect(() => {
+    if (near && hasMore && !busy) onMore();
+  }, [near, hasMore, busy, onMore]);
+
+  const openAt = leads.findIndex(({ id }) => id === openId);
+  useLayoutEffect(() => {
+    if (openAt >= 0) rows.scrollToIndex(openAt, { align: 'auto' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when another lead opens: scrolling by hand stays where it is
+  }, [openAt]);
+
+  const ids = leads.map(({ id }) => id);
+  const picked = useRef<string | null>(null);
+  const pick = (id: string, range: boolean) => {
+    if (range && picked.current) selection.extend(picked.current, id, ids);
+    else selection.toggle(id, ids);
+    picked.current = id;
+  };
+  const before = items[0]?.start ?? 0;
+  const after = rows.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const wide = columns.shown.length + 3;
   return (
-    <table className="rows w-full max-lg:hidden">
+    <table className="rows w-full table-fixed max-lg:hidden" aria-rowcount={total + 1}>
       <thead className="sticky top-0 z-10">
         <tr className="text-left">
-          <th>Lead</th>
-          <th>Score</th>
-          <th className="@max-xl:hidden">Company</th>
-          <th className="@max-md:hidden">Status</th>
-          <th className="@max-4xl:hidden">Mode</th>
-          <th className="@max-5xl:hidden">Source</th>
-          <th className="text-center @max-4xl:hidden">Owner</th>
-          <th className="text-right @max-5xl:hidden">Budget</th>
-          <th className="text-right @max-3xl:hidden">Created</th>
-          <th className="@max-3xl:hidden"><span className="sr-only">Actions</span></th>
+          <th className="w-11"><SelectShown selection={selection} ids={ids} /></th>
+          <Head label="Lead" sort="name" sorting={sorting} width={260} />
+          {columns.shown.map((column) => {
+            const { label, sort, width, right } = COLUMN_FACES[column];
+            return <Head key={column} label={label} sort={sort} sorting={sorting} width={columns.widths[column] ?? width} right={right} onWidth={(next) => columns.onWidth(column, next)} />;
+          })}
+          <th className="w-28"><span className="sr-only">Actions</span></th>
         </tr>
       </thead>
       <tbody>
-        {leads.map((lead) => <LeadRow key={lead.id} lead={lead} open={lead.id === openId} />)}
+        {before > 0 && <tr aria-hidden="true"><td colSpan={wide} style={{ height: before }} className="!p-0" /></tr>}
+        {items.map(({ index, key }) => {
+          const lead = leads[index];
+          return lead && <LeadRow key={key} lead={lead} at={index} open={lead.id === openId} selected={selection.has(lead.id)} columns={columns.shown} onPick={pick} />;
+        })}
+        {after > 0 && <tr aria-hidden="true"><td colSpan={wide} style={{ height: after }} className="!p-0" /></tr>}
       </tbody>
     </table>
   );
 }
 
-function LeadRow({ lead, open }: { lead: Lead; open: boolean }) {
-  const link = useLeadLink();
-  const name = leadName(lead);
+function SelectShown({ selection, ids }: { selection: Selection; ids: string[] }) {
+  const every = ids.length > 0 && ids.every(selection.has);
+  const some = !every && selection.count > 0;
   return (
-    <tr className={open ? 'is-open' : undefined}>
-      <td className="w-full max-w-0">
-        <Link id={rowLinkId(lead.id)} to={link(lead.id)} className="flex items-center gap-2.5">
-          <Avatar name={name} />
-          <span className="truncate">
-            <span className="font-strong">{name}</span> <span className="text-faint">{lead.job_title}</span>
-          </span>
-        </Link>
-      </td>
-      <td><ScoreBadge score={shownScore(lead)} bands={LEAD_BANDS} /></td>
-      <td className="max-w-44 truncate @max-xl:hidden">{lead.company}</td>
-      <td className="@max-md:hidden"><StatusGlyph status={lead.status} /></td>
-      <td className="@max-4xl:hidden"><ModeBadge mode={lead.processing_mode} /></td>
-      <td className="text-muted @max-5xl:hidden">{SOURCE_LABELS[lead.source]}</td>
-      <td className="text-center @max-4xl:hidden">{lead.assigned_to_name && <Owner name={lead.assigned_to_name} />}</td>
-      <td className="num text-right @max-5xl:hidden">{lead.estimated_budget !== null && formatMoney(lead.estimated_budget)}</td>
-      <td className="num text-muted text-right @max-3xl:hidden"><RelativeTime at={lead.created_at} /></td>
-      <td className="text-right @max-3xl:hidden"><ScoreButton lead={lead} /></td>
-    </tr>
+    <input
+      type="checkbox"
+      className="checkbox align-middle"
+      aria-label="Select all rows shown"
+      checked={every}
+      ref={(box) => {
+        if (box) box.indeterminate = some;
+      }}
+      onChange={() => selection.toggleShown(ids)}
+    />
   );
 }
 
-function Owner({ name }: { name: string }) {
+type HeadProps = { label: string; sort?: LeadSort; sorting: Sorting; width: number; right?: true; onWidth?: (width: number) => void };
+
+function Head({ label, sort, sorting, width, right, onWidth }: HeadProps) {
+  const [drawn, setDrawn] = useState<number | null>(null);
+  const on = sort !== undefined && sorting.sort === sort;
+  const Arrow = sorting.order === 'asc' ? ArrowUp : ArrowDown;
+  // Names and companies are looked for from A on, everything else from the newest or the most.
+  const first = sort === 'name' || sort === 'company' ? 'asc' : 'desc';
+  const next = on ? (sorting.order === 'asc' ? 'desc' : 'asc') : first;
   return (
-    <span title={name}>
-      <Avatar name={name} />
-      <span className="sr-only">{name}</span>
-    </span>
+    <th className={`group relative ${right ? 'text-right' : ''}`} style={{ width: drawn ?? width }} aria-sort={on ? (sorting.order === 'asc' ? 'ascending' : 'descending') : undefined}>
+      {sort ? (
+        <button type="button" className={`hover:text-base-content inline-flex cursor-pointer items-center gap-1 ${on ? 'text-base-content font-strong' : ''}`} onClick={() => sorting.onSort(sort, next)}>
+          {label}
+          {on && <Arrow className="i size-3" />}
+        </button>
+      ) : label}
+      {onWidth && <ColumnGrip label={label} width={drawn ?? width} onDraw={setDrawn} onDrawn={(done) => { setDrawn(null); onWidth(done); }} />}
+    </th>
+  );
+}
+
+type LeadRowProps = { lead: Lead; at: number; open: boolean; selected: boolean; columns: LeadColumn[]; onPick: (id: string, range: boolean) => void };
+
+function LeadRow({ lead, at, open, selected, columns, onPick }: LeadRowProps) {
+  const link = useLeadLink();
+  const name = leadName(lead);
+  return (
+    <tr aria-rowindex={at + 2} aria-selected={selected} className={open ? 'is-open' : undefined}>
+      <td><input type="checkbox" className="checkbox align-middle" aria-label={`Select ${name}`} checked={selected} onChange={(event) => onPick(lead.id, (event.nativeEvent as MouseEvent).shiftKey)} /></td>
+      <td>
+        <Link id={rowLinkId(lead.id)} to={link(lead.id)} className="flex items-center gap-2.5">
+          <Avatar name={name} />
+          <span className="truncate"><span className="font-strong">{name}</span> <span className="text-faint">{lead.job_title}</span></span>
+        </Link>
+      </td>
+      {columns.map((column) => <td key={column} className={`truncate ${COLUMN_FACES[column].right ? 'text-right' : ''}`}>{COLUMN_FACES[column].cell(lead)}</td>)}
+      <td className="text-right"><ScoreButton lead={lead} /></td>
+    </tr>
   );
 }

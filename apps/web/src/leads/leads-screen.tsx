@@ -1,57 +1,37 @@
-import { MESSAGES } from '@outrider/shared/messages';
-import { useSearchParams } from 'react-router-dom';
-import { LoadMore } from '../ui/load-more.tsx';
-import { QueryView } from '../ui/query-view.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
-import { LeadCards } from './lead-cards.tsx';
-import { LeadDrawer } from './lead-drawer.tsx';
-import { LeadTable } from './lead-table.tsx';
-import { LeadsToolbar } from './leads-toolbar.tsx';
-import { isFiltered } from './lead-filters.ts';
-import { NoLeads, NoMatch } from './no-leads.tsx';
-import { useFilters } from './use-filters.ts';
-import { useLeadList } from './use-lead-list.ts';
+import { trpc } from '../trpc.ts';
+import { formatCount } from '../ui/format.ts';
+import { Integrations } from '../intake/integrations.tsx';
+import { ScoringPanel } from '../scoring/scoring-panel.tsx';
+import { tabId, Tabs } from '../ui/tabs.tsx';
+import { LeadMetrics } from './lead-metrics.tsx';
+import { LeadsList } from './leads-list.tsx';
+import { SystemOverview } from './system-overview.tsx';
+import { useLeadView } from './use-lead-view.ts';
+import { useStartView } from './use-start-view.ts';
 
-const PAGE = 50;
+const PANEL = 'lead-list';
+const PANELS = { overview: SystemOverview, integrations: Integrations, configuration: ScoringPanel };
 
-/** Lead Management: the list, and beside it the lead that is open (`?lead=` in the URL). */
+/** Lead Management: figures, tabs, and under them the list with the lead that is open (`?lead=` in the URL), or a panel. */
 export function LeadsScreen() {
-  const { filters, change, clear } = useFilters();
-  const [params, setParams] = useSearchParams();
-  const list = useLeadList(filters, PAGE);
-  const openId = params.get('lead');
-
-  function open(id: string | null) {
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (id) next.set('lead', id);
-      else next.delete('lead');
-      return next;
-    }, { replace: openId !== null });
-  }
-
-  return (
+  const view = useLeadView();
+  useStartView(view);
+  const { data: summary } = trpc.leads.summary.useQuery(undefined, { meta: { failure: 'Lead figures could not be loaded', quiet: true } });
+  const counts: Record<string, number | undefined> = { all: summary?.total, mine: summary?.mine };
+  const tabs = view.tabs.map(({ id, label }) => ({ id, label: counts[id] === undefined ? label : <>{label} <span className="text-faint num text-xs font-normal">{formatCount(counts[id])}</span></> }));
+  const Panel = 'panel' in view.tab ? PANELS[view.tab.panel] : null;
+  const head = (
     <>
-      <div className="@container flex min-w-0 flex-1 flex-col">
-        <LeadsToolbar filters={filters} onChange={change} onClear={clear} total={list.total} />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
-        <section aria-label="List of leads" tabIndex={0} className={`border-line min-h-0 flex-1 overflow-auto border-t -outline-offset-2 ${list.stale ? 'opacity-60' : ''}`}>
-          <QueryView query={list.view} failure={MESSAGES.loadLeadsFailed} loading={<SkeletonRows label="Loading leads" rows={12} />}>
-            {(rows) =>
-              rows.length === 0 ? (
-                isFiltered(filters) ? <NoMatch onClear={clear} /> : <NoLeads />
-              ) : (
-                <>
-                  <LeadTable leads={rows} openId={openId} />
-                  <LeadCards leads={rows} />
-                  <LoadMore shown={rows.length} total={list.total} {...list.more} className="px-4 py-3 lg:px-5" />
-                </>
-              )
-            }
-          </QueryView>
-        </section>
-      </div>
-      {openId && <LeadDrawer key="drawer" id={openId} rows={list.rows} total={list.total} onOpen={open} />}
+      <LeadMetrics summary={summary} />
+      <div className="px-4 lg:px-5 lg:pt-1.5"><Tabs label="Lead lists" tabs={tabs} selected={view.tab.id} onSelect={view.choose} panelId={PANEL} /></div>
     </>
+  );
+  const panel = { id: PANEL, role: 'tabpanel', 'aria-labelledby': tabId(PANEL, view.tab.id) } as const;
+  if (!Panel) return <LeadsList key={view.tab.id} view={view} head={head} panel={panel} />;
+  return (
+    <div className="@container flex min-w-0 flex-1 flex-col overflow-y-auto">
+      {head}
+      <div {...panel} className="px-4 pt-4 pb-12 lg:px-5"><Panel /></div>
+    </div>
   );
 }

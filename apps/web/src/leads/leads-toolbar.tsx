@@ -1,22 +1,29 @@
-import { LEAD_SORTS, LEAD_SOURCES, LEAD_STATUSES, type LeadSort, PRIORITIES, SOURCE_LABELS } from '@outrider/shared/leads';
-import { can } from '@outrider/shared/permissions';
-import { SlidersHorizontal } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { useUser } from '../session/user-context.ts';
+import { LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, SOURCE_LABELS } from '@outrider/shared/leads';
+import { LEAD_SORTS, type LeadSort } from '@outrider/shared/lead-list';
+import { Ellipsis, ListFilter, Plus, Settings2 } from 'lucide-react';
+import { type ReactNode } from 'react';
+import { LeadFiles } from '../imports/lead-files.tsx';
+import { useQuickDialog } from '../shell/quick-dialog.ts';
 import { countOf } from '../ui/format.ts';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { PRIORITY_LABELS } from '../ui/priority-tag.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectFilter } from '../ui/select-filter.tsx';
 import { STATUS_LABELS } from '../ui/status-glyph.tsx';
+import type { AskedAction } from './bulk-dialog.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { SORT_LABELS } from './lead-columns.tsx';
 import { isFiltered, type LeadFilters } from './lead-filters.ts';
 import { OwnerSelect } from './owner-select.tsx';
 
-type LeadsToolbarProps = { filters: LeadFilters; onChange: (change: Partial<LeadFilters>) => void; onClear: () => void; total?: number };
+type LeadsToolbarProps = {
+  filters: LeadFilters; people: Record<string, string>; total?: number; views: ReactNode;
+  onChange: (change: Partial<LeadFilters>) => void; onClear: () => void; onFilter: () => void; onColumns: () => void; onAction: (action: AskedAction) => void; onRuns: () => void;
+};
 
-const SORT_LABELS: Record<LeadSort, string> = { created_at: 'Newest first', score: 'Highest score' };
-
-export function LeadsToolbar({ filters, onChange, onClear, total }: LeadsToolbarProps) {
-  const configures = can(useUser(), 'scoring.read');
+export function LeadsToolbar({ filters, people, total, views, onChange, onClear, onFilter, onColumns, onAction, onRuns }: LeadsToolbarProps) {
+  const openDialog = useQuickDialog();
+  const order = `${filters.sort} ${filters.order}`;
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 lg:px-5">
       <SearchField label="Search leads" value={filters.q} onSearch={(q) => onChange({ q })} className="w-full lg:w-44 @max-2xl:!w-full" />
@@ -26,20 +33,25 @@ export function LeadsToolbar({ filters, onChange, onClear, total }: LeadsToolbar
         <SelectFilter label="Priority" value={filters.priority} options={PRIORITIES} labels={PRIORITY_LABELS} onChange={(priority) => onChange({ priority })} />
         <OwnerSelect value={filters.assigned_to} onChange={(assigned_to) => onChange({ assigned_to })} />
       </span>
-      {isFiltered(filters) && (
-        <button type="button" className="btn btn-ghost btn-sm text-muted font-normal" onClick={onClear}>Clear</button>
-      )}
-      <span className="ml-auto flex items-center gap-3">
-        {configures && (
-          <Link to="/scoring" className="btn btn-ghost btn-sm text-muted font-normal lg:@max-3xl:hidden">
-            <SlidersHorizontal className="i" />
-            AI Configuration
-          </Link>
-        )}
+      <FilterChips filter={filters.filter} people={people} onChange={(filter) => onChange({ filter })} onEdit={onFilter} />
+      <button type="button" className="btn btn-ghost btn-sm text-muted font-normal" onClick={onFilter}><ListFilter className="i" />Filter</button>
+      {isFiltered(filters) && <button type="button" className="btn btn-ghost btn-sm text-muted font-normal" onClick={onClear}>Clear</button>}
+      <span className="ml-auto flex flex-wrap items-center gap-2">
         <output className="text-faint num text-xs max-lg:hidden">{total !== undefined && countOf(total, 'lead')}</output>
-        <select className="select select-sm w-36 max-lg:hidden @max-3xl:hidden" aria-label="Order" value={filters.sort} onChange={(event) => onChange({ sort: event.target.value as LeadSort })}>
-          {LEAD_SORTS.map((sort) => <option key={sort} value={sort}>{SORT_LABELS[sort]}</option>)}
+        {views}
+        <select className="select select-sm w-40 @max-3xl:hidden" aria-label="Order" value={order} onChange={(event) => { const [sort, way] = event.target.value.split(' '); onChange({ sort: sort as LeadSort, order: way as 'asc' | 'desc' }); }}>
+          {LEAD_SORTS.flatMap((sort) => (['desc', 'asc'] as const).map((way, at) => <option key={`${sort} ${way}`} value={`${sort} ${way}`}>{SORT_LABELS[sort][at]}</option>))}
         </select>
+        <button type="button" className="btn btn-ghost btn-sm btn-square text-muted max-lg:hidden" aria-label="Columns" onClick={onColumns}><Settings2 className="i" /></button>
+        <Menu label="Bulk actions" buttonClass="btn-square text-muted" trigger={<Ellipsis className="i" />}>
+          <MenuItem onSelect={() => onAction('assign')}>Assign</MenuItem>
+          <MenuItem onSelect={() => onAction('status')}>Change status</MenuItem>
+          <MenuItem onSelect={() => onAction('score')}>AI process</MenuItem>
+          <MenuItem onSelect={() => onAction('delete')} danger>Delete</MenuItem>
+          <MenuItem onSelect={onRuns}>Recent bulk actions</MenuItem>
+        </Menu>
+        <LeadFiles />
+        <button type="button" className="btn btn-sm btn-primary max-lg:hidden" onClick={() => openDialog({ id: 'lead' })}><Plus className="i" />Add Lead</button>
       </span>
     </div>
   );

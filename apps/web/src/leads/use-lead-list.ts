@@ -2,12 +2,13 @@ import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../trpc.ts';
-import { type LeadFilters, toListInput } from './lead-filters.ts';
+
+type ListInput = Omit<Parameters<typeof trpc.leads.list.useInfiniteQuery>[0] & object, 'limit' | 'cursor' | 'direction'>;
 
 /** Leads page by page. While a changed filter is being answered the old rows stay, so that nothing jumps. */
-export function useLeadList(filters: LeadFilters, limit: number) {
+export function useLeadList(input: ListInput, limit: number) {
   const query = trpc.leads.list.useInfiniteQuery(
-    { ...toListInput(filters), limit },
+    { ...input, limit },
     { getNextPageParam: (page) => page.next_cursor, placeholderData: keepPreviousData, meta: { failure: MESSAGES.loadLeadsFailed } },
   );
   const rows = query.data && unique(query.data.pages.flatMap((page) => page.items));

@@ -9,7 +9,7 @@ import { throttle } from './throttle.ts';
 const GATHER_MS = 100;
 /** Figures over many rows are asked for again at most this often, however long a burst lasts. */
 const FIGURES_EVERY_MS = 3000;
-const MOVES_FIGURES = /^(lead|opportunity|task|meeting|user)\./;
+const MOVES_FIGURES = /^(lead|bulk|opportunity|task|meeting|user)\./;
 
 /** Returns what to do with a live event: the queries that its topic touches are asked again, through the same guard as ever. */
 export function useRefreshByTopic(): (event: LiveEvent) => void {
@@ -26,7 +26,8 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     waiting.current.clear();
     if (topics.includes('scoring.changed')) refreshScoring(utils);
     // A re-score changes every lead and says so once.
-    if (topics.some((topic) => topic.startsWith('lead.') || topic === 'scoring.changed')) void utils.leads.invalidate();
+    if (topics.some((topic) => topic.startsWith('lead.') || topic === 'scoring.changed' || topic === 'bulk.changed')) void utils.leads.invalidate();
+    if (topics.some((topic) => topic.startsWith('import.'))) void Promise.all([utils.imports.invalidate(), utils.leads.invalidate()]);
     if (topics.includes('delivery.changed')) void utils.intake.invalidate();
     if (topics.includes('notification.created')) void utils.notifications.invalidate();
     if (topics.includes('user.changed')) void utils.users.invalidate();

@@ -17,6 +17,11 @@ export async function recordAudit(db: CompanyQueries, actor: Actor, note: AuditN
   await db.auditEntry.create({ data: toRow(actor, note), select: { id: true } });
 }
 
+/** Many lines in one statement. */
+export async function insertAudits(db: CompanyQueries, actor: Actor, notes: AuditNote[]): Promise<void> {
+  if (notes.length > 0) await db.auditEntry.createMany({ data: notes.map((note) => toRow(actor, note)) });
+}
+
 /** The same from where no company's door is open: sign-in, super admin. */
 export async function recordPlatformAudit(db: PlatformQueries, company_id: string, actor: Actor, note: AuditNote): Promise<void> {
   await db.auditEntry.create({ data: { ...toRow(actor, note), company_id }, select: { id: true } });

@@ -1,5 +1,5 @@
 import type { RowKind } from '@outrider/shared/dashboard';
-import type { LeadListInput } from '@outrider/shared/leads';
+import type { LeadListInput } from '@outrider/shared/lead-list';
 import type { OpportunityStage } from '@outrider/shared/pipeline';
 
 type LeadQuery = Partial<Pick<LeadListInput, 'assigned_to' | 'status' | 'priority' | 'source' | 'sort'>>;

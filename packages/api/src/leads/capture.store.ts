@@ -1,21 +1,22 @@
-import type { CompanyQueries, Prisma } from '@outrider/db';
+import { type CompanyQueries, Prisma } from '@outrider/db';
+import type { Priority } from '@outrider/shared/leads';
 import { uuidv7 } from '../uuid.ts';
 import type { Actor } from '../actor.ts';
-import type { Fill } from './dedupe.ts';
+import { type Mergeable, MERGEABLE } from './dedupe.ts';
 import { emailKey, type LeadDraft } from './normalise.ts';
 import type { LeadScore } from './scoring.ts';
 
-/** A lead on its way in: its facts, its score when its mode asks for one, and who owns it. */
-export type NewLead = LeadDraft & { id: string; email_key: string | null; assigned_to: string | null; rating: LeadScore | null };
-export type CaptureNote = { actor: Actor; via: string };
-
 /**
- * Leads with their first activity, score, event and audit line in one statement: all or nothing without a transaction, one round trip.
- * @returns the ids that were inserted; the others' e-mail keys were taken, by this company's unique key and not by a read before
+ * A lead on its way in. `row` is what insertLeads writes, as JSON: text at once, because the score's many small objects cost more than anything else
+ * while a batch of them waits for the database.
  */
-export async function insertLeads(db: CompanyQueries, leads: NewLead[], { actor, via }: CaptureNote): Promise<Set<string>> {
-  const rows = leads.map(({ rating, ...lead }) => ({
+export type NewLead = LeadDraft & { id: string; email_key: string | null; assigned_to: string | null; score: number; priority: Priority; row: string };
+
+/** @param position in its batch */
+export function newLead(lead: Omit<NewLead, 'score' | 'priority' | 'row'>, rating: LeadScore | null, position: number): NewLead {
+  const row = JSON.stringify({
     ...lead,
+    position,
     activity_id: uuidv7(),
     score_id: uuidv7(),
     event_id: uuidv7(),
@@ -28,11 +29,27 @@ export async function insertLeads(db: CompanyQueries, leads: NewLead[], { actor,
       ai_insights: rating.ai_insights,
       features: rating.features,
     }),
-  }));
+  });
+  return { ...lead, score: rating?.score ?? 0, priority: rating?.priority ?? 'low', row };
+}
+export type CaptureNote = {
+  actor: Actor;
+  via: string;
+  /** Goes into the timeline beside `via`. */
+  detail?: Record<string, string>;
+  /** The caller announces the whole batch itself: no event a lead, and so no notification a lead. */
+  quiet?: boolean;
+};
+
+/**
+ * Leads with their first activity, score, event and audit line in one statement: all or nothing without a transaction, one round trip.
+ * @returns the ids that were inserted; the others' e-mail keys were taken, by this company's unique key and not by a read before
+ */
+export async function insertLeads(db: CompanyQueries, leads: NewLead[], { actor, via, detail = {}, quiet = false }: CaptureNote): Promise<Set<string>> {
   const inserted = await db.$queryRaw<{ id: string }[]>`
     WITH input AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(
-        id uuid, email text, email_key text, first_name text, last_name text, company_name text, job_title text, phone text, industry text,
+      SELECT * FROM jsonb_to_recordset(${`[${leads.map(({ row }) => row).join(',')}]`}::jsonb) AS row(
+        position int, id uuid, email text, email_key text, first_name text, last_name text, company_name text, job_title text, phone text, industry text,
         company_size text, source text, processing_mode text, estimated_budget float8, decision_timeline text, pain_points text, notes text,
         assigned_to uuid, score int, probability float8, priority text, score_version text, ai_insights jsonb, features jsonb,
         activity_id uuid, score_id uuid, event_id uuid, audit_id uuid)
@@ -41,19 +58,19 @@ export async function insertLeads(db: CompanyQueries, leads: NewLead[], { actor,
         estimated_budget, decision_timeline, pain_points, notes, assigned_to, score, probability, priority, score_version, ai_insights)
       SELECT id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, processing_mode,
         estimated_budget, decision_timeline, pain_points, notes, assigned_to, coalesce(score, 0), probability, coalesce(priority, 'low'), score_version, ai_insights
-      FROM input
+      FROM input ORDER BY email_key, position -- two batches take their keys in one order, and the first row of an e-mail is the one that stays
       ON CONFLICT (company_id, email_key) DO NOTHING
       RETURNING id
     ), activity AS (
       INSERT INTO lead_activities (id, lead_id, kind, actor_kind, actor_id, actor_name, detail)
-      SELECT activity_id, id, 'captured', ${actor.kind}, ${actor.id}::uuid, ${actor.name}, jsonb_build_object('via', ${via}::text, 'source', source, 'score', score)
+      SELECT activity_id, id, 'captured', ${actor.kind}, ${actor.id}::uuid, ${actor.name}, ${JSON.stringify({ ...detail, via })}::jsonb || jsonb_build_object('source', source, 'score', score)
       FROM input JOIN lead USING (id)
     ), history AS (
       INSERT INTO score_history (id, lead_id, score, probability, score_version, factors, features)
       SELECT score_id, id, score, probability, score_version, ai_insights -> 'factors', features FROM input JOIN lead USING (id) WHERE score_version IS NOT NULL
     ), event AS (
       INSERT INTO outbox_events (id, topic, subject_id, payload)
-      SELECT event_id, 'lead.created', id, jsonb_build_object('via', ${via}::text) FROM input JOIN lead USING (id)
+      SELECT event_id, 'lead.created', id, jsonb_build_object('via', ${via}::text) FROM input JOIN lead USING (id) WHERE NOT ${quiet}
     ), audit AS (
       INSERT INTO audit_log (id, action, actor_kind, actor_id, actor_name, subject_kind, subject_id, detail, request_id)
       SELECT audit_id, 'lead.capture', ${actor.kind}, ${actor.id}::uuid, ${actor.name}, 'lead', id, jsonb_build_object('via', ${via}::text), ${actor.request_id ?? null}
@@ -64,23 +81,52 @@ export async function insertLeads(db: CompanyQueries, leads: NewLead[], { actor,
 }
 
 /** The leads that own these e-mails, locked until the transaction ends. In the order of their ids, so that two batches cannot wait for each other. */
-export function lockByEmail(tx: CompanyQueries, emails: string[]) {
-  const keys = emails.map(emailKey);
-  return tx.$queryRaw<KnownLead[]>`
-    SELECT id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, processing_mode, estimated_budget,
-      decision_timeline, pain_points, notes, status, score, priority
-    FROM leads WHERE email_key = ANY(${keys}) ORDER BY id FOR UPDATE`;
-}
-export type KnownLead = LeadDraft & { id: string; email_key: string; status: string; score: number; priority: string };
+export const lockByEmail = (tx: CompanyQueries, emails: string[]) => tx.$queryRaw<KnownLead[]>`${knownBy(emails)} ORDER BY id FOR UPDATE`;
 
-/** A known lead with what a second capture told of it, its new score, and the activity and event that say so. */
-export async function fillLead(tx: CompanyQueries, id: string, fill: Fill, rating: LeadScore | null, { actor, via }: CaptureNote): Promise<void> {
-  const score = rating && { score: rating.score, probability: rating.probability, priority: rating.priority, score_version: rating.score_version, ai_insights: rating.ai_insights };
-  await tx.lead.update({ where: tx.key(id), data: { ...fill, ...score, version: { increment: 1 }, updated_at: new Date() }, select: { id: true } });
-  if (rating) await insertScore(tx, id, rating);
-  const detail = { via, fields: Object.keys(fill) };
-  await insertActivity(tx, id, 'updated', actor, detail);
-  await insertEvent(tx, 'lead.updated', id);
+/** The same to look at only. */
+export const findByEmail = (db: CompanyQueries, emails: string[]) => db.$queryRaw<KnownLead[]>`${knownBy(emails)}`;
+
+export const findById = (db: CompanyQueries, ids: string[]) => db.$queryRaw<KnownLead[]>`${KNOWN} WHERE id = ANY(${ids}::uuid[])`;
+
+const KNOWN = Prisma.sql`
+  SELECT id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, processing_mode, estimated_budget,
+    decision_timeline, pain_points, notes, status, score, priority, assigned_to, version FROM leads`;
+const knownBy = (emails: string[]) => Prisma.sql`${KNOWN} WHERE email_key = ANY(${emails.map(emailKey)})`;
+export type KnownLead = LeadDraft & { id: string; email_key: string; status: string; score: number; priority: string; assigned_to: string | null; version: number };
+
+/** A known lead as it is after a capture told more of it: which fields that were, and its new score. */
+export type Merged = { lead: KnownLead; fields: Mergeable[]; rating: LeadScore | null };
+
+/** Writes known leads with their activity, score and event, in one statement. Their rows are locked. */
+export async function updateKnown(tx: CompanyQueries, merged: Merged[], { actor, via, detail = {}, quiet = false }: CaptureNote): Promise<void> {
+  const rows = merged.map(({ lead, fields, rating }) => ({
+    ...Object.fromEntries(['id', ...MERGEABLE].map((name) => [name, lead[name as Mergeable]])),
+    fields,
+    activity_id: uuidv7(),
+    score_id: uuidv7(),
+    event_id: uuidv7(),
+    ...(rating && { score: rating.score, probability: rating.probability, priority: rating.priority, score_version: rating.score_version, ai_insights: rating.ai_insights, features: rating.features }),
+  }));
+  await tx.$executeRaw`
+    WITH input AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(
+        id uuid, first_name text, last_name text, company_name text, job_title text, phone text, industry text, company_size text, estimated_budget float8,
+        decision_timeline text, pain_points text, notes text, fields jsonb, score int, probability float8, priority text, score_version text, ai_insights jsonb,
+        features jsonb, activity_id uuid, score_id uuid, event_id uuid)
+    ), activity AS (
+      INSERT INTO lead_activities (id, lead_id, kind, actor_kind, actor_id, actor_name, detail)
+      SELECT activity_id, id, 'updated', ${actor.kind}, ${actor.id}::uuid, ${actor.name}, ${JSON.stringify({ ...detail, via })}::jsonb || jsonb_build_object('fields', fields) FROM input
+    ), history AS (
+      INSERT INTO score_history (id, lead_id, score, probability, score_version, factors, features)
+      SELECT score_id, id, score, probability, score_version, ai_insights -> 'factors', features FROM input WHERE score_version IS NOT NULL
+    ), event AS (
+      INSERT INTO outbox_events (id, topic, subject_id) SELECT event_id, 'lead.updated', id FROM input WHERE NOT ${quiet}
+    )
+    UPDATE leads l SET first_name = i.first_name, last_name = i.last_name, company_name = i.company_name, job_title = i.job_title, phone = i.phone, industry = i.industry,
+      company_size = i.company_size, estimated_budget = i.estimated_budget, decision_timeline = i.decision_timeline, pain_points = i.pain_points, notes = i.notes,
+      score = coalesce(i.score, l.score), priority = coalesce(i.priority, l.priority), score_version = coalesce(i.score_version, l.score_version),
+      probability = coalesce(i.probability, l.probability), ai_insights = coalesce(i.ai_insights, l.ai_insights), version = l.version + 1, updated_at = now()
+    FROM input i WHERE l.id = i.id`;
 }
 
 export async function insertScore(tx: CompanyQueries, lead_id: string, rating: LeadScore): Promise<void> {

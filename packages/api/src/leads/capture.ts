@@ -5,8 +5,8 @@ import type { CaptureResult, LeadCapture, LeadSource, LeadStatus, Priority, Proc
 import { MESSAGES } from '@outrider/shared/messages';
 import { findModel } from '../scoring/models.ts';
 import { uuidv7 } from '../uuid.ts';
-import { type CaptureNote, fillLead, insertLeads, lockByEmail, type NewLead } from './capture.store.ts';
-import { fillEmpty } from './dedupe.ts';
+import { type CaptureNote, insertLeads, type KnownLead, lockByEmail, type Merged, newLead, type NewLead, updateKnown } from './capture.store.ts';
+import { type CollisionRules, type Fill, type Mergeable, mergeKnown } from './dedupe.ts';
 import { emailKey, normaliseLead } from './normalise.ts';
 import { rateLead } from './scoring.ts';
 
@@ -15,10 +15,17 @@ export type CaptureOrigin = CaptureNote & {
   defaults: { source: LeadSource; processing_mode: ProcessingMode };
   /** Who owns what is new; null leaves it to be assigned. */
   owner: string | null;
-  /** What becomes of a lead whose e-mail the company has: its gaps are filled, it is refused (409), or it is kept as a second one. */
+  /** What becomes of a lead whose e-mail the company has: its gaps are filled (or what `rules` say by field), it is refused (409), or it is kept as a second one. */
   on_known: 'fill' | 'refuse' | 'separate';
+  rules?: CollisionRules;
 };
-export type Captured = CaptureResult & { outcome: 'created' | 'updated' | 'unchanged' };
+export type Captured = CaptureResult & {
+  outcome: 'created' | 'updated' | 'unchanged';
+  /** What a known lead's changed fields were before; null where nothing was overwritten or filled. */
+  before: Fill | null;
+  /** Of the lead as it is now. */
+  version: number;
+};
 
 /** The one door for leads: normalise, deduplicate, score, and write lead, activity, event and audit line. Answers in the order asked. */
 export async function captureLeads(db: CompanyDb, inputs: LeadCapture[], origin: CaptureOrigin): Promise<Captured[]> {
@@ -31,9 +38,16 @@ export async function captureLeads(db: CompanyDb, inputs: LeadCapture[], origin:
 
 /** The same inside a transaction of the caller's. */
 export async function captureLeadsInTx(tx: CompanyTx, inputs: LeadCapture[], origin: CaptureOrigin): Promise<Captured[]> {
-  const model = await findModel(tx);
-  const drafts = draftLeads(inputs, origin, model);
-  return settleKnown(tx, drafts, await insertLeads(tx, drafts, origin), origin, model);
+  return (await openDoor(tx, origin))(inputs)(tx);
+}
+
+/** The same in steps, for who writes batch after batch: one is drafted and scored while another is being written. */
+export async function openDoor(db: CompanyQueries, origin: CaptureOrigin): Promise<(inputs: LeadCapture[]) => (tx: CompanyTx) => Promise<Captured[]>> {
+  const model = await findModel(db);
+  return (inputs) => {
+    const drafts = draftLeads(inputs, origin, model);
+    return async (tx) => settleKnown(tx, drafts, await insertLeads(tx, drafts, origin), origin, model);
+  };
 }
 
 export async function captureLead(db: CompanyDb, input: LeadCapture, origin: CaptureOrigin): Promise<Captured> {
@@ -43,20 +57,22 @@ export async function captureLead(db: CompanyDb, input: LeadCapture, origin: Cap
 }
 
 function draftLeads(inputs: LeadCapture[], origin: CaptureOrigin, model: ScoringModel | null): NewLead[] {
-  return inputs.map((input) => {
+  return inputs.map((input, position) => {
     const draft = normaliseLead(input, origin.defaults);
     const rating = draft.processing_mode === 'manual' ? null : rateLead({ ...draft, status: 'new' }, model);
-    return { ...draft, id: uuidv7(), email_key: origin.on_known === 'separate' ? null : emailKey(draft.email), assigned_to: origin.owner, rating };
+    return newLead({ ...draft, id: uuidv7(), email_key: origin.on_known === 'separate' ? null : emailKey(draft.email), assigned_to: origin.owner }, rating, position);
   });
 }
 
 const presentNew = (lead: NewLead): Captured => ({
   id: lead.id,
-  score: lead.rating?.score ?? 0,
-  priority: lead.rating?.priority ?? 'low',
+  score: lead.score,
+  priority: lead.priority,
   status: 'new',
   duplicate: false,
   outcome: 'created',
+  before: null,
+  version: 1,
 });
 
 /** What was not inserted is known: another call made it, or an earlier row of this batch did. */
@@ -64,22 +80,28 @@ async function settleKnown(tx: CompanyQueries, drafts: NewLead[], inserted: Set<
   const repeats = drafts.filter(({ id }) => !inserted.has(id));
   if (repeats.length === 0) return drafts.map(presentNew);
   const known = new Map((await lockByEmail(tx, repeats.map(({ email }) => email))).map((lead) => [lead.email_key, lead]));
-  const results: Captured[] = [];
-  for (const draft of drafts) {
-    if (inserted.has(draft.id)) {
-      results.push(presentNew(draft));
-      continue;
-    }
+  const changed = new Map<string, { lead: KnownLead; fields: Set<Mergeable> }>();
+  const settled = drafts.map((draft): { lead: KnownLead; before: Fill | null } | null => {
+    if (inserted.has(draft.id)) return null;
     const lead = known.get(draft.email_key ?? '');
     if (!lead) throw new AppError('CONFLICT', MESSAGES.leadExists); // deleted in between: asked again, it is made
     if (origin.on_known === 'refuse') throw new AppError('CONFLICT', MESSAGES.leadExists, { existing_id: lead.id });
-    const fill = fillEmpty(lead, draft);
+    const fill = mergeKnown(lead, draft, origin.rules);
+    if (!fill) return { lead, before: null };
+    const fields = Object.keys(fill) as Mergeable[];
+    const before = Object.fromEntries(fields.map((field) => [field, lead[field]])) as Fill;
     Object.assign(lead, fill); // a third row with this e-mail sees what the second one told
-    const rating = fill && lead.processing_mode !== 'manual' ? rateLead(lead, model) : null;
-    if (fill) await fillLead(tx, lead.id, fill, rating, origin);
-    if (rating) Object.assign(lead, { score: rating.score, priority: rating.priority });
-    const { id, score, priority, status } = lead;
-    results.push({ id, score, priority: priority as Priority, status: status as LeadStatus, duplicate: true, outcome: fill ? 'updated' : 'unchanged' });
-  }
-  return results;
+    const { fields: all } = changed.get(lead.id) ?? { fields: new Set<Mergeable>() };
+    changed.set(lead.id, { lead, fields: new Set([...all, ...fields]) });
+    return { lead, before };
+  });
+  const merged = [...changed.values()].map(({ lead, fields }): Merged => ({ lead, fields: [...fields], rating: lead.processing_mode === 'manual' ? null : rateLead(lead, model) }));
+  for (const { lead, rating } of merged) Object.assign(lead, { version: lead.version + 1 }, rating && { score: rating.score, priority: rating.priority });
+  if (merged.length > 0) await updateKnown(tx, merged, origin);
+  return drafts.map((draft, at) => {
+    const row = settled[at];
+    if (!row) return presentNew(draft);
+    const { id, score, priority, status, version } = row.lead;
+    return { id, score, priority: priority as Priority, status: status as LeadStatus, duplicate: true, outcome: row.before ? 'updated' : 'unchanged', before: row.before, version };
+  });
 }

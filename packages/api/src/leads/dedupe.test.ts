@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillEmpty } from './dedupe.ts';
+import { type CollisionRules, mergeKnown } from './dedupe.ts';
 import { emailKey, type LeadDraft, normaliseLead } from './normalise.ts';
 import { leadCaptureSchema } from '@outrider/shared/leads';
 
@@ -17,7 +17,18 @@ describe('a second capture', () => {
     ['says nothing twice', { notes: 'one\ntwo' }, { notes: 'two' }, null],
     ['keeps where the lead first came from', { source: 'website' }, { source: 'slack', processing_mode: 'manual' }, null],
     ['leaves full notes alone', { notes: 'x'.repeat(9_999) }, { notes: 'yy' }, null],
-  ])('%s', (_name, known, incoming, gained) => expect(fillEmpty(draft(known), draft(incoming))).toEqual(gained));
+  ])('%s', (_name, known, incoming, gained) => expect(mergeKnown(draft(known), draft(incoming))).toEqual(gained));
+});
+
+describe('a collision rule', () => {
+  it.each<[string, Partial<LeadDraft>, Partial<LeadDraft>, CollisionRules, object | null]>([
+    ['overwrites', { phone: '555' }, { phone: '999' }, { phone: 'overwrite' }, { phone: '999' }],
+    ['overwrites nothing by an empty cell', { phone: '555' }, { phone: null }, { phone: 'overwrite' }, null],
+    ['keeps even what is empty', {}, { phone: '999' }, { phone: 'keep' }, null],
+    ['keeps notes', { notes: 'one' }, { notes: 'two' }, { notes: 'keep' }, null],
+    ['fills notes once', { notes: 'one' }, { notes: 'two' }, { notes: 'fill' }, null],
+    ['leaves the other fields to their usual rule', { phone: '555' }, { phone: '999', job_title: 'CTO' }, { phone: 'overwrite' }, { phone: '999', job_title: 'CTO' }],
+  ])('%s', (_name, known, incoming, rules, gained) => expect(mergeKnown(draft(known), draft(incoming), rules)).toEqual(gained));
 });
 
 it('reads company and company_name as one value, and refuses two', () => {

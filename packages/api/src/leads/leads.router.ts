@@ -1,16 +1,23 @@
 import { AppError } from '@outrider/shared/errors';
 import { byIdSchema } from '@outrider/shared/intake';
 import {
-  captureResultSchema, leadActivitySchema, leadAnalyticsSchema, leadCaptureSchema, leadCreateSchema, leadListSchema, leadPageSchema, leadSchema, scoreResultSchema,
+  captureResultSchema, leadActivitySchema, leadAnalyticsSchema, leadCaptureSchema, leadCreateSchema, leadSchema, scoreResultSchema,
 } from '@outrider/shared/leads';
+import { leadOversightSchema, leadScoreSchema, leadSummarySchema, leadUpdateSchema, logContactSchema } from '@outrider/shared/lead-edit';
+import { leadListSchema, leadPageSchema } from '@outrider/shared/lead-list';
 import { MESSAGES } from '@outrider/shared/messages';
 import { idField } from '@outrider/shared/wire';
 import { z } from 'zod';
+import { bulkRouter } from '../bulk/bulk.router.ts';
 import { type CompanyUser, companyProcedure } from '../guard.ts';
 import type { Actor } from '../actor.ts';
 import { router } from '../trpc.ts';
+import { viewsRouter } from '../views/views.router.ts';
 import { captureLead, type CaptureOrigin } from './capture.ts';
-import { getActivities, getAnalytics, getLead, pageOfLeads, scoreNow } from './leads.service.ts';
+import { pageOfLeads } from './list.service.ts';
+import { getScores, logContact, updateLead } from './edit.service.ts';
+import { getActivities, getAnalytics, getLead, getOversight, scoreNow } from './leads.service.ts';
+import { summariseCompany } from './summary.store.ts';
 
 /** What a person enters is theirs when they are a rep; a manager's or an admin's waits to be assigned. */
 const enteredBy = (user: CompanyUser, actor: Actor) => ({
@@ -19,22 +26,29 @@ const enteredBy = (user: CompanyUser, actor: Actor) => ({
 });
 
 export const leadsRouter = router({
+  bulk: bulkRouter,
+  views: viewsRouter,
+
   list: companyProcedure({ can: 'leads.read', rest: { method: 'GET', path: '/leads', reply: 'page', summary: 'Leads, newest first' } })
     .input(leadListSchema)
     .output(leadPageSchema)
-    .query(({ ctx, input }) => pageOfLeads(ctx.db, ctx.user, input)),
+    .query(({ ctx, input }) => pageOfLeads(ctx.db, ctx.user, input, ctx.services.now())),
 
   listOfCompany: companyProcedure({ can: 'leads.read', rest: { method: 'GET', path: '/leads/{company_id}', reply: 'page', summary: 'Leads of your company, by its id', errors: [404] } })
     .input(leadListSchema.extend({ company_id: idField }))
     .output(leadPageSchema)
     .query(({ ctx, input: { company_id, ...input } }) => {
       if (company_id !== ctx.user.company.id) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-      return pageOfLeads(ctx.db, ctx.user, input);
+      return pageOfLeads(ctx.db, ctx.user, input, ctx.services.now());
     }),
 
   analytics: companyProcedure({ can: 'leads.read', rest: { method: 'GET', path: '/leads/analytics', summary: 'Counts and average scores by priority, mode and source' } })
     .output(leadAnalyticsSchema)
     .query(({ ctx }) => getAnalytics(ctx.db)),
+
+  summary: companyProcedure({ can: 'leads.read' }).output(leadSummarySchema).query(({ ctx }) => summariseCompany(ctx.db, ctx.user.id)),
+
+  oversight: companyProcedure({ can: 'leads.oversee' }).output(leadOversightSchema).query(({ ctx }) => getOversight(ctx.db, ctx.services.now())),
 
   get: companyProcedure({ can: 'leads.read' }).input(byIdSchema).output(leadSchema).query(({ ctx, input }) => getLead(ctx.db, input.id)),
 
@@ -42,6 +56,18 @@ export const leadsRouter = router({
     .input(byIdSchema)
     .output(z.array(leadActivitySchema))
     .query(({ ctx, input }) => getActivities(ctx.db, input.id)),
+
+  scores: companyProcedure({ can: 'leads.read' }).input(byIdSchema).output(z.array(leadScoreSchema)).query(({ ctx, input }) => getScores(ctx.db, input.id)),
+
+  update: companyProcedure({ can: 'leads.edit' })
+    .input(leadUpdateSchema)
+    .output(leadSchema)
+    .mutation(({ ctx, input }) => updateLead(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+
+  logContact: companyProcedure({ can: 'leads.edit' })
+    .input(logContactSchema)
+    .output(leadSchema)
+    .mutation(({ ctx, input }) => logContact(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
 
   create: companyProcedure({ can: 'leads.create', rest: { method: 'POST', path: '/leads', status: 201, summary: 'Create a lead; an email the company has is refused', errors: [409] } })
     .input(leadCreateSchema)

@@ -1,6 +1,7 @@
 import type { CompanyDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
-import type { AiInsights, Lead, LeadActivity, LeadAnalytics, LeadListInput, LeadPage } from '@outrider/shared/leads';
+import type { AiInsights, Lead, LeadActivity, LeadAnalytics } from '@outrider/shared/leads';
+import type { LeadOversight } from '@outrider/shared/lead-edit';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import type { Actor } from '../actor.ts';
@@ -9,35 +10,12 @@ import type { CompanyUser } from '../guard.ts';
 import { findModel } from '../scoring/models.ts';
 import { summariseLeads } from './analytics.ts';
 import { insertActivity, insertEvent, insertScore } from './capture.store.ts';
-import { readCursor, writeCursor } from './cursor.ts';
-import { countByKind, countLeads, findLead, listActivities, listLeads, searchLeads } from './leads.store.ts';
+import { countByKind, findLead, listActivities } from './leads.store.ts';
 import { presentLead } from './present.ts';
 import { rateLead } from './scoring.ts';
+import { overseeCompany } from './summary.store.ts';
 
 const ACTIVITIES_SHOWN = 100;
-
-/** A page of leads, newest first unless asked otherwise, and how many the filters match in all. */
-export async function pageOfLeads(db: CompanyDb, user: CompanyUser, input: LeadListInput): Promise<LeadPage> {
-  const { limit, cursor, direction: _, sort, order = 'desc', ...filters } = input;
-  const after = cursor ? readCursor(cursor, sort === 'score' ? 'number' : 'time') : null;
-  const page = { sort, order, after, limit: limit + 1 };
-  const { rows, total } = await (filters.q?.trim() ? findPage : listPage)(db, filters, user.id, page);
-  const items = rows.slice(0, limit).map(presentLead);
-  const last = items.at(-1);
-  return { items, total, next_cursor: rows.length > limit && last ? writeCursor(last[sort], last.id) : null };
-}
-
-type Find = typeof searchLeads;
-
-async function listPage(...[db, filters, me, page]: Parameters<Find>) {
-  const [total, rows] = await Promise.all([countLeads(db, filters, me), listLeads(db, filters, me, page)]);
-  return { rows, total };
-}
-
-async function findPage(...[db, filters, me, page]: Parameters<Find>) {
-  const { rows, total } = await searchLeads(db, filters, me, page);
-  return { rows, total: total ?? (page.after ? await countLeads(db, filters, me) : 0) };
-}
 
 export async function getLead(db: CompanyDb, id: string): Promise<Lead> {
   const row = await findLead(db, id);
@@ -61,6 +39,11 @@ export async function getActivities(db: CompanyDb, id: string): Promise<LeadActi
     created_at: created_at.toISOString(),
   }));
 }
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** What an admin watches; an open lead that nobody contacted for two weeks counts as untouched. */
+export const getOversight = (db: CompanyDb, now: Date): Promise<LeadOversight> => overseeCompany(db, new Date(now.getTime() - WEEK_MS), new Date(now.getTime() - 2 * WEEK_MS));
 
 /** Scores a lead on request: a new score with its reasons, and processing mode ai. @throws 403 for a lead the user may not edit */
 export async function scoreNow(db: CompanyDb, user: CompanyUser, actor: Actor, id: string): Promise<{ score: number; insights: AiInsights }> {

@@ -1,13 +1,15 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
-import type { LeadFilters, LeadSort, Priority } from '@outrider/shared/leads';
+import type { LeadFilter } from '@outrider/shared/lead-filter';
+import type { FilterContext } from '@outrider/shared/lead-match';
+import type { Priority } from '@outrider/shared/leads';
+import { filterSql } from './filter.ts';
+import { beyondSql, ORDER_COLUMNS, orderSql, type Place, type Stretch } from './order.ts';
 import type { LeadRow } from './present.ts';
 
 const COLUMNS = Prisma.sql`l.id, l.company_id, l.email, l.first_name, l.last_name, l.company_name, l.job_title, l.phone, l.industry, l.company_size, l.source,
   l.status, l.processing_mode, l.estimated_budget, l.decision_timeline, l.pain_points, l.notes, l.score, l.priority, l.assigned_to,
-  u.full_name AS assigned_to_name, l.ai_insights, l.created_at, l.updated_at, l.last_contacted`;
+  u.full_name AS assigned_to_name, l.ai_insights, l.created_at, l.updated_at, l.last_contacted, l.version`;
 const FROM = Prisma.sql`FROM leads l LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to`;
-
-export type Keyset = { value: string | number; id: string };
 
 /** Words a person typed, as LIKE patterns: the longest first, since the trigram index looks at that one. */
 export function likePatterns(q: string): string[] {
@@ -15,52 +17,37 @@ export function likePatterns(q: string): string[] {
   return words.slice(0, 8).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 }
 
-function whereOf(filters: LeadFilters, me: string): Prisma.Sql {
-  const { q, source, status, priority, assigned_to } = filters;
-  const [first, ...others] = likePatterns(q ?? '');
-  const parts = [
-    source && Prisma.sql`l.source = ${source}`,
-    status && Prisma.sql`l.status = ${status}`,
-    priority && Prisma.sql`l.priority = ${priority}`,
-    assigned_to === 'nobody' ? Prisma.sql`l.assigned_to IS NULL` : assigned_to === 'anybody' ? Prisma.sql`l.assigned_to IS NOT NULL` : assigned_to && Prisma.sql`l.assigned_to = ${assigned_to === 'me' ? me : assigned_to}::uuid`,
-    first && Prisma.sql`l.id IN (SELECT search_lead_ids(${first}, ${others}::text[]))`,
-  ].filter((part): part is Prisma.Sql => typeof part === 'object');
-  return parts.length > 0 ? Prisma.join(parts, ' AND ') : Prisma.sql`true`;
+/** What a list is asked for, ready to be looked up. */
+export type Wanted = { filter: LeadFilter; q: string; context: FilterContext };
+
+export function whereSql({ filter, q, context }: Wanted): Prisma.Sql {
+  const [first, ...others] = likePatterns(q);
+  const matches = filterSql(filter, context);
+  return first ? Prisma.sql`${matches} AND l.id IN (SELECT search_lead_ids(${first}, ${others}::text[]))` : matches;
 }
 
-type Page = { sort: LeadSort; order: 'asc' | 'desc'; after: Keyset | null; limit: number };
-
-export async function countLeads(db: CompanyQueries, filters: LeadFilters, me: string): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM leads l WHERE ${whereOf(filters, me)}`;
+export async function countLeads(db: CompanyQueries, wanted: Wanted): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM leads l WHERE ${whereSql(wanted)}`;
   return row?.count ?? 0;
 }
 
-/** What follows `after` in the sort column of `table`, the id breaking ties; and the order itself. */
-function keysetOf(table: Prisma.Sql, { sort, order, after }: Page): { beyond: Prisma.Sql; orderBy: Prisma.Sql } {
-  const column = Prisma.sql`${table}.${sort === 'score' ? Prisma.sql`score` : Prisma.sql`created_at`}`;
-  const value = after && (sort === 'score' ? Prisma.sql`${after.value}::int` : Prisma.sql`${after.value}::timestamptz`);
-  const than = order === 'asc' ? Prisma.sql`>` : Prisma.sql`<`;
-  const direction = order === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
-  return {
-    beyond: after ? Prisma.sql`(${column}, ${table}.id) ${than} (${value}, ${after.id}::uuid)` : Prisma.sql`true`,
-    orderBy: Prisma.sql`${column} ${direction}, ${table}.id ${direction}`,
-  };
-}
+export type ListedRow = LeadRow & { sort_name: string; sort_company: string | null };
+type Part = { stretch: Stretch; after: Place | null; limit: number };
 
-/** One page in keyset order. */
-export function listLeads(db: CompanyQueries, filters: LeadFilters, me: string, page: Page): Promise<LeadRow[]> {
-  const { beyond, orderBy } = keysetOf(Prisma.sql`l`, page);
-  return db.$queryRaw<LeadRow[]>`SELECT ${COLUMNS} ${FROM} WHERE ${whereOf(filters, me)} AND ${beyond} ORDER BY ${orderBy} LIMIT ${page.limit}`;
+/** One stretch of a page. The rows are chosen by what the indexes hold, and only the chosen ones are read whole. */
+export function listStretch(db: CompanyQueries, wanted: Wanted, { stretch, after, limit }: Part): Promise<ListedRow[]> {
+  return db.$queryRaw<ListedRow[]>`
+    WITH page AS MATERIALIZED (
+      SELECT l.id FROM leads l WHERE ${whereSql(wanted)} AND ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${limit})
+    SELECT ${COLUMNS}, l.sort_name, l.sort_company ${FROM} WHERE l.id IN (SELECT id FROM page) ORDER BY ${orderSql(stretch)}`;
 }
 
 /** The same for a search, with the total: what the words find is looked up once for both. No rows, no total: null. */
-export async function searchLeads(db: CompanyQueries, filters: LeadFilters, me: string, page: Page): Promise<{ rows: LeadRow[]; total: number | null }> {
-  const inner = keysetOf(Prisma.sql`hit`, page);
-  const outer = keysetOf(Prisma.sql`l`, page);
-  const found = await db.$queryRaw<(LeadRow & { total: number })[]>`
-    WITH hit AS MATERIALIZED (SELECT l.id, l.created_at, l.score FROM leads l WHERE ${whereOf(filters, me)}),
-      page AS (SELECT hit.id FROM hit WHERE ${inner.beyond} ORDER BY ${inner.orderBy} LIMIT ${page.limit})
-    SELECT (SELECT count(*) FROM hit)::int AS total, ${COLUMNS} ${FROM} WHERE l.id IN (SELECT id FROM page) ORDER BY ${outer.orderBy}`;
+export async function searchStretch(db: CompanyQueries, wanted: Wanted, { stretch, after, limit }: Part): Promise<{ rows: ListedRow[]; total: number | null }> {
+  const found = await db.$queryRaw<(ListedRow & { total: number })[]>`
+    WITH hit AS MATERIALIZED (SELECT l.id, ${ORDER_COLUMNS} FROM leads l WHERE ${whereSql(wanted)}),
+      page AS (SELECT l.id FROM hit l WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${limit})
+    SELECT (SELECT count(*) FROM hit)::int AS total, ${COLUMNS}, l.sort_name, l.sort_company ${FROM} WHERE l.id IN (SELECT id FROM page) ORDER BY ${orderSql(stretch)}`;
   return { rows: found.map(({ total: _total, ...row }) => row), total: found[0]?.total ?? null };
 }
 

@@ -45,6 +45,7 @@ const lead: z.output<typeof leadSchema> = {
   score: 82,
   priority: 'high',
   assigned_to: user_id,
+  version: 1,
   assigned_to_name: 'Sam Rivera',
   ai_insights: insights,
   created_at: '2026-01-15T09:30:00.000Z',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@outrider/db';
+import type { JobContext } from '@outrider/jobs';
 import { createCompany, createSuperAdmin, createUser, signInAs } from '@outrider/testing/factories';
 import { openTestStore } from '@outrider/testing/open-store';
 import type { Engine } from '@outrider/testing/database';
@@ -69,11 +70,11 @@ export async function openHarness(engine: Engine = 'embedded') {
     clock,
     sent,
     /** Runs the jobs that were put in, each in the order it came, until none is left. */
-    async runJobs() {
+    async runJobs(context: Partial<JobContext> = {}) {
       for (const [id, { name, data }] of jobs) {
         jobs.delete(id);
         const job = createJobs(database, services).find((one) => one.name === name);
-        await job?.run(job.parse(data as never) as never, { signal: new AbortController().signal, touch: async () => {}, attempt: 1, log: { info: quiet, warn: quiet, error: quiet, debug: quiet } });
+        await job?.run(job.parse(data as never) as never, { signal: new AbortController().signal, touch: async () => {}, attempt: 1, log: { info: quiet, warn: quiet, error: quiet, debug: quiet }, ...context });
       }
     },
     ownerUrl: store.ownerUrl,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** Rows of one company that the samples below point at. */
-export type SampleWorld = { marker: string; company_id: string; lead_id: string; key_id: string; delivery_id: string; notification_id: string; member_id: string; opportunity_id: string; task_id: string; meeting_id: string; message_id: string };
+export type SampleWorld = { marker: string; company_id: string; lead_id: string; key_id: string; delivery_id: string; notification_id: string; member_id: string; opportunity_id: string; task_id: string; meeting_id: string; message_id: string; run_id: string; view_id: string };
 
 const email = () => `sample-${randomUUID()}@example.com`;
 
@@ -44,6 +44,21 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'leads.analytics': () => undefined,
   'leads.get': ({ lead_id }) => ({ id: lead_id }),
   'leads.activities': ({ lead_id }) => ({ id: lead_id }),
+  'leads.summary': () => undefined,
+  'leads.oversight': () => undefined,
+  'leads.scores': ({ lead_id }) => ({ id: lead_id }),
+  'leads.update': ({ lead_id }) => ({ id: lead_id, version: 1, phone: '+1 555 0100' }),
+  'leads.logContact': ({ lead_id }) => ({ id: lead_id, channel: 'call' }),
+  'leads.bulk.start': ({ lead_id }) => ({ action: 'score', selection: { ids: [lead_id] }, request_key: randomUUID() }),
+  'leads.bulk.get': ({ run_id }) => ({ id: run_id }),
+  'leads.bulk.rows': ({ run_id }) => ({ id: run_id }),
+  'leads.bulk.recent': () => undefined,
+  'leads.bulk.cancel': ({ run_id }) => ({ id: run_id }),
+  'leads.bulk.undo': ({ run_id }) => ({ id: run_id }),
+  'leads.views.list': () => undefined,
+  'leads.views.create': () => ({ name: `Sample ${randomUUID()}`, view: { filter: { all: [] }, q: '', sort: 'score', order: 'desc' } }),
+  'leads.views.update': ({ view_id }) => ({ id: view_id, version: 1, name: `Sample ${randomUUID()}`, view: { filter: { all: [] }, q: '', sort: 'score', order: 'desc' } }),
+  'leads.views.delete': ({ view_id }) => ({ id: view_id }),
   'leads.create': () => ({ first_name: 'Sam', last_name: 'Ple', email: email(), company: 'Sample & Sons' }),
   'leads.capture': () => ({ email: email() }),
   'leads.score': ({ lead_id }) => ({ id: lead_id }),
@@ -102,7 +117,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
 
 /** Takes a row's id: for another company's row the answer is NOT_FOUND. The others answer for the caller's own company. */
 export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
-  'leads.listOfCompany', 'leads.get', 'leads.activities', 'leads.score', 'intake.revokeKey', 'intake.replay', 'scoring.inWords',
+  'leads.listOfCompany', 'leads.get', 'leads.activities', 'leads.score', 'leads.scores', 'leads.update', 'leads.logContact', 'leads.bulk.start', 'leads.bulk.get', 'leads.bulk.rows', 'leads.bulk.cancel', 'leads.bulk.undo', 'leads.views.update', 'leads.views.delete', 'intake.revokeKey', 'intake.replay', 'scoring.inWords',
   'users.update', 'users.disable', 'users.enable', 'users.resetPassword',
   'pipeline.opportunities.get', 'pipeline.opportunities.create', 'pipeline.opportunities.update', 'pipeline.opportunities.move', 'pipeline.convertLead',
   'pipeline.tasks.create', 'pipeline.tasks.update', 'pipeline.tasks.complete', 'pipeline.tasks.reopen', 'pipeline.tasks.delete',

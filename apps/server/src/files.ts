@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createContext } from '@outrider/api/context';
+import { type CompanyContext, enterCompany } from '@outrider/api/guard';
+import { exportLeads } from '@outrider/api/exports/export';
+import { parseStrictJson } from '@outrider/api/http/strict-json';
+import { errorFile } from '@outrider/api/imports/error-file';
+import { mine } from '@outrider/api/imports/imports.service';
+import { findImport } from '@outrider/api/imports/imports.store';
+import { receiveImport } from '@outrider/api/imports/receive';
+import { errorAnswer, jsonAnswer } from '@outrider/api/rest/handler';
+import { toValidationError } from '@outrider/api/trpc';
+import type { Services } from '@outrider/api/services';
+import type { Database } from '@outrider/db';
+import { AppError } from '@outrider/shared/errors';
+import { type LeadExport, leadExportQuerySchema, leadExportSchema } from '@outrider/shared/exports';
+import { MESSAGES } from '@outrider/shared/messages';
+import type { Capability } from '@outrider/shared/permissions';
+import { idField } from '@outrider/shared/wire';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { z } from 'zod';
+import { bodyOf, readBody } from './body.ts';
+import { factsOf } from './call-facts.ts';
+import { sendAnswer } from './send.ts';
+
+type Work = (company: CompanyContext, request: Request, response: Response) => Promise<void>;
+
+/** What is too large to be held in memory, on its way in and out: before the body's reader, behind the same guard as every procedure. */
+export function createFiles(database: Database, services: Services): Router {
+  const routes = Router();
+  const behind = (meta: { can: Capability; after_trial?: true }, type: 'query' | 'mutation', work: Work): RequestHandler => async (request, response) => {
+    try {
+      const company = await enterCompany(createContext(database, services, factsOf(request)), meta, type);
+      await work(company, request, response);
+      if (type === 'mutation') services.wake.relay();
+    } catch (error) {
+      if (!(error instanceof AppError) && !request.destroyed) services.log.error({ err: error, request_id: request.requestId }, 'A file could not be taken or sent');
+      if (response.headersSent) response.destroy(); // a file that ends early must not look whole
+      else sendAnswer(response, { ...errorAnswer(error), headers: { ...errorAnswer(error).headers, connection: 'close' } }); // the rest of an upload is not read
+    }
+  };
+
+  routes.post('/imports', behind({ can: 'leads.create' }, 'mutation', async (company, request, response) => {
+    const file_name = z.string().trim().min(1).max(200).safeParse(request.hiddenQuery.get('name'));
+    if (!file_name.success) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.importNameless, { errors: [{ field: 'name', message: MESSAGES.importNameless }] });
+    if (request.headers['content-encoding']) throw new AppError('UNSUPPORTED_MEDIA_TYPE', MESSAGES.importEncoded);
+    sendAnswer(response, jsonAnswer(201, await receiveImport(company, request, file_name.data.toWellFormed())));
+  }));
+
+  routes.get('/imports/:id/errors.csv', behind({ can: 'imports.use' }, 'query', async ({ db, user, reach }, request, response) => {
+    const id = idField.safeParse(request.params['id']);
+    const row = mine(id.success ? await findImport(db, id.data) : null, { user, reach });
+    sendFile(response, 'text/csv; charset=utf-8', 'import-errors.csv');
+    await pipeline(Readable.from(errorFile(db, row)), response);
+  }));
+  const send = async (company: CompanyContext, asked: LeadExport, response: Response) => {
+    const { type, name, total, content } = await exportLeads(company, asked, services.now());
+    sendFile(response, type, name);
+    response.set('x-total-count', String(total));
+    await pipeline(content, response);
+  };
+  routes.get('/leads/export', behind({ can: 'leads.read' }, 'query', (company, request, response) => send(company, read(leadExportQuerySchema, Object.fromEntries(request.hiddenQuery)), response)));
+  // Reads as the GET does; the ids of a selection are too many for an address.
+  routes.post('/leads/export', readBody, behind({ can: 'leads.read' }, 'query', (company, request, response) => send(company, read(leadExportSchema, parseStrictJson(bodyOf(request))), response)));
+  return routes;
+}
+
+function read<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw toValidationError(parsed.error);
+  return parsed.data;
+}
+
+function sendFile(response: Response, type: string, name: string): void {
+  response.status(200).set({ 'content-type': type, 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' });
+}

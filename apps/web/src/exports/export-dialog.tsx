@@ -1,0 +1,69 @@
+import { EXPORT_COLUMNS, EXPORT_LABELS, type ExportColumn, type ExportFormat } from '@outrider/shared/exports';
+import { writeFilter } from '@outrider/shared/lead-filter-text';
+import type { LeadSelection } from '@outrider/shared/lead-selection';
+import { MESSAGES } from '@outrider/shared/messages';
+import { useState } from 'react';
+import { downloadFile } from '../imports/transfer.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+const FORMATS = [{ value: 'csv', label: 'CSV' }, { value: 'xlsx', label: 'Excel' }] as const;
+const USUAL = EXPORT_COLUMNS.filter((column) => column !== 'id');
+
+/** Which columns, in which format; the file is the server's, and so is the number that the message names. */
+export function ExportDialog({ selection, onClose }: { selection: LeadSelection; onClose: () => void }) {
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [chosen, setChosen] = useState<ReadonlySet<ExportColumn>>(new Set(USUAL));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const columns = EXPORT_COLUMNS.filter((column) => chosen.has(column));
+
+  function toggle(column: ExportColumn) {
+    const next = new Set(chosen);
+    if (!next.delete(column)) next.add(column);
+    setChosen(next);
+  }
+
+  async function save() {
+    if (busy || columns.length === 0) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const name = `leads-${new Date().toISOString().slice(0, 10)}.${format}`;
+      const asked = 'ids' in selection ? { ids: selection.ids } : { q: selection.q, filter: writeFilter(selection.filter) || undefined };
+      const answer = await downloadFile('/api/leads/export', name, { format, columns, ...asked });
+      showToast(MESSAGES.exported(Number(answer.headers.get('x-total-count') ?? 0)), { kind: 'success' });
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : MESSAGES.exportFailed);
+      setBusy(false);
+    }
+  }
+
+  const foot = (
+    <>
+      <button type="button" className="btn btn-ghost btn-sm ml-auto" onClick={onClose}>Cancel</button>
+      <button type="button" className="btn btn-primary btn-sm" data-autofocus aria-disabled={busy || columns.length === 0} onClick={() => void save()}>{busy ? 'Exporting' : 'Export'}</button>
+    </>
+  );
+  return (
+    <Dialog title="Export leads" onClose={onClose} foot={foot} width="max-w-xl">
+      <div className="grid min-h-0 gap-4 overflow-y-auto p-5">
+        {failure && <FormAlert>{failure}</FormAlert>}
+        <p className="text-muted text-sm">{'ids' in selection ? 'The leads you selected' : 'Every lead that matches the list'}, with the score and its reasons. Cells that a spreadsheet would take for formulas are made text.</p>
+        <Segmented label="Format" options={FORMATS} value={format} onChange={setFormat} />
+        <fieldset className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
+          <legend className="mb-2 text-sm">Columns</legend>
+          {EXPORT_COLUMNS.map((column) => (
+            <label key={column} className="flex items-center gap-2 text-sm">
+              <input type="checkbox" className="checkbox checkbox-sm" checked={chosen.has(column)} onChange={() => toggle(column)} />
+              {EXPORT_LABELS[column]}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+    </Dialog>
+  );
+}

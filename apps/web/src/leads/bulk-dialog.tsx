@@ -1,0 +1,70 @@
+import type { BulkAction, BulkRun, BulkStart } from '@outrider/shared/bulk';
+import { SETTABLE_STATUSES } from '@outrider/shared/lead-edit';
+import type { LeadSelection } from '@outrider/shared/lead-selection';
+import { MESSAGES } from '@outrider/shared/messages';
+import { reachOf } from '@outrider/shared/permissions';
+import { useState } from 'react';
+import { sentenceOf } from '../errors/failure.ts';
+import { useUser } from '../session/user-context.ts';
+import { trpc } from '../trpc.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { countOf } from '../ui/format.ts';
+import { STATUS_LABELS } from '../ui/status-glyph.tsx';
+import { usePeople } from './use-people.ts';
+
+export type AskedAction = Exclude<BulkAction, 'undo'>;
+const WORDS: Record<AskedAction, { title: string; confirm: string; busy: string; verb: string }> = {
+  assign: { title: 'Assign', confirm: 'Assign', busy: 'Assigning', verb: 'assign' },
+  status: { title: 'Change the status of', confirm: 'Change status', busy: 'Changing', verb: 'change' },
+  score: { title: 'AI process', confirm: 'AI process', busy: 'Starting', verb: 'process' },
+  delete: { title: 'Delete', confirm: 'Delete', busy: 'Deleting', verb: 'delete' },
+};
+
+type BulkDialogProps = { action: AskedAction; selection: LeadSelection; count: number; onStarted: (run: BulkRun) => void; onClose: () => void };
+
+/** Asks what the action needs and starts it on the server. The request has one key, so that a second press or a retry starts nothing twice. */
+export function BulkDialog({ action, selection, count, onStarted, onClose }: BulkDialogProps) {
+  const user = useUser();
+  const people = usePeople();
+  const mayGive = reachOf(user.role, 'leads.assign') === 'all';
+  const [request_key] = useState(() => crypto.randomUUID());
+  const [owner, setOwner] = useState(user.id);
+  const [status, setStatus] = useState<(typeof SETTABLE_STATUSES)[number]>('contacted');
+  const [reason, setReason] = useState('');
+  const { title, confirm, busy, verb } = WORDS[action];
+  const failure = MESSAGES.bulkFailed(verb);
+  const start = trpc.leads.bulk.start.useMutation({ meta: { failure }, onSuccess: (run) => { onStarted(run); onClose(); } });
+  const input = { assign: { action: 'assign' as const, assigned_to: owner || null }, status: { action: 'status' as const, status, reason: reason || null }, score: { action: 'score' as const }, delete: { action: 'delete' as const } }[action];
+  return (
+    <ConfirmDialog title={`${title} ${countOf(count, 'lead')}`} confirm={confirm} busy={busy} pending={start.isPending} tone={action === 'delete' ? 'btn-error' : 'btn-primary'} onConfirm={() => start.mutate({ ...input, selection, request_key } as BulkStart)} onClose={onClose}>
+      {start.error && <FormAlert>{sentenceOf(start.error, failure)}</FormAlert>}
+      {action === 'assign' && (
+        <Field label="New owner" hint={mayGive ? undefined : MESSAGES.assignOnlyUnassigned}>
+          {(control) => (
+            <select {...control} className="select w-full" value={owner} disabled={!mayGive} onChange={(event) => setOwner(event.target.value)}>
+              {mayGive && <option value="">Nobody</option>}
+              {Object.entries({ [user.id]: user.full_name, ...people }).map(([id, name]) => <option key={id} value={id}>{id === user.id ? `${name} (you)` : name}</option>)}
+            </select>
+          )}
+        </Field>
+      )}
+      {action === 'status' && (
+        <>
+          <Field label="New status">
+            {(control) => (
+              <select {...control} className="select w-full" value={status} onChange={(event) => setStatus(event.target.value as typeof status)}>
+                {SETTABLE_STATUSES.map((one) => <option key={one} value={one}>{STATUS_LABELS[one]}</option>)}
+              </select>
+            )}
+          </Field>
+          <Field label="Reason" hint="Shows on each lead’s timeline.">{(control) => <input {...control} className="input w-full" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}</Field>
+        </>
+      )}
+      {action === 'score' && <p>Each lead gets a new score with its reasons, and is processed by AI from now on.</p>}
+      {action === 'delete' && <p>They leave every list and figure. For 30 days it can be undone.</p>}
+      <p className="text-muted text-sm">Leads that your role may not change are left alone, and named afterwards.</p>
+    </ConfirmDialog>
+  );
+}

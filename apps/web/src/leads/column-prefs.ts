@@ -1,0 +1,45 @@
+import { LEAD_COLUMNS, type LeadColumn } from '@outrider/shared/saved-views';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useUser } from '../session/user-context.ts';
+
+const WIDTH = { least: 72, most: 480 };
+const prefsSchema = z.object({ shown: z.array(z.enum(LEAD_COLUMNS)), widths: z.record(z.string(), z.number().min(WIDTH.least).max(WIDTH.most)) });
+export type ColumnPrefs = { shown: LeadColumn[]; widths: Partial<Record<LeadColumn, number>> };
+
+const START: ColumnPrefs = { shown: ['score', 'company', 'status', 'processing_mode', 'source', 'owner', 'estimated_budget', 'last_contacted'], widths: {} };
+const keyOf = (user: string) => `lead-columns-${user}`;
+
+export function readPrefs(user: string): ColumnPrefs {
+  try {
+    return prefsSchema.parse(JSON.parse(localStorage.getItem(keyOf(user)) ?? 'null')) as ColumnPrefs;
+  } catch {
+    return START; // nothing kept, or by another version
+  }
+}
+
+/** Which columns a person sees, in which order and how wide; kept in this browser. */
+export function useColumns() {
+  const { id } = useUser();
+  const [prefs, setPrefs] = useState(() => readPrefs(id));
+  const keep = (next: ColumnPrefs) => {
+    localStorage.setItem(keyOf(id), JSON.stringify(next));
+    setPrefs(next);
+  };
+  return {
+    prefs,
+    show: (shown: LeadColumn[]) => keep({ ...prefs, shown }),
+    setWidth: (column: LeadColumn, width: number) => keep({ ...prefs, widths: { ...prefs.widths, [column]: Math.round(Math.min(WIDTH.most, Math.max(WIDTH.least, width))) } }),
+    reset: () => keep(START),
+  };
+}
+
+/** The columns with this one a place further up or down. */
+export function moveColumn(columns: LeadColumn[], column: LeadColumn, by: -1 | 1): LeadColumn[] {
+  const at = columns.indexOf(column);
+  const to = at + by;
+  if (at < 0 || to < 0 || to >= columns.length) return columns;
+  const next = columns.filter((one) => one !== column);
+  next.splice(to, 0, column);
+  return next;
+}

@@ -1,0 +1,104 @@
+import type { BulkRun } from '@outrider/shared/bulk';
+import { MESSAGES } from '@outrider/shared/messages';
+import { type ReactNode, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { describeFailure } from '../errors/failure.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { type AskedAction, BulkDialog } from './bulk-dialog.tsx';
+import { BulkProgress } from './bulk-progress.tsx';
+import { useColumns } from './column-prefs.ts';
+import { ColumnsDialog } from './columns-dialog.tsx';
+import { FilterDialog } from './filter-dialog.tsx';
+import { LeadCards } from './lead-cards.tsx';
+import { LeadDrawer } from './lead-drawer.tsx';
+import { LeadTable } from './lead-table.tsx';
+import { LeadsToolbar } from './leads-toolbar.tsx';
+import { NoLeads, NoMatch } from './no-leads.tsx';
+import { RunsDialog } from './runs-dialog.tsx';
+import { SampleRows } from './sample-rows.tsx';
+import { useSelection } from './selection.ts';
+import { useLeadList } from './use-lead-list.ts';
+import type { useLeadView } from './use-lead-view.ts';
+import { usePeople } from './use-people.ts';
+import { ViewsMenu } from './views-menu.tsx';
+
+const PAGE = 100;
+type LeadsListProps = { view: ReturnType<typeof useLeadView>; head: ReactNode; panel: { id: string; role: 'tabpanel'; 'aria-labelledby': string } };
+
+/** The list of a tab with its tools, and beside it the lead that is open. */
+export function LeadsList({ view, head, panel }: LeadsListProps) {
+  const { filters, change, clear, tab } = view;
+  const list = useLeadList(view.listInput, PAGE);
+  const people = usePeople();
+  const columns = useColumns();
+  const selection = useSelection(view.matching, list.total);
+  const scroller = useRef<HTMLElement>(null);
+  const [dialog, setDialog] = useState<'filter' | 'columns' | 'runs' | AskedAction | null>(null);
+  const [run, setRun] = useState<BulkRun | null>(null);
+  const { openId, open } = useOpenLead();
+  const close = () => setDialog(null);
+  const act = (action: AskedAction) => (selection.count === 0 ? showToast(MESSAGES.selectFirst, { kind: 'error' }) : setDialog(action));
+  const views = <ViewsMenu viewId={view.viewId} view={view.view} onOpen={view.openView} onLeave={view.leaveView} />;
+  const sorting = { sort: filters.sort, order: filters.order, onSort: (sort: typeof filters.sort, order: typeof filters.order) => change({ sort, order }) };
+
+  return (
+    <>
+      <div className="@container flex min-w-0 flex-1 flex-col">
+        {head}
+        <div {...panel} className="flex min-h-0 flex-1 flex-col">
+          {'note' in tab && tab.note && <p className="text-muted px-4 pt-2.5 text-sm lg:px-5">{tab.note}</p>}
+          <LeadsToolbar filters={filters} people={people} total={list.total} views={views} onChange={change} onClear={clear} onFilter={() => setDialog('filter')} onColumns={() => setDialog('columns')} onAction={act} onRuns={() => setDialog('runs')} />
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
+          <section ref={scroller} aria-label="List of leads" tabIndex={0} className={`border-line relative min-h-0 flex-1 overflow-auto border-t -outline-offset-2 ${list.stale ? 'opacity-60' : ''}`}>
+            {list.view.error && list.view.data === undefined && describeFailure(list.view.error).status !== 403 ? (
+              <>
+                <ErrorState title={MESSAGES.loadLeadsFailed} detail={describeFailure(list.view.error).sentence} onRetry={() => void list.view.refetch()} />
+                <SampleRows />
+              </>
+            ) : (
+              <QueryView query={list.view} failure={MESSAGES.loadLeadsFailed} loading={<SkeletonRows label="Loading leads" rows={12} />}>
+                {(rows) =>
+                  rows.length === 0 ? (
+                    view.isFiltered || tab.id !== 'all' ? <NoMatch onClear={clear} /> : <NoLeads />
+                  ) : (
+                    <>
+                      <LeadTable leads={rows} total={list.total ?? rows.length} openId={openId} scroller={scroller} selection={selection} sorting={sorting} columns={{ ...columns.prefs, onWidth: columns.setWidth }} more={list.more} />
+                      <LeadCards leads={rows} selection={selection} />
+                      <LoadMore shown={rows.length} total={list.total} {...list.more} className="px-4 py-3 lg:px-5" />
+                    </>
+                  )
+                }
+              </QueryView>
+            )}
+            {run ? <BulkProgress key={run.id} run={run} onRun={setRun} onClose={() => setRun(null)} /> : <BulkBar selection={selection} shown={list.rows.length} total={list.total ?? 0} onAction={act} />}
+          </section>
+        </div>
+      </div>
+      {openId && <LeadDrawer key="drawer" id={openId} rows={list.rows} total={list.total} onOpen={open} />}
+      {dialog === 'filter' && <FilterDialog filter={filters.filter} people={people} onApply={(filter) => change({ filter })} onClose={close} />}
+      {dialog === 'columns' && <ColumnsDialog shown={columns.prefs.shown} onChange={columns.show} onReset={columns.reset} onClose={close} />}
+      {dialog === 'runs' && <RunsDialog onRun={setRun} onClose={close} />}
+      {dialog && dialog !== 'filter' && dialog !== 'columns' && dialog !== 'runs' && (
+        <BulkDialog action={dialog} selection={selection.selection} count={selection.count} onStarted={(started) => { setRun(started); selection.clear(); }} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function useOpenLead() {
+  const [params, setParams] = useSearchParams();
+  const openId = params.get('lead');
+  const open = (id: string | null) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (id) next.set('lead', id);
+      else next.delete('lead');
+      return next;
+    }, { replace: openId !== null });
+  return { openId, open };
+}

@@ -1,0 +1,31 @@
+import type { BulkRun } from '@outrider/shared/bulk';
+import { MESSAGES } from '@outrider/shared/messages';
+import { Link } from 'react-router-dom';
+import { trpc } from '../trpc.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { runWords } from './run-words.ts';
+
+/** The leads that a run left alone, each with the reason. */
+export function RunRowsDialog({ run, onClose }: { run: BulkRun; onClose: () => void }) {
+  const query = trpc.leads.bulk.rows.useQuery({ id: run.id }, { meta: { failure: MESSAGES.loadRunFailed } });
+  return (
+    <Dialog title={runWords(run)} onClose={onClose} width="max-w-lg">
+      <div className="min-h-0 overflow-y-auto">
+        <QueryView query={query} failure={MESSAGES.loadRunFailed} loading={<SkeletonRows label="Loading" rows={4} />}>
+          {(rows) => (
+            <ul>
+              {rows.filter(({ reason }) => reason !== null).map(({ lead_id, name, reason }) => (
+                <li key={lead_id} className="border-line flex flex-wrap gap-x-3 border-b px-5 py-2.5 last:border-b-0">
+                  <Link to={`/leads?lead=${lead_id}`} className="font-strong hover:underline" onClick={onClose}>{name}</Link>
+                  <span className="text-muted">{reason}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CompanyTx, Prisma } from '@outrider/db';
+import type { Actor } from '../actor.ts';
+import type { WholeLead } from '../leads/edit.store.ts';
+import type { LeadScore } from '../leads/scoring.ts';
+import { uuidv7 } from '../uuid.ts';
+
+/** The leads, locked until the transaction ends; in the order of the ids, as captures and re-scores lock. */
+export const lockLeads = (tx: CompanyTx, ids: string[]) => tx.$queryRaw<WholeLead[]>`SELECT * FROM leads WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+
+export type Change = { id: string; status?: string; assigned_to?: string | null };
+
+/** Sets what is given, for each lead its own, and the version goes up. */
+export async function changeLeads(tx: CompanyTx, changes: Change[], now: Date): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE leads l SET status = coalesce(c.fields ->> 'status', l.status),
+      assigned_to = CASE WHEN c.fields ? 'assigned_to' THEN (c.fields ->> 'assigned_to')::uuid ELSE l.assigned_to END, version = l.version + 1, updated_at = ${now}
+    FROM (SELECT (value ->> 'id')::uuid AS id, value AS fields FROM jsonb_array_elements(${JSON.stringify(changes)}::jsonb)) c WHERE l.id = c.id`;
+}
+
+export type Rated = { id: string; rating: LeadScore };
+
+/** New scores with their history; the leads are processed by ai from now on. */
+export async function scoreLeads(tx: CompanyTx, rated: Rated[], now: Date): Promise<void> {
+  const rows = rated.map(({ id, rating }) => ({ ...rating, id, score_id: uuidv7() }));
+  await tx.$executeRaw`
+    WITH input AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(
+        id uuid, score int, probability float8, priority text, score_version text, ai_insights jsonb, features jsonb, score_id uuid)
+    ), written AS (
+      UPDATE leads l SET score = i.score, probability = i.probability, priority = i.priority, score_version = i.score_version, ai_insights = i.ai_insights, processing_mode = 'ai',
+        version = l.version + 1, updated_at = ${now}
+      FROM input i WHERE l.id = i.id RETURNING l.id
+    )
+    INSERT INTO score_history (id, lead_id, score, probability, score_version, factors, features)
+    SELECT i.score_id, i.id, i.score, i.probability, i.score_version, i.ai_insights -> 'factors', i.features FROM input i JOIN written USING (id)`;
+}
+
+/** To the bin. @returns which went */
+export async function binLeads(tx: CompanyTx, ids: string[], now: Date): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`SELECT bin_leads AS id FROM bin_leads(${ids}::uuid[], ${now})`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Out of the bin again. @returns which came back, and whether another lead has their e-mail by now */
+export async function unbinLeads(tx: CompanyTx, ids: string[], now: Date): Promise<Map<string, boolean>> {
+  const rows = await tx.$queryRaw<{ lead_id: string; email_lost: boolean }[]>`SELECT lead_id, email_lost FROM unbin_leads(${ids}::uuid[], ${now})`;
+  return new Map(rows.map(({ lead_id, email_lost }) => [lead_id, email_lost]));
+}
+
+export type Note = { lead_id: string; kind: string; detail: Prisma.InputJsonObject };
+
+/** One line on each lead's timeline. */
+export async function noteOnLeads(tx: CompanyTx, actor: Actor, notes: Note[]): Promise<void> {
+  const who = { actor_kind: actor.kind, actor_id: actor.id, actor_name: actor.name };
+  if (notes.length > 0) await tx.leadActivity.createMany({ data: notes.map((note) => ({ ...who, ...note })) });
+}

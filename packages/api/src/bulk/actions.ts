@@ -1,0 +1,89 @@
+import type { CompanyTx } from '@outrider/db';
+import { groupBy } from '@outrider/shared/group-by';
+import { MESSAGES } from '@outrider/shared/messages';
+import { can, type Capability } from '@outrider/shared/permissions';
+import type { Role } from '@outrider/shared/roles';
+import type { Actor } from '../actor.ts';
+import type { WholeLead } from '../leads/edit.store.ts';
+import { rateLead } from '../leads/scoring.ts';
+import { findModel } from '../scoring/models.ts';
+import { binLeads, changeLeads, lockLeads, type Note, noteOnLeads, scoreLeads, unbinLeads } from './actions.store.ts';
+import { findDone, type Outcome, type RunRow } from './runs.store.ts';
+
+export type Asker = { id: string; role: Role };
+type Batch = { tx: CompanyTx; run: RunRow; user: Asker; actor: Actor; ids: string[]; now: Date };
+
+const failed = (lead_id: string, reason: string): Outcome => ({ lead_id, state: 'failed', reason });
+
+/** Does the run's action to these leads, each under the asker's own rights, and says for each what became of it. */
+export async function applyBatch(batch: Batch): Promise<Outcome[]> {
+  const { tx, run: { action }, ids, user } = batch;
+  if (action === 'undo') return undoBatch(batch);
+  const leads = await lockLeads(tx, ids);
+  const known = new Set(leads.map(({ id }) => id));
+  const gone = ids.filter((id) => !known.has(id)).map((id) => failed(id, MESSAGES.bulkGone));
+  const { allowed, refused } = sortByRight(user, action, leads);
+  const done = await ACTIONS[action](batch, allowed);
+  return [...gone, ...refused, ...done];
+}
+
+type Doing = Exclude<RunRow['action'], 'undo'>;
+const NEEDS: Record<Doing, Capability> = { assign: 'leads.assign', status: 'leads.edit', score: 'leads.edit', delete: 'leads.delete' };
+
+function sortByRight(user: Asker, action: Doing, leads: WholeLead[]) {
+  const parts = groupBy(leads, (lead) => can(user, NEEDS[action], lead));
+  return { allowed: parts.get(true) ?? [], refused: (parts.get(false) ?? []).map(({ id }) => failed(id, MESSAGES.bulkNotYours)) };
+}
+
+const ACTIONS = { assign, status: setStatus, score, delete: remove };
+
+async function assign({ tx, run, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
+  const to = (run.params.assigned_to as string | null | undefined) ?? null;
+  const changing = leads.filter((lead) => lead.assigned_to !== to);
+  const owner = to ? await tx.user.findFirst({ where: { id: to }, select: { full_name: true } }) : null;
+  await changeLeads(tx, changing.map(({ id }) => ({ id, assigned_to: to })), now);
+  await noteOnLeads(tx, actor, changing.map(({ id }) => ({ lead_id: id, kind: 'assigned', detail: { to: owner?.full_name ?? null } })));
+  return leads.map((lead) => changed(lead, lead.assigned_to === to ? null : { assigned_to: lead.assigned_to }));
+}
+
+async function setStatus({ tx, run, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
+  const { status, reason } = run.params as { status: string; reason: string | null };
+  const changing = leads.filter((lead) => lead.status !== status);
+  await changeLeads(tx, changing.map(({ id }) => ({ id, status })), now);
+  await noteOnLeads(tx, actor, changing.map(({ id, status: from }): Note => ({ lead_id: id, kind: 'status_changed', detail: { from, to: status, ...(reason && { reason }) } })));
+  return leads.map((lead) => changed(lead, lead.status === status ? null : { status: lead.status }));
+}
+
+async function score({ tx, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
+  const model = await findModel(tx);
+  const rated = leads.map((lead) => ({ id: lead.id, from: lead.score, rating: rateLead(lead, model) }));
+  await scoreLeads(tx, rated, now);
+  await noteOnLeads(tx, actor, rated.map(({ id, from, rating }) => ({ lead_id: id, kind: 'scored', detail: { from, to: rating.score, version: rating.score_version } })));
+  return leads.map(({ id }) => ({ lead_id: id, state: 'done' })); // a score is not taken back: the lead can be scored again
+}
+
+async function remove({ tx, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
+  await noteOnLeads(tx, actor, leads.map(({ id }) => ({ lead_id: id, kind: 'deleted', detail: {} })));
+  const binned = await binLeads(tx, leads.map(({ id }) => id), now);
+  return leads.map((lead) => (binned.has(lead.id) ? changed(lead, {}) : failed(lead.id, MESSAGES.bulkGone)));
+}
+
+const changed = ({ id, version }: WholeLead, before: Record<string, unknown> | null): Outcome => ({ lead_id: id, state: 'done', ...(before && { before, version_after: version + 1 }) });
+
+/** Back to what it was, for the leads that nobody touched since. */
+async function undoBatch({ tx, run, actor, ids, now }: Batch): Promise<Outcome[]> {
+  if (run.undoes === 'delete') return restore(tx, actor, ids, now);
+  const before = new Map((await findDone(tx, run.undo_of ?? '', ids)).map((row) => [row.lead_id, row]));
+  const leads = new Map((await lockLeads(tx, ids)).map((lead) => [lead.id, lead]));
+  const untouched = ids.filter((id) => leads.get(id) && leads.get(id)?.version === before.get(id)?.version_after);
+  await changeLeads(tx, untouched.map((id) => ({ id, ...before.get(id)?.before })), now);
+  await noteOnLeads(tx, actor, untouched.map((id) => ({ lead_id: id, kind: 'undone', detail: { action: run.undoes ?? '' } })));
+  const back = new Set(untouched);
+  return ids.map((id) => (back.has(id) ? { lead_id: id, state: 'done' } : failed(id, leads.has(id) ? MESSAGES.bulkTouched : MESSAGES.bulkGone)));
+}
+
+async function restore(tx: CompanyTx, actor: Actor, ids: string[], now: Date): Promise<Outcome[]> {
+  const back = await unbinLeads(tx, ids, now);
+  await noteOnLeads(tx, actor, [...back.keys()].map((id) => ({ lead_id: id, kind: 'restored', detail: {} })));
+  return ids.map((id) => (back.has(id) ? { lead_id: id, state: 'done', ...(back.get(id) && { reason: MESSAGES.bulkEmailTaken }) } : failed(id, MESSAGES.bulkPurged)));
+}

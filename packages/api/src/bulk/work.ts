@@ -1,0 +1,99 @@
+import type { CompanyDb, CompanyTx, Database } from '@outrider/db';
+import { defineJob, type JobContext, type JobDefinition } from '@outrider/jobs';
+import { UNDO_DAYS } from '@outrider/shared/bulk';
+import { MESSAGES } from '@outrider/shared/messages';
+import type { Role } from '@outrider/shared/roles';
+import { z } from 'zod';
+import type { Actor } from '../actor.ts';
+import { insertEvent } from '../leads/capture.store.ts';
+import { purgeBinned } from '../leads/purge.ts';
+import { tellOwner } from '../pipeline/owners.ts';
+import { mayWork } from '../scoring/working.ts';
+import type { Services } from '../services.ts';
+import { applyBatch, type Asker } from './actions.ts';
+import { deleteOldRuns, endRun, listStalled, lockRun, nextRows, type RunRow, settleRows } from './runs.store.ts';
+
+export const BULK_JOB = 'bulk-run';
+/** Leads a transaction: on the embedded database every other call waits for it. */
+const BATCH = 100;
+/** A run without a sign of life for so long has lost its process. */
+const STALLED_MS = 30_000;
+const DAY_MS = 86_400_000;
+
+export function createBulkJobs(database: Database, services: Services): JobDefinition<never, unknown>[] {
+  return [
+    defineJob({
+      name: BULK_JOB,
+      input: z.object({ company_id: z.uuid(), id: z.uuid() }),
+      concurrency: 2,
+      run: ({ company_id, id }, context) => workOff(database.forCompany(company_id), services, id, context),
+    }),
+    defineJob({
+      name: 'sweep-bulk-runs',
+      every: '1 minute',
+      input: z.object({}),
+      async run() {
+        const stalled = await listStalled(database.platform, new Date(services.now().getTime() - STALLED_MS));
+        for (const { company_id, id } of stalled) await services.jobs.add(BULK_JOB, { company_id, id }, { uniqueKey: id });
+      },
+    }),
+    defineJob({
+      name: 'purge-deleted-leads',
+      every: '1 hour',
+      input: z.object({}),
+      async run(_, { log }) {
+        const before = new Date(services.now().getTime() - UNDO_DAYS * DAY_MS);
+        const [leads, runs] = [await purgeBinned(database.platform, before), await deleteOldRuns(database.platform, before)];
+        if (leads + runs > 0) log.info({ leads, runs }, 'Purged what was deleted');
+      },
+    }),
+  ] as JobDefinition<never, unknown>[];
+}
+
+/**
+ * The run, a batch at a time: what a batch did to the leads and what it notes of them are one transaction, under the run's lock. Two workers on one run
+ * take turns, and after a crash the next one goes on with what is still pending.
+ */
+async function workOff(db: CompanyDb, services: Services, id: string, { signal }: JobContext): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    if (!(await mayWork(db, services.now()))) return; // the sweep asks again
+    const goesOn = await db.transaction((tx) => workBatch(tx, id, services.now()));
+    services.wake.relay();
+    if (!goesOn) return;
+  }
+}
+
+/** @returns whether there is more to do */
+async function workBatch(tx: CompanyTx, id: string, now: Date): Promise<boolean> {
+  const run = await lockRun(tx, id);
+  if (!run || (run.state !== 'queued' && run.state !== 'running')) return false;
+  const end = async (state: 'done' | 'cancelled' | 'failed', reason?: string) => {
+    await endRun(tx, id, { state, reason }, now);
+    await insertEvent(tx, 'bulk.changed', id);
+    return false;
+  };
+  if (run.cancel_asked_at) return end('cancelled');
+  const user = await findAsker(tx, run);
+  if (!user) return end('failed', MESSAGES.bulkAskerGone);
+  const actor: Actor = { kind: 'user', id: user.id, name: run.created_by_name };
+  const ids = await nextRows(tx, id, BATCH);
+  if (ids.length === 0) {
+    await tellAssigned(tx, actor, run);
+    return end('done');
+  }
+  await settleRows(tx, id, await applyBatch({ tx, run, user, actor, ids, now }), now);
+  await insertEvent(tx, 'bulk.changed', id);
+  return true;
+}
+
+/** With the rights of today, not of when it was asked. */
+async function findAsker(tx: CompanyTx, { created_by }: RunRow): Promise<Asker | null> {
+  const user = await tx.user.findFirst({ where: { id: created_by, disabled_at: null }, select: { id: true, role: true } });
+  return user && { id: user.id, role: user.role as Role };
+}
+
+async function tellAssigned(tx: CompanyTx, actor: Actor, { action, params, done }: RunRow): Promise<void> {
+  const to = params.assigned_to as string | null | undefined;
+  if (action === 'assign' && to && done > 0) await tellOwner(tx, actor, to, { title: 'Leads for you', message: MESSAGES.bulkDone.assign(done), link_path: '/leads?tab=mine' });
+}

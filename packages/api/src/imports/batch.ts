@@ -1,0 +1,66 @@
+import type { ImportCounts } from '@outrider/shared/imports';
+import type { LeadCapture } from '@outrider/shared/leads';
+import { MESSAGES } from '@outrider/shared/messages';
+import { can } from '@outrider/shared/permissions';
+import type { CompanyRole } from '@outrider/shared/roles';
+import type { KnownLead } from '../leads/capture.store.ts';
+import type { CaptureOrigin } from '../leads/capture.ts';
+import { type CollisionRules, mergeKnown } from '../leads/dedupe.ts';
+import { emailKey, normaliseLead } from '../leads/normalise.ts';
+import type { FileRow } from './csv-rows.ts';
+import type { ImportProblemRow, ImportRow } from './imports.store.ts';
+import { readRow } from './read-row.ts';
+
+/** Who imports, as they are now. */
+export type Importer = { id: string; name: string; role: CompanyRole; automation_mode: 'manual' | 'ai' | 'hybrid' };
+
+export type BatchRow = { line: number; cells: string[]; lead: LeadCapture; key: string; duplicate: boolean };
+export type Batch = { seq: number; rows: BatchRow[]; problems: ImportProblemRow[] };
+
+/** The rows of a chunk as leads, and what is wrong with the others. `seen`: the e-mails of the rows before; it learns this chunk's. */
+export function readBatch(rows: FileRow[], { headers, mapping }: ImportRow, seq: number, seen: Set<string>): Batch {
+  const batch: Batch = { seq, rows: [], problems: [] };
+  for (const { line, cells } of rows) {
+    const read = readRow(cells, headers, mapping);
+    if ('problems' in read) {
+      batch.problems.push({ line, cells, problems: read.problems });
+      continue;
+    }
+    const key = emailKey(read.lead.email);
+    batch.rows.push({ line, cells, lead: read.lead, key, duplicate: seen.has(key) });
+    seen.add(key);
+  }
+  return batch;
+}
+
+/** What an import says to the door: a rep's leads are theirs, another's wait to be assigned. */
+export function originOf({ id, source }: ImportRow, importer: Importer, rules: CollisionRules): CaptureOrigin {
+  const isRep = importer.role === 'sdr' || importer.role === 'ae';
+  return {
+    actor: { kind: 'user', id: importer.id, name: importer.name },
+    via: 'import',
+    detail: { import_id: id },
+    quiet: true,
+    defaults: { source, processing_mode: importer.automation_mode },
+    owner: isRep ? importer.id : null,
+    on_known: 'fill',
+    rules,
+  };
+}
+
+/** Whether a row would overwrite what the importer may not edit: filling gaps is anybody's, as at capture. */
+export function overreaches(known: KnownLead, { lead }: BatchRow, importer: Importer, origin: CaptureOrigin): boolean {
+  if (can(importer, 'leads.edit', known)) return false;
+  const fill = mergeKnown(known, normaliseLead(lead, origin.defaults), origin.rules) ?? {};
+  return Object.keys(fill).some((field) => origin.rules?.[field as keyof CollisionRules] === 'overwrite' && known[field as keyof typeof fill] !== null);
+}
+
+export const mayOverreach = (importer: Importer, rules: CollisionRules) => importer.role !== 'company_admin' && importer.role !== 'manager' && Object.values(rules).includes('overwrite');
+
+export const overreached = ({ line, cells }: BatchRow): ImportProblemRow => ({ line, cells, problems: [{ column: '', reason: MESSAGES.importNotYours }] });
+
+export function addCounts(counted: ImportCounts, outcomes: readonly ('created' | 'updated' | 'unchanged')[], failed: number, duplicates: number): ImportCounts {
+  const sum = { ...counted, failed: counted.failed + failed, duplicates: counted.duplicates + duplicates };
+  for (const outcome of outcomes) sum[outcome] += 1;
+  return sum;
+}

@@ -1,0 +1,55 @@
+import type { CompanyDb } from '@outrider/db';
+import { NO_COUNTS } from '@outrider/shared/imports';
+import { findByEmail } from '../leads/capture.store.ts';
+import { type Fill, mergeKnown } from '../leads/dedupe.ts';
+import { normaliseLead } from '../leads/normalise.ts';
+import { addCounts, type BatchRow, type Importer, mayOverreach, originOf, overreached, overreaches, readBatch } from './batch.ts';
+import { deleteProblems, type ImportRow, readChunk, recordBatch } from './imports.store.ts';
+import { rulesOf } from './read-row.ts';
+
+/**
+ * The dry run: what the door would do with every row, by the door's own rule, without a lead being written. Only of e-mails that stand in the file more than
+ * once is it kept what their earlier rows told.
+ * @param onBatch called after each chunk; false ends it
+ */
+export async function checkImport(db: CompanyDb, row: ImportRow, importer: Importer, onBatch: () => Promise<boolean>): Promise<boolean> {
+  await deleteProblems(db, row.id);
+  const rules = rulesOf(row.mapping);
+  const origin = originOf(row, importer, rules);
+  const careful = mayOverreach(importer, rules);
+  const repeated = await findRepeated(db, row);
+  const told = new Map<string, Fill>();
+  const seen = new Set<string>();
+  let counted = NO_COUNTS;
+  for (let seq = 0; seq < row.chunk_count; seq += 1) {
+    const batch = readBatch(await readChunk(db, row.id, seq), row, seq, seen);
+    const known = new Map((await findByEmail(db, batch.rows.map(({ key }) => key))).map((lead) => [lead.email_key, lead]));
+    const problems = [...batch.problems];
+    const settle = (one: BatchRow) => {
+      const stored = known.get(one.key);
+      if (careful && stored && overreaches({ ...stored, ...told.get(one.key) }, one, importer, origin)) {
+        problems.push(overreached(one));
+        return [];
+      }
+      const current = told.get(one.key) ?? stored;
+      const draft = normaliseLead(one.lead, origin.defaults);
+      const fill = current ? mergeKnown(current, draft, rules) : null;
+      if (repeated.has(one.key)) told.set(one.key, { ...(current ?? draft), ...fill });
+      return [current ? (fill ? ('updated' as const) : ('unchanged' as const)) : ('created' as const)];
+    };
+    const outcomes = batch.rows.flatMap(settle);
+    counted = addCounts(counted, outcomes, problems.length, batch.rows.filter(({ duplicate }) => duplicate).length);
+    await recordBatch(db, row.id, { cursor: seq + 1, counted, problems, touched: [] });
+    if (!(await onBatch())) return false;
+  }
+  return true;
+}
+
+async function findRepeated(db: CompanyDb, row: ImportRow): Promise<Set<string>> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (let seq = 0; seq < row.chunk_count; seq += 1) {
+    for (const { key, duplicate } of readBatch(await readChunk(db, row.id, seq), row, seq, seen).rows) if (duplicate) repeated.add(key);
+  }
+  return repeated;
+}

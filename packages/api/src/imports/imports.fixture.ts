@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import type { ImportDetail, ImportMapping } from '@outrider/shared/imports';
+import { createContext } from '../context.ts';
+import { enterCompany } from '../guard.ts';
+import type { Harness } from '../suites/harness.ts';
+import { errorFile } from './error-file.ts';
+import { findImport } from './imports.store.ts';
+import { receiveImport } from './receive.ts';
+
+/** What a person does with a file, up to the run. */
+export function importsOf({ database, services, caller, runJobs }: Harness, token: string) {
+  const enter = () => enterCompany(createContext(database, services, { token, request_id: 'test', ip: '192.0.2.1', user_agent: 'test' }), { can: 'leads.create' }, 'mutation');
+  const api = caller(token).imports;
+  const upload = async (text: string | Buffer, name = 'leads.csv'): Promise<ImportDetail> => receiveImport(await enter(), Readable.from([Buffer.from(text)]), name);
+  const check = async ({ id, mapping }: Pick<ImportDetail, 'id' | 'mapping'>, change: (mapping: ImportMapping) => ImportMapping = (same) => same) => {
+    await api.check({ id, mapping: change(mapping) });
+    await runJobs();
+    return api.get({ id });
+  };
+  const run = async (id: string) => {
+    await api.run({ id });
+    await runJobs();
+    return api.get({ id });
+  };
+  const undo = async (id: string) => {
+    await api.undo({ id });
+    await runJobs();
+    return api.get({ id });
+  };
+  const errors = async (id: string) => {
+    const { db } = await enter();
+    const row = await findImport(db, id);
+    if (!row) throw new Error('No import');
+    let text = '';
+    for await (const part of errorFile(db, row)) text += part;
+    return text;
+  };
+  return { api, upload, check, run, undo, errors };
+}
+
+/** Every field by one rule, where it has a choice. */
+export const everyRule = (rule: 'keep' | 'fill' | 'overwrite') => (mapping: ImportMapping): ImportMapping => mapping.map((column) => ({ ...column, rule: column.field === 'notes' ? column.rule : rule }));

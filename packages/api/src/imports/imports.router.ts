@@ -1,0 +1,37 @@
+import { importCheckSchema, importDetailSchema, importListSchema } from '@outrider/shared/imports';
+import { byIdSchema } from '@outrider/shared/intake';
+import { companyProcedure } from '../guard.ts';
+import { router } from '../trpc.ts';
+import { askCheck, askRun, askUndo, cancelImport, getImport, getImports } from './imports.service.ts';
+
+/** Files of leads: mapped, tried, run, undone. The file itself comes in by POST /api/imports, beside the procedures. */
+export const importsRouter = router({
+  list: companyProcedure({ can: 'imports.use', rest: { method: 'GET', path: '/imports', summary: 'Imports, newest first' } })
+    .output(importListSchema)
+    .query(({ ctx }) => getImports(ctx)),
+
+  get: companyProcedure({ can: 'imports.use', rest: { method: 'GET', path: '/imports/{id}', summary: 'An import with its first rows and problems', errors: [404] } })
+    .input(byIdSchema)
+    .output(importDetailSchema)
+    .query(({ ctx, input }) => getImport(ctx, input.id)),
+
+  check: companyProcedure({ can: 'imports.use', rest: { method: 'POST', path: '/imports/{id}/check', summary: 'Try a mapping: exact counts, nothing written', errors: [404, 409] } })
+    .input(importCheckSchema)
+    .output(importDetailSchema)
+    .mutation(({ ctx, input }) => askCheck(ctx, ctx.services, ctx.actor, input)),
+
+  run: companyProcedure({ can: 'imports.use', rest: { method: 'POST', path: '/imports/{id}/run', summary: 'Run what was tried, or go on where it stopped', errors: [404, 409] } })
+    .input(byIdSchema)
+    .output(importDetailSchema)
+    .mutation(({ ctx, input }) => askRun(ctx, ctx.services, ctx.actor, input.id)),
+
+  cancel: companyProcedure({ can: 'imports.use', rest: { method: 'POST', path: '/imports/{id}/cancel', summary: 'Stop after the batch under way', errors: [404, 409] } })
+    .input(byIdSchema)
+    .output(importDetailSchema)
+    .mutation(({ ctx, input }) => cancelImport(ctx, ctx.services, ctx.actor, input.id)),
+
+  undo: companyProcedure({ can: 'imports.use', rest: { method: 'POST', path: '/imports/{id}/undo', summary: 'Take an import back', errors: [404, 409] } })
+    .input(byIdSchema)
+    .output(importDetailSchema)
+    .mutation(({ ctx, input }) => askUndo(ctx, ctx.services, ctx.actor, input.id)),
+});

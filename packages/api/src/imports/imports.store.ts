@@ -1,0 +1,107 @@
+import { type CompanyQueries, type PlatformQueries, Prisma } from '@outrider/db';
+import type { ImportCounts, ImportMapping, ImportState, UndoCounts } from '@outrider/shared/imports';
+import type { LeadSource } from '@outrider/shared/leads';
+import type { Fill } from '../leads/dedupe.ts';
+import type { FileRow } from './csv-rows.ts';
+import type { RowProblem } from './read-row.ts';
+
+export type ImportRow = {
+  id: string; created_by: string; created_by_name: string; file_name: string; format: 'csv' | 'xlsx'; encoding: string | null; delimiter: string | null; size_bytes: number; headers: string[];
+  header_key: string | null; row_count: number; chunk_count: number; state: ImportState; turn: number; cursor: number; mapping: ImportMapping; source: LeadSource;
+  expected: ImportCounts | null; counted: ImportCounts; undone: UndoCounts | null; reason: string | null; created_at: Date; started_at: Date | null; finished_at: Date | null;
+};
+
+const COLUMNS = Prisma.sql`i.id, i.created_by, u.full_name AS created_by_name, i.file_name, i.format, i.encoding, i.delimiter, i.size_bytes, i.headers, i.header_key, i.row_count, i.chunk_count,
+  i.state, i.turn, i.cursor, i.mapping, i.source, i.expected, i.counted, i.undone, i.reason, i.created_at, i.started_at, i.finished_at`;
+const FROM = Prisma.sql`FROM imports i JOIN users u ON u.company_id = i.company_id AND u.id = i.created_by`;
+
+export async function findImport(db: CompanyQueries, id: string): Promise<ImportRow | null> {
+  const [row] = await db.$queryRaw<ImportRow[]>`SELECT ${COLUMNS} ${FROM} WHERE i.id = ${id}::uuid`;
+  return row ?? null;
+}
+
+/** The same, held until the transaction ends: batches and askings come one after the other. */
+export async function lockImport(tx: CompanyQueries, id: string): Promise<ImportRow | null> {
+  const [row] = await tx.$queryRaw<ImportRow[]>`SELECT ${COLUMNS} ${FROM} WHERE i.id = ${id}::uuid FOR NO KEY UPDATE OF i`;
+  return row ?? null;
+}
+
+/** The newest first; `by` null is everybody's. What is still being uploaded is nobody's yet. */
+export const listImports = (db: CompanyQueries, by: string | null, limit: number) =>
+  db.$queryRaw<ImportRow[]>`
+    SELECT ${COLUMNS} ${FROM} WHERE i.state <> 'uploading' AND ${by ? Prisma.sql`i.created_by = ${by}::uuid` : Prisma.sql`true`} ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit}`;
+
+/** How the last file with this header row was mapped. */
+export async function findRemembered(db: CompanyQueries, header_key: string): Promise<{ mapping: ImportMapping; source: LeadSource } | null> {
+  const [row] = await db.$queryRaw<{ mapping: ImportMapping; source: LeadSource }[]>`
+    SELECT mapping, source FROM imports WHERE header_key = ${header_key} AND turn > 0 ORDER BY created_at DESC, id DESC LIMIT 1`;
+  return row ?? null;
+}
+
+export type ImportPatch = Partial<Pick<ImportRow, 'state' | 'turn' | 'cursor' | 'mapping' | 'source' | 'expected' | 'counted' | 'undone' | 'reason' | 'started_at' | 'finished_at'>>;
+
+export async function patchImport(db: CompanyQueries, id: string, { expected, undone, ...patch }: ImportPatch): Promise<void> {
+  const orNull = <T>(value: T | null | undefined) => (value === null ? Prisma.DbNull : value) as Prisma.InputJsonValue | undefined;
+  await db.leadImport.update({ where: db.key(id), data: { ...patch, expected: orNull(expected), undone: orNull(undone), beat_at: new Date() }, select: { id: true } });
+}
+
+export const insertChunk = (db: CompanyQueries, import_id: string, seq: number, rows: FileRow[]) =>
+  db.$executeRaw`INSERT INTO import_chunks (import_id, seq, rows) VALUES (${import_id}::uuid, ${seq}, ${JSON.stringify(rows.map(({ line, cells }) => [line, cells]))})`;
+
+export async function readChunk(db: CompanyQueries, import_id: string, seq: number): Promise<FileRow[]> {
+  const [chunk] = await db.$queryRaw<{ rows: string }[]>`SELECT rows FROM import_chunks WHERE import_id = ${import_id}::uuid AND seq = ${seq}`;
+  if (!chunk) throw new Error(`Import ${import_id} has no rows ${seq}`);
+  return (JSON.parse(chunk.rows) as [number, string[]][]).map(([line, cells]) => ({ line, cells }));
+}
+
+export const deleteProblems = (db: CompanyQueries, import_id: string) => db.$executeRaw`DELETE FROM import_problems WHERE import_id = ${import_id}::uuid`;
+
+export type ImportProblemRow = { line: number; cells: string[]; problems: RowProblem[] };
+export type TouchedLead = { lead_id: string; action: 'created' | 'updated'; before: Fill | null; version: number };
+
+/** What became of a batch: how far the import is, the rows that failed, and the leads it touched. A lead's first values are the ones an undo brings back. */
+export const recordBatch = (db: CompanyQueries, id: string, { cursor, counted, problems, touched }: { cursor: number; counted: ImportCounts; problems: ImportProblemRow[]; touched: TouchedLead[] }) =>
+  db.$executeRaw`
+    WITH failed AS (
+      INSERT INTO import_problems (import_id, line, cells, problems)
+      SELECT ${id}::uuid, line, cells, problems FROM jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) AS row(line int, cells jsonb, problems jsonb)
+      ON CONFLICT (company_id, import_id, line) DO UPDATE SET cells = excluded.cells, problems = excluded.problems
+    ), touched AS (
+      INSERT INTO import_leads AS known (import_id, lead_id, action, before, version)
+      SELECT ${id}::uuid, lead_id, action, before, version FROM jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) AS row(lead_id uuid, action text, before jsonb, version int)
+      ON CONFLICT (company_id, import_id, lead_id) DO UPDATE SET version = excluded.version,
+        before = CASE WHEN known.action = 'updated' THEN coalesce(excluded.before, '{}') || coalesce(known.before, '{}') END
+    )
+    UPDATE imports SET cursor = ${cursor}, counted = ${JSON.stringify(counted)}::jsonb, beat_at = now() WHERE id = ${id}::uuid`;
+
+export const listProblems = (db: CompanyQueries, import_id: string, after: number, limit: number) =>
+  db.$queryRaw<ImportProblemRow[]>`SELECT line, cells, problems FROM import_problems WHERE import_id = ${import_id}::uuid AND line > ${after} ORDER BY line LIMIT ${limit}`;
+
+/** Leads that an undo has still to look at, as they are now; `busy`: something hangs on the lead that was made since. */
+export type UndoRow = TouchedLead & { version_now: number | null; busy: boolean };
+export const listToUndo = (tx: CompanyQueries, import_id: string, limit: number) =>
+  tx.$queryRaw<UndoRow[]>`
+    WITH due AS MATERIALIZED (SELECT * FROM import_leads WHERE import_id = ${import_id}::uuid AND undone IS NULL ORDER BY lead_id LIMIT ${limit}),
+      held AS MATERIALIZED (SELECT l.id, l.version FROM leads l WHERE l.id IN (SELECT lead_id FROM due) ORDER BY l.id FOR UPDATE)
+    SELECT d.lead_id, d.action, d.before, d.version, held.version AS version_now,
+      d.action = 'created' AND (EXISTS (SELECT FROM opportunities o WHERE o.lead_id = d.lead_id) OR EXISTS (SELECT FROM tasks t WHERE t.lead_id = d.lead_id)
+        OR EXISTS (SELECT FROM meetings m WHERE m.lead_id = d.lead_id) OR EXISTS (SELECT FROM outbox_messages m WHERE m.lead_id = d.lead_id)) AS busy
+    FROM due d LEFT JOIN held ON held.id = d.lead_id ORDER BY d.lead_id`;
+
+export const markUndone = (tx: CompanyQueries, import_id: string, lead_ids: string[], undone: keyof UndoCounts) =>
+  lead_ids.length === 0 ? 0 : tx.$executeRaw`UPDATE import_leads SET undone = ${undone} WHERE import_id = ${import_id}::uuid AND lead_id = ANY(${lead_ids}::uuid[])`;
+
+export const listKept = (db: CompanyQueries, import_id: string, limit: number) =>
+  db.$queryRaw<{ id: string; email: string; first_name: string | null; last_name: string | null }[]>`
+    SELECT l.id, l.email, l.first_name, l.last_name FROM import_leads i JOIN leads l ON l.company_id = i.company_id AND l.id = i.lead_id
+    WHERE i.import_id = ${import_id}::uuid AND i.undone = 'kept' ORDER BY l.id LIMIT ${limit}`;
+
+/** Imports that something should be working on, and nothing has for a while. */
+export const findStalled = (db: PlatformQueries, before: Date) =>
+  db.$queryRaw<{ company_id: string; id: string; turn: number }[]>`SELECT company_id, id, turn FROM imports WHERE state IN ('checking', 'running', 'undoing') AND beat_at < ${before}`;
+
+/** Uploads that never ended, and the rows of files that nobody will run again. */
+export async function cleanUpImports(db: PlatformQueries, { uploads, rows }: { uploads: Date; rows: Date }): Promise<number> {
+  const dead = await db.$executeRaw`DELETE FROM imports WHERE state = 'uploading' AND beat_at < ${uploads}`;
+  return dead + (await db.$executeRaw`DELETE FROM import_chunks c USING imports i WHERE c.company_id = i.company_id AND c.import_id = i.id AND i.state IN ('done', 'undone') AND i.finished_at < ${rows}`);
+}

@@ -1,0 +1,69 @@
+import { Prisma } from '@outrider/db';
+import { isGroup, type LeadCondition, type LeadFilter, type LeadFilterPart, partsOf } from '@outrider/shared/lead-filter';
+import { DAY_MS, dayAfter, dayStart, type FilterContext } from '@outrider/shared/lead-match';
+
+/** The filter as a condition on the table `l` of leads; every value is bound. Says what matchesLead of packages/shared says. */
+export function filterSql(filter: LeadFilter, context: FilterContext): Prisma.Sql {
+  const parts = partsOf(filter).map((part) => partSql(part, context));
+  if (parts.length === 0) return Prisma.sql`true`;
+  return Prisma.sql`(${Prisma.join(parts, 'all' in filter ? ' AND ' : ' OR ')})`;
+}
+
+function partSql(part: LeadFilterPart, context: FilterContext): Prisma.Sql {
+  if (isGroup(part)) return filterSql(part, context);
+  const condition = conditionSql(part, context);
+  return 'not' in part && part.not ? Prisma.sql`(${condition}) IS NOT TRUE` : condition;
+}
+
+function conditionSql(condition: LeadCondition, { me, now }: FilterContext): Prisma.Sql {
+  if (condition.field === 'owner') return ownerSql(condition.is, me);
+  const column = COLUMNS[condition.field];
+  if ('known' in condition) return condition.known ? Prisma.sql`${column} IS NOT NULL` : Prisma.sql`${column} IS NULL`;
+  if ('contains' in condition) return Prisma.sql`strpos(lower(${column}), ${condition.contains.toLowerCase()}) > 0`;
+  if (condition.field === 'industry') return Prisma.sql`lower(${column}) = ANY(${condition.is.map((word) => word.toLowerCase())}::text[])`;
+  // One value as an equation: an index in its order answers sorted, which ANY does not.
+  if ('is' in condition) return condition.is.length === 1 ? Prisma.sql`${column} = ${condition.is[0]}` : Prisma.sql`${column} = ANY(${condition.is as string[]}::text[])`;
+  if ('last_days' in condition) return Prisma.sql`${column} >= ${new Date(now.getTime() - condition.last_days * DAY_MS)}`;
+  if (condition.field === 'score' || condition.field === 'estimated_budget') {
+    const { min, max } = condition;
+    return between(min === undefined ? null : Prisma.sql`${column} >= ${min}::float8`, max === undefined ? null : Prisma.sql`${column} <= ${max}::float8`);
+  }
+  const { from, to } = condition as { from?: string; to?: string };
+  return between(from ? Prisma.sql`${column} >= ${dayStart(from)}` : null, to ? Prisma.sql`${column} < ${dayAfter(to)}` : null);
+}
+
+function between(low: Prisma.Sql | null, high: Prisma.Sql | null): Prisma.Sql {
+  const ends = [low, high].filter((end) => end !== null);
+  return Prisma.sql`(${Prisma.join(ends, ' AND ')})`;
+}
+
+function ownerSql(who: string[], me: string | null): Prisma.Sql {
+  const ids = who.flatMap((id) => (id === 'nobody' ? [] : id === 'me' ? (me ?? []) : id));
+  const parts = [
+    who.includes('nobody') && Prisma.sql`l.assigned_to IS NULL`,
+    ids.length === 1 && Prisma.sql`l.assigned_to = ${ids[0]}::uuid`,
+    ids.length > 1 && Prisma.sql`l.assigned_to = ANY(${ids}::uuid[])`,
+  ].filter((part) => typeof part === 'object');
+  return parts.length === 0 ? Prisma.sql`false` : Prisma.sql`(${Prisma.join(parts, ' OR ')})`;
+}
+
+const COLUMNS: Record<Exclude<LeadCondition['field'], 'owner'>, Prisma.Sql> = {
+  status: Prisma.sql`l.status`,
+  source: Prisma.sql`l.source`,
+  priority: Prisma.sql`l.priority`,
+  processing_mode: Prisma.sql`l.processing_mode`,
+  company_size: Prisma.sql`l.company_size`,
+  industry: Prisma.sql`l.industry`,
+  score: Prisma.sql`l.score`,
+  estimated_budget: Prisma.sql`l.estimated_budget`,
+  created_at: Prisma.sql`l.created_at`,
+  updated_at: Prisma.sql`l.updated_at`,
+  last_contacted: Prisma.sql`l.last_contacted`,
+  first_name: Prisma.sql`l.first_name`,
+  last_name: Prisma.sql`l.last_name`,
+  email: Prisma.sql`l.email`,
+  company_name: Prisma.sql`l.company_name`,
+  job_title: Prisma.sql`l.job_title`,
+  phone: Prisma.sql`l.phone`,
+  notes: Prisma.sql`l.notes`,
+};

@@ -1,0 +1,84 @@
+import { Prisma } from '@outrider/db';
+import { AppError } from '@outrider/shared/errors';
+import type { LeadSort } from '@outrider/shared/lead-list';
+import { LEAD_STATUSES, PRIORITIES } from '@outrider/shared/leads';
+import { MESSAGES } from '@outrider/shared/messages';
+import { z } from 'zod';
+
+type Direction = 'asc' | 'desc';
+type Column = 'created_at' | 'updated_at' | 'last_contacted' | 'score' | 'sort_name' | 'sort_company' | 'estimated_budget';
+
+/** A stretch of the list in which one index, read one way, gives the order: the rows that meet `where`, by one column and the id. */
+export type Stretch = { where: Prisma.Sql; column: Column; direction: Direction };
+/** Where a page ended: in which stretch, and after which row of it. */
+export type Place = { stretch: number; value: string | number; id: string };
+
+const EVERY = Prisma.sql`true`;
+const PLAIN = { created_at: 'created_at', updated_at: 'updated_at', score: 'score', name: 'sort_name' } as const;
+const MAY_BE_UNKNOWN = { last_contacted: 'last_contacted', company: 'sort_company', estimated_budget: 'estimated_budget' } as const;
+
+/**
+ * A sort as stretches, one after the other. What is unknown is a stretch of its own, the last in either order. A status is one too: their order is
+ * not the alphabet's, so no index has it. Inside what is equal the newest come first.
+ */
+export function stretchesOf(sort: LeadSort, direction: Direction): Stretch[] {
+  if (sort in PLAIN) return [{ where: EVERY, column: PLAIN[sort as keyof typeof PLAIN], direction }];
+  if (sort in MAY_BE_UNKNOWN) {
+    const column = MAY_BE_UNKNOWN[sort as keyof typeof MAY_BE_UNKNOWN];
+    const known = { where: Prisma.sql`${columnSql(column)} IS NOT NULL`, column, direction };
+    return [known, { where: Prisma.sql`${columnSql(column)} IS NULL`, column: 'created_at', direction: 'desc' }];
+  }
+  // The first of PRIORITIES is the highest, the first of LEAD_STATUSES the earliest.
+  const values = sort === 'priority' ? PRIORITIES.toReversed() : LEAD_STATUSES;
+  return (direction === 'asc' ? values : values.toReversed()).map((value) => ({
+    where: sort === 'priority' ? Prisma.sql`l.priority = ${value}` : Prisma.sql`l.status = ${value}`,
+    column: 'created_at',
+    direction: 'desc',
+  }));
+}
+
+const COLUMNS: Record<Column, { sql: Prisma.Sql; cast: Prisma.Sql; value: z.ZodType<string | number> }> = {
+  created_at: { sql: Prisma.sql`l.created_at`, cast: Prisma.sql`timestamptz`, value: z.iso.datetime() },
+  updated_at: { sql: Prisma.sql`l.updated_at`, cast: Prisma.sql`timestamptz`, value: z.iso.datetime() },
+  last_contacted: { sql: Prisma.sql`l.last_contacted`, cast: Prisma.sql`timestamptz`, value: z.iso.datetime() },
+  score: { sql: Prisma.sql`l.score`, cast: Prisma.sql`int`, value: z.number().int() },
+  sort_name: { sql: Prisma.sql`l.sort_name`, cast: Prisma.sql`text`, value: z.string().max(500) },
+  sort_company: { sql: Prisma.sql`l.sort_company`, cast: Prisma.sql`text`, value: z.string().max(500) },
+  estimated_budget: { sql: Prisma.sql`l.estimated_budget`, cast: Prisma.sql`float8`, value: z.number() },
+};
+const columnSql = (column: Column) => COLUMNS[column].sql;
+
+/** The columns that any order reads. */
+export const ORDER_COLUMNS = Prisma.join([...Object.values(COLUMNS).map(({ sql }) => sql), Prisma.sql`l.status`, Prisma.sql`l.priority`]);
+
+export function orderSql({ column, direction }: Stretch): Prisma.Sql {
+  const way = direction === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+  return Prisma.sql`${columnSql(column)} ${way}, l.id ${way}`;
+}
+
+/** The rows of the stretch after that place. */
+export function beyondSql({ column, direction }: Stretch, after: Place | null): Prisma.Sql {
+  if (!after) return EVERY;
+  const than = direction === 'asc' ? Prisma.sql`>` : Prisma.sql`<`;
+  return Prisma.sql`(${columnSql(column)}, l.id) ${than} (${after.value}::${COLUMNS[column].cast}, ${after.id}::uuid)`;
+}
+
+type Placed = { id: string } & Record<Column, Date | string | number | null>;
+
+/** Where a page that ends with this row ends, as an opaque text for the URL. */
+export function writePlace(stretches: Stretch[], stretch: number, row: Placed): string {
+  const value = row[stretches[stretch]?.column ?? 'created_at'];
+  return Buffer.from(JSON.stringify([stretch, value, row.id])).toString('base64url');
+}
+
+/** @throws 422 for a text that no page of this sort gave */
+export function readPlace(cursor: string, stretches: Stretch[]): Place {
+  try {
+    const [stretch, value, id] = z.tuple([z.number().int(), z.unknown(), z.uuid()]).parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    const column = stretches[stretch]?.column;
+    if (!column) throw new RangeError('No such stretch');
+    return { stretch, value: COLUMNS[column].value.parse(value), id };
+  } catch {
+    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.invalidCursor, { errors: [{ field: 'cursor', message: MESSAGES.invalidCursor }] });
+  }
+}

@@ -1,0 +1,26 @@
+import type { PlatformDb } from '@outrider/db';
+
+const BATCH = 500;
+
+/**
+ * Takes out for good what was deleted before then: timeline and scores go with the lead, and what hung on it (deals, tasks, meetings, mails) stays without it.
+ * @returns how many leads went
+ */
+export async function purgeBinned(platform: PlatformDb, before: Date): Promise<number> {
+  for (let total = 0; ; ) {
+    const gone = await platform.transaction(async (tx) => {
+      const leads = await tx.$queryRaw<{ company_id: string; id: string }[]>`SELECT company_id, id FROM binned_before(${before}, ${BATCH}::int)`;
+      if (leads.length === 0) return 0;
+      const companies = leads.map(({ company_id }) => company_id);
+      const ids = leads.map(({ id }) => id);
+      await tx.$executeRaw`UPDATE opportunities o SET lead_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
+      await tx.$executeRaw`UPDATE tasks o SET lead_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
+      await tx.$executeRaw`UPDATE meetings o SET lead_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
+      await tx.$executeRaw`UPDATE outbox_messages o SET lead_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
+      const [row] = await tx.$queryRaw<{ purged: number }[]>`SELECT purge_leads(${companies}::uuid[], ${ids}::uuid[], ${before}) AS purged`;
+      return row?.purged ?? 0;
+    });
+    total += gone;
+    if (gone < BATCH) return total;
+  }
+}

@@ -1,0 +1,41 @@
+import type { CompanyQueries, CompanyTx, Prisma } from '@outrider/db';
+import type { SavedView, ViewCreate } from '@outrider/shared/saved-views';
+
+const SHOWN = 200;
+type Row = Omit<SavedView, 'owner_name'> & { owner: { full_name: string } };
+
+/** One's own views and the ones that others share, by name. */
+export async function listViews(db: CompanyQueries, me: string): Promise<SavedView[]> {
+  const rows = await db.savedView.findMany({
+    where: { OR: [{ owner_id: me }, { shared: true }, { default_role: { not: null } }] },
+    include: { owner: { select: { full_name: true } } },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: SHOWN,
+  });
+  return (rows as unknown as Row[]).map(({ id, name, view, shared, default_role, owner_id, version, owner }) => ({ id, name, view, shared, default_role, owner_id, version, owner_name: owner.full_name }));
+}
+
+export type LockedView = { id: string; owner_id: string; shared: boolean; default_role: string | null; version: number };
+
+export async function lockView(tx: CompanyTx, id: string): Promise<LockedView | null> {
+  const [row] = await tx.$queryRaw<LockedView[]>`SELECT id, owner_id, shared, default_role, version FROM saved_views WHERE id = ${id}::uuid FOR UPDATE`;
+  return row ?? null;
+}
+
+/** @returns the new view's id; null where its owner has one of that name */
+export async function insertView(tx: CompanyTx, owner_id: string, { name, view, shared, default_role }: ViewCreate): Promise<string | null> {
+  const rows = await tx.savedView.createManyAndReturn({ data: [{ owner_id, name, view: view as unknown as Prisma.InputJsonObject, shared, default_role }], skipDuplicates: true, select: { id: true } });
+  return rows[0]?.id ?? null;
+}
+
+export async function isNameTaken(tx: CompanyTx, owner_id: string, name: string, id: string): Promise<boolean> {
+  return (await tx.savedView.count({ where: { owner_id, name, id: { not: id } } })) > 0;
+}
+
+export async function updateView(tx: CompanyTx, id: string, { name, view, shared, default_role }: ViewCreate, now: Date): Promise<void> {
+  await tx.savedView.update({ where: tx.key(id), data: { name, view: view as unknown as Prisma.InputJsonObject, shared, default_role, version: { increment: 1 }, updated_at: now }, select: { id: true } });
+}
+
+/** A role starts with one view: whichever was the default before is one like any other from now on. */
+export const releaseDefault = (tx: CompanyTx, default_role: string) => tx.savedView.updateMany({ where: { default_role }, data: { default_role: null } });
+export const deleteView = (tx: CompanyTx, id: string) => tx.savedView.delete({ where: tx.key(id), select: { id: true } });

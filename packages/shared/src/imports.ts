@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { LEAD_SOURCES } from './leads.ts';
+import { idField } from './wire.ts';
+
+export const IMPORT_FORMATS = ['csv', 'xlsx'] as const;
+/** `ready`: uploaded, to be mapped. `checking` and `checked`: the dry run. A cancelled or failed run goes on where it stopped when it is asked to. */
+export const IMPORT_STATES = ['uploading', 'ready', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+/** Something works on it: the screen watches. */
+export const IMPORT_WORKING: ReadonlySet<ImportState> = new Set<ImportState>(['checking', 'running', 'undoing']);
+
+/** What a file may be at most. */
+export const IMPORT_LIMITS = { bytes: 40 * 1024 * 1024, rows: 100_000, columns: 200, cell: 32_767 } as const;
+
+/** What a column can say of a lead. `full_name` is taken apart into first and last name. */
+export const IMPORT_FIELDS = [
+  'email', 'first_name', 'last_name', 'full_name', 'company_name', 'job_title', 'phone', 'industry', 'company_size', 'estimated_budget',
+  'decision_timeline', 'pain_points', 'notes', 'source',
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
+  email: 'Email', first_name: 'First name', last_name: 'Last name', full_name: 'Full name', company_name: 'Company', job_title: 'Job title', phone: 'Phone',
+  industry: 'Industry', company_size: 'Company size', estimated_budget: 'Estimated budget', decision_timeline: 'Decision timeline', pain_points: 'Pain points',
+  notes: 'Notes', source: 'Source',
+};
+
+/** What becomes of a known lead's value where the file has another one. An empty cell never takes anything away. */
+export const COLLISION_RULES = ['keep', 'fill', 'overwrite', 'append'] as const;
+export type CollisionRule = (typeof COLLISION_RULES)[number];
+export const COLLISION_RULE_LABELS: Record<CollisionRule, string> = { keep: 'Keep what is there', fill: 'Fill when empty', overwrite: 'Overwrite', append: 'Append' };
+/** Which rules a field can have, the usual one first. None: it says who the lead is, or where it first came from. */
+export function rulesFor(field: ImportField): readonly CollisionRule[] {
+  if (field === 'email' || field === 'source') return [];
+  return field === 'notes' ? ['append', 'keep', 'fill', 'overwrite'] : ['fill', 'keep', 'overwrite'];
+}
+
+export const importColumnSchema = z.strictObject({ field: z.enum(IMPORT_FIELDS).nullable(), rule: z.enum(COLLISION_RULES) });
+/** One entry for each column of the file, in its order; field null is not imported. */
+export const importMappingSchema = z.array(importColumnSchema).max(IMPORT_LIMITS.columns);
+export type ImportMapping = z.output<typeof importMappingSchema>;
+
+export const importCountsSchema = z.object({
+  created: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  failed: z.number().int(),
+  /** Rows whose email an earlier row of the file had; they are among the others, too. */
+  duplicates: z.number().int(),
+});
+export type ImportCounts = z.infer<typeof importCountsSchema>;
+export const NO_COUNTS: ImportCounts = { created: 0, updated: 0, unchanged: 0, failed: 0, duplicates: 0 };
+export const rowsIn = ({ created, updated, unchanged, failed }: ImportCounts) => created + updated + unchanged + failed;
+
+export const undoCountsSchema = z.object({ removed: z.number().int(), restored: z.number().int(), kept: z.number().int() });
+export type UndoCounts = z.infer<typeof undoCountsSchema>;
+
+export const leadImportSchema = z.object({
+  id: z.uuid(),
+  file_name: z.string(),
+  format: z.enum(IMPORT_FORMATS),
+  encoding: z.string().nullable(),
+  delimiter: z.string().nullable(),
+  size_bytes: z.number().int(),
+  headers: z.array(z.string()),
+  row_count: z.number().int(),
+  state: z.enum(IMPORT_STATES),
+  mapping: importMappingSchema,
+  /** Where what is new came from, if no column says it. */
+  source: z.enum(LEAD_SOURCES),
+  /** Of the dry run; null before it has ended. */
+  expected: importCountsSchema.nullable(),
+  /** Of what works now, or of the run when it has ended. */
+  counted: importCountsSchema,
+  undone: undoCountsSchema.nullable(),
+  reason: z.string().nullable(),
+  created_by: z.uuid(),
+  created_by_name: z.string(),
+  created_at: z.iso.datetime(),
+  started_at: z.iso.datetime().nullable(),
+  finished_at: z.iso.datetime().nullable(),
+});
+export type LeadImport = z.infer<typeof leadImportSchema>;
+
+export const importDetailSchema = leadImportSchema.extend({
+  /** The first rows of the file, as they were read. */
+  preview: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
+  /** The first rows that failed in the dry run or the run. */
+  problems: z.array(z.object({ line: z.number().int(), column: z.string(), reason: z.string() })),
+  /** Leads an undo left as they are, since somebody worked on them. */
+  kept: z.array(z.object({ lead_id: z.uuid(), name: z.string() })),
+});
+export type ImportDetail = z.infer<typeof importDetailSchema>;
+
+export const importListSchema = z.object({ items: z.array(leadImportSchema) });
+export const importCheckSchema = z.strictObject({ id: idField, mapping: importMappingSchema, source: z.enum(LEAD_SOURCES).default('import') });

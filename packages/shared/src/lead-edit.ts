@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PROCESSING_MODES } from './leads.ts';
+import { changedText, emailField, idField, optionalText } from './wire.ts';
+
+/** What a person sets by hand: becoming converted is a step of its own, which makes an opportunity. */
+export const SETTABLE_STATUSES = LEAD_STATUSES.filter((status): status is Exclude<(typeof LEAD_STATUSES)[number], 'converted'> => status !== 'converted');
+
+const text = (max: number) => changedText(max).optional();
+
+/** `version` is the one the changes were made on. What is left out stays; null empties. */
+export const leadUpdateSchema = z.strictObject({
+  id: idField,
+  version: z.number().int(),
+  email: emailField.optional(),
+  first_name: text(100),
+  last_name: text(100),
+  company: text(200),
+  job_title: text(200),
+  phone: text(50),
+  industry: text(100),
+  company_size: z.enum(LEAD_COMPANY_SIZES).nullable().optional(),
+  source: z.enum(LEAD_SOURCES).optional(),
+  status: z.enum(SETTABLE_STATUSES).optional(),
+  /** Why, for the timeline; with a new status. */
+  reason: optionalText(500),
+  processing_mode: z.enum(PROCESSING_MODES).optional(),
+  estimated_budget: z.number().min(0, 'A budget is not negative').max(1e12).nullable().optional(),
+  decision_timeline: text(200),
+  pain_points: text(5_000),
+  notes: text(10_000),
+  assigned_to: idField.nullable().optional(),
+});
+export type LeadUpdate = z.output<typeof leadUpdateSchema>;
+export type LeadChanges = Omit<LeadUpdate, 'id' | 'version' | 'reason'>;
+
+export const CONTACT_CHANNELS = ['call', 'email', 'meeting', 'message'] as const;
+export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
+export const logContactSchema = z.strictObject({ id: idField, channel: z.enum(CONTACT_CHANNELS), note: optionalText(2_000) });
+export type LogContact = z.output<typeof logContactSchema>;
+
+export const leadScoreSchema = z.object({ id: z.uuid(), score: z.number().int(), version: z.string(), created_at: z.iso.datetime() });
+export type LeadScorePoint = z.infer<typeof leadScoreSchema>;
+
+/** The tiles of Lead Management. */
+export const leadSummarySchema = z.object({
+  total: z.number().int(),
+  ai_processed: z.number().int(),
+  manual: z.number().int(),
+  qualified: z.number().int(),
+  converted: z.number().int(),
+  /** Of the leads that were scored; null where none was. */
+  average_score: z.number().nullable(),
+  mine: z.number().int(),
+});
+export type LeadSummary = z.infer<typeof leadSummarySchema>;
+
+const count = z.number().int();
+/** What an admin looks at: where leads come from, who holds them, what waits or failed. */
+export const leadOversightSchema = z.object({
+  statuses: z.array(z.object({ status: z.enum(LEAD_STATUSES), count })),
+  captured_week: count,
+  unassigned: count,
+  untouched: count,
+  users: count,
+  deliveries_week: count,
+  deliveries_failed: count,
+  deliveries_waiting: count,
+  mail_waiting: count,
+  runs_open: count,
+  binned: count,
+});
+export type LeadOversight = z.infer<typeof leadOversightSchema>;

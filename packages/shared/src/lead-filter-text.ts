@@ -1,0 +1,102 @@
+import {
+  CHOICE_FIELDS, countConditions, DATE_FIELDS, isGroup, type LeadCondition, type LeadFilter, leadFilterSchema, NUMBER_FIELDS, partsOf, TEXT_FIELDS,
+} from './lead-filter.ts';
+
+/*
+ * A filter as a URL carries it, short and readable: status:new,contacted;score:70..;(owner:me|owner:nobody)
+ *   ;  all of      |  any of      ( )  a group      !  not
+ *   status:new,contacted   score:70..89   last_contacted:7d   created_at:2026-01-01..   company_name:*acme   phone:? (known)   phone:!? (not known)
+ * In a value, what means something here is written ~ and its code in hexadecimal, closed by another ~.
+ */
+const RESERVED = /[;|(),:!*?~]|\.\.|^\s|\s$/g;
+const escape = (text: string) => text.replaceAll(RESERVED, (found) => Array.from(found, (letter) => `~${letter.codePointAt(0)?.toString(16)}~`).join(''));
+const unescape = (text: string) => text.replaceAll(/~([0-9a-f]{1,6})~/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+
+/** '' for a filter that asks for nothing. */
+export function writeFilter(filter: LeadFilter): string {
+  return countConditions(filter) === 0 ? '' : writeParts(filter);
+}
+
+function writeParts(group: LeadFilter): string {
+  const parts = partsOf(group).map((part) => (isGroup(part) ? `(${writeParts(part)})` : writeCondition(part)));
+  // A group of one is an any-group only if it says so.
+  return 'all' in group ? parts.join(';') : parts.length > 1 ? parts.join('|') : `|${parts.join('')}`;
+}
+
+function writeCondition(condition: LeadCondition): string {
+  const negated = ('not' in condition && condition.not) || ('known' in condition && !condition.known) ? '!' : '';
+  return `${condition.field}:${negated}${writeValue(condition)}`;
+}
+
+function writeValue(condition: LeadCondition): string {
+  if ('known' in condition) return '?';
+  if ('is' in condition) return condition.is.map(escape).join(',');
+  if ('contains' in condition) return `*${escape(condition.contains)}`;
+  if ('last_days' in condition) return `${condition.last_days}d`;
+  const [low, high] = 'min' in condition || 'max' in condition ? [condition.min, condition.max] : [(condition as { from?: string }).from, (condition as { to?: string }).to];
+  return `${low ?? ''}..${high ?? ''}`;
+}
+
+/** @returns null for a text that is no filter */
+export function readFilter(text: string): LeadFilter | null {
+  if (text === '') return { all: [] };
+  const reader: Reader = { text, at: 0 };
+  try {
+    const filter = readGroup(reader, 0);
+    if (reader.at < text.length) return null;
+    return leadFilterSchema.safeParse(filter).data ?? null;
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof SyntaxError) return null; // no such code point, or no filter
+    throw error;
+  }
+}
+
+type Reader = { text: string; at: number };
+
+function readGroup(reader: Reader, depth: number): unknown {
+  if (depth > 5) throw new SyntaxError('Too deep');
+  const parts: unknown[] = [];
+  const joints = new Set<string>();
+  if (reader.text[reader.at] === '|') {
+    joints.add('|');
+    reader.at += 1;
+  }
+  while (reader.at < reader.text.length && reader.text[reader.at] !== ')') {
+    if (reader.text[reader.at] === '(') {
+      reader.at += 1;
+      parts.push(readGroup(reader, depth + 1));
+      if (reader.text[reader.at] !== ')') throw new SyntaxError('A group has no end');
+      reader.at += 1;
+    } else parts.push(readCondition(reader));
+    const next = reader.text[reader.at];
+    if (next === undefined || next === ')') break;
+    if (next !== ';' && next !== '|') throw new SyntaxError('Two conditions with nothing between');
+    joints.add(next);
+    reader.at += 1;
+  }
+  if (joints.size > 1) throw new SyntaxError('All of and any of in one group');
+  return joints.has('|') ? { any: parts } : { all: parts };
+}
+
+function readCondition(reader: Reader): unknown {
+  const [written = ''] = /^[^;|()]*/.exec(reader.text.slice(reader.at)) ?? [];
+  reader.at += written.length;
+  const [, field = '', negated, value = ''] = /^([a-z_]+):(!?)(.*)$/s.exec(written) ?? [];
+  if (!field) throw new SyntaxError('Not a condition');
+  const not = negated ? { not: true } : {};
+  if (value === '?') return { field, known: !negated };
+  if (is(CHOICE_FIELDS, field) || field === 'owner' || field === 'industry') return { field, is: value.split(',').map(unescape), ...not };
+  if (is(TEXT_FIELDS, field) && value.startsWith('*')) return { field, contains: unescape(value.slice(1)), ...not };
+  const range = /^([\d.-]*?)\.\.([\d.-]*)$/.exec(value);
+  if (is(NUMBER_FIELDS, field) && range) return { field, ...ends('min', 'max', range, Number), ...not };
+  if (is(DATE_FIELDS, field) && range) return { field, ...ends('from', 'to', range, String), ...not };
+  const days = /^(\d{1,5})d$/.exec(value)?.[1];
+  if (is(DATE_FIELDS, field) && days) return { field, last_days: Number(days), ...not };
+  throw new SyntaxError('Not a condition');
+}
+
+const is = (fields: readonly string[], field: string) => fields.includes(field);
+
+function ends(low: string, high: string, [, from, to]: RegExpExecArray, read: (text: string) => number | string) {
+  return { ...(from && { [low]: read(from) }), ...(to && { [high]: read(to) }) };
+}

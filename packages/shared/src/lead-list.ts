@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { bothFilters, EVERY_LEAD, type LeadFilter, type LeadFilterPart } from './lead-filter.ts';
+import { readFilter } from './lead-filter-text.ts';
+import { LEAD_SOURCES, LEAD_STATUSES, leadSchema, PRIORITIES } from './leads.ts';
+import { MESSAGES } from './messages.ts';
+import { idField } from './wire.ts';
+
+/** How many rows a list page holds unless asked otherwise, and at most. */
+export const LEAD_PAGE_DEFAULT = 50;
+export const LEAD_PAGE_MAX = 100;
+/** What is unknown comes last in either order. Statuses and priorities are in their own order, not the alphabet's. */
+export const LEAD_SORTS = ['created_at', 'updated_at', 'last_contacted', 'score', 'name', 'company', 'status', 'priority', 'estimated_budget'] as const;
+export type LeadSort = (typeof LEAD_SORTS)[number];
+
+/** 'all' means no filter, as the capture screen's selects send it. */
+const filterOf = <T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum([...values, 'all']).optional().transform((value) => (value === 'all' ? undefined : (value as T[number] | undefined)));
+
+/** The text of lead-filter-text.ts, read into its tree. */
+export const filterTextField = z.string().max(4_000).transform((text, context): LeadFilter => {
+  const filter = readFilter(text);
+  if (!filter) context.addIssue({ code: 'custom', message: MESSAGES.filterInvalid });
+  return filter ?? EVERY_LEAD;
+});
+
+const leadFilters = {
+  q: z.string().max(200).optional(),
+  source: filterOf(LEAD_SOURCES),
+  status: filterOf(LEAD_STATUSES),
+  priority: filterOf(PRIORITIES),
+  assigned_to: z.union([idField, z.enum(['me', 'nobody', 'anybody'])]).optional(),
+  filter: filterTextField.optional(),
+};
+export const leadListSchema = z.strictObject({
+  ...leadFilters,
+  limit: z.number().int().min(1).max(LEAD_PAGE_MAX).default(LEAD_PAGE_DEFAULT),
+  cursor: z.string().max(1_000).nullish(),
+  /** Infinite queries of the client send it; pages only go forward. */
+  direction: z.literal('forward').optional(),
+  sort: z.enum(LEAD_SORTS).default('created_at'),
+  order: z.enum(['asc', 'desc']).optional(),
+});
+export type LeadListInput = z.output<typeof leadListSchema>;
+export type LeadFilters = Pick<LeadListInput, keyof typeof leadFilters>;
+
+/** The short filters and the tree as one tree. */
+export function filterAsked({ source, status, priority, assigned_to, filter = EVERY_LEAD }: LeadFilters): LeadFilter {
+  const short: LeadFilterPart[] = [];
+  if (source) short.push({ field: 'source', is: [source] });
+  if (status) short.push({ field: 'status', is: [status] });
+  if (priority) short.push({ field: 'priority', is: [priority] });
+  if (assigned_to) short.push(assigned_to === 'anybody' ? { field: 'owner', is: ['nobody'], not: true } : { field: 'owner', is: [assigned_to] });
+  return bothFilters({ all: short }, filter);
+}
+
+export const leadPageSchema = z.object({ items: z.array(leadSchema), total: z.number().int(), next_cursor: z.string().nullable() });
+export type LeadPage = z.infer<typeof leadPageSchema>;
