@@ -14,6 +14,7 @@ import { shownScore } from './shown-score.ts';
 
 type ColumnFace = { label: string; sort?: LeadSort; /** Pixels, until somebody draws it wider. */ width: number; right?: true; cell: (lead: Lead) => ReactNode };
 
+/** The last size as part 1 of the specification spells it. */
 export const sizeLabel = (size: string | null) => (size === '1001+' ? '1000+' : size);
 const unknown = <span className="text-faint">–</span>;
 
