@@ -53,10 +53,10 @@ const Loading = () => <Skeleton label="Loading"><span className="skeleton h-3 w-
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title}>
+    <div>
       <h3 className="mb-1 text-sm">{title}</h3>
       {children}
-    </section>
+    </div>
   );
 }
 
