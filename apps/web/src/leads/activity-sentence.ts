@@ -27,6 +27,23 @@ export function activitySentence({ kind, detail }: Pick<LeadActivity, 'kind' | '
       const [from, to] = [textOf(detail, 'from'), textOf(detail, 'to')];
       return from && to ? `Score ${from} to ${to}` : 'Scored';
     }
+    case 'status_changed': {
+      const to = textOf(detail, 'to');
+      const reason = textOf(detail, 'reason');
+      return `${to ? `Status ${spell(to)}` : 'Status changed'}${reason ? `: ${reason}` : ''}`;
+    }
+    case 'assigned':
+      return detail.to === null ? 'Nobody owns it any more' : `Assigned to ${textOf(detail, 'to') ?? 'somebody'}`;
+    case 'edited': {
+      const fields = Array.isArray(detail.fields) ? detail.fields.filter((field) => typeof field === 'string').map(spell) : [];
+      return `Changed ${fields.join(', ')}`;
+    }
+    case 'contacted': {
+      const note = textOf(detail, 'note');
+      return `Contact by ${textOf(detail, 'channel') ?? 'other means'}${note ? `: ${note}` : ''}`;
+    }
+    case 'undone':
+      return 'Bulk action undone';
     default:
       return spell(kind).replace(/^./, (letter) => letter.toUpperCase());
   }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { ExportSelection } from '../exports/export-menu.tsx';
 import { formatCount } from '../ui/format.ts';
 import type { AskedAction } from './bulk-dialog.tsx';
+import { ON_NIGHT } from './on-night.ts';
 import type { Selection } from './selection.ts';
 
 type BulkBarProps = { selection: Selection; shown: number; total: number; onAction: (action: AskedAction) => void };
@@ -15,14 +16,14 @@ export function BulkBar({ selection, shown, total, onAction }: BulkBarProps) {
       <output className="num px-1">
         {selection.all ? <><span className="font-strong">All {formatCount(selection.count)} matching</span> leads selected</> : <><span className="font-strong">{formatCount(selection.count)}</span> selected</>}
       </output>
-      {couldBeAll && <button type="button" className="btn btn-ghost btn-sm" onClick={selection.selectAll}>Select all {formatCount(total)} matching</button>}
+      {couldBeAll && <button type="button" className={ON_NIGHT} onClick={selection.selectAll}>Select all {formatCount(total)} matching</button>}
       <span className="bg-neutral-content/25 mx-1 h-4 w-px max-sm:hidden" />
-      <button type="button" className="btn btn-ghost btn-sm" onClick={() => onAction('assign')}>Assign</button>
-      <button type="button" className="btn btn-ghost btn-sm" onClick={() => onAction('status')}>Status</button>
-      <button type="button" className="btn btn-ghost btn-sm" onClick={() => onAction('score')}>AI process</button>
-      <button type="button" className="btn btn-ghost btn-sm" onClick={() => onAction('delete')}>Delete</button>
+      <button type="button" className={ON_NIGHT} onClick={() => onAction('assign')}>Assign</button>
+      <button type="button" className={ON_NIGHT} onClick={() => onAction('status')}>Status</button>
+      <button type="button" className={ON_NIGHT} onClick={() => onAction('score')}>AI process</button>
+      <button type="button" className={ON_NIGHT} onClick={() => onAction('delete')}>Delete</button>
       <ExportSelection selection={selection.selection} />
-      <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Clear the selection" onClick={selection.clear}><X className="i" /></button>
+      <button type="button" className={`${ON_NIGHT} btn-square`} aria-label="Clear the selection" onClick={selection.clear}><X className="i" /></button>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { countOf, formatCount } from '../ui/format.ts';
+import { ON_NIGHT } from './on-night.ts';
 import { RunRowsDialog } from './run-rows-dialog.tsx';
 import { runWords } from './run-words.ts';
 import { useUndo } from './use-undo.ts';
@@ -32,10 +33,10 @@ export function BulkProgress({ run: started, onRun, onClose }: { run: BulkRun; o
     <section aria-label="Bulk action" className="bg-neutral text-neutral-content shadow-lift sticky bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-x-2 gap-y-1 rounded-[0.625rem] px-3 py-1.5 text-sm max-lg:bottom-2">
       <output className="num px-1">{open ? `${formatCount(seen)} of ${countOf(run.total, 'lead')}` : runWords(run)}</output>
       {open && <progress className="progress w-32" aria-label="Progress" value={seen} max={run.total} />}
-      {run.failed > 0 && <button type="button" className="btn btn-ghost btn-sm" onClick={() => setListed(true)}>{formatCount(run.failed)} left alone</button>}
-      {run.can_cancel && <button type="button" className="btn btn-ghost btn-sm" onClick={() => cancel.mutate({ id: run.id })}>Stop</button>}
-      {run.can_undo && <button type="button" className="btn btn-ghost btn-sm" aria-disabled={undo.isPending} onClick={() => !undo.isPending && undo.mutate({ id: run.id })}>Undo</button>}
-      {!open && <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Close" onClick={onClose}><X className="i" /></button>}
+      {run.failed > 0 && <button type="button" className={ON_NIGHT} onClick={() => setListed(true)}>{formatCount(run.failed)} left alone</button>}
+      {run.can_cancel && <button type="button" className={ON_NIGHT} onClick={() => cancel.mutate({ id: run.id })}>Stop</button>}
+      {run.can_undo && <button type="button" className={ON_NIGHT} aria-disabled={undo.isPending} onClick={() => !undo.isPending && undo.mutate({ id: run.id })}>Undo</button>}
+      {!open && <button type="button" className={`${ON_NIGHT} btn-square`} aria-label="Close" onClick={onClose}><X className="i" /></button>}
       {listed && <RunRowsDialog run={run} onClose={() => setListed(false)} />}
     </section>
   );

@@ -2,13 +2,16 @@ import type { Lead } from '@outrider/shared/leads';
 import { Avatar } from '../ui/avatar.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
+import { LeadActions } from './lead-actions.tsx';
 import { LeadActivities } from './lead-activities.tsx';
+import { LeadEditForm } from './lead-edit-form.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { leadName, leadPosition } from './lead-name.ts';
+import { LeadRelated } from './lead-related.tsx';
 import { shownScore } from './shown-score.ts';
 import { WhyThisScore } from './why-this-score.tsx';
 
-export function LeadDetails({ lead }: { lead: Lead }) {
+export function LeadDetails({ lead, editing, onEdited }: { lead: Lead; editing: boolean; onEdited: () => void }) {
   const name = leadName(lead);
   return (
     <>
@@ -24,9 +27,10 @@ export function LeadDetails({ lead }: { lead: Lead }) {
             <span className="text-faint mt-1 block text-xs">{shownScore(lead) === null ? 'Not scored' : 'of 100'}</span>
           </p>
         </div>
-        <LeadFacts lead={lead} />
+        {editing ? <LeadEditForm lead={lead} onClose={onEdited} /> : <><LeadActions lead={lead} /><LeadFacts lead={lead} /></>}
       </div>
       <WhyThisScore lead={lead} />
+      <LeadRelated leadId={lead.id} />
       <LeadActivities leadId={lead.id} />
     </>
   );

@@ -1,7 +1,9 @@
 import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { ChevronDown, ChevronUp, Pencil, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { can } from '@outrider/shared/permissions';
+import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { formatCount } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
@@ -11,10 +13,13 @@ import { LeadDetails } from './lead-details.tsx';
 import { cardLinkId, rowLinkId } from './lead-link.ts';
 import { leadName } from './lead-name.ts';
 import { ScoreButton } from './score-button.tsx';
+import { useKeys } from './use-keys.ts';
 
-type LeadDrawerProps = { id: string; rows: Lead[]; total?: number; onOpen: (id: string | null) => void };
+type LeadDrawerProps = { id: string; rows: Lead[]; total?: number; onOpen: (id: string | null) => void; onDelete: (id: string) => void };
 
-export function LeadDrawer({ id, rows, total, onOpen }: LeadDrawerProps) {
+export function LeadDrawer({ id, rows, total, onOpen, onDelete }: LeadDrawerProps) {
+  const user = useUser();
+  const [editing, setEditing] = useState<string | null>(null);
   const at = rows.findIndex((row) => row.id === id);
   const query = trpc.leads.get.useQuery({ id }, { placeholderData: rows[at], meta: { failure: MESSAGES.loadLeadFailed } });
   const lead = query.data;
@@ -27,7 +32,9 @@ export function LeadDrawer({ id, rows, total, onOpen }: LeadDrawerProps) {
     // The row is there before the drawer is gone; which of the two lists shows depends on the width.
     for (const linkId of [rowLinkId(id), cardLinkId(id)]) document.getElementById(linkId)?.focus();
   };
-  useDrawerKeys({ j: () => go(1), k: () => go(-1), Escape: close });
+  const mayEdit = lead !== undefined && can(user, 'leads.edit', lead);
+  const edit = () => mayEdit && setEditing(id);
+  useKeys({ j: () => go(1), k: () => go(-1), e: edit, Escape: close });
 
   return (
     <DrawerFrame label={lead ? `Lead: ${leadName(lead)}` : 'Lead'} onClose={close}>
@@ -36,29 +43,18 @@ export function LeadDrawer({ id, rows, total, onOpen }: LeadDrawerProps) {
         <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Previous lead" disabled={at <= 0} onClick={() => go(-1)}><ChevronUp className="i" /></button>
         <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Next lead" disabled={at < 0 || at >= rows.length - 1} onClick={() => go(1)}><ChevronDown className="i" /></button>
         {at >= 0 && total !== undefined && <span className="text-faint num text-xs">{formatCount(at + 1)} of {formatCount(total)}</span>}
-        <span className="ml-auto">{lead && <ScoreButton lead={lead} always />}</span>
+        <span className="ml-auto flex">
+          {lead && <ScoreButton lead={lead} always />}
+          {mayEdit && <button type="button" className="btn btn-ghost btn-sm" aria-keyshortcuts="e" onClick={edit}><Pencil className="i" />Edit</button>}
+          {lead && can(user, 'leads.delete', lead) && <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Delete lead" onClick={() => onDelete(id)}><Trash2 className="i" /></button>}
+        </span>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
       <section key={id} aria-label="Lead details" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
         <QueryView query={query} failure={MESSAGES.loadLeadFailed} loading={<SkeletonRows label="Loading the lead" />}>
-          {(loaded) => <LeadDetails lead={loaded} />}
+          {(loaded) => <LeadDetails lead={loaded} editing={editing === id && !query.isPlaceholderData} onEdited={() => setEditing(null)} />}
         </QueryView>
       </section>
     </DrawerFrame>
   );
-}
-
-/** Keys of the open drawer, unless the user types or something above it is open. */
-function useDrawerKeys(keys: Record<string, () => void>) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const run = keys[event.key];
-      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog') !== null;
-      if (!run || typing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      run();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  });
 }

@@ -5,9 +5,7 @@ import { ModeBadge } from '../ui/mode-badge.tsx';
 import { PriorityTag } from '../ui/priority-tag.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
-
-/** The last size as part 1 of the specification spells it. */
-const sizeLabel = (size: string | null) => (size === '1001+' ? '1000+' : size);
+import { sizeLabel } from './lead-columns.tsx';
 
 /** What is known of the lead; what is not known is left out. */
 export function LeadFacts({ lead }: { lead: Lead }) {

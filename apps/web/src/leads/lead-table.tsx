@@ -53,12 +53,12 @@ export function LeadTable({ leads, total, openId, scroller, selection, sorting, 
       <thead className="sticky top-0 z-10">
         <tr className="text-left">
           <th className="w-11"><SelectShown selection={selection} ids={ids} /></th>
-          <Head label="Lead" sort="name" sorting={sorting} width={260} />
+          <Head label="Lead" sort="name" sorting={sorting} width={230} />
           {columns.shown.map((column) => {
             const { label, sort, width, right } = COLUMN_FACES[column];
             return <Head key={column} label={label} sort={sort} sorting={sorting} width={columns.widths[column] ?? width} right={right} onWidth={(next) => columns.onWidth(column, next)} />;
           })}
-          <th className="w-28"><span className="sr-only">Actions</span></th>
+          <th className="w-24"><span className="sr-only">Actions</span></th>
         </tr>
       </thead>
       <tbody>

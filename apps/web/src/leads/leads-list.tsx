@@ -14,6 +14,7 @@ import { BulkProgress } from './bulk-progress.tsx';
 import { useColumns } from './column-prefs.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
 import { LeadCards } from './lead-cards.tsx';
 import { LeadDrawer } from './lead-drawer.tsx';
 import { LeadTable } from './lead-table.tsx';
@@ -24,10 +25,12 @@ import { SampleRows } from './sample-rows.tsx';
 import { useSelection } from './selection.ts';
 import { useLeadList } from './use-lead-list.ts';
 import type { useLeadView } from './use-lead-view.ts';
+import { useKeys } from './use-keys.ts';
 import { usePeople } from './use-people.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
 const PAGE = 100;
+const SEARCH = '#lead-list input[type=search]';
 type LeadsListProps = { view: ReturnType<typeof useLeadView>; head: ReactNode; panel: { id: string; role: 'tabpanel'; 'aria-labelledby': string } };
 
 /** The list of a tab with its tools, and beside it the lead that is open. */
@@ -38,10 +41,12 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
   const columns = useColumns();
   const selection = useSelection(view.matching, list.total);
   const scroller = useRef<HTMLElement>(null);
-  const [dialog, setDialog] = useState<'filter' | 'columns' | 'runs' | AskedAction | null>(null);
+  const [dialog, setDialog] = useState<'filter' | 'columns' | 'runs' | 'keys' | AskedAction | null>(null);
+  const [one, setOne] = useState<string | null>(null);
   const [run, setRun] = useState<BulkRun | null>(null);
   const { openId, open } = useOpenLead();
   const close = () => setDialog(null);
+  useKeys({ '/': () => document.querySelector<HTMLInputElement>(SEARCH)?.focus(), '?': () => setDialog('keys'), ...(!openId && list.rows[0] && { j: () => open(list.rows[0]?.id ?? null) }) });
   const act = (action: AskedAction) => (selection.count === 0 ? showToast(MESSAGES.selectFirst, { kind: 'error' }) : setDialog(action));
   const views = <ViewsMenu viewId={view.viewId} view={view.view} onOpen={view.openView} onLeave={view.leaveView} />;
   const sorting = { sort: filters.sort, order: filters.order, onSort: (sort: typeof filters.sort, order: typeof filters.order) => change({ sort, order }) };
@@ -79,11 +84,13 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
           </section>
         </div>
       </div>
-      {openId && <LeadDrawer key="drawer" id={openId} rows={list.rows} total={list.total} onOpen={open} />}
+      {openId && <LeadDrawer key="drawer" id={openId} rows={list.rows} total={list.total} onOpen={open} onDelete={(id) => setOne(id)} />}
+      {one && <BulkDialog action="delete" selection={{ ids: [one] }} count={1} onStarted={(started) => { setRun(started); open(null); }} onClose={() => setOne(null)} />}
+      {dialog === 'keys' && <KeysDialog onClose={close} />}
       {dialog === 'filter' && <FilterDialog filter={filters.filter} people={people} onApply={(filter) => change({ filter })} onClose={close} />}
       {dialog === 'columns' && <ColumnsDialog shown={columns.prefs.shown} onChange={columns.show} onReset={columns.reset} onClose={close} />}
       {dialog === 'runs' && <RunsDialog onRun={setRun} onClose={close} />}
-      {dialog && dialog !== 'filter' && dialog !== 'columns' && dialog !== 'runs' && (
+      {dialog && dialog !== 'filter' && dialog !== 'columns' && dialog !== 'runs' && dialog !== 'keys' && (
         <BulkDialog action={dialog} selection={selection.selection} count={selection.count} onStarted={(started) => { setRun(started); selection.clear(); }} onClose={close} />
       )}
     </>

@@ -1,8 +1,11 @@
 import { LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, SOURCE_LABELS } from '@outrider/shared/leads';
 import { LEAD_SORTS, type LeadSort } from '@outrider/shared/lead-list';
 import { Ellipsis, ListFilter, Plus, Settings2 } from 'lucide-react';
+import { can } from '@outrider/shared/permissions';
 import { type ReactNode } from 'react';
 import { LeadFiles } from '../imports/lead-files.tsx';
+import { useNavigate } from 'react-router-dom';
+import { useUser } from '../session/user-context.ts';
 import { useQuickDialog } from '../shell/quick-dialog.ts';
 import { countOf } from '../ui/format.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
@@ -23,10 +26,12 @@ type LeadsToolbarProps = {
 
 export function LeadsToolbar({ filters, people, total, views, onChange, onClear, onFilter, onColumns, onAction, onRuns }: LeadsToolbarProps) {
   const openDialog = useQuickDialog();
+  const navigate = useNavigate();
+  const configures = can(useUser(), 'scoring.read');
   const order = `${filters.sort} ${filters.order}`;
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 lg:px-5">
-      <SearchField label="Search leads" value={filters.q} onSearch={(q) => onChange({ q })} className="w-full lg:w-44 @max-2xl:!w-full" />
+      <SearchField label="Search leads" value={filters.q} onSearch={(q) => onChange({ q })} className="w-full lg:w-40 @max-2xl:!w-full" />
       <span className="flex min-w-0 gap-2 max-sm:w-full">
         <SelectFilter label="Status" value={filters.status} options={LEAD_STATUSES} labels={STATUS_LABELS} onChange={(status) => onChange({ status })} />
         <SelectFilter label="Source" value={filters.source} options={LEAD_SOURCES} labels={SOURCE_LABELS} onChange={(source) => onChange({ source })} />
@@ -39,16 +44,17 @@ export function LeadsToolbar({ filters, people, total, views, onChange, onClear,
       <span className="ml-auto flex flex-wrap items-center gap-2">
         <output className="text-faint num text-xs max-lg:hidden">{total !== undefined && countOf(total, 'lead')}</output>
         {views}
-        <select className="select select-sm w-40 @max-3xl:hidden" aria-label="Order" value={order} onChange={(event) => { const [sort, way] = event.target.value.split(' '); onChange({ sort: sort as LeadSort, order: way as 'asc' | 'desc' }); }}>
+        <select className="select select-sm w-32 @max-3xl:hidden" aria-label="Order" value={order} onChange={(event) => { const [sort, way] = event.target.value.split(' '); onChange({ sort: sort as LeadSort, order: way as 'asc' | 'desc' }); }}>
           {LEAD_SORTS.flatMap((sort) => (['desc', 'asc'] as const).map((way, at) => <option key={`${sort} ${way}`} value={`${sort} ${way}`}>{SORT_LABELS[sort][at]}</option>))}
         </select>
         <button type="button" className="btn btn-ghost btn-sm btn-square text-muted max-lg:hidden" aria-label="Columns" onClick={onColumns}><Settings2 className="i" /></button>
-        <Menu label="Bulk actions" buttonClass="btn-square text-muted" trigger={<Ellipsis className="i" />}>
+        <Menu label="More actions" buttonClass="btn-square text-muted" trigger={<Ellipsis className="i" />}>
           <MenuItem onSelect={() => onAction('assign')}>Assign</MenuItem>
           <MenuItem onSelect={() => onAction('status')}>Change status</MenuItem>
           <MenuItem onSelect={() => onAction('score')}>AI process</MenuItem>
           <MenuItem onSelect={() => onAction('delete')} danger>Delete</MenuItem>
           <MenuItem onSelect={onRuns}>Recent bulk actions</MenuItem>
+          {configures && <MenuItem onSelect={() => void navigate('/scoring')}>AI Configuration</MenuItem>}
         </Menu>
         <LeadFiles />
         <button type="button" className="btn btn-sm btn-primary max-lg:hidden" onClick={() => openDialog({ id: 'lead' })}><Plus className="i" />Add Lead</button>

@@ -1,0 +1,99 @@
+import type { Lead } from '@outrider/shared/leads';
+import { MESSAGES } from '@outrider/shared/messages';
+import { reachOf } from '@outrider/shared/permissions';
+import { type KeyboardEvent, useState } from 'react';
+import { describeFailure, sentenceOf } from '../errors/failure.ts';
+import { useUser } from '../session/user-context.ts';
+import { Field } from '../ui/field.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { STATUS_LABELS } from '../ui/status-glyph.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { changesOf, type Clash, clashesOf, differing, type Draft, draftOf, EDIT_FIELDS, type EditField } from './lead-fields.ts';
+import { usePeople } from './use-people.ts';
+import { useSaveLead } from './use-save-lead.ts';
+
+/** The lead's facts as fields, where they stand. `base` is what the editing began from, however often the lead is read again meanwhile. */
+export function LeadEditForm({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const [base, setBase] = useState(() => ({ draft: draftOf(lead), version: lead.version }));
+  const [draft, setDraft] = useState(base.draft);
+  const [clash, setClash] = useState<{ clashes: Clash[]; current: Lead } | null>(null);
+  const save = useSaveLead({ onSaved: onClose, onConflict: (current) => settle(current) });
+  const failure = save.error && !save.error.data?.current ? describeFailure(save.error) : null;
+
+  function send(next: Draft, from: Draft, version: number) {
+    const fields = differing(from, next);
+    if (fields.length === 0) return onClose();
+    return save.mutate({ id: lead.id, version, ...changesOf(next, fields) });
+  }
+  /** Somebody was faster: what only one of us changed is taken together, the rest is asked. */
+  function settle(current: Lead) {
+    const theirs = draftOf(current);
+    const clashes = clashesOf(base.draft, draft, theirs);
+    if (clashes.length > 0) setClash({ clashes, current });
+    else merge(current, []);
+  }
+  function merge(current: Lead, keepTheirs: EditField[]) {
+    const theirs = draftOf(current);
+    const mine = differing(base.draft, draft).filter((field) => !keepTheirs.includes(field));
+    const merged = { ...theirs, ...Object.fromEntries(mine.map((field) => [field, draft[field]])) };
+    setClash(null);
+    setBase({ draft: theirs, version: current.version });
+    setDraft(merged);
+    send(merged, theirs, current.version);
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose();
+    }
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc leaves the form, wherever in it the focus is
+    <form aria-label="Edit lead" noValidate className="mt-4 grid gap-3 sm:grid-cols-2" onKeyDown={onKeyDown} onSubmit={(event) => { event.preventDefault(); if (!save.isPending) send(draft, base.draft, base.version); }}>
+      {failure && <FormAlert className="sm:col-span-2">{sentenceOf(save.error, MESSAGES.saveLeadFailed)}</FormAlert>}
+      {(Object.keys(EDIT_FIELDS) as EditField[]).map((field, at) => (
+        <EditInput key={field} field={field} lead={lead} first={at === 0} value={draft[field]} error={failure?.fields.find((one) => one.field === field)?.message} onChange={(value) => setDraft({ ...draft, [field]: value })} />
+      ))}
+      <div className="bg-base-100 sticky bottom-0 flex justify-end gap-2 py-3 sm:col-span-2">
+        <button type="button" className="btn btn-ghost btn-sm" onClick={onClose}>Cancel</button>
+        <button type="submit" className="btn btn-primary btn-sm" aria-disabled={save.isPending}>{save.isPending ? 'Saving' : 'Save'}</button>
+      </div>
+      {clash && <ConflictDialog clashes={clash.clashes} onSettle={(theirs) => merge(clash.current, theirs)} onClose={() => setClash(null)} />}
+    </form>
+  );
+}
+
+type EditInputProps = { field: EditField; lead: Lead; first: boolean; value: string; error?: string; onChange: (value: string) => void };
+
+function EditInput({ field, lead, first, value, error, onChange }: EditInputProps) {
+  const { label, kind, wide } = EDIT_FIELDS[field];
+  const options = useOptionsOf(field, lead);
+  return (
+    <Field label={label} error={error} className={wide ? 'sm:col-span-2' : ''}>
+      {(control) => {
+        const shared = { ...control, value, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+        if (options) return <select {...shared} className="select select-sm w-full">{options.map(([id, words]) => <option key={id} value={id}>{words}</option>)}</select>;
+        if (kind === 'long') return <textarea {...shared} rows={3} className="textarea w-full" />;
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was asked for with a key or a press
+        return <input {...shared} autoFocus={first} type={kind ?? 'text'} min={kind === 'number' ? 0 : undefined} autoComplete="off" className="input input-sm w-full" />;
+      }}
+    </Field>
+  );
+}
+
+/** A value that is not offered stays choosable while the lead has it. A rep takes what nobody owns and gives nothing away. */
+function useOptionsOf(field: EditField, lead: Lead): readonly (readonly [string, string])[] | undefined {
+  const user = useUser();
+  const people = usePeople();
+  const { options } = EDIT_FIELDS[field];
+  if (field === 'assigned_to') {
+    const all = { ...people, [user.id]: user.full_name, ...(lead.assigned_to && { [lead.assigned_to]: lead.assigned_to_name ?? 'One person' }) };
+    const mayGive = reachOf(user.role, 'leads.assign') === 'all';
+    const offered = Object.entries(all).filter(([id]) => mayGive || id === lead.assigned_to || (id === user.id && lead.assigned_to === null));
+    return [...(mayGive || lead.assigned_to === null ? [['', 'Nobody'] as const] : []), ...offered];
+  }
+  const own = lead[field];
+  if (!options || own === null || options.some(([value]) => value === own)) return options;
+  return [...options, [String(own), field === 'status' ? STATUS_LABELS[lead.status] : String(own)]];
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { changesOf, clashesOf, differing, draftOf } from './lead-fields.ts';
+import { sampleLead } from './sample-lead.ts';
+
+describe('Two people on one lead', () => {
+  const base = draftOf(sampleLead);
+  it.each([
+    ['nothing was changed elsewhere', { phone: '1' }, {}, []],
+    ['another field was changed elsewhere', { phone: '1' }, { job_title: 'CEO' }, []],
+    ['both wrote the same', { phone: '1' }, { phone: '1' }, []],
+    ['both wrote something different', { phone: '1', notes: 'a' }, { phone: '2', notes: 'b', company: 'x' }, ['phone', 'notes']],
+    ['one emptied what the other changed', { job_title: '' }, { job_title: 'CEO' }, ['job_title']],
+  ] as const)('%s', (_, mine, theirs, clashing) => {
+    expect(clashesOf(base, { ...base, ...mine }, { ...base, ...theirs }).map(({ field }) => field)).toEqual(clashing);
+  });
+
+  it('sends what differs, as the server takes it', () => {
+    const mine = { ...base, phone: '', estimated_budget: '1200.5', industry: 'retail' };
+    expect(changesOf(mine, differing(base, mine))).toEqual({ estimated_budget: 1200.5 });
+    expect(changesOf({ ...base, job_title: '', estimated_budget: '' }, ['job_title', 'estimated_budget'])).toEqual({ job_title: null, estimated_budget: null });
+  });
+});

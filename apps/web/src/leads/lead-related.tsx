@@ -1,0 +1,70 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import type { ReactNode } from 'react';
+import { trpc } from '../trpc.ts';
+import { formatMoment } from '../ui/format.ts';
+import { QueryView } from '../ui/query-view.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const SHOWN = 20;
+const none = <p className="text-faint">None</p>;
+
+/** What hangs on the lead: open tasks, meetings to come, messages. A rep sees their own. */
+export function LeadRelated({ leadId }: { leadId: string }) {
+  const asked = { lead_id: leadId, owner: 'all', limit: SHOWN } as const;
+  const tasks = trpc.pipeline.tasks.list.useQuery(asked, { meta: { failure: 'Failed to load the tasks' } });
+  const meetings = trpc.pipeline.meetings.list.useQuery(asked, { meta: { failure: 'Failed to load the meetings' } });
+  const messages = trpc.pipeline.mail.list.useQuery(asked, { meta: { failure: MESSAGES.loadMessagesFailed } });
+  return (
+    <div className="border-line grid gap-4 border-t px-5 py-4">
+      <Part title="Open tasks">
+        <QueryView query={tasks} failure="Failed to load the tasks" loading={<Loading />}>
+          {({ items }) => items.length === 0 ? none : <ul>{items.map(({ id, title, due_at }) => <Line key={id} title={title} note={due_at ? <>due <RelativeTime at={due_at} /></> : 'no date'} />)}</ul>}
+        </QueryView>
+      </Part>
+      <Part title="Meetings">
+        <QueryView query={meetings} failure="Failed to load the meetings" loading={<Loading />}>
+          {({ items }) => items.length === 0 ? none : <ul>{items.map(({ id, title, starts_at }) => <Line key={id} title={title} note={formatMoment(starts_at)} />)}</ul>}
+        </QueryView>
+      </Part>
+      <Part title="Messages">
+        <QueryView query={messages} failure={MESSAGES.loadMessagesFailed} loading={<Loading />}>
+          {({ items }) => items.length === 0 ? none : <ul>{items.map(({ id, subject, state, updated_at }) => <Line key={id} title={subject || 'No subject'} note={<>{state} · <RelativeTime at={updated_at} /></>} />)}</ul>}
+        </QueryView>
+      </Part>
+      <Scores leadId={leadId} />
+    </div>
+  );
+}
+
+/** The scores the lead was given, when it had more than one. */
+function Scores({ leadId }: { leadId: string }) {
+  const query = trpc.leads.scores.useQuery({ id: leadId }, { meta: { failure: MESSAGES.loadScoresFailed } });
+  return (
+    <Part title="Score history">
+      <QueryView query={query} failure={MESSAGES.loadScoresFailed} loading={<Loading />}>
+        {(scores) => scores.length === 0 ? none : <ul>{scores.map(({ id, score, version, created_at }) => <Line key={id} title={<span className="num">{score}</span>} note={<>{version} · <RelativeTime at={created_at} /></>} />)}</ul>}
+      </QueryView>
+    </Part>
+  );
+}
+
+const Loading = () => <Skeleton label="Loading"><span className="skeleton h-3 w-1/2" /></Skeleton>;
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-1 text-sm">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function Line({ title, note }: { title: ReactNode; note: ReactNode }) {
+  return (
+    <li className="flex gap-3 py-0.5">
+      <span className="min-w-0 flex-1 truncate">{title}</span>
+      <span className="text-faint shrink-0 text-xs">{note}</span>
+    </li>
+  );
+}

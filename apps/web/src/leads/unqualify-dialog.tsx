@@ -1,0 +1,17 @@
+import type { Lead } from '@outrider/shared/leads';
+import { useState } from 'react';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { leadName } from './lead-name.ts';
+import { useSaveLead } from './use-save-lead.ts';
+
+/** No customer after all, and why: outcomes are what the scoring learns from. */
+export function UnqualifyDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const save = useSaveLead({ onSaved: onClose });
+  return (
+    <ConfirmDialog title={`Mark ${leadName(lead)} unqualified`} confirm="Mark unqualified" busy="Saving" pending={save.isPending} tone="btn-primary" onConfirm={() => save.mutate({ id: lead.id, version: lead.version, status: 'unqualified', reason })} onClose={onClose}>
+      <Field label="Reason" hint="Shows on the lead’s timeline.">{(control) => <input {...control} className="input w-full" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}</Field>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { LeadUpdate } from '@outrider/shared/lead-edit';
+import type { Lead } from '@outrider/shared/leads';
+import { MESSAGES } from '@outrider/shared/messages';
+import { trpc } from '../trpc.ts';
+import { showToast } from '../ui/toast.tsx';
+
+/** Saves changes of a lead: shown at once, taken back when the server refuses. `onConflict` gets the row of today where somebody was faster. */
+export function useSaveLead({ onSaved, onConflict }: { onSaved?: (lead: Lead) => void; onConflict?: (current: Lead) => void } = {}) {
+  const utils = trpc.useUtils();
+  return trpc.leads.update.useMutation({
+    meta: { failure: MESSAGES.saveLeadFailed, quiet: onConflict !== undefined },
+    async onMutate(change) {
+      await utils.leads.get.cancel({ id: change.id });
+      const before = utils.leads.get.getData({ id: change.id });
+      if (before) utils.leads.get.setData({ id: change.id }, { ...before, ...shownAtOnce(change) });
+      return { before };
+    },
+    onError(error, { id }, context) {
+      const current = error.data?.current as Lead | undefined;
+      utils.leads.get.setData({ id }, current ?? context?.before);
+      if (current) onConflict?.(current);
+    },
+    onSuccess(lead) {
+      utils.leads.get.setData({ id: lead.id }, lead);
+      showToast(MESSAGES.leadSaved, { kind: 'success' });
+      void utils.leads.invalidate();
+      onSaved?.(lead);
+    },
+  });
+}
+
+/** Names and scores come with the answer. */
+function shownAtOnce({ id: _id, version: _version, reason: _reason, ...fields }: Partial<LeadUpdate>): Partial<Lead> {
+  return Object.fromEntries(Object.entries({ ...fields, ...(fields.company !== undefined && { company_name: fields.company }) }).filter(([, value]) => value !== undefined));
+}
