@@ -15,6 +15,8 @@ import { deleteOldSamples } from './platform/health.store.ts';
 import { sendQueuedMail } from './mail/send.ts';
 import { createScoringJobs } from './scoring/scoring-jobs.ts';
 import type { Services } from './services.ts';
+import { deleteOldSheetsRows } from './sheets/agents.store.ts';
+import { createSheetsJobs } from './sheets/sheets-jobs.ts';
 
 const DAY_MS = 86_400_000;
 /** How long relayed events are kept, for whoever looks into what happened. */
@@ -58,10 +60,12 @@ export function createJobs(database: Database, services: Services): JobDefinitio
         const events = await deleteRelayed(platform, ago(EVENTS_KEPT_MS));
         await platform.throttle.deleteMany({ where: { expires_at: { lt: now } } });
         const samples = await deleteOldSamples(platform, ago(HEALTH_DAYS * DAY_MS));
-        log.info({ sessions, keys, events, samples }, 'Cleaned up');
+        const syncs = await deleteOldSheetsRows(platform, now);
+        log.info({ sessions, keys, events, samples, syncs }, 'Cleaned up');
       },
     }),
     ...createScoringJobs(database, services),
+    ...createSheetsJobs(database, services),
     defineJob({ name: 'end-trials', every: '1 hour', input: nothing, run: () => noteEndedTrials(database, services.now()) }),
   ] as JobDefinition<never, unknown>[];
 }

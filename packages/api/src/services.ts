@@ -2,7 +2,9 @@ import type { LiveChannel } from '@outrider/db';
 import type { AddedJob, EnqueueOptions, JobHealth } from '@outrider/jobs';
 import type { LeadFetchers } from './intake/lead-fetch/port.ts';
 import type { Mailer } from './mail/port.ts';
+import type { WebhookCaller } from './outgoing/call-webhook.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
+import type { GooglePort } from './sheets/google/port.ts';
 
 /** What the host gives every procedure beside the database: the outside world, behind ports. */
 export type Services = {
@@ -15,6 +17,10 @@ export type Services = {
   fetchers: LeadFetchers;
   /** The way out for mail; absent where no mail server is configured: mail stays in the outbox. */
   mailer?: Mailer;
+  /** Google, or the bundled stand-in; absent where this server has no Google OAuth2 credentials. */
+  google?: GooglePort;
+  /** The way out for webhooks, to the public internet only. */
+  callWebhook: WebhookCaller;
   limiter: RateLimiter;
   /** The job store, as this process sees it. `add` puts in a job of jobs.ts by its name; rejects when the store cannot be reached. */
   jobs: { health(): Promise<JobHealth>; add(name: string, data: object, options?: EnqueueOptions): Promise<AddedJob> };

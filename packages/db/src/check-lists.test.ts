@@ -1,6 +1,7 @@
 import { COMPANY_STATUSES, SUBSCRIPTION_PLANS } from '@outrider/shared/companies';
 import { DELIVERY_OUTCOMES, DELIVERY_STATES, INTAKE_CHANNELS } from '@outrider/shared/intake';
 import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, PROCESSING_MODES } from '@outrider/shared/leads';
+import { DUPLICATE_HANDLINGS, SHEETS_AGENT_STATUSES, SYNC_INTERVALS, SYNC_REASONS, SYNC_STATUSES, WEBHOOK_CALL_STATES } from '@outrider/shared/sheets';
 import { COMPANY_ROLES } from '@outrider/shared/roles';
 import { createTestDatabase } from '@outrider/testing/database';
 import pg from 'pg';
@@ -32,6 +33,12 @@ it.each([
   ['deliveries_state_check', DELIVERY_STATES],
   ['deliveries_outcome_check', DELIVERY_OUTCOMES],
   ['delivery_leads_outcome_check', DELIVERY_OUTCOMES],
+  ['sheets_agents_status_check', SHEETS_AGENT_STATUSES],
+  ['sheets_agents_interval_check', SYNC_INTERVALS],
+  ['sheets_agents_duplicates_check', DUPLICATE_HANDLINGS],
+  ['sheets_syncs_status_check', SYNC_STATUSES],
+  ['sheets_syncs_reason_check', SYNC_REASONS],
+  ['sheets_webhook_calls_state_check', WEBHOOK_CALL_STATES],
 ])('%s lists what the wire lists', async (name, words) => {
   const { rows } = await client.query<{ definition: string }>('SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1', [name]);
   const listed = [...(rows[0]?.definition.matchAll(/'([^']+)'::text/g) ?? [])].map((match) => match[1]);

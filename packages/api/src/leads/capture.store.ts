@@ -71,6 +71,13 @@ export function lockByEmail(tx: CompanyQueries, emails: string[]) {
       decision_timeline, pain_points, notes, status, score, priority
     FROM leads WHERE email_key = ANY(${keys}) ORDER BY id FOR UPDATE`;
 }
+/** The same by id. A lead that is gone is not among them. */
+export function lockById(tx: CompanyQueries, ids: string[]) {
+  return tx.$queryRaw<KnownLead[]>`
+    SELECT id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, processing_mode, estimated_budget,
+      decision_timeline, pain_points, notes, status, score, priority
+    FROM leads WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+}
 export type KnownLead = LeadDraft & { id: string; email_key: string; status: string; score: number; priority: string };
 
 /** A known lead with what a second capture told of it, its new score, and the activity and event that say so. */

@@ -6,7 +6,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { findModel } from '../scoring/models.ts';
 import { uuidv7 } from '../uuid.ts';
 import { type CaptureNote, fillLead, insertLeads, lockByEmail, type NewLead } from './capture.store.ts';
-import { fillEmpty } from './dedupe.ts';
+import { fillEmpty, overwrite } from './dedupe.ts';
 import { emailKey, normaliseLead } from './normalise.ts';
 import { rateLead } from './scoring.ts';
 
@@ -15,8 +15,13 @@ export type CaptureOrigin = CaptureNote & {
   defaults: { source: LeadSource; processing_mode: ProcessingMode };
   /** Who owns what is new; null leaves it to be assigned. */
   owner: string | null;
-  /** What becomes of a lead whose e-mail the company has: its gaps are filled, it is refused (409), or it is kept as a second one. */
-  on_known: 'fill' | 'refuse' | 'separate';
+  /**
+   * What becomes of a lead whose e-mail the company has: its gaps are filled, what it says replaces what was known, it is left as it is, it is
+   * refused (409), or there is a second one. 'separate' owns its e-mail never, 'second' only where nobody does yet.
+   */
+  on_known: 'fill' | 'overwrite' | 'keep' | 'refuse' | 'separate' | 'second';
+  /** Whether it is scored on arrival; left out, its processing mode says so. */
+  scored?: boolean;
 };
 export type Captured = CaptureResult & { outcome: 'created' | 'updated' | 'unchanged' };
 
@@ -45,7 +50,8 @@ export async function captureLead(db: CompanyDb, input: LeadCapture, origin: Cap
 function draftLeads(inputs: LeadCapture[], origin: CaptureOrigin, model: ScoringModel | null): NewLead[] {
   return inputs.map((input) => {
     const draft = normaliseLead(input, origin.defaults);
-    const rating = draft.processing_mode === 'manual' ? null : rateLead({ ...draft, status: 'new' }, model);
+    const scored = origin.scored ?? draft.processing_mode !== 'manual';
+    const rating = !scored ? null : rateLead({ ...draft, status: 'new' }, model);
     return { ...draft, id: uuidv7(), email_key: origin.on_known === 'separate' ? null : emailKey(draft.email), assigned_to: origin.owner, rating };
   });
 }
@@ -63,6 +69,10 @@ const presentNew = (lead: NewLead): Captured => ({
 async function settleKnown(tx: CompanyQueries, drafts: NewLead[], inserted: Set<string>, origin: CaptureOrigin, model: ScoringModel | null): Promise<Captured[]> {
   const repeats = drafts.filter(({ id }) => !inserted.has(id));
   if (repeats.length === 0) return drafts.map(presentNew);
+  if (origin.on_known === 'second') {
+    await insertLeads(tx, repeats.map((draft) => ({ ...draft, email_key: null })), origin);
+    return drafts.map(presentNew);
+  }
   const known = new Map((await lockByEmail(tx, repeats.map(({ email }) => email))).map((lead) => [lead.email_key, lead]));
   const results: Captured[] = [];
   for (const draft of drafts) {
@@ -73,7 +83,7 @@ async function settleKnown(tx: CompanyQueries, drafts: NewLead[], inserted: Set<
     const lead = known.get(draft.email_key ?? '');
     if (!lead) throw new AppError('CONFLICT', MESSAGES.leadExists); // deleted in between: asked again, it is made
     if (origin.on_known === 'refuse') throw new AppError('CONFLICT', MESSAGES.leadExists, { existing_id: lead.id });
-    const fill = fillEmpty(lead, draft);
+    const fill = origin.on_known === 'keep' ? null : origin.on_known === 'overwrite' ? overwrite(lead, draft) : fillEmpty(lead, draft);
     Object.assign(lead, fill); // a third row with this e-mail sees what the second one told
     const rating = fill && lead.processing_mode !== 'manual' ? rateLead(lead, model) : null;
     if (fill) await fillLead(tx, lead.id, fill, rating, origin);

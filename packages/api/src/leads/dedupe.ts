@@ -7,6 +7,10 @@ const FILLABLE = [
 
 export type Fill = Partial<Pick<LeadDraft, (typeof FILLABLE)[number] | 'notes'>>;
 
+/** What a source that owns its fields may change of a known lead. */
+const OWNED = [...FILLABLE, 'notes'] as const;
+export type OwnedField = (typeof OWNED)[number];
+
 const NOTES_LIMIT = 10_000;
 
 /** What a known lead gains from a second capture; null when it says nothing new, so that a repeat writes nothing. */
@@ -25,4 +29,13 @@ function appendNotes(known: string | null, incoming: string | null): string | nu
   if (!known) return incoming;
   const both = `${known}\n${incoming}`;
   return both.length <= NOTES_LIMIT ? both : known;
+}
+
+/**
+ * What a source that is kept up to date (a sheet) changes of a known lead: of `fields`, those where it says something else. What it does not
+ * say takes nothing away. Null when nothing changes.
+ */
+export function overwrite(known: Fill, incoming: LeadDraft, fields: readonly OwnedField[] = OWNED): Fill | null {
+  const changed = fields.filter((field) => incoming[field] !== null && incoming[field] !== (known[field] ?? null));
+  return changed.length > 0 ? (Object.fromEntries(changed.map((field) => [field, incoming[field]])) as Fill) : null;
 }

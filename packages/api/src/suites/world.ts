@@ -17,7 +17,8 @@ export async function openWorld({ database, caller }: Harness, marker: string): 
   const task = await api.pipeline.tasks.create({ title: marker, opportunity_id: opportunity.id });
   const meeting = await api.pipeline.meetings.create({ title: marker, notes: marker, location: marker, date: '2099-05-04', time: '09:00', duration_minutes: 30, timezone: 'UTC' });
   const message = await api.pipeline.mail.createDraft({ to_email: `${marker}@example.com`, to_name: marker, subject: marker, body: marker });
+  const { agent_id } = await api.sheets.create({ name: marker, description: marker });
   const member = await createUser(database, company.company, 'ae', { full_name: marker, team: marker });
   const pipeline = { opportunity_id: opportunity.id, task_id: task.id, meeting_id: meeting.id, message_id: message.id };
-  return { ...company, ...pipeline, marker, company_id: company.company.id, lead_id: lead.id, key_id: key.id, delivery_id: delivery.id, notification_id: notification.id, member_id: member.id };
+  return { ...company, ...pipeline, marker, company_id: company.company.id, lead_id: lead.id, key_id: key.id, delivery_id: delivery.id, notification_id: notification.id, member_id: member.id, agent_id };
 }
