@@ -28,6 +28,8 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     // A re-score changes every lead and says so once.
     if (topics.some((topic) => topic.startsWith('lead.') || topic === 'scoring.changed')) void utils.leads.invalidate();
     if (topics.includes('delivery.changed')) void utils.intake.invalidate();
+    if (topics.includes('sheets.changed')) void utils.sheets.list.invalidate();
+    if (topics.includes('sheets.changed')) void utils.sheets.logs.invalidate();
     if (topics.includes('notification.created')) void utils.notifications.invalidate();
     if (topics.includes('user.changed')) void utils.users.invalidate();
     // A new role, a suspended company, an account that was disabled: asking for the user shows it, or ends the session.
