@@ -52,7 +52,9 @@ export const SHEET_ROWS_MAX = 50_000;
 
 const nullableTime = z.iso.datetime().nullable();
 
-export const fieldMappingSchema = z.strictObject({ column: z.string().max(300), field: z.enum(SHEET_FIELDS) });
+const fieldMapping = { column: z.string().max(300), field: z.enum(SHEET_FIELDS) };
+const givenMapping = z.strictObject(fieldMapping);
+export const fieldMappingSchema = z.object(fieldMapping);
 export type FieldMapping = z.infer<typeof fieldMappingSchema>;
 
 export const sheetsAgentSchema = z.object({
@@ -143,7 +145,7 @@ export const sheetPreviewInputSchema = z.strictObject({
   header_row: headerRow.default(1),
   duplicate_handling: z.enum(DUPLICATE_HANDLINGS).optional(),
   /** Left out: guessed from the headers and what stands below them. */
-  field_mappings: z.array(fieldMappingSchema).max(100).optional(),
+  field_mappings: z.array(givenMapping).max(100).optional(),
 });
 export const sheetPreviewSchema = z.object({
   columns: z.array(z.object({ column: z.string(), samples: z.array(z.string()), field: z.enum(SHEET_FIELDS).nullable(), sure: z.number().nullable() })),
@@ -155,21 +157,21 @@ export type SheetPreview = z.infer<typeof sheetPreviewSchema>;
 
 /** Text sets it, null and an empty text take it away, absence leaves it as it is. */
 const columnName = changedText(300).optional();
-export const sheetsConfigureSchema = z.strictObject({
+export const sheetsConfigureInput = z.strictObject({
   id: idField,
   spreadsheet_id: spreadsheetId,
   spreadsheet_name: textField(300),
   sheet_name: sheetName,
   header_row: headerRow.default(1),
   ...settings,
-  field_mappings: z.array(fieldMappingSchema).max(100).optional(),
+  field_mappings: z.array(givenMapping).max(100).optional(),
   write_back_enabled: z.boolean().optional(),
   write_back_score: columnName,
   write_back_status: columnName,
   webhook_url: changedText(2000).optional(),
   webhook_enabled: z.boolean().optional(),
 });
-export type SheetsConfigure = z.output<typeof sheetsConfigureSchema>;
+export type SheetsConfigure = z.output<typeof sheetsConfigureInput>;
 /** `webhook_secret` is told once, when the first webhook_url is set. */
 export const sheetsConfiguredSchema = z.object({ success: z.literal(true), field_mappings: z.array(fieldMappingSchema), webhook_secret: z.string().nullable() });
 

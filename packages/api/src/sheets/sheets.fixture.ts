@@ -17,7 +17,7 @@ export async function openGoogleStandIn(harness: Harness, rows: string[][] = [],
   const { root, close } = await listenAsGoogle(standIn);
   const waits: number[] = [];
   const wait = (ms: number) => Promise.resolve(void waits.push(ms));
-  harness.services.google = createGoogle({ client_id: 'client', client_secret: 'secret', address: () => 'https://crm.example', local: false, root: { browser: () => root, server: () => root }, timeout_ms, wait });
+  harness.services.google = createGoogle({ client_id: 'client', client_secret: 'secret', address: () => 'https://crm.example', local: false, root: { browser: () => root, tokens: () => root, api: () => root }, timeout_ms, wait });
   return { standIn, file, sheet, waits, root, close };
 }
 

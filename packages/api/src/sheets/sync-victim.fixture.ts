@@ -10,7 +10,7 @@ const [{ url, root, company_id, agent_id }] = (await once(process, 'message')) a
 const quiet = () => {};
 const services = {
   secrets: createSecretBox([Buffer.alloc(32, 7)]),
-  google: createGoogle({ client_id: 'client', client_secret: 'secret', address: () => 'https://crm.example', local: false, root: { browser: () => root, server: () => root } }),
+  google: createGoogle({ client_id: 'client', client_secret: 'secret', address: () => 'https://crm.example', local: false, root: { browser: () => root, tokens: () => root, api: () => root } }),
   log: { info: quiet, warn: quiet, error: quiet },
   now: () => new Date(),
 } as unknown as Services;

@@ -15,8 +15,8 @@ export type GoogleConfig = {
   address(): string;
   /** Whether a browser on this machine may come back to where it is: without a public address there is no other name for it. */
   local: boolean;
-  /** Instead of Google's own addresses: `browser` is where a person is sent, `server` where this process calls. */
-  root?: { browser(): string; server(): string };
+  /** Instead of Google's own addresses: where a person is sent, where tokens are, and where Drive and Sheets are. googleapis takes no path in the last one. */
+  root?: { browser(): string; tokens(): string; api(): string };
   demo?: boolean;
   timeout_ms?: number;
   wait?: Wait;
@@ -37,8 +37,8 @@ export function createGoogle(config: GoogleConfig): GooglePort {
   const { timeout_ms = 15_000, wait = waitFor } = config;
 
   const openClient = (redirectUri?: string) => {
-    const at = config.root && { browser: config.root.browser(), server: config.root.server() };
-    const endpoints = at && { oauth2AuthBaseUrl: `${at.browser}/o/oauth2/v2/auth`, oauth2TokenUrl: `${at.server}/token`, oauth2RevokeUrl: `${at.server}/revoke` };
+    const { root } = config;
+    const endpoints = root && { oauth2AuthBaseUrl: `${root.browser()}/o/oauth2/v2/auth`, oauth2TokenUrl: `${root.tokens()}/token`, oauth2RevokeUrl: `${root.tokens()}/revoke` };
     return new OAuth2Client({
       clientId: config.client_id,
       clientSecret: config.client_secret,
@@ -81,7 +81,7 @@ export function createGoogle(config: GoogleConfig): GooglePort {
     open(tokens, signal) {
       const auth = openClient();
       auth.setCredentials({ refresh_token: tokens.refresh_token, access_token: tokens.access_token, expiry_date: tokens.expiry_date, scope: tokens.scope });
-      return openAccount(auth, tokens, { timeout: timeout_ms, rootUrl: config.root && `${config.root.server()}/` }, wait, signal);
+      return openAccount(auth, tokens, { timeout: timeout_ms, rootUrl: config.root && `${config.root.api()}/` }, wait, signal);
     },
   };
 }
