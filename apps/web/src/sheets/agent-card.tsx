@@ -30,7 +30,8 @@ export function AgentCard({ agent, demo, onConfigure, onDelete }: AgentCardProps
       <Facts agent={agent} />
       <Notice agent={agent} onConfigure={onConfigure} />
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
-        {google_credentials ? <SyncButton agent={agent} /> : <ConnectButton agent={agent} demo={demo} />}
+        {google_credentials ? <SyncButton agent={agent} /> : <ConnectButton agent={agent} label={demo ? 'Connect Google (demo)' : 'Connect Google'} />}
+        {google_credentials && mustAllowWriting(agent) && <ConnectButton agent={agent} label="Allow writing" />}
         <button type="button" className={`btn btn-sm ${canSync(agent) ? 'btn-ghost' : 'btn-line'}`} aria-label={`Configure ${name}`} onClick={onConfigure}>
           <Settings2 className="i" />
           Configure
@@ -47,7 +48,8 @@ export function AgentCard({ agent, demo, onConfigure, onDelete }: AgentCardProps
 }
 
 function Facts({ agent }: { agent: SheetsAgent }) {
-  const now = useNow();
+  // The clock of the screen ticks once a minute; a sync that has just ended is later than it.
+  const now = Math.max(useNow(), agent.last_sync ? Date.parse(agent.last_sync) : 0);
   const next = agent.syncing ? 'Syncing now' : nextSyncText(agent.next_sync, now);
   return (
     <dl className="mt-4 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-1 text-xs">
@@ -63,8 +65,10 @@ function Facts({ agent }: { agent: SheetsAgent }) {
   );
 }
 
-function Notice({ agent: { status, status_reason, spreadsheet_id }, onConfigure }: { agent: SheetsAgent; onConfigure: () => void }) {
+function Notice({ agent, onConfigure }: { agent: SheetsAgent; onConfigure: () => void }) {
+  const { status, status_reason, spreadsheet_id } = agent;
   if (status === 'authenticating') return <p className="bg-base-200 text-muted mt-3 rounded-md px-3 py-2 text-xs">Finish the sign-in in the Google window, or start again.</p>;
+  if (!status_reason && agent.google_credentials && mustAllowWriting(agent)) return <p className="bg-base-200 text-muted mt-3 rounded-md px-3 py-2 text-xs">Write-back is on, and the account was connected for reading only.</p>;
   if (!status_reason) return null;
   if (status !== 'error') return <p className="bg-base-200 text-muted mt-3 rounded-md px-3 py-2 text-xs">{status_reason}</p>;
   return (
@@ -87,12 +91,15 @@ function SyncButton({ agent }: { agent: SheetsAgent }) {
   );
 }
 
-function ConnectButton({ agent, demo }: { agent: SheetsAgent; demo: boolean }) {
+/** Write-back was switched on after the account was connected for reading. */
+const mustAllowWriting = ({ write_back_enabled, can_write }: SheetsAgent) => write_back_enabled && !can_write;
+
+function ConnectButton({ agent, label }: { agent: SheetsAgent; label: string }) {
   const { connect, connecting } = useConnectGoogle();
   return (
-    <button type="button" className="btn btn-sm btn-primary" aria-label={`Connect Google for ${agent.name}`} aria-disabled={connecting} onClick={() => !connecting && void connect(() => Promise.resolve(agent.id))}>
+    <button type="button" className="btn btn-sm btn-primary" aria-label={`${label} for ${agent.name}`} aria-disabled={connecting} onClick={() => !connecting && void connect(() => Promise.resolve(agent.id))}>
       <Plug className="i" />
-      {demo ? 'Connect Google (demo)' : 'Connect Google'}
+      {label}
     </button>
   );
 }

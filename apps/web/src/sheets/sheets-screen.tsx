@@ -56,7 +56,7 @@ function Agents() {
           <span className="text-base-content font-strong">Demo Google account.</span> Connecting leads to a stand-in on this machine, not to Google: nothing leaves it.
         </p>
       )}
-      <div className="sheet mt-4 overflow-hidden">
+      <div className="sheet @container mt-4 overflow-hidden">
         <QueryView query={query} failure={MESSAGES.loadSheetsAgentsFailed} loading={<Loading />}>
           {({ agents }) => (agents.length === 0 ? <Nothing onCreate={create} /> : <Cards agents={agents} demo={query.data?.demo ?? false} onCreate={create} onShow={setShown} />)}
         </QueryView>
@@ -69,15 +69,19 @@ function Agents() {
   );
 }
 
+/** The last cell fills its row, however many agents there are. */
+const TWO_WIDE = ['@2xl:col-span-2', '@2xl:col-span-1'] as const;
+const THREE_WIDE = ['@5xl:col-span-3', '@5xl:col-span-2', '@5xl:col-span-1'] as const;
+
 type CardsProps = { agents: SheetsAgent[]; demo: boolean; onCreate: () => void; onShow: (shown: Shown) => void };
 
 function Cards({ agents, demo, onCreate, onShow }: CardsProps) {
   return (
-    <ul className="cells sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="cells @2xl:grid-cols-2 @5xl:grid-cols-3">
       {agents.map((agent) => (
         <AgentCard key={agent.id} agent={agent} demo={demo} onConfigure={() => onShow({ what: 'configure', id: agent.id })} onDelete={() => onShow({ what: 'delete', id: agent.id })} />
       ))}
-      <li className="bg-base-200! grid place-content-center justify-items-center gap-3 p-6 text-center">
+      <li className={`bg-base-200! grid ${TWO_WIDE[agents.length % 2]} ${THREE_WIDE[agents.length % 3]} place-content-center justify-items-center gap-3 p-6 text-center`}>
         <p className="text-muted max-w-52 text-balance">A sheet with a header row is all it takes.</p>
         <button type="button" className="btn btn-sm btn-line" onClick={onCreate}>
           <Plus className="i" />
@@ -97,7 +101,7 @@ const Nothing = ({ onCreate }: { onCreate: () => void }) => (
 function Loading() {
   return (
     <Skeleton label="Loading AI agents">
-      <div className="cells sm:grid-cols-2 xl:grid-cols-3">
+      <div className="cells @2xl:grid-cols-2 @5xl:grid-cols-3">
         {Array.from({ length: 3 }, (_, at) => (
           <div key={at} className="grid gap-3 p-4">
             <span className="skeleton h-9 w-2/3" />

@@ -11,7 +11,7 @@ import { durationText, nextSyncText, syncNote } from './agent-words.ts';
 
 /** How the agent's syncs went, newest first. */
 export function SyncHistory({ agent: { id, total_synced, last_sync, next_sync } }: { agent: SheetsAgent }) {
-  const now = useNow();
+  const now = Math.max(useNow(), last_sync ? Date.parse(last_sync) : 0);
   const query = trpc.sheets.logs.useQuery({ id }, { meta: { failure: MESSAGES.loadSyncLogsFailed } });
   const figures = [
     ['Synced in all', countOf(total_synced, 'lead')],

@@ -57,7 +57,7 @@ export function SyncSettings({ settings, onChange, columns, canWrite, errors }: 
         <div className="grid grid-cols-2 gap-4">
           <ColumnField label="Score into" columns={columns} value={settings.write_back_score} error={errors.write_back_score} onChange={set('write_back_score')} />
           <ColumnField label="Status into" columns={columns} value={settings.write_back_status} error={errors.write_back_status} onChange={set('write_back_status')} />
-          <p className="hint text-faint col-span-2 text-xs">{canWrite ? 'Only these two columns are ever written to.' : 'Only these two columns are ever written to. After saving, connect Google once more and allow it.'}</p>
+          <p className="hint text-faint col-span-2 text-xs">{canWrite ? 'Only these two columns are ever written to.' : 'Only these two columns are ever written to. After saving, press Allow writing on the agent.'}</p>
         </div>
       </Switch>
       <Switch label="Call a webhook after each sync" checked={settings.webhook_enabled} onChange={set('webhook_enabled')}>
