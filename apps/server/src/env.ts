@@ -36,6 +36,9 @@ const schema = z
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     META_ACCESS_TOKEN: z.string().min(1).optional(),
     LINKEDIN_ACCESS_TOKEN: z.string().min(1).optional(),
+    GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+    GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+    GOOGLE_API_ROOT: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).transform((root) => root.replace(/\/+$/, '')).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: z.string().transform((text, issues) => readSender(text) ?? noSender(issues)).optional(),
     LLM_BASE_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
@@ -51,9 +54,12 @@ const schema = z
     if (env.MAIL_FROM && !env.SMTP_URL) issues.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'is needed where MAIL_FROM is set' });
     if (env.LLM_BASE_URL && !env.LLM_MODEL) issues.addIssue({ code: 'custom', path: ['LLM_MODEL'], message: 'is needed where LLM_BASE_URL is set' });
     if (env.LLM_MODEL && !env.LLM_BASE_URL) issues.addIssue({ code: 'custom', path: ['LLM_BASE_URL'], message: 'is needed where LLM_MODEL is set' });
+    if (env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET) issues.addIssue({ code: 'custom', path: ['GOOGLE_CLIENT_SECRET'], message: 'is needed where GOOGLE_CLIENT_ID is set' });
+    if (env.GOOGLE_CLIENT_SECRET && !env.GOOGLE_CLIENT_ID) issues.addIssue({ code: 'custom', path: ['GOOGLE_CLIENT_ID'], message: 'is needed where GOOGLE_CLIENT_SECRET is set' });
     if (env.NODE_ENV !== 'production') return;
     if (!env.DATABASE_URL) issues.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'is needed in production' });
     if (env.OUTRIDER_SECRET_KEY.length === 0) issues.addIssue({ code: 'custom', path: ['OUTRIDER_SECRET_KEY'], message: 'is needed in production: openssl rand -base64 32' });
+    if (env.GOOGLE_API_ROOT) issues.addIssue({ code: 'custom', path: ['GOOGLE_API_ROOT'], message: 'has no place in production: it is for tests' });
     if (env.DEMO) issues.addIssue({ code: 'custom', path: ['DEMO'], message: 'has no place in production' });
   });
 

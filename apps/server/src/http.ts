@@ -5,6 +5,7 @@ import { createRestHandler, errorAnswer, jsonAnswer } from '@outrider/api/rest/h
 import { appRouter } from '@outrider/api/root';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/sheets';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
@@ -23,12 +24,14 @@ const WEB = path.resolve(import.meta.dirname, '../../web/dist');
 const BATCH_LIMIT = 20;
 
 /** The Express host: webhooks, REST and tRPC over one set of procedures, and the web app's files. */
-export function createHttp({ env, log, metrics, store, services, runner }: Running, web = WEB): Express {
+export function createHttp({ env, log, metrics, store, services, runner, google }: Running, web = WEB): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', env.TRUST_PROXY).set('query parser', false);
   app.use(takeQuery, pinoHttp({ logger: log, genReqId: (request) => (request as Request).requestId, serializers: { req: describeRequest, res: describeResponse }, autoLogging: { ignore: isQuiet } }), metrics.observe);
   app.use(
     helmet({
+      // The popup in which a Google account is connected must be able to tell the window that opened it.
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       contentSecurityPolicy: { directives: { upgradeInsecureRequests: null, styleSrc: ["'self'"], imgSrc: ["'self'", 'data:'], fontSrc: ["'self'"], scriptSrcAttr: ["'none'"], frameAncestors: ["'none'"] } },
       strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ? undefined : false,
     }),
@@ -37,6 +40,7 @@ export function createHttp({ env, log, metrics, store, services, runner }: Runni
 
   app.use(refuseMalformed);
   serveHealth(app, { env, metrics, store, runner });
+  google.mount?.(app);
   app.use('/api', createFiles(store.database, services));
   app.use(['/api', '/trpc'], readBody);
   app.use('/api', createWebhooks(store.database, services));
@@ -87,6 +91,8 @@ function serveWeb(app: Express, web: string): void {
   app.use(express.static(web, { index: false, maxAge: '1h', acceptRanges: false, setHeaders: (response, file) => file.endsWith('.html') && response.setHeader('cache-control', 'no-cache') }));
   app.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('NOT_FOUND', MESSAGES.notFound);
+    // Where Google sends the popup back to: a policy of its own would cut it off from its opener.
+    if (request.path === GOOGLE_CALLBACK_PATH) response.set('cross-origin-opener-policy', 'unsafe-none');
     response.set('cache-control', 'no-cache').sendFile(path.join(web, 'index.html'), { acceptRanges: false }, (error) => error && next(error));
   });
 }

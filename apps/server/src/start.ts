@@ -7,6 +7,7 @@ import { createLinkedInFetcher } from '@outrider/api/intake/lead-fetch/linkedin'
 import { createMetaFetcher } from '@outrider/api/intake/lead-fetch/meta';
 import { processDeliveries } from '@outrider/api/intake/process';
 import { createSmtpMailer } from '@outrider/api/mail/smtp';
+import { createWebhookCaller } from '@outrider/api/outgoing/call-webhook';
 import { createHealthRecorder } from '@outrider/api/platform/health-recorder';
 import { followModels } from '@outrider/api/scoring/models';
 import { createSecretBox } from '@outrider/api/secrets/secret-box';
@@ -17,6 +18,7 @@ import type { Logger } from 'pino';
 import { openStore, type Store } from './database.ts';
 import { prepareDrain } from './drain.ts';
 import { type Env, readSecretKeys } from './env.ts';
+import { type Addresses, openGoogle } from './google.ts';
 import { createHttp } from './http.ts';
 import { createLimiter } from './limiter.ts';
 import { createMetrics } from './metrics.ts';
@@ -40,6 +42,8 @@ export async function startServer(env: Env, log: Logger, onFailure: (error: Erro
     if ((await processDeliveries(store.database, services)) > 0) relay.wake();
   }, onError);
   const stopping = new AbortController();
+  const addresses: Addresses = { public: '', own: '' };
+  const google = await openGoogle(env, addresses);
   const services: Services = {
     secrets: createSecretBox(readSecretKeys(env)),
     live: store.live,
@@ -50,6 +54,8 @@ export async function startServer(env: Env, log: Logger, onFailure: (error: Erro
     },
     ...(env.SMTP_URL && env.MAIL_FROM && { mailer: createSmtpMailer({ url: env.SMTP_URL, sender: env.MAIL_FROM }) }),
     ...(env.LLM_BASE_URL && env.LLM_MODEL && { language_model: createLanguageModel({ base_url: env.LLM_BASE_URL, api_key: env.LLM_API_KEY, model: env.LLM_MODEL, tokens_per_day: env.LLM_TOKENS_PER_DAY }) }),
+    ...(google.port && { google: google.port }),
+    callWebhook: createWebhookCaller(),
     limiter: createLimiter(env),
     jobs: {
       health: async () => (await runner?.health()) ?? { store: store.jobs.kind, reachable: false, queued: null, running: null, failed: null },
@@ -71,10 +77,11 @@ export async function startServer(env: Env, log: Logger, onFailure: (error: Erro
   try {
     await onStore(store);
     runner = await startJobs({ store: store.jobs, jobs, log: log as never });
-    const running: Running = { env, log, metrics: createMetrics((ms, failed) => recorder.observe(ms, failed)), store, services, runner };
+    const running: Running = { env, log, metrics: createMetrics((ms, failed) => recorder.observe(ms, failed)), store, services, runner, google };
     const server = createServer({ requestTimeout: UPLOAD_MS, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, createHttp(running));
     const drain = prepareDrain(server);
     await listen(server, env);
+    Object.assign(addresses, addressesOf(server, env));
     intake.wake(); // what a dead process left behind: its jobs stay locked for half a minute
     relay.wake();
     recorder.start();
@@ -88,7 +95,7 @@ export async function startServer(env: Env, log: Logger, onFailure: (error: Erro
       unfollowModels();
       await store.close();
     };
-    return { ...running, address: addressOf(server, env), stop };
+    return { ...running, address: addresses.public, stop };
   } catch (error) {
     await runner?.stop(STOP_MS);
     await store.close();
@@ -106,7 +113,8 @@ function listen(server: Server, env: Env): Promise<void> {
   });
 }
 
-function addressOf(server: Server, env: Env): string {
+function addressesOf(server: Server, { PUBLIC_URL, HOST }: Env): Addresses {
   const { port } = server.address() as AddressInfo;
-  return env.PUBLIC_URL ?? `http://localhost:${port}`;
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+  return { public: PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${port}`, own: `http://${host.includes(':') ? `[${host}]` : host}:${port}` };
 }

@@ -1,3 +1,4 @@
+import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/sheets';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes as Switch } from 'react-router-dom';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
@@ -6,6 +7,7 @@ import { LoadingScreen } from './session/loading-screen.tsx';
 
 const LandingScreen = lazy(() => import('./landing/landing-screen.tsx').then((module) => ({ default: module.LandingScreen })));
 const SignInScreen = lazy(() => import('./session/sign-in-screen.tsx').then((module) => ({ default: module.SignInScreen })));
+const GoogleCallbackSignedOut = lazy(() => import('./sheets/google-callback-signed-out.tsx').then((module) => ({ default: module.GoogleCallbackSignedOut })));
 const SignedInApp = lazy(() => import('./shell/signed-in-app.tsx').then((module) => ({ default: module.SignedInApp })));
 
 /** Two applications behind one address: the public pages, which load none of the app's code, and the app. */
@@ -27,6 +29,7 @@ function PublicRoutes() {
       <Route path="/" element={<LandingScreen />} />
       <Route path="/login" element={<SignInScreen key="sign-in" mode="sign-in" />} />
       <Route path="/signup" element={<SignInScreen key="sign-up" mode="sign-up" />} />
+      <Route path={GOOGLE_CALLBACK_PATH} element={<GoogleCallbackSignedOut />} />
       <Route path="*" element={<Navigate to="/" replace />} />
     </Switch>
   );

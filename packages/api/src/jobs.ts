@@ -17,6 +17,8 @@ import { deleteOldSamples } from './platform/health.store.ts';
 import { sendQueuedMail } from './mail/send.ts';
 import { createScoringJobs } from './scoring/scoring-jobs.ts';
 import type { Services } from './services.ts';
+import { deleteOldSheetsRows } from './sheets/agents.store.ts';
+import { createSheetsJobs } from './sheets/sheets-jobs.ts';
 
 const DAY_MS = 86_400_000;
 /** How long relayed events are kept, for whoever looks into what happened. */
@@ -62,12 +64,14 @@ export function createJobs(database: Database, services: Services): JobDefinitio
         await platform.throttle.deleteMany({ where: { expires_at: { lt: now } } });
         const { count: texts } = await platform.writtenText.deleteMany({ where: { created_at: { lt: ago(TEXTS_KEPT_MS) } } });
         const samples = await deleteOldSamples(platform, ago(HEALTH_DAYS * DAY_MS));
-        log.info({ sessions, keys, events, texts, samples }, 'Cleaned up');
+        const syncs = await deleteOldSheetsRows(platform, now);
+        log.info({ sessions, keys, events, texts, samples, syncs }, 'Cleaned up');
       },
     }),
     ...createScoringJobs(database, services),
     ...createImportJobs(database, services),
     ...createBulkJobs(database, services),
+    ...createSheetsJobs(database, services),
     defineJob({ name: 'end-trials', every: '1 hour', input: nothing, run: () => noteEndedTrials(database, services.now()) }),
   ] as JobDefinition<never, unknown>[];
 }

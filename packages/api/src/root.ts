@@ -11,6 +11,7 @@ import { platformRouter } from './platform/platform.router.ts';
 import { pipelineRouter } from './pipeline/pipeline.router.ts';
 import { scoringRouter } from './scoring/scoring.router.ts';
 import { searchRouter } from './search/search.router.ts';
+import { sheetsRouter } from './sheets/sheets.router.ts';
 import { router } from './trpc.ts';
 import { profileRouter } from './users/profile.router.ts';
 import { usersRouter } from './users/users.router.ts';
@@ -31,6 +32,7 @@ export const appRouter = router({
   platform: platformRouter,
   newsletter: newsletterRouter,
   scoring: scoringRouter,
+  sheets: sheetsRouter,
 });
 
 export type AppRouter = typeof appRouter;

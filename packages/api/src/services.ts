@@ -2,8 +2,10 @@ import type { LiveChannel } from '@outrider/db';
 import type { AddedJob, EnqueueOptions, JobHealth } from '@outrider/jobs';
 import type { LeadFetchers } from './intake/lead-fetch/port.ts';
 import type { Mailer } from './mail/port.ts';
+import type { WebhookCaller } from './outgoing/call-webhook.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import type { LanguageModel } from './writer/port.ts';
+import type { GooglePort } from './sheets/google/port.ts';
 
 /** What the host gives every procedure beside the database: the outside world, behind ports. */
 export type Services = {
@@ -18,6 +20,10 @@ export type Services = {
   mailer?: Mailer;
   /** Writes prose; absent where none is configured: the built-in writer does. */
   language_model?: LanguageModel;
+  /** Google, or the bundled stand-in; absent where this server has no Google OAuth2 credentials. */
+  google?: GooglePort;
+  /** The way out for webhooks, to the public internet only. */
+  callWebhook: WebhookCaller;
   limiter: RateLimiter;
   /** The job store, as this process sees it. `add` puts in a job of jobs.ts by its name; rejects when the store cannot be reached. */
   jobs: { health(): Promise<JobHealth>; add(name: string, data: object, options?: EnqueueOptions): Promise<AddedJob> };

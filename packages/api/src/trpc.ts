@@ -15,8 +15,8 @@ export type RestMeta = {
   status?: number | ((output: never) => number);
   /** Where the input is read from. GET and DELETE: the query; others: the body; 'either' takes the query when the body is empty, both at once is a 400. */
   from?: 'query' | 'body' | 'either';
-  /** 'page': {items, total, next_cursor} is answered as a bare array with X-Total-Count and X-Next-Cursor. */
-  reply?: 'page';
+  /** 'page': {items, total, next_cursor} is answered as a bare array with X-Total-Count and X-Next-Cursor. 'file': where the output has a `file` {name, type, text}, that is the answer. */
+  reply?: 'page' | 'file';
   /** Statuses this call can answer beside those every call of its kind can. */
   errors?: number[];
 };

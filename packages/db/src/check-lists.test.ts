@@ -2,6 +2,7 @@ import { COMPANY_STATUSES, SUBSCRIPTION_PLANS } from '@outrider/shared/companies
 import { DELIVERY_OUTCOMES, DELIVERY_STATES, INTAKE_CHANNELS } from '@outrider/shared/intake';
 import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, PROCESSING_MODES } from '@outrider/shared/leads';
 import { CLOSED_STAGES, MESSAGE_STATES, OPPORTUNITY_STAGES, TASK_PRIORITIES } from '@outrider/shared/pipeline';
+import { DUPLICATE_HANDLINGS, SHEETS_AGENT_STATUSES, SYNC_INTERVALS, SYNC_REASONS, SYNC_STATUSES, WEBHOOK_CALL_STATES } from '@outrider/shared/sheets';
 import { COMPANY_ROLES } from '@outrider/shared/roles';
 import { createTestDatabase } from '@outrider/testing/database';
 import pg from 'pg';
@@ -39,6 +40,12 @@ const LISTS: Record<string, readonly string[]> = {
   tasks_priority_check: TASK_PRIORITIES,
   outbox_messages_state_check: MESSAGE_STATES,
   scoring_models_state_check: ['active', 'retired'],
+  sheets_agents_status_check: SHEETS_AGENT_STATUSES,
+  sheets_agents_interval_check: SYNC_INTERVALS,
+  sheets_agents_duplicates_check: DUPLICATE_HANDLINGS,
+  sheets_syncs_status_check: SYNC_STATUSES,
+  sheets_syncs_reason_check: SYNC_REASONS,
+  sheets_webhook_calls_state_check: WEBHOOK_CALL_STATES,
 };
 
 it('lists in every CHECK what the wire lists', async () => {

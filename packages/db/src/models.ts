@@ -1,2 +1,2 @@
 /** Columns whose value is somebody else's JSON: a company_id in there is data, not a key. A test compares this with the schema. */
-export const JSON_FIELDS: ReadonlySet<string> = new Set(['ai_insights', 'payload', 'detail', 'factors', 'features', 'headers', 'value', 'model', 'evaluation', 'mapping', 'expected', 'counted', 'undone', 'problems', 'cells', 'before', 'view', 'params']);
+export const JSON_FIELDS: ReadonlySet<string> = new Set(['ai_insights', 'payload', 'detail', 'factors', 'features', 'headers', 'value', 'model', 'evaluation', 'mapping', 'expected', 'counted', 'undone', 'problems', 'cells', 'before', 'view', 'params', 'field_mappings', 'errors', 'report']);

@@ -40,6 +40,7 @@ export const PERMISSIONS = {
   'users.manage': admins,
   'scoring.read': leaders,
   'scoring.manage': leaders,
+  'sheets.manage': leaders,
 } as const satisfies Record<string, Row>;
 
 export type Capability = keyof typeof PERMISSIONS;

@@ -29,6 +29,8 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     if (topics.some((topic) => topic.startsWith('lead.') || topic === 'scoring.changed' || topic === 'bulk.changed')) void utils.leads.invalidate();
     if (topics.some((topic) => topic.startsWith('import.'))) void Promise.all([utils.imports.invalidate(), utils.leads.invalidate()]);
     if (topics.includes('delivery.changed')) void utils.intake.invalidate();
+    if (topics.includes('sheets.changed')) void utils.sheets.list.invalidate();
+    if (topics.includes('sheets.changed')) void utils.sheets.logs.invalidate();
     if (topics.includes('notification.created')) void utils.notifications.invalidate();
     if (topics.includes('user.changed')) void utils.users.invalidate();
     // A new role, a suspended company, an account that was disabled: asking for the user shows it, or ends the session.

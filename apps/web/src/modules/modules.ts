@@ -36,15 +36,7 @@ export const MODULES: readonly Module[] = [
   { key: 'leads', path: '/leads', title: 'Leads Management', roles: EVERYONE, automated: true, Screen: lazy(() => import('../leads/leads-screen.tsx').then((module) => ({ default: module.LeadsScreen }))) },
   { key: 'scoring', path: '/scoring', title: 'AI Configuration', roles: LEADERS, Screen: lazy(() => import('../scoring/scoring-screen.tsx').then((module) => ({ default: module.ScoringScreen }))) },
   { key: 'lead-capture', path: '/lead-capture', title: 'AI Lead Capture', roles: EVERYONE, automated: true, Screen: lazy(() => import('../intake/capture-screen.tsx').then((module) => ({ default: module.CaptureScreen }))) },
-  {
-    key: 'ai-agents', path: '/ai-agents', title: 'AI Agents', roles: LEADERS, automated: true,
-    soon: {
-      summary: 'Agents that keep a Google Sheet and your leads the same.',
-      description: 'An agent reads a sheet on a schedule and every row becomes a lead, scored like any other. Until it opens, leads come in by form, webhook and REST.',
-      features: ['A Google account an agent', 'Columns matched to fields by themselves', 'Every 5 or 15 minutes, hourly or daily', 'Rows known again after the sheet was sorted', 'A log of every synchronisation'],
-      picture: 'list', meanwhile: { label: 'Integrations', to: '/lead-capture#integrations' },
-    },
-  },
+  { key: 'ai-agents', path: '/ai-agents', title: 'AI Agents', roles: LEADERS, automated: true, Screen: lazy(() => import('../sheets/sheets-screen.tsx').then((module) => ({ default: module.SheetsScreen }))) },
   {
     key: 'ai-sales-agents', path: '/ai-sales-agents', title: 'AI Sales Agents', roles: LEADERS, automated: true,
     soon: {

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@outrider/shared/auth';
+import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/sheets';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { createQueryClient } from '../errors/query-client.ts';
@@ -12,6 +13,8 @@ import { QuickDialogs } from './quick-dialogs.tsx';
 
 const ChoosePasswordScreen = lazy(() => import('../profile/choose-password-screen.tsx').then((module) => ({ default: module.ChoosePasswordScreen })));
 
+const GoogleCallbackScreen = lazy(() => import('../sheets/google-callback-screen.tsx').then((module) => ({ default: module.GoogleCallbackScreen })));
+
 /** Everything behind the sign-in. One token, one cache: what one user saw is never shown to the next. */
 export function SignedInApp({ user, token }: { user: SessionUser; token: string }) {
   const [queryClient] = useState(() => createQueryClient(() => session.expire(token)));
@@ -22,6 +25,8 @@ export function SignedInApp({ user, token }: { user: SessionUser; token: string 
         <UserProvider value={user}>
           {user.must_change_password ? (
             <ChoosePasswordScreen />
+          ) : window.location.pathname === GOOGLE_CALLBACK_PATH ? (
+            <GoogleCallbackScreen />
           ) : (
             <LiveUpdates>
               <QuickDialogs>

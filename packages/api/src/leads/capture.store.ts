@@ -83,6 +83,9 @@ export async function insertLeads(db: CompanyQueries, leads: NewLead[], { actor,
 /** The leads that own these e-mails, locked until the transaction ends. In the order of their ids, so that two batches cannot wait for each other. */
 export const lockByEmail = (tx: CompanyQueries, emails: string[]) => tx.$queryRaw<KnownLead[]>`${knownBy(emails)} ORDER BY id FOR UPDATE`;
 
+/** The same by id. A lead that is gone is not among them. */
+export const lockById = (tx: CompanyQueries, ids: string[]) => tx.$queryRaw<KnownLead[]>`${KNOWN} WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+
 /** The same to look at only. */
 export const findByEmail = (db: CompanyQueries, emails: string[]) => db.$queryRaw<KnownLead[]>`${knownBy(emails)}`;
 

@@ -15,9 +15,14 @@ export type CaptureOrigin = CaptureNote & {
   defaults: { source: LeadSource; processing_mode: ProcessingMode };
   /** Who owns what is new; null leaves it to be assigned. */
   owner: string | null;
-  /** What becomes of a lead whose e-mail the company has: its gaps are filled (or what `rules` say by field), it is refused (409), or it is kept as a second one. */
-  on_known: 'fill' | 'refuse' | 'separate';
+  /**
+   * What becomes of a lead whose e-mail the company has: its gaps are filled (or what `rules` say by field), it is refused (409), or there is a second
+   * one. 'separate' owns its e-mail never, 'second' only where nobody does yet.
+   */
+  on_known: 'fill' | 'refuse' | 'separate' | 'second';
   rules?: CollisionRules;
+  /** Whether it is scored on arrival; left out, its processing mode says so. */
+  scored?: boolean;
 };
 export type Captured = CaptureResult & {
   outcome: 'created' | 'updated' | 'unchanged';
@@ -59,7 +64,8 @@ export async function captureLead(db: CompanyDb, input: LeadCapture, origin: Cap
 function draftLeads(inputs: LeadCapture[], origin: CaptureOrigin, model: ScoringModel | null): NewLead[] {
   return inputs.map((input, position) => {
     const draft = normaliseLead(input, origin.defaults);
-    const rating = draft.processing_mode === 'manual' ? null : rateLead({ ...draft, status: 'new' }, model);
+    const scored = origin.scored ?? draft.processing_mode !== 'manual';
+    const rating = scored ? rateLead({ ...draft, status: 'new' }, model) : null;
     return newLead({ ...draft, id: uuidv7(), email_key: origin.on_known === 'separate' ? null : emailKey(draft.email), assigned_to: origin.owner }, rating, position);
   });
 }
@@ -79,6 +85,10 @@ const presentNew = (lead: NewLead): Captured => ({
 async function settleKnown(tx: CompanyQueries, drafts: NewLead[], inserted: Set<string>, origin: CaptureOrigin, model: ScoringModel | null): Promise<Captured[]> {
   const repeats = drafts.filter(({ id }) => !inserted.has(id));
   if (repeats.length === 0) return drafts.map(presentNew);
+  if (origin.on_known === 'second') {
+    await insertLeads(tx, repeats.map((draft) => ({ ...draft, email_key: null })), origin);
+    return drafts.map(presentNew);
+  }
   const known = new Map((await lockByEmail(tx, repeats.map(({ email }) => email))).map((lead) => [lead.email_key, lead]));
   const changed = new Map<string, { lead: KnownLead; fields: Set<Mergeable> }>();
   const settled = drafts.map((draft): { lead: KnownLead; before: Fill | null } | null => {
@@ -95,7 +105,7 @@ async function settleKnown(tx: CompanyQueries, drafts: NewLead[], inserted: Set<
     changed.set(lead.id, { lead, fields: new Set([...all, ...fields]) });
     return { lead, before };
   });
-  const merged = [...changed.values()].map(({ lead, fields }): Merged => ({ lead, fields: [...fields], rating: lead.processing_mode === 'manual' ? null : rateLead(lead, model) }));
+  const merged = [...changed.values()].map(({ lead, fields }): Merged => ({ lead, fields: [...fields], rating: lead.processing_mode === 'manual' || origin.scored === false ? null : rateLead(lead, model) }));
   for (const { lead, rating } of merged) Object.assign(lead, { version: lead.version + 1 }, rating && { score: rating.score, priority: rating.priority });
   if (merged.length > 0) await updateKnown(tx, merged, origin);
   return drafts.map((draft, at) => {

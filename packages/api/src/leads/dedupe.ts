@@ -11,6 +11,9 @@ export type Fill = Partial<Pick<LeadDraft, Mergeable>>;
 /** By field; one that is left out is filled when it is empty, and notes are appended. */
 export type CollisionRules = Partial<Record<Mergeable, CollisionRule>>;
 
+/** The same rule for every field. */
+export const everyField = (rule: CollisionRule): CollisionRules => Object.fromEntries(MERGEABLE.map((field) => [field, rule]));
+
 const NOTES_LIMIT = 10_000;
 
 /** What a known lead gains from a second capture; null when it says nothing new, so that a repeat writes nothing. Nothing is ever emptied. */

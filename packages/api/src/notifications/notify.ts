@@ -1,18 +1,20 @@
 import type { PlatformQueries } from '@outrider/db';
 import type { PendingEvent } from '../events/outbox.store.ts';
-import { draftNotification, type LeadEventFacts } from './rules.ts';
+import { draftNotice, draftNotification, type LeadEventFacts, type Notice } from './rules.ts';
 
 type Written = { company_id: string; id: string };
 
 /** Writes the notifications that events call for; one an event and user, however often an event is relayed. */
 export async function notifyAbout(tx: PlatformQueries, events: PendingEvent[]): Promise<Written[]> {
-  const created = events.filter(({ topic }) => topic === 'lead.created');
-  if (created.length === 0) return [];
-  const facts = await readFacts(tx, created);
-  const drafts = facts.flatMap(({ company_id, event_id, ...fact }) => {
+  const noticed = events.filter(({ topic }) => topic === 'sheets.notice').map(({ company_id, id, payload }) => ({ company_id, event_id: id, ...draftNotice(payload as Notice) }));
+  // A sync of a sheet makes thousands of leads at once and tells of them in one notice.
+  const created = events.filter(({ topic, payload }) => topic === 'lead.created' && payload.via !== 'google_sheets');
+  const facts = created.length > 0 ? await readFacts(tx, created) : [];
+  const told = facts.flatMap(({ company_id, event_id, ...fact }) => {
     const draft = draftNotification(fact);
     return draft ? [{ company_id, event_id, ...draft }] : [];
   });
+  const drafts = [...noticed, ...told];
   if (drafts.length === 0) return [];
   const rows = drafts.map(({ audience, ...draft }) => ({ ...draft, user_id: 'user_id' in audience ? audience.user_id : null, roles: 'roles' in audience ? audience.roles : [] }));
   return tx.$queryRaw<Written[]>`

@@ -9,6 +9,12 @@ export type LeadEventFacts = {
 };
 export type Draft = { audience: { user_id: string } | { roles: readonly string[] }; title: string; message: string; link_path: string };
 
+const LEADERS = ['company_admin', 'manager'] as const;
+
+/** What a sheet's agent has to say to the leaders; its words were chosen with the event. */
+export type Notice = { title: string; message: string; link_path: string };
+export const draftNotice = (notice: Notice): Draft => ({ ...notice, audience: { roles: LEADERS } });
+
 /** Who hears of an event, and in what words; null where it is nobody's business. A new lead's owner hears; a hot one without owner is the managers'. */
 export function draftNotification({ topic, lead, actor_id }: LeadEventFacts): Draft | null {
   if (topic !== 'lead.created') return null;
@@ -19,5 +25,5 @@ export function draftNotification({ topic, lead, actor_id }: LeadEventFacts): Dr
     return { audience: { user_id: lead.assigned_to }, title: 'New lead for you', message: `${from} · score ${lead.score}`, link_path };
   }
   if (lead.priority !== 'high') return null;
-  return { audience: { roles: ['company_admin', 'manager'] }, title: 'Hot lead without an owner', message: `${from} · score ${lead.score}`, link_path };
+  return { audience: { roles: LEADERS }, title: 'Hot lead without an owner', message: `${from} · score ${lead.score}`, link_path };
 }

@@ -72,6 +72,11 @@ async function idempotencyScope({ call, database, services, session }: Context):
 
 function presentAnswer({ rest }: RestRoute, output: unknown): RestAnswer {
   const status = typeof rest.status === 'function' ? rest.status(output as never) : (rest.status ?? 200);
+  if (rest.reply === 'file') {
+    const { file, ...others } = output as { file?: { name: string; type: string; text: string } };
+    if (!file) return jsonAnswer(status, others);
+    return { status, headers: { 'content-type': file.type, 'content-disposition': `attachment; filename="${file.name}"` }, body: encoder.encode(file.text) };
+  }
   if (rest.reply !== 'page') return jsonAnswer(status, output);
   const page = output as { items: unknown[]; total: number; next_cursor: string | null };
   return jsonAnswer(status, page.items, { 'x-total-count': String(page.total), ...(page.next_cursor && { 'x-next-cursor': page.next_cursor }) });

@@ -3,6 +3,7 @@ import type { companyCreateSchema, companySchema } from '@outrider/shared/compan
 import type { captureResultSchema, leadAnalyticsSchema, leadCaptureSchema, leadCreateSchema, leadSchema, scoreResultSchema } from '@outrider/shared/leads';
 import type { newsletterSchema, platformAnalyticsSchema } from '@outrider/shared/platform';
 import type { z } from 'zod';
+import { SHEETS_EXAMPLES } from './openapi-examples-sheets.ts';
 
 const id = '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10';
 const company_id = '01980f5c-0a11-7d2e-8c44-51f0c3a7e9b2';
@@ -126,5 +127,6 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   CompanyCreate: newCompany,
   PlatformAnalytics: platformAnalytics,
   Newsletter: { email: 'reader@example.com' } satisfies z.input<typeof newsletterSchema>,
+  ...SHEETS_EXAMPLES,
   ScoreResult: { score: 82, insights } satisfies z.output<typeof scoreResultSchema>,
 };

@@ -4,10 +4,11 @@ import * as intake from '@outrider/shared/intake';
 import * as leads from '@outrider/shared/leads';
 import * as notifications from '@outrider/shared/notifications';
 import * as platform from '@outrider/shared/platform';
+import * as sheets from '@outrider/shared/sheets';
 import { z } from 'zod';
 
 /** The domains whose schemas travel over REST; a new one takes its seat here. */
-const DOMAINS = [auth, companies, intake, leads, notifications, platform];
+const DOMAINS = [auth, companies, intake, leads, notifications, platform, sheets];
 
 export type Names = z.core.$ZodRegistry<{ id: string }>;
 

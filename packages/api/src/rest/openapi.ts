@@ -23,6 +23,7 @@ const TAGS: Record<string, string> = {
   leads: 'Leads, their capture and their scores',
   companies: 'The companies on this server, for its super admin',
   platform: 'The whole platform in figures, for its super admin',
+  sheets: 'Agents that keep a Google Sheet and leads the same',
   newsletter: 'News for whoever asks for it',
   webhooks: 'Where other systems post leads. A capture key says whose they are',
   server: 'The state of the server',

@@ -10,6 +10,7 @@ import { inject } from 'vitest';
 import { type CallFacts, createContext } from '../context.ts';
 import { createJobs } from '../jobs.ts';
 import { createRestHandler, type RestRequest } from '../rest/handler.ts';
+import { WebhookError } from '../outgoing/call-webhook.ts';
 import { appRouter } from '../root.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import type { Services } from '../services.ts';
@@ -46,6 +47,7 @@ export async function openHarness(engine: Engine = 'embedded') {
     },
     wake: { relay: () => {}, intake: () => {} },
     fetchers: {},
+    callWebhook: () => Promise.reject(new WebhookError('No network here', { retryable: true })),
     limiter: { take: async () => null },
     jobs: {
       health: async () => ({ store: 'postgres', reachable: true, queued: 3, running: 1, failed: 0 }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** Rows of one company that the samples below point at. */
-export type SampleWorld = { marker: string; company_id: string; lead_id: string; key_id: string; delivery_id: string; notification_id: string; member_id: string; opportunity_id: string; task_id: string; meeting_id: string; message_id: string; run_id: string; view_id: string };
+export type SampleWorld = { marker: string; company_id: string; lead_id: string; key_id: string; delivery_id: string; notification_id: string; member_id: string; opportunity_id: string; task_id: string; meeting_id: string; message_id: string; run_id: string; view_id: string; agent_id: string };
 
 const email = () => `sample-${randomUUID()}@example.com`;
 
@@ -70,6 +70,19 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'intake.sendTest': () => ({ channel: 'n8n' }),
   'notifications.list': () => undefined,
   'notifications.markRead': ({ notification_id }) => ({ ids: [notification_id] }),
+  'sheets.list': () => undefined,
+  'sheets.create': () => ({ name: 'Sample agent' }),
+  'sheets.authUrl': ({ agent_id }) => ({ id: agent_id }),
+  'sheets.connect': () => ({ state: 'not-a-state', code: 'not-a-code' }),
+  'sheets.spreadsheets': ({ agent_id }) => ({ id: agent_id }),
+  'sheets.sheetTitles': ({ agent_id }) => ({ id: agent_id, spreadsheet_id: 'sample' }),
+  'sheets.preview': ({ agent_id }) => ({ id: agent_id, spreadsheet_id: 'sample', sheet_name: 'Sheet1' }),
+  'sheets.configure': ({ agent_id }) => ({ id: agent_id, spreadsheet_id: 'sample', spreadsheet_name: 'Sample', sheet_name: 'Sheet1' }),
+  'sheets.setStatus': ({ agent_id }) => ({ id: agent_id, status: 'inactive' }),
+  'sheets.sync': ({ agent_id }) => ({ id: agent_id }),
+  'sheets.logs': ({ agent_id }) => ({ id: agent_id }),
+  'sheets.remove': ({ agent_id }) => ({ id: agent_id }),
+  'sheets.template': () => ({}),
   'search.global': ({ marker }) => ({ q: marker }),
   'scoring.model': () => undefined,
   'scoring.versions': () => undefined,
@@ -122,5 +135,6 @@ export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'pipeline.opportunities.get', 'pipeline.opportunities.create', 'pipeline.opportunities.update', 'pipeline.opportunities.move', 'pipeline.convertLead',
   'pipeline.tasks.create', 'pipeline.tasks.update', 'pipeline.tasks.complete', 'pipeline.tasks.reopen', 'pipeline.tasks.delete',
   'pipeline.meetings.create', 'pipeline.meetings.cancel', 'pipeline.meetings.calendarFile',
+  'sheets.authUrl', 'sheets.connect', 'sheets.spreadsheets', 'sheets.sheetTitles', 'sheets.preview', 'sheets.configure', 'sheets.setStatus', 'sheets.sync', 'sheets.logs', 'sheets.remove',
   'pipeline.mail.get', 'pipeline.mail.createDraft', 'pipeline.mail.updateDraft', 'pipeline.mail.send', 'pipeline.mail.discard',
 ]);

@@ -19,7 +19,8 @@ export async function openWorld({ database, caller }: Harness, marker: string): 
   const message = await api.pipeline.mail.createDraft({ to_email: `${marker}@example.com`, to_name: marker, subject: marker, body: marker });
   const run = await api.leads.bulk.start({ action: 'score', selection: { ids: [lead.id] }, request_key: randomUUID() });
   const view = await api.leads.views.create({ name: marker, view: { filter: { all: [] }, q: marker, sort: 'score', order: 'desc' } });
+  const { agent_id } = await api.sheets.create({ name: marker, description: marker });
   const member = await createUser(database, company.company, 'ae', { full_name: marker, team: marker });
   const pipeline = { opportunity_id: opportunity.id, task_id: task.id, meeting_id: meeting.id, message_id: message.id, run_id: run.id, view_id: view.id };
-  return { ...company, ...pipeline, marker, company_id: company.company.id, lead_id: lead.id, key_id: key.id, delivery_id: delivery.id, notification_id: notification.id, member_id: member.id };
+  return { ...company, ...pipeline, marker, company_id: company.company.id, lead_id: lead.id, key_id: key.id, delivery_id: delivery.id, notification_id: notification.id, member_id: member.id, agent_id };
 }

@@ -1,0 +1,23 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import type { SheetsAgent } from '@outrider/shared/sheets';
+import { trpc } from '../trpc.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+export function DeleteAgentDialog({ agent: { id, name }, onClose }: { agent: SheetsAgent; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const remove = trpc.sheets.remove.useMutation({
+    meta: { failure: MESSAGES.deleteSheetsAgentFailed },
+    onSuccess() {
+      showToast(MESSAGES.sheetsAgentDeleted, { kind: 'success' });
+      onClose();
+    },
+    onSettled: () => utils.sheets.list.invalidate(),
+  });
+  return (
+    <ConfirmDialog title={`Delete ${name}`} confirm="Delete" busy="Deleting" pending={remove.isPending} onConfirm={() => remove.mutate({ id })} onClose={onClose}>
+      <p>{MESSAGES.deleteSheetsAgentQuestion}</p>
+      <p className="text-muted">Its schedule and history go, and Google is told that the access is over. Leads that came from the sheet stay.</p>
+    </ConfirmDialog>
+  );
+}

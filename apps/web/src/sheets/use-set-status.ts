@@ -1,0 +1,13 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import { trpc } from '../trpc.ts';
+import { showToast } from '../ui/toast.tsx';
+
+export function useSetStatus(name: string) {
+  const utils = trpc.useUtils();
+  const { mutate: setStatus, isPending: pending } = trpc.sheets.setStatus.useMutation({
+    meta: { failure: MESSAGES.setAgentStatusFailed },
+    onSuccess: (_, { status }) => showToast(status === 'active' ? MESSAGES.agentResumed(name) : MESSAGES.agentPaused(name), { kind: 'success' }),
+    onSettled: () => utils.sheets.list.invalidate(),
+  });
+  return { setStatus, pending };
+}

@@ -1,0 +1,38 @@
+import type { CompanyTx } from '@outrider/db';
+import type { LeadCapture } from '@outrider/shared/leads';
+import { findModel } from '../scoring/models.ts';
+import type { CaptureOrigin } from './capture.ts';
+import { lockById, type Merged, updateKnown } from './capture.store.ts';
+import { everyField, type Mergeable, mergeKnown } from './dedupe.ts';
+import { normaliseLead } from './normalise.ts';
+import { rateLead } from './scoring.ts';
+
+/** What a source says anew of a lead that it made or found before; `fields` are those it changed since. What it no longer says takes nothing away. */
+export type Revision = { lead_id: string; input: LeadCapture; fields: readonly Mergeable[] };
+export type Revised = 'updated' | 'unchanged' | 'gone';
+
+/** The door's other half: leads that are known by their id are brought up to date, scored anew and told of. Answers in the order asked. */
+export async function reviseLeads(tx: CompanyTx, revisions: Revision[], origin: CaptureOrigin): Promise<Revised[]> {
+  if (revisions.length === 0) return [];
+  const model = await findModel(tx);
+  const known = new Map((await lockById(tx, revisions.map(({ lead_id }) => lead_id))).map((lead) => [lead.id, lead]));
+  const changed = new Map<string, Set<Mergeable>>();
+  const results = revisions.map(({ lead_id, input, fields }): Revised => {
+    const lead = known.get(lead_id);
+    if (!lead) return 'gone';
+    const rules = { ...everyField('keep'), ...Object.fromEntries(fields.map((field) => [field, 'overwrite' as const])) };
+    const change = mergeKnown(lead, normaliseLead(input, origin.defaults), rules);
+    if (!change) return 'unchanged';
+    Object.assign(lead, change);
+    changed.set(lead_id, new Set([...(changed.get(lead_id) ?? []), ...(Object.keys(change) as Mergeable[])]));
+    return 'updated';
+  });
+  const merged = [...known.values()].flatMap((lead): Merged[] => {
+    const fields = changed.get(lead.id);
+    if (!fields) return [];
+    const scored = lead.processing_mode !== 'manual' && (origin.scored ?? true);
+    return [{ lead, fields: [...fields], rating: scored ? rateLead(lead, model) : null }];
+  });
+  if (merged.length > 0) await updateKnown(tx, merged, origin);
+  return results;
+}

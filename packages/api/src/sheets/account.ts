@@ -1,0 +1,42 @@
+import type { CompanyDb, CompanyQueries } from '@outrider/db';
+import { AppError, type ErrorCode } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import type { Services } from '../services.ts';
+import { insertEvent } from '../leads/capture.store.ts';
+import { openAccount } from './credentials.ts';
+import { type GoogleAccount, GoogleError, type GoogleTrouble } from './google/port.ts';
+import { type AgentRow, findAgent, updateAgent } from './sync.store.ts';
+import { SyncStop } from './sync-stop.ts';
+
+const CODES: Record<GoogleTrouble, ErrorCode> = { disconnected: 'CONFLICT', forbidden: 'CONFLICT', missing: 'CONFLICT', busy: 'TOO_MANY_REQUESTS', unreachable: 'SERVICE_UNAVAILABLE', unreadable: 'SERVICE_UNAVAILABLE' };
+
+/** @throws 404 */
+export async function getAgent(db: CompanyQueries, id: string): Promise<AgentRow> {
+  const agent = await findAgent(db, id);
+  if (!agent) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  return agent;
+}
+
+/** What Google said, as a call of ours answers it. */
+export function toAppError(error: unknown): unknown {
+  if (error instanceof GoogleError) return new AppError(CODES[error.trouble], error.message, error.retry_after ? { retry_after: error.retry_after } : {});
+  return error instanceof SyncStop ? new AppError('UNPROCESSABLE_CONTENT', error.message, { errors: [{ field: 'sheet_name', message: error.message }] }) : error;
+}
+
+/** Something that a person asked of the agent's account, while they wait. A connection that Google no longer takes is ended here as in a sync. */
+export async function withAccount<T>(db: CompanyDb, services: Services, agent: AgentRow, work: (account: GoogleAccount) => Promise<T>): Promise<T> {
+  const { account, keep } = openAccount(db, services, agent);
+  try {
+    return await work(account).finally(keep);
+  } catch (error) {
+    if (error instanceof GoogleError && error.trouble === 'disconnected') await markDisconnected(db, agent);
+    throw toAppError(error);
+  }
+}
+
+async function markDisconnected(db: CompanyDb, { id }: AgentRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    await updateAgent(tx, id, { status: 'error', status_reason: MESSAGES.googleRevoked, google_credentials: null, next_sync: null });
+    await insertEvent(tx, 'sheets.changed', id);
+  });
+}

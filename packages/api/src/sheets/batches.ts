@@ -1,0 +1,108 @@
+import type { CompanyDb, CompanyTx } from '@outrider/db';
+import { MESSAGES } from '@outrider/shared/messages';
+import type { LeadCapture } from '@outrider/shared/leads';
+import type { DuplicateHandling } from '@outrider/shared/sheets';
+import type { Actor } from '../actor.ts';
+import { isTrialOver } from '../guard.ts';
+import { captureLeadsInTx, type CaptureOrigin } from '../leads/capture.ts';
+import { everyField, type Mergeable } from '../leads/dedupe.ts';
+import { reviseLeads } from '../leads/revise.ts';
+import type { KnownRow, Plan, Step } from './plan.ts';
+import { LEAD_FIELDS } from './read-row.ts';
+import { addCounts, type AgentRow, type Counts, holdRun, markGone, type Run, type SavedRow, saveRows } from './sync.store.ts';
+import { SyncStop } from './sync-stop.ts';
+
+const BATCH = 500;
+export const LEASE_MS = 120_000;
+
+export type Running = { db: CompanyDb; run: Run; agent: AgentRow; now: () => Date; signal?: AbortSignal };
+
+/** @throws SyncStop when the run is not its own any more, was configured anew, or its company may not write */
+export async function renew({ db, run, agent, now }: Running, tx: CompanyTx | CompanyDb = db): Promise<void> {
+  const hold = await holdRun(tx, run, new Date(now().getTime() + LEASE_MS));
+  if (!hold) throw new SyncStop('superseded', MESSAGES.syncLost);
+  if (hold.company_status === 'suspended' || isTrialOver(hold, now())) throw new SyncStop('stopped', MESSAGES.syncStopped);
+  if (hold.revision !== agent.revision) throw new SyncStop('superseded', MESSAGES.syncConfigChanged);
+}
+
+/**
+ * Does what the plan says, batch by batch. Each is one transaction of leads, rows, counts and the run's lease: a crash leaves a batch done or not
+ * begun, and who resumes finds in the rows what was done.
+ */
+export async function applyPlan(running: Running, plan: Plan): Promise<void> {
+  const { agent } = running;
+  const origin = originOf(agent);
+  await inBatches(running, plan.fresh, (tx, steps) => captureFresh(tx, steps, origin, agent.duplicate_handling === 'skip' ? 'skipped' : 'unchanged'));
+  await inBatches(running, plan.changed, (tx, steps) => (agent.duplicate_handling === 'skip' ? skipChanged(steps) : reviseChanged(tx, steps, origin)));
+  const kept = [...plan.returned, ...plan.failing.filter(({ known }) => !known || known.gone)];
+  await inBatches(running, kept, (_tx, steps) => Promise.resolve({ leads: steps.map(({ known }) => known?.lead_id ?? null), counts: {} }));
+  await forgetGone(running, plan.gone);
+}
+
+type Done = { leads: (string | null)[]; counts: Partial<Counts> };
+
+async function inBatches(running: Running, steps: Step[], work: (tx: CompanyTx, steps: Step[]) => Promise<Done>): Promise<void> {
+  // In the order of their keys: two syncs that meet at the same e-mails wait for each other in the same order.
+  const sorted = [...steps].sort((a, b) => (a.row_key < b.row_key ? -1 : 1));
+  for (let from = 0; from < sorted.length; from += BATCH) {
+    running.signal?.throwIfAborted();
+    const batch = sorted.slice(from, from + BATCH);
+    await running.db.transaction(async (tx) => {
+      await renew(running, tx);
+      const { leads, counts } = await work(tx, batch);
+      await saveRows(tx, running.run, batch.map(({ row, row_key }, at): SavedRow => ({ row_key, cells: row.cells, lead_id: leads[at] ?? null })));
+      await addCounts(tx, running.run.id, { created: 0, updated: 0, skipped: 0, unchanged: 0, ...counts });
+    });
+  }
+}
+
+async function captureFresh(tx: CompanyTx, steps: Step[], origin: CaptureOrigin, known: 'skipped' | 'unchanged'): Promise<Done> {
+  const captured = await captureLeadsInTx(tx, steps.map(leadOf), origin);
+  const count = (outcome: string) => captured.filter((one) => one.outcome === outcome).length;
+  return { leads: captured.map(({ id }) => id), counts: { created: count('created'), updated: count('updated'), [known]: count('unchanged') } };
+}
+
+/** The lead stays as it is; that the row was seen like this is kept, so that it counts once. */
+const skipChanged = (steps: Step[]): Promise<Done> => Promise.resolve({ leads: steps.map(({ known }) => known?.lead_id ?? null), counts: { skipped: steps.length } });
+
+async function reviseChanged(tx: CompanyTx, steps: Step[], origin: CaptureOrigin): Promise<Done> {
+  const leads = steps.map(({ known }) => known?.lead_id ?? null);
+  const revisions = steps.flatMap((step, at) => {
+    const lead_id = leads[at];
+    return lead_id ? [{ lead_id, input: leadOf(step), fields: [...new Set(step.changed.flatMap((field) => LEAD_FIELDS[field]))] as Mergeable[] }] : [];
+  });
+  const revised = await reviseLeads(tx, revisions, origin);
+  const count = (outcome: string) => revised.filter((one) => one === outcome).length;
+  return { leads, counts: { updated: count('updated'), unchanged: count('unchanged'), skipped: count('gone') } };
+}
+
+async function forgetGone(running: Running, gone: KnownRow[]): Promise<void> {
+  if (gone.length === 0) return;
+  await running.db.transaction(async (tx) => {
+    await renew(running, tx);
+    await markGone(tx, running.agent.id, gone.map(({ row_key }) => row_key));
+  });
+}
+
+function leadOf({ row }: Step): LeadCapture {
+  if (!row.lead) throw new Error('A row that failed was to become a lead');
+  return row.lead;
+}
+
+const ON_KNOWN: Record<DuplicateHandling, Pick<CaptureOrigin, 'on_known' | 'rules'>> = {
+  skip: { on_known: 'fill', rules: everyField('keep') },
+  update: { on_known: 'fill', rules: everyField('overwrite') },
+  create_new: { on_known: 'second' },
+};
+
+function originOf(agent: AgentRow): CaptureOrigin {
+  const actor: Actor = { kind: 'agent', id: agent.id, name: agent.name };
+  return {
+    actor,
+    via: 'google_sheets',
+    defaults: { source: 'google_sheets', processing_mode: agent.ai_processing_enabled ? 'ai' : 'manual' },
+    owner: null,
+    ...ON_KNOWN[agent.duplicate_handling as DuplicateHandling],
+    scored: agent.ai_lead_scoring,
+  };
+}
