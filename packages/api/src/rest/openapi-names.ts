@@ -1,5 +1,6 @@
 import * as auth from '@outrider/shared/auth';
 import * as companies from '@outrider/shared/companies';
+import * as imports from '@outrider/shared/imports';
 import * as intake from '@outrider/shared/intake';
 import * as leads from '@outrider/shared/leads';
 import * as notifications from '@outrider/shared/notifications';
@@ -7,7 +8,7 @@ import * as platform from '@outrider/shared/platform';
 import { z } from 'zod';
 
 /** The domains whose schemas travel over REST; a new one takes its seat here. */
-const DOMAINS = [auth, companies, intake, leads, notifications, platform];
+const DOMAINS = [auth, companies, imports, intake, leads, notifications, platform];
 
 export type Names = z.core.$ZodRegistry<{ id: string }>;
 
