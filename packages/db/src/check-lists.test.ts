@@ -1,4 +1,5 @@
 import { COMPANY_STATUSES, SUBSCRIPTION_PLANS } from '@outrider/shared/companies';
+import { IMPORT_FORMATS, IMPORT_STATES } from '@outrider/shared/imports';
 import { DELIVERY_OUTCOMES, DELIVERY_STATES, INTAKE_CHANNELS } from '@outrider/shared/intake';
 import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, PROCESSING_MODES } from '@outrider/shared/leads';
 import { COMPANY_ROLES } from '@outrider/shared/roles';
@@ -32,6 +33,8 @@ it.each([
   ['deliveries_state_check', DELIVERY_STATES],
   ['deliveries_outcome_check', DELIVERY_OUTCOMES],
   ['delivery_leads_outcome_check', DELIVERY_OUTCOMES],
+  ['imports_state_check', IMPORT_STATES],
+  ['imports_format_check', IMPORT_FORMATS],
 ])('%s lists what the wire lists', async (name, words) => {
   const { rows } = await client.query<{ definition: string }>('SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1', [name]);
   const listed = [...(rows[0]?.definition.matchAll(/'([^']+)'::text/g) ?? [])].map((match) => match[1]);

@@ -56,7 +56,7 @@ async function workOnImport(database: Database, services: Services, { company_id
       await patchImport(tx, id, { ...patch, ...expected, ...(patch.state !== 'checked' && { finished_at: services.now() }) });
       const actor = { kind: 'system', id: null, name: null } as const;
       await recordAudit(tx, actor, { action: 'import.ended', subject_kind: 'import', subject_id: id, detail: { state: patch.state ?? '', ...now.counted } });
-      await insertEvent(tx, patch.state === 'done' ? 'import.finished' : 'import.changed', id);
+      await insertEvent(tx, 'import.changed', id);
       return true;
     });
     if (ended) services.wake.relay();
