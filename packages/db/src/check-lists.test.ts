@@ -1,4 +1,5 @@
 import { COMPANY_STATUSES, SUBSCRIPTION_PLANS } from '@outrider/shared/companies';
+import { IMPORT_FORMATS, IMPORT_STATES } from '@outrider/shared/imports';
 import { DELIVERY_OUTCOMES, DELIVERY_STATES, INTAKE_CHANNELS } from '@outrider/shared/intake';
 import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, PROCESSING_MODES } from '@outrider/shared/leads';
 import { CLOSED_STAGES, MESSAGE_STATES, OPPORTUNITY_STAGES, TASK_PRIORITIES } from '@outrider/shared/pipeline';
@@ -40,6 +41,8 @@ const LISTS: Record<string, readonly string[]> = {
   tasks_priority_check: TASK_PRIORITIES,
   outbox_messages_state_check: MESSAGE_STATES,
   scoring_models_state_check: ['active', 'retired'],
+  imports_state_check: IMPORT_STATES,
+  imports_format_check: IMPORT_FORMATS,
   sheets_agents_status_check: SHEETS_AGENT_STATUSES,
   sheets_agents_interval_check: SYNC_INTERVALS,
   sheets_agents_duplicates_check: DUPLICATE_HANDLINGS,

@@ -34,9 +34,9 @@ export function rulesFor(field: ImportField): readonly CollisionRule[] {
   return field === 'notes' ? ['append', 'keep', 'fill', 'overwrite'] : ['fill', 'keep', 'overwrite'];
 }
 
-export const importColumnSchema = z.strictObject({ field: z.enum(IMPORT_FIELDS).nullable(), rule: z.enum(COLLISION_RULES) });
+const column = z.strictObject({ field: z.enum(IMPORT_FIELDS).nullable(), rule: z.enum(COLLISION_RULES) });
 /** One entry for each column of the file, in its order; field null is not imported. */
-export const importMappingSchema = z.array(importColumnSchema).max(IMPORT_LIMITS.columns);
+export const importMappingSchema = z.array(column).max(IMPORT_LIMITS.columns);
 export type ImportMapping = z.output<typeof importMappingSchema>;
 
 export const importCountsSchema = z.object({

@@ -46,14 +46,14 @@ export function Problems({ detail, failed }: { detail: ImportDetail; failed: num
         <button type="button" className="btn btn-sm btn-line" onClick={() => void save()}><Download className="i" />Error file</button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
-      <div className="border-line mt-2 max-h-56 overflow-auto rounded-lg border" tabIndex={0} role="region" aria-label="Rows that cannot be imported">
+      <section className="border-line mt-2 max-h-56 overflow-auto rounded-lg border" tabIndex={0} aria-label="Rows that cannot be imported">
         <table className="table table-sm">
-          <thead><tr><th scope="col">Line</th><th scope="col">Column</th><th scope="col">Reason</th></tr></thead>
+          <thead><tr className="text-muted"><th scope="col">Line</th><th scope="col">Column</th><th scope="col">Reason</th></tr></thead>
           <tbody>
             {detail.problems.map(({ line, column, reason }, at) => <tr key={at}><td className="num">{line}</td><td>{column || 'Row'}</td><td>{reason}</td></tr>)}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }

@@ -44,6 +44,7 @@ export function UploadStep({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <div className="grid min-h-0 gap-4 overflow-y-auto p-5">
       {failure && <FormAlert>{failure}</FormAlert>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way to what the input does */}
       <label
         htmlFor={inputId}
         className={`border-line-strong focus-within:outline-link grid cursor-pointer justify-items-center gap-1.5 rounded-lg border border-dashed px-4 py-9 text-center outline-2 outline-offset-2 outline-transparent ${over ? 'bg-base-200' : ''}`}

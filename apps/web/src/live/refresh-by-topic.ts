@@ -27,7 +27,7 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     if (topics.includes('scoring.changed')) refreshScoring(utils);
     // A re-score changes every lead and says so once.
     if (topics.some((topic) => topic.startsWith('lead.') || topic === 'scoring.changed' || topic === 'bulk.changed')) void utils.leads.invalidate();
-    if (topics.some((topic) => topic.startsWith('import.'))) void Promise.all([utils.imports.invalidate(), utils.leads.invalidate()]);
+    if (topics.includes('import.changed')) void Promise.all([utils.imports.invalidate(), utils.leads.invalidate()]);
     if (topics.includes('delivery.changed')) void utils.intake.invalidate();
     if (topics.includes('sheets.changed')) void utils.sheets.list.invalidate();
     if (topics.includes('sheets.changed')) void utils.sheets.logs.invalidate();

@@ -56,8 +56,8 @@ function cellOf(row: ExportRow, column: ExportColumn): Cell {
   return value as Cell;
 }
 
-/** 'Job title: VP Operations +12; …', the weightiest first, without what changed nothing. */
+/** 'Senior title: VP Operations +11; …', the weightiest first, without what changed nothing. */
 function reasonsOf(factors: AiInsights['factors'] | null): string {
   const weighty = (factors ?? []).filter(({ points }) => points !== 0).sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
-  return weighty.map(({ label, value, points }) => `${label}${value ? `: ${value}` : ''} ${points > 0 ? '+' : ''}${Math.round(points * 10) / 10}`).join('; ');
+  return weighty.map(({ label, points }) => `${label} ${points > 0 ? '+' : ''}${Math.round(points * 10) / 10}`).join('; ');
 }

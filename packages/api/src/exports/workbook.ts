@@ -4,6 +4,7 @@ import { ZipFile } from 'yazl';
 
 export type Cell = string | number | null;
 
+// eslint-disable-next-line no-control-regex -- the control characters are what this looks for
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';

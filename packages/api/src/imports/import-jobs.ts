@@ -56,7 +56,7 @@ async function workOnImport(database: Database, services: Services, { company_id
       await patchImport(tx, id, { ...patch, ...expected, ...(patch.state !== 'checked' && { finished_at: services.now() }) });
       const actor = { kind: 'system', id: null, name: null } as const;
       await recordAudit(tx, actor, { action: 'import.ended', subject_kind: 'import', subject_id: id, detail: { state: patch.state ?? '', ...now.counted } });
-      await insertEvent(tx, patch.state === 'done' ? 'import.finished' : 'import.changed', id);
+      await insertEvent(tx, 'import.changed', id);
       return true;
     });
     if (ended) services.wake.relay();
@@ -82,7 +82,7 @@ async function workOnImport(database: Database, services: Services, { company_id
     const actor = { kind: 'user', id: importer.id, name: importer.name } as const;
     if (row.state === 'checking' && (await checkImport(db, row, importer, onBatch))) await end({ state: 'checked' });
     else if (row.state === 'running' && (await writeImport(db, row, importer, onBatch))) await end({ state: 'done' });
-    else if (row.state === 'undoing' && (await undoImport(db, row, actor, services.now, onBatch))) await end({ state: 'undone' });
+    else if (row.state === 'undoing' && (await undoImport(db, row, actor, () => services.now(), onBatch))) await end({ state: 'undone' });
   } catch (error) {
     if (job.signal.aborted || job.attempt <= RETRIES) throw error;
     services.log.error({ err: error, company_id, import_id: id }, 'An import failed');

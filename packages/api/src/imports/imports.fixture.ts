@@ -8,23 +8,24 @@ import { findImport } from './imports.store.ts';
 import { receiveImport } from './receive.ts';
 
 /** What a person does with a file, up to the run. */
-export function importsOf({ database, services, caller, runJobs }: Harness, token: string) {
+export function importsOf(harness: Harness, token: string) {
+  const { database, services } = harness;
   const enter = () => enterCompany(createContext(database, services, { token, request_id: 'test', ip: '192.0.2.1', user_agent: 'test' }), { can: 'leads.create' }, 'mutation');
-  const api = caller(token).imports;
+  const api = harness.caller(token).imports;
   const upload = async (text: string | Buffer, name = 'leads.csv'): Promise<ImportDetail> => receiveImport(await enter(), Readable.from([Buffer.from(text)]), name);
   const check = async ({ id, mapping }: Pick<ImportDetail, 'id' | 'mapping'>, change: (mapping: ImportMapping) => ImportMapping = (same) => same) => {
     await api.check({ id, mapping: change(mapping) });
-    await runJobs();
+    await harness.runJobs();
     return api.get({ id });
   };
   const run = async (id: string) => {
     await api.run({ id });
-    await runJobs();
+    await harness.runJobs();
     return api.get({ id });
   };
   const undo = async (id: string) => {
     await api.undo({ id });
-    await runJobs();
+    await harness.runJobs();
     return api.get({ id });
   };
   const errors = async (id: string) => {

@@ -100,8 +100,8 @@ export const listKept = (db: CompanyQueries, import_id: string, limit: number) =
 export const findStalled = (db: PlatformQueries, before: Date) =>
   db.$queryRaw<{ company_id: string; id: string; turn: number }[]>`SELECT company_id, id, turn FROM imports WHERE state IN ('checking', 'running', 'undoing') AND beat_at < ${before}`;
 
-/** Uploads that never ended, and the rows of files that nobody will run again. */
+/** Uploads that never ended, files that were never run, and the rows of those that were. */
 export async function cleanUpImports(db: PlatformQueries, { uploads, rows }: { uploads: Date; rows: Date }): Promise<number> {
-  const dead = await db.$executeRaw`DELETE FROM imports WHERE state = 'uploading' AND beat_at < ${uploads}`;
+  const dead = await db.$executeRaw`DELETE FROM imports WHERE (state = 'uploading' AND beat_at < ${uploads}) OR (state IN ('ready', 'checked') AND beat_at < ${rows})`;
   return dead + (await db.$executeRaw`DELETE FROM import_chunks c USING imports i WHERE c.company_id = i.company_id AND c.import_id = i.id AND i.state IN ('done', 'undone') AND i.finished_at < ${rows}`);
 }

@@ -12,9 +12,7 @@ const SAMPLE = 64 * 1024;
 
 /** A file of rows, by what is in it: its name may lie. @throws AppError 422 for what is neither text nor a workbook, at once or while it is read */
 export async function openFile(path: string): Promise<OpenedFile> {
-  const file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE), 0, SAMPLE, 0).finally(() => file.close());
-  const start = buffer.subarray(0, bytesRead);
+  const start = await readStart(path);
   if (start.length === 0) throw unreadable(MESSAGES.importEmpty);
   if (start.subarray(0, 4).equals(ZIP)) return { format: 'xlsx', encoding: null, delimiter: null, rows: inOurTerms(readXlsxRows(path)) };
   if (start.subarray(0, 4).equals(OLD_EXCEL)) throw unreadable(MESSAGES.importOldExcel);
@@ -23,6 +21,16 @@ export async function openFile(path: string): Promise<OpenedFile> {
   if (sample.includes('\0')) throw unreadable(MESSAGES.importNotText);
   const delimiter = guessDelimiter(sample);
   return { format: 'csv', encoding, delimiter, rows: inOurTerms(readCsvRows(path, encoding, delimiter)) };
+}
+
+async function readStart(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE), 0, SAMPLE, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');

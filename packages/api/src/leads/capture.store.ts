@@ -32,6 +32,10 @@ export function newLead(lead: Omit<NewLead, 'score' | 'priority' | 'row'>, ratin
   });
   return { ...lead, score: rating?.score ?? 0, priority: rating?.priority ?? 'low', row };
 }
+
+/** The same lead beside another one that owns its e-mail. */
+export const beside = (lead: NewLead): NewLead => ({ ...lead, email_key: null, row: JSON.stringify({ ...(JSON.parse(lead.row) as object), email_key: null }) });
+
 export type CaptureNote = {
   actor: Actor;
   via: string;

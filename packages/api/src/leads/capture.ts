@@ -5,7 +5,7 @@ import type { CaptureResult, LeadCapture, LeadSource, LeadStatus, Priority, Proc
 import { MESSAGES } from '@outrider/shared/messages';
 import { findModel } from '../scoring/models.ts';
 import { uuidv7 } from '../uuid.ts';
-import { type CaptureNote, insertLeads, type KnownLead, lockByEmail, type Merged, newLead, type NewLead, updateKnown } from './capture.store.ts';
+import { beside, type CaptureNote, insertLeads, type KnownLead, lockByEmail, type Merged, newLead, type NewLead, updateKnown } from './capture.store.ts';
 import { type CollisionRules, type Fill, type Mergeable, mergeKnown } from './dedupe.ts';
 import { emailKey, normaliseLead } from './normalise.ts';
 import { rateLead } from './scoring.ts';
@@ -86,7 +86,7 @@ async function settleKnown(tx: CompanyQueries, drafts: NewLead[], inserted: Set<
   const repeats = drafts.filter(({ id }) => !inserted.has(id));
   if (repeats.length === 0) return drafts.map(presentNew);
   if (origin.on_known === 'second') {
-    await insertLeads(tx, repeats.map((draft) => ({ ...draft, email_key: null })), origin);
+    await insertLeads(tx, repeats.map(beside), origin);
     return drafts.map(presentNew);
   }
   const known = new Map((await lockByEmail(tx, repeats.map(({ email }) => email))).map((lead) => [lead.email_key, lead]));

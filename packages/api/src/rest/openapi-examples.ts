@@ -1,5 +1,6 @@
 import type { credentialsSchema, signInResultSchema } from '@outrider/shared/auth';
 import type { companyCreateSchema, companySchema } from '@outrider/shared/companies';
+import type { importCheckSchema, importDetailSchema, importListSchema, leadImportSchema } from '@outrider/shared/imports';
 import type { captureResultSchema, leadAnalyticsSchema, leadCaptureSchema, leadCreateSchema, leadSchema, scoreResultSchema } from '@outrider/shared/leads';
 import type { newsletterSchema, platformAnalyticsSchema } from '@outrider/shared/platform';
 import type { z } from 'zod';
@@ -114,6 +115,19 @@ const platformAnalytics: z.output<typeof platformAnalyticsSchema> = {
 };
 
 /** What a body or an answer of each named schema looks like; a test holds them against the schemas. */
+const counts = { created: 118, updated: 4, unchanged: 0, failed: 2, duplicates: 1 };
+const mapping = [{ field: 'email', rule: 'fill' } as const, { field: 'job_title', rule: 'overwrite' } as const];
+const imported: z.output<typeof leadImportSchema> = {
+  id, file_name: 'fair-2026.csv', format: 'csv', encoding: 'utf-8', delimiter: ';', size_bytes: 10_240, headers: ['E-mail', 'Title'], row_count: 124, state: 'done', mapping, source: 'event', expected: counts,
+  counted: counts, undone: null, reason: null, created_by: user_id, created_by_name: 'Maya Okafor', created_at: '2026-05-04T09:30:00.000Z', started_at: '2026-05-04T09:31:00.000Z', finished_at: '2026-05-04T09:31:02.000Z',
+};
+const importDetail: z.output<typeof importDetailSchema> = {
+  ...imported,
+  preview: [{ line: 2, cells: ['ada.keller@example.com', 'Head of Operations'] }],
+  problems: [{ line: 9, column: 'E-mail', reason: 'Enter a valid email address' }],
+  kept: [],
+};
+
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   Credentials: credentials,
   SignInResult: { user, access_token: 'hW0T7wq3c9V1rX5yKzL2mN8pQ4sB6dF0gJ3tU7vA1eI' } satisfies z.output<typeof signInResultSchema>,
@@ -128,5 +142,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   PlatformAnalytics: platformAnalytics,
   Newsletter: { email: 'reader@example.com' } satisfies z.input<typeof newsletterSchema>,
   ...SHEETS_EXAMPLES,
+  ImportList: { items: [imported] } satisfies z.output<typeof importListSchema>,
+  ImportDetail: importDetail,
+  ImportCheck: { id, mapping, source: 'event' } satisfies z.input<typeof importCheckSchema>,
   ScoreResult: { score: 82, insights } satisfies z.output<typeof scoreResultSchema>,
 };

@@ -1,5 +1,6 @@
 import * as auth from '@outrider/shared/auth';
 import * as companies from '@outrider/shared/companies';
+import * as imports from '@outrider/shared/imports';
 import * as intake from '@outrider/shared/intake';
 import * as leads from '@outrider/shared/leads';
 import * as notifications from '@outrider/shared/notifications';
@@ -8,7 +9,7 @@ import * as sheets from '@outrider/shared/sheets';
 import { z } from 'zod';
 
 /** The domains whose schemas travel over REST; a new one takes its seat here. */
-const DOMAINS = [auth, companies, intake, leads, notifications, platform, sheets];
+const DOMAINS = [auth, companies, imports, intake, leads, notifications, platform, sheets];
 
 export type Names = z.core.$ZodRegistry<{ id: string }>;
 

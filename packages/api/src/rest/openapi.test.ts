@@ -56,6 +56,7 @@ describe('the document', () => {
       ...routes.map(({ rest }) => `${rest.method} ${rest.path}`),
       ...INTAKE_CHANNELS.map((channel) => `POST /leads/capture/${channel}`),
       'GET /leads/capture/linkedin', 'GET /leads/capture/social', 'GET /openapi.json', 'GET /healthz', 'GET /readyz', 'GET /metrics',
+      'POST /imports', 'GET /imports/{id}/errors.csv', 'GET /leads/export',
     ];
     expect(described.sort()).toEqual(wanted.sort());
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);

@@ -21,6 +21,7 @@ Times are ISO 8601 in UTC, amounts USD, ids UUIDs. A field that is not in a body
 const TAGS: Record<string, string> = {
   auth: 'Sessions and who one is',
   leads: 'Leads, their capture and their scores',
+  imports: 'Files of leads: mapped, tried, run, taken back',
   companies: 'The companies on this server, for its super admin',
   platform: 'The whole platform in figures, for its super admin',
   sheets: 'Agents that keep a Google Sheet and leads the same',
@@ -60,7 +61,8 @@ export function describeApi(router: AnyTRPCRouter, { title, version, server }: {
     const method = route.rest.method.toLowerCase() as Method;
     paths[route.rest.path] = { ...paths[route.rest.path], [method]: describeOperation(route, meta, book) };
   }
-  Object.assign(paths, webhookPaths(), serverPaths(server.replace(/\/api\/?$/, '') || '/'));
+  const beside = { ...webhookPaths(), ...serverPaths(server.replace(/\/api\/?$/, '') || '/') };
+  for (const [path, item] of Object.entries(beside)) paths[path] = { ...paths[path], ...item };
   const tags = [...new Set(Object.values(paths).flatMap(({ servers: _servers, ...operations }) => Object.values(operations).flatMap((operation) => operation.tags)))];
   return {
     openapi: '3.1.0',

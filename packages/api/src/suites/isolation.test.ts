@@ -21,14 +21,14 @@ afterAll(() => harness.close());
 
 /** Every row of B, as text. */
 async function snapshotOfB(): Promise<string> {
-  const tables = ['leads', 'lead_activities', 'score_history', 'capture_keys', 'deliveries', 'delivery_leads', 'notifications', 'audit_log', 'outbox_events', 'opportunities', 'tasks', 'meetings', 'outbox_messages', 'sheets_agents', 'google_auth_states', 'sheets_syncs', 'sheets_rows', 'users', 'company', 'accounts', 'sessions'] as const;
+  const tables = ['leads', 'lead_activities', 'score_history', 'capture_keys', 'deliveries', 'delivery_leads', 'notifications', 'audit_log', 'outbox_events', 'opportunities', 'tasks', 'meetings', 'outbox_messages', 'imports', 'import_leads', 'sheets_agents', 'google_auth_states', 'sheets_syncs', 'sheets_rows', 'users', 'company', 'accounts', 'sessions'] as const;
   const db = b.db;
   const ofB = { user: { some: { company_id: b.company_id } } };
   const counts = await Promise.all([
     db.lead.findMany({ orderBy: { id: 'asc' } }), db.leadActivity.findMany({ orderBy: { id: 'asc' } }), db.scoreHistory.findMany({ orderBy: { id: 'asc' } }),
     db.captureKey.findMany({ orderBy: { id: 'asc' } }), db.delivery.findMany({ orderBy: { id: 'asc' } }), db.deliveryLead.findMany({ orderBy: { delivery_id: 'asc' } }),
     db.notification.findMany({ orderBy: { id: 'asc' } }), db.auditEntry.findMany({ orderBy: { id: 'asc' } }), db.outboxEvent.findMany({ orderBy: { id: 'asc' } }),
-    db.opportunity.findMany({ orderBy: { id: 'asc' } }), db.task.findMany({ orderBy: { id: 'asc' } }), db.meeting.findMany({ orderBy: { id: 'asc' } }), db.outboxMessage.findMany({ orderBy: { id: 'asc' } }), db.sheetsAgent.findMany({ orderBy: { id: 'asc' } }), db.googleAuthState.findMany({ orderBy: { id: 'asc' } }), db.sheetsSync.findMany({ orderBy: { id: 'asc' } }), db.sheetsRow.findMany({ orderBy: { row_key: 'asc' } }), db.user.findMany({ orderBy: { id: 'asc' } }), db.company.findMany(),
+    db.opportunity.findMany({ orderBy: { id: 'asc' } }), db.task.findMany({ orderBy: { id: 'asc' } }), db.meeting.findMany({ orderBy: { id: 'asc' } }), db.outboxMessage.findMany({ orderBy: { id: 'asc' } }), db.leadImport.findMany({ orderBy: { id: 'asc' } }), db.importLead.findMany({ orderBy: { lead_id: 'asc' } }), db.sheetsAgent.findMany({ orderBy: { id: 'asc' } }), db.googleAuthState.findMany({ orderBy: { id: 'asc' } }), db.sheetsSync.findMany({ orderBy: { id: 'asc' } }), db.sheetsRow.findMany({ orderBy: { row_key: 'asc' } }), db.user.findMany({ orderBy: { id: 'asc' } }), db.company.findMany(),
     harness.database.platform.account.findMany({ where: ofB, orderBy: { id: 'asc' } }), harness.database.platform.session.findMany({ where: { account: ofB }, orderBy: { id: 'asc' } }),
   ]);
   return JSON.stringify(tables.map((table, i) => [table, counts[i]]));

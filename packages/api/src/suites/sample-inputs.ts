@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** Rows of one company that the samples below point at. */
-export type SampleWorld = { marker: string; company_id: string; lead_id: string; key_id: string; delivery_id: string; notification_id: string; member_id: string; opportunity_id: string; task_id: string; meeting_id: string; message_id: string; run_id: string; view_id: string; agent_id: string };
+export type SampleWorld = { marker: string; company_id: string; lead_id: string; key_id: string; delivery_id: string; notification_id: string; member_id: string; opportunity_id: string; task_id: string; meeting_id: string; message_id: string; run_id: string; view_id: string; agent_id: string; import_id: string };
 
 const email = () => `sample-${randomUUID()}@example.com`;
 
@@ -62,6 +62,12 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'leads.create': () => ({ first_name: 'Sam', last_name: 'Ple', email: email(), company: 'Sample & Sons' }),
   'leads.capture': () => ({ email: email() }),
   'leads.score': ({ lead_id }) => ({ id: lead_id }),
+  'imports.list': () => undefined,
+  'imports.get': ({ import_id }) => ({ id: import_id }),
+  'imports.check': ({ import_id }) => ({ id: import_id, mapping: [{ field: 'email', rule: 'fill' }] }),
+  'imports.run': ({ import_id }) => ({ id: import_id }),
+  'imports.cancel': ({ import_id }) => ({ id: import_id }),
+  'imports.undo': ({ import_id }) => ({ id: import_id }),
   'intake.keys': () => undefined,
   'intake.createKey': () => ({ name: 'Sample', channels: ['n8n'] }),
   'intake.revokeKey': ({ key_id }) => ({ id: key_id }),
@@ -131,6 +137,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
 /** Takes a row's id: for another company's row the answer is NOT_FOUND. The others answer for the caller's own company. */
 export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'leads.listOfCompany', 'leads.get', 'leads.activities', 'leads.score', 'leads.scores', 'leads.update', 'leads.logContact', 'leads.bulk.start', 'leads.bulk.get', 'leads.bulk.rows', 'leads.bulk.cancel', 'leads.bulk.undo', 'leads.views.update', 'leads.views.delete', 'intake.revokeKey', 'intake.replay', 'scoring.inWords',
+  'imports.get', 'imports.check', 'imports.run', 'imports.cancel', 'imports.undo',
   'users.update', 'users.disable', 'users.enable', 'users.resetPassword',
   'pipeline.opportunities.get', 'pipeline.opportunities.create', 'pipeline.opportunities.update', 'pipeline.opportunities.move', 'pipeline.convertLead',
   'pipeline.tasks.create', 'pipeline.tasks.update', 'pipeline.tasks.complete', 'pipeline.tasks.reopen', 'pipeline.tasks.delete',

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createUser } from '@outrider/testing/factories';
+import { importsOf } from '../imports/imports.fixture.ts';
 import type { Harness } from './harness.ts';
 import { openCompany } from './harness.ts';
 import type { SampleWorld } from './sample-inputs.ts';
 
 /** A company with one row of each kind, each carrying `marker` in its text. */
-export async function openWorld({ database, caller }: Harness, marker: string): Promise<Awaited<ReturnType<typeof openCompany>> & SampleWorld> {
+export async function openWorld(harness: Harness, marker: string): Promise<Awaited<ReturnType<typeof openCompany>> & SampleWorld> {
+  const { database, caller } = harness;
   const company = await openCompany(database, `${marker} Ltd`);
   const admin = company.people.company_admin;
   const api = caller(admin.token);
@@ -19,8 +21,9 @@ export async function openWorld({ database, caller }: Harness, marker: string): 
   const message = await api.pipeline.mail.createDraft({ to_email: `${marker}@example.com`, to_name: marker, subject: marker, body: marker });
   const run = await api.leads.bulk.start({ action: 'score', selection: { ids: [lead.id] }, request_key: randomUUID() });
   const view = await api.leads.views.create({ name: marker, view: { filter: { all: [] }, q: marker, sort: 'score', order: 'desc' } });
+  const imported = await importsOf(harness, admin.token).upload(`Email,Name\n${marker}@import.example,${marker}`, `${marker}.csv`);
   const { agent_id } = await api.sheets.create({ name: marker, description: marker });
   const member = await createUser(database, company.company, 'ae', { full_name: marker, team: marker });
-  const pipeline = { opportunity_id: opportunity.id, task_id: task.id, meeting_id: meeting.id, message_id: message.id, run_id: run.id, view_id: view.id };
+  const pipeline = { opportunity_id: opportunity.id, task_id: task.id, meeting_id: meeting.id, message_id: message.id, run_id: run.id, view_id: view.id, import_id: imported.id };
   return { ...company, ...pipeline, marker, company_id: company.company.id, lead_id: lead.id, key_id: key.id, delivery_id: delivery.id, notification_id: notification.id, member_id: member.id, agent_id };
 }

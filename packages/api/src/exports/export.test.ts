@@ -1,0 +1,64 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENGINES, type Harness, openCompany, openHarness } from '../suites/harness.ts';
+import { csvLine } from './csv.ts';
+import { exportLeads } from './export.ts';
+
+it.each([
+  ['=1+1', "'=1+1\r\n"],
+  ['+49 30 1234', "'+49 30 1234\r\n"],
+  ['@SUM(A1)', "'@SUM(A1)\r\n"],
+  ['-2+3', "'-2+3\r\n"],
+  ['\tx', "'\tx\r\n"],
+  ['\rx', '"\'\rx"\r\n'],
+  ['-12.5', '-12.5\r\n'],
+  ['a "b", c', '"a ""b"", c"\r\n'],
+  ['two\nlines', '"two\nlines"\r\n'],
+])('writes %j so that no spreadsheet runs it', (cell, line) => expect(csvLine([cell])).toBe(line));
+
+describe.each(ENGINES)('An export on %s', (engine) => {
+  let harness: Harness;
+  let acme: Awaited<ReturnType<typeof openCompany>>;
+  let ids: string[];
+
+  beforeAll(async () => {
+    harness = await openHarness(engine);
+    acme = await openCompany(harness.database, 'Acme');
+    const api = harness.caller(acme.people.company_admin.token);
+    ids = [];
+    for (const [i, name] of ['Ada', 'Grace', '=cmd'].entries()) {
+      ids.push((await api.leads.capture({ email: `lead${i}@export.example`, first_name: name, job_title: 'VP Operations', source: i === 0 ? 'referral' : 'website', estimated_budget: 80_000 })).id);
+    }
+  });
+  afterAll(() => harness.close());
+
+  const run = async (asked: Partial<Parameters<typeof exportLeads>[1]>) => {
+    const { id, token: _token, ...user } = acme.people.company_admin;
+    const company = { db: acme.db, user: { id, ...user } as never, actor: { kind: 'user', id, name: 'Admin' } as const };
+    const file = await exportLeads(company, { format: 'csv', columns: ['email', 'first_name', 'score', 'reasons'], ...asked }, new Date());
+    const parts: Buffer[] = [];
+    for await (const part of file.content) parts.push(Buffer.from(part as Buffer));
+    return { ...file, bytes: Buffer.concat(parts), lines: Buffer.concat(parts).toString('utf8').split('\r\n') };
+  };
+
+  it('holds the leads of a filter, newest first, with their score and what it is made of', async () => {
+    const { total, lines, name } = await run({ filter: { all: [{ field: 'source', is: ['website'] }] } });
+    expect(total).toBe(2);
+    expect(name).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
+    expect(lines[0]).toBe('\uFEFFEmail,First name,Score,Score reasons');
+    expect(lines.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual([['lead2@export.example', "'=cmd"], ['lead1@export.example', 'Grace'], ['']]);
+    expect(lines[1]).toMatch(/Senior title: VP Operations \+\d/);
+  });
+
+  it('holds the leads that were named, is a workbook where that was asked for, and is in the audit log', async () => {
+    const { total, bytes } = await run({ format: 'xlsx', ids: [ids[0] ?? ''] });
+    expect(total).toBe(1);
+    expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+    expect(await acme.db.auditEntry.findFirst({ where: { action: 'lead.export' }, orderBy: { id: 'desc' } })).toMatchObject({ actor_id: acme.people.company_admin.id, detail: { format: 'xlsx', leads: 1, selected: 1 } });
+  });
+
+  it('finds nothing of another company', async () => {
+    const other = await openCompany(harness.database, 'Zenith');
+    await expect(exportLeads({ db: other.db, user: other.people.ae as never, actor: { kind: 'user', id: other.people.ae.id, name: 'Ann' } }, { format: 'csv', columns: ['email'], ids }, new Date())).rejects.toThrow(MESSAGES.notFound);
+  });
+});
