@@ -17,7 +17,7 @@ export function BulkProgress({ run: started, onRun, onClose }: { run: BulkRun; o
   const utils = trpc.useUtils();
   const [listed, setListed] = useState(false);
   const isOpen = ({ state }: BulkRun) => state === 'queued' || state === 'running';
-  const { data: run = started } = trpc.leads.bulk.get.useQuery(
+  const { data: run } = trpc.leads.bulk.get.useQuery(
     { id: started.id },
     { initialData: started, meta: { failure: MESSAGES.loadRunFailed, quiet: true }, refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : LOOK_AGAIN_MS) },
   );

@@ -27,7 +27,7 @@ export function ColumnGrip({ label, width, onDraw, onDrawn }: ColumnGripProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a separator with a value is a control (ARIA: window splitter)
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a separator with a value is a control (ARIA: window splitter)
     <span role="separator" aria-orientation="vertical" aria-label={`Width of ${label}`} aria-valuenow={width} aria-valuemin={72} aria-valuemax={480} tabIndex={0} onPointerDown={draw} onKeyDown={step} className="hover:bg-link absolute top-1 right-0 bottom-1 w-1 cursor-col-resize touch-none rounded-sm" />
   );
 }

@@ -33,13 +33,13 @@ function Value({ condition, people, onChange }: Omit<ConditionRowProps, 'onRemov
     const toggle = (value: string) => set({ is: values.includes(value) ? values.filter((one) => one !== value) : [...values, value] });
     const offered = [...new Set([...optionsOf(condition.field, Object.keys(people)), ...values])];
     return (
-      <div role="group" aria-label="Values" className="flex flex-wrap gap-1.5">
+      <fieldset aria-label="Values" className="flex flex-wrap gap-1.5">
         {offered.map((value) => (
           <button key={value} type="button" aria-pressed={values.includes(value)} className={`btn btn-xs ${values.includes(value) ? 'btn-neutral' : 'btn-line font-normal'}`} onClick={() => toggle(value)}>
             {valueLabel(condition.field, value, people)}
           </button>
         ))}
-      </div>
+      </fieldset>
     );
   }
   const dates = (DATE_FIELDS as readonly string[]).includes(condition.field);

@@ -52,7 +52,7 @@ function GroupEditor({ group, people, depth, room, onChange, onRemove }: GroupEd
   const replace = (at: number, part: LeadFilterPart) => write(parts.map((one, i) => (i === at ? part : one)));
   const remove = (at: number) => write(parts.filter((_, i) => i !== at));
   return (
-    <div role="group" aria-label={join === 'all' ? 'All of these' : 'Any of these'} className={depth > 1 ? 'border-line grid gap-2 border-l-2 pl-3' : 'grid gap-2'}>
+    <fieldset aria-label={join === 'all' ? 'All of these' : 'Any of these'} className={depth > 1 ? 'border-line grid min-w-0 gap-2 border-l-2 pl-3' : 'grid min-w-0 gap-2'}>
       <div className="flex items-center gap-2">
         <Segmented label="Join" options={JOINS} value={join} onChange={(as) => write(parts, as)} />
         {onRemove && <button type="button" className="btn btn-ghost btn-sm btn-square ml-auto" aria-label="Remove the group" onClick={onRemove}><X className="i" /></button>}
@@ -72,6 +72,6 @@ function GroupEditor({ group, people, depth, room, onChange, onRemove }: GroupEd
           <button type="button" className="btn btn-ghost btn-sm" disabled={room <= 0} onClick={() => write([...parts, join === 'all' ? { any: [conditionFor('status')] } : { all: [conditionFor('status')] }])}><Plus className="i" />Group</button>
         )}
       </div>
-    </div>
+    </fieldset>
   );
 }

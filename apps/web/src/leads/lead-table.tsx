@@ -47,7 +47,6 @@ export function LeadTable({ leads, total, openId, scroller, selection, sorting, 
   };
   const before = items[0]?.start ?? 0;
   const after = rows.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const wide = columns.shown.length + 3;
   return (
     <table className="rows w-full table-fixed max-lg:hidden" aria-rowcount={total + 1}>
       <thead className="sticky top-0 z-10">
@@ -62,12 +61,12 @@ export function LeadTable({ leads, total, openId, scroller, selection, sorting, 
         </tr>
       </thead>
       <tbody>
-        {before > 0 && <tr aria-hidden="true"><td colSpan={wide} style={{ height: before }} className="!p-0" /></tr>}
+        {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
         {items.map(({ index, key }) => {
           const lead = leads[index];
           return lead && <LeadRow key={key} lead={lead} at={index} open={lead.id === openId} selected={selection.has(lead.id)} columns={columns.shown} onPick={pick} />;
         })}
-        {after > 0 && <tr aria-hidden="true"><td colSpan={wide} style={{ height: after }} className="!p-0" /></tr>}
+        {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
       </tbody>
     </table>
   );

@@ -3,6 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeBinned } from '../leads/purge.ts';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
+import { BULK_JOB, createBulkJobs } from './work.ts';
 
 describe.each(ENGINES)('Bulk actions on %s', (engine) => {
   let harness: Harness;
@@ -50,6 +51,26 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
     expect(await admin.leads.bulk.get({ id: run.id })).toMatchObject({ state: 'done', done: 130 });
     expect(await statusOf(late)).toBe('new');
     expect((await admin.leads.list({ filter: 'source:partner;status:qualified' })).total).toBe(130);
+  });
+
+  it('goes on after its worker died, and two workers on one run do each lead once', async () => {
+    await acme.db.lead.createMany({ data: Array.from({ length: 210 }, (_, i) => ({ email: `crash${i}@example.com`, source: 'webinar' })) });
+    const run = await admin.leads.bulk.start({ action: 'assign', assigned_to: acme.people.ae.id, selection: { filter: { all: [{ field: 'source', is: ['webinar'] }] } }, request_key: randomUUID() });
+    const work = (signal: AbortSignal, relay = () => {}) => {
+      const job = createBulkJobs(harness.database, { ...harness.services, wake: { relay, intake: relay } }).find(({ name }) => name === BULK_JOB);
+      const log = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
+      return job?.run({ company_id: acme.company.id, id: run.id } as never, { signal, touch: async () => {}, attempt: 1, log });
+    };
+    const dying = new AbortController();
+    await expect(work(dying.signal, () => dying.abort(new Error('died')))).rejects.toThrow('died');
+    expect(await admin.leads.bulk.get({ id: run.id })).toMatchObject({ state: 'running', done: 100 });
+    const { signal } = new AbortController();
+    await Promise.all([work(signal), work(signal)]);
+    expect(await admin.leads.bulk.get({ id: run.id })).toMatchObject({ state: 'done', done: 210, failed: 0 });
+    expect(await acme.db.leadActivity.count({ where: { kind: 'assigned', lead: { source: 'webinar' } } })).toBe(210);
+    await admin.leads.bulk.undo({ id: run.id });
+    await harness.runJobs();
+    expect((await admin.leads.list({ filter: 'source:webinar;owner:nobody' })).total).toBe(210);
   });
 
   it('asks for the right to each row, and says why of each that it left', async () => {
