@@ -1,3 +1,4 @@
+import { BULK_ACTIONS, BULK_STATES } from '@outrider/shared/bulk';
 import { COMPANY_STATUSES, SUBSCRIPTION_PLANS } from '@outrider/shared/companies';
 import { IMPORT_FORMATS, IMPORT_STATES } from '@outrider/shared/imports';
 import { DELIVERY_OUTCOMES, DELIVERY_STATES, INTAKE_CHANNELS } from '@outrider/shared/intake';
@@ -41,6 +42,12 @@ const LISTS: Record<string, readonly string[]> = {
   tasks_priority_check: TASK_PRIORITIES,
   outbox_messages_state_check: MESSAGE_STATES,
   scoring_models_state_check: ['active', 'retired'],
+  bulk_runs_action_check: BULK_ACTIONS,
+  bulk_runs_state_check: BULK_STATES,
+  bulk_run_rows_state_check: ['pending', 'done', 'failed'],
+  saved_views_default_role_check: COMPANY_ROLES,
+  import_leads_action_check: ['created', 'updated'],
+  import_leads_undone_check: ['removed', 'restored', 'kept'],
   imports_state_check: IMPORT_STATES,
   imports_format_check: IMPORT_FORMATS,
   sheets_agents_status_check: SHEETS_AGENT_STATUSES,
