@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { LEAD_SOURCES } from './leads.ts';
-import { idField } from './wire.ts';
 
 export const IMPORT_FORMATS = ['csv', 'xlsx'] as const;
 /** `ready`: uploaded, to be mapped. `checking` and `checked`: the dry run. A cancelled or failed run goes on where it stopped when it is asked to. */
@@ -92,4 +91,4 @@ export const importDetailSchema = leadImportSchema.extend({
 export type ImportDetail = z.infer<typeof importDetailSchema>;
 
 export const importListSchema = z.object({ items: z.array(leadImportSchema) });
-export const importCheckSchema = z.strictObject({ id: idField, mapping: importMappingSchema, source: z.enum(LEAD_SOURCES).default('import') });
+export const importCheckSchema = z.strictObject({ mapping: importMappingSchema, source: z.enum(LEAD_SOURCES).default('import') });

@@ -1,5 +1,6 @@
 import { importCheckSchema, importDetailSchema, importListSchema } from '@outrider/shared/imports';
 import { byIdSchema } from '@outrider/shared/intake';
+import { idField } from '@outrider/shared/wire';
 import { companyProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
 import { askCheck, askRun, askUndo, cancelImport, getImport, getImports } from './imports.service.ts';
@@ -16,7 +17,7 @@ export const importsRouter = router({
     .query(({ ctx, input }) => getImport(ctx, input.id)),
 
   check: companyProcedure({ can: 'imports.use', rest: { method: 'POST', path: '/imports/{id}/check', summary: 'Try a mapping: exact counts, nothing written', errors: [404, 409] } })
-    .input(importCheckSchema)
+    .input(importCheckSchema.extend({ id: idField }))
     .output(importDetailSchema)
     .mutation(({ ctx, input }) => askCheck(ctx, ctx.services, ctx.actor, input)),
 

@@ -1,6 +1,6 @@
 import type { credentialsSchema, signInResultSchema } from '@outrider/shared/auth';
 import type { companyCreateSchema, companySchema } from '@outrider/shared/companies';
-import type { importCheckSchema, importDetailSchema, importListSchema, leadImportSchema } from '@outrider/shared/imports';
+import type { importDetailSchema, importListSchema, leadImportSchema } from '@outrider/shared/imports';
 import type { captureResultSchema, leadAnalyticsSchema, leadCaptureSchema, leadCreateSchema, leadSchema, scoreResultSchema } from '@outrider/shared/leads';
 import type { newsletterSchema, platformAnalyticsSchema } from '@outrider/shared/platform';
 import type { z } from 'zod';
@@ -144,6 +144,5 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ...SHEETS_EXAMPLES,
   ImportList: { items: [imported] } satisfies z.output<typeof importListSchema>,
   ImportDetail: importDetail,
-  ImportCheck: { id, mapping, source: 'event' } satisfies z.input<typeof importCheckSchema>,
   ScoreResult: { score: 82, insights } satisfies z.output<typeof scoreResultSchema>,
 };
