@@ -27,7 +27,7 @@ export function toAppError(error: unknown): unknown {
 export async function withAccount<T>(db: CompanyDb, services: Services, agent: AgentRow, work: (account: GoogleAccount) => Promise<T>): Promise<T> {
   const { account, keep } = openAccount(db, services, agent);
   try {
-    return await work(account).finally(keep);
+    return await work(account).finally(() => keep());
   } catch (error) {
     if (error instanceof GoogleError && error.trouble === 'disconnected') await markDisconnected(db, agent);
     throw toAppError(error);
