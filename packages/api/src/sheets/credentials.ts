@@ -40,3 +40,12 @@ export function openAccount(db: CompanyQueries, services: Services, agent: Conne
     },
   };
 }
+
+/** Does the work, and then keeps what became of the tokens, also when the work failed. */
+export async function keeping<T>(work: () => Promise<T>, keep: () => Promise<void>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await keep();
+  }
+}
