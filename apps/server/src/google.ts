@@ -1,6 +1,7 @@
 import { createGoogle } from '@outrider/api/sheets/google/client';
 import type { GooglePort } from '@outrider/api/sheets/google/port';
 import type { Express } from 'express';
+import type * as DemoGoogle from './demo-google.ts';
 import type { Env } from './env.ts';
 
 /** `public`: the address that people use. `own`: where this process reaches itself. Both are known when it listens. */
@@ -23,7 +24,7 @@ export async function openGoogle(env: Env, addresses: Addresses): Promise<Google
 }
 
 /** The stand-in is test code: a chunk of its own that production never loads. @throws in production */
-export async function loadStandIn({ NODE_ENV }: Pick<Env, 'NODE_ENV'>): Promise<typeof import('./demo-google.ts')> {
+export async function loadStandIn({ NODE_ENV }: Pick<Env, 'NODE_ENV'>): Promise<typeof DemoGoogle> {
   if (NODE_ENV === 'production') throw new Error('The demo Google account has no place in production');
   return import('./demo-google.ts');
 }

@@ -17,7 +17,7 @@ export function ConnectPanel({ demo, disabled = false, agentId }: ConnectPanelPr
         <Plug className="i" />
         {demo ? 'Connect Demo Google Account' : 'Connect Google Account'}
       </button>
-      {connecting && <p role="status" className="text-faint text-xs">Finish the sign-in in the Google window, or start again.</p>}
+      {connecting && <output className="text-faint text-xs">Finish the sign-in in the Google window, or start again.</output>}
     </div>
   );
 }

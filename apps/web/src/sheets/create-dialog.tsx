@@ -1,5 +1,5 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -18,7 +18,7 @@ type TabId = 'details' | 'google' | 'sheet';
 /** A new agent in three steps; each opens when the one before is done. The agent is made when its account is to be connected. */
 export function CreateDialog({ demo, onClose }: { demo: boolean; onClose: () => void }) {
   const panelId = useId();
-  const [tab, setTab] = useState<TabId>('details');
+  const [picked, setPicked] = useState<{ id: TabId; connected: boolean }>({ id: 'details', connected: false });
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const [settings, setSettings] = useState(newSettings);
@@ -27,10 +27,9 @@ export function CreateDialog({ demo, onClose }: { demo: boolean; onClose: () => 
   const { configure, pending, error } = useConfigure(onClose);
   const isNamed = name.trim() !== '';
   const isConnected = agent?.google_credentials ?? false;
-  // Connected: on to the sheet.
-  useEffect(() => {
-    if (isConnected) setTab('sheet');
-  }, [isConnected]);
+  const setTab = (id: TabId) => setPicked({ id, connected: isConnected });
+  // Connected meanwhile: on to the sheet.
+  const tab = picked.id === 'google' && isConnected && !picked.connected ? 'sheet' : picked.id;
 
   const tabs = [
     { id: 'details', label: 'Agent Details' },

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Services } from '../services.ts';
 import { insertEvent } from '../leads/capture.store.ts';
-import { openAccount } from './credentials.ts';
+import { keeping, openAccount } from './credentials.ts';
 import { type GoogleAccount, GoogleError, type GoogleTrouble } from './google/port.ts';
 import { type AgentRow, findAgent, updateAgent } from './sync.store.ts';
 import { SyncStop } from './sync-stop.ts';
@@ -27,7 +27,7 @@ export function toAppError(error: unknown): unknown {
 export async function withAccount<T>(db: CompanyDb, services: Services, agent: AgentRow, work: (account: GoogleAccount) => Promise<T>): Promise<T> {
   const { account, keep } = openAccount(db, services, agent);
   try {
-    return await work(account).finally(keep);
+    return await keeping(() => work(account), keep);
   } catch (error) {
     if (error instanceof GoogleError && error.trouble === 'disconnected') await markDisconnected(db, agent);
     throw toAppError(error);

@@ -35,11 +35,16 @@ export async function configureAgent(db: CompanyDb, services: Services, actor: A
   const secret = after.webhook_url && !before.webhook_secret ? `whsec_${randomBytes(32).toString('base64url')}` : null;
   const { spreadsheet_id, spreadsheet_name, sheet_name, header_row, sync_interval, timezone, daily_at, duplicate_handling, ai_processing_enabled, ai_lead_scoring } = after;
   const { write_back_enabled, write_back_score, write_back_status, webhook_url } = after;
+  const place = { spreadsheet_id, spreadsheet_name, sheet_name, header_row };
+  const settings = { sync_interval, timezone, daily_at, duplicate_handling, ai_processing_enabled, ai_lead_scoring, write_back_enabled, write_back_score, write_back_status };
   await db.transaction(async (tx) => {
     if (!(await lockAgent(tx, id))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     await updateAgent(tx, id, {
-      ...{ spreadsheet_id, spreadsheet_name, sheet_name, header_row, sync_interval, timezone, daily_at, duplicate_handling, ai_processing_enabled, ai_lead_scoring },
-      ...{ write_back_enabled, write_back_score, write_back_status, webhook_url, auto_map_fields: auto, field_mappings },
+      ...place,
+      ...settings,
+      webhook_url,
+      auto_map_fields: auto,
+      field_mappings,
       headers: columns,
       webhook_enabled: after.webhook_enabled && webhook_url !== null,
       ...(secret && { webhook_secret: services.secrets.seal(secret, webhookSecretOwner(tx.companyId, id)) }),

@@ -26,7 +26,7 @@ export function openTokens(secrets: SecretBox, company_id: string, agent: Connec
 export const sealTokens = (secrets: SecretBox, company_id: string, agent_id: string, tokens: GoogleTokens) => secrets.seal(JSON.stringify(tokens), tokensOwner(company_id, agent_id));
 
 /** The agent's account; `keep` stores the tokens when a call has refreshed them. @throws 503, 409 when it is not connected */
-export function openAccount(db: CompanyQueries, services: Services, agent: Connected, signal?: AbortSignal): { account: GoogleAccount; keep(): Promise<void> } {
+export function openAccount(db: CompanyQueries, services: Services, agent: Connected, signal?: AbortSignal): { account: GoogleAccount; keep: () => Promise<void> } {
   const tokens = openTokens(services.secrets, db.companyId, agent);
   const account = requireGoogle(services).open(tokens, signal);
   return {
@@ -39,4 +39,13 @@ export function openAccount(db: CompanyQueries, services: Services, agent: Conne
       await db.sheetsAgent.updateMany({ where: { id: agent.id, google_credentials: agent.google_credentials }, data: { google_credentials } });
     },
   };
+}
+
+/** Does the work, and then keeps what became of the tokens, also when the work failed. */
+export async function keeping<T>(work: () => Promise<T>, keep: () => Promise<void>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await keep();
+  }
 }

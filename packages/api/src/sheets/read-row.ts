@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type LeadCapture, leadCaptureSchema, LEAD_SOURCES, type LeadSource } from '@outrider/shared/leads';
+import { type LeadCapture, type leadCaptureSchema, LEAD_SOURCES, type LeadSource } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { SheetField } from '@outrider/shared/sheets';
 import { fitLead } from '../intake/fit-lead.ts';

@@ -27,8 +27,8 @@ export function createSheetsJobs(database: Database, services: Services): JobDef
 }
 
 /** Puts in a job for every agent that is due, and for every run that nobody holds any more. @returns how many */
-export async function sweepSheets(database: Database, { jobs, now }: Services): Promise<number> {
-  const due = await listDue(database.platform, now());
-  for (const { company_id, agent_id } of due) await jobs.add(SYNC_JOB, { company_id, agent_id }, { uniqueKey: agent_id });
+export async function sweepSheets(database: Database, services: Services): Promise<number> {
+  const due = await listDue(database.platform, services.now());
+  for (const { company_id, agent_id } of due) await services.jobs.add(SYNC_JOB, { company_id, agent_id }, { uniqueKey: agent_id });
   return due.length;
 }

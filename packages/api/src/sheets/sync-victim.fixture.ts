@@ -1,5 +1,6 @@
 // A process of its own that runs one sync. The proof test kills it in the middle.
 import { once } from 'node:events';
+// eslint-disable-next-line no-restricted-imports -- a process of its own opens its own database
 import { openDatabase } from '@outrider/db';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import type { Services } from '../services.ts';

@@ -6,7 +6,7 @@ import { isTrialOver } from '../guard.ts';
 import type { Services } from '../services.ts';
 import { placeOf, planOf } from './agent-sheet.ts';
 import { applyPlan, LEASE_MS, renew, type Running } from './batches.ts';
-import { openAccount } from './credentials.ts';
+import { keeping, openAccount } from './credentials.ts';
 import { abandonRun, completeRun, failRun } from './ending.ts';
 import { GoogleError } from './google/port.ts';
 import { compareHeaders } from './headers.ts';
@@ -27,7 +27,7 @@ const NOTHING: SyncResult = { success: false, created: 0, updated: 0, skipped: 0
 export async function syncAgent(db: CompanyDb, services: Services, agent_id: string, { reason, signal }: { reason: SyncReason; signal?: AbortSignal }): Promise<SyncResult | null> {
   const begun = await begin(db, services, agent_id, reason);
   if (begun === null || 'error' in begun) return begun && { ...NOTHING, ...begun };
-  const running: Running = { db, ...begun, now: services.now, signal };
+  const running: Running = { db, ...begun, now: () => services.now(), signal };
   try {
     return await run(running, services);
   } catch (error) {
@@ -70,7 +70,7 @@ async function begin(db: CompanyDb, services: Services, agent_id: string, reason
 async function run(running: Running, services: Services): Promise<SyncResult> {
   const { db, agent, signal } = running;
   const { account, keep } = openAccount(db, services, agent, signal);
-  const sheet = await readSheet(account, placeOf(agent), { onPage: () => renew(running) }).finally(keep);
+  const sheet = await keeping(() => readSheet(account, placeOf(agent), { onPage: () => renew(running) }), keep);
   const changes = compareHeaders(agent.headers as string[], sheet.columns);
   if (changes) throw new SyncStop('final', MESSAGES.headerChanged(changes));
   const plan = planOf(sheet, agent.field_mappings as FieldMapping[], await listKnownRows(db, agent.id));

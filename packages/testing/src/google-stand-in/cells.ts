@@ -1,7 +1,7 @@
 export type StandInSheet = { title: string; rows: string[][] };
 
 const A1 = /^(?:'((?:[^']|'')+)'|([^'!]+))!([A-Z]+)(\d+)(?::([A-Z]+)(\d+))?$/;
-const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+const columnOf = (letters: string) => letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 /** Where a range in A1 notation begins and ends, from 0; null when it is none, or its sheet is not there. */
 function locate(sheets: StandInSheet[], range: string) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { GoogleStandIn, StandInRequest } from './stand-in.ts';
 
 /** Serves a stand-in on a free loopback port; stalled calls end with it. */
-export async function listenAsGoogle(standIn: GoogleStandIn): Promise<{ root: string; close(): Promise<void> }> {
+export async function listenAsGoogle(standIn: GoogleStandIn): Promise<{ root: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
