@@ -157,7 +157,7 @@ export type SheetPreview = z.infer<typeof sheetPreviewSchema>;
 
 /** Text sets it, null and an empty text take it away, absence leaves it as it is. */
 const columnName = changedText(300).optional();
-export const sheetsConfigureInput = z.strictObject({
+export const sheetsConfigureSchema = z.strictObject({
   id: idField,
   spreadsheet_id: spreadsheetId,
   spreadsheet_name: textField(300),
@@ -171,7 +171,7 @@ export const sheetsConfigureInput = z.strictObject({
   webhook_url: changedText(2000).optional(),
   webhook_enabled: z.boolean().optional(),
 });
-export type SheetsConfigure = z.output<typeof sheetsConfigureInput>;
+export type SheetsConfigure = z.output<typeof sheetsConfigureSchema>;
 /** `webhook_secret` is told once, when the first webhook_url is set. */
 export const sheetsConfiguredSchema = z.object({ success: z.literal(true), field_mappings: z.array(fieldMappingSchema), webhook_secret: z.string().nullable() });
 

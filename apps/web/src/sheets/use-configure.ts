@@ -1,10 +1,10 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import type { sheetsConfigureInput } from '@outrider/shared/sheets';
+import type { sheetsConfigureSchema } from '@outrider/shared/sheets';
 import type { z } from 'zod';
 import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.tsx';
 
-type Input = z.input<typeof sheetsConfigureInput>;
+type Input = z.input<typeof sheetsConfigureSchema>;
 
 /** Saves the configuration and says what was mapped. `onSaved` hears of the webhook's signing secret where one was made. */
 export function useConfigure(onSaved: (webhook_secret: string | null) => void) {

@@ -1,6 +1,6 @@
 import {
   authUrlInputSchema, authUrlSchema, doneSchema, googleConnectedSchema, googleConnectSchema, sheetPreviewInputSchema, sheetPreviewSchema, sheetsAgentCreatedSchema, sheetsAgentCreateSchema, sheetsAgentIdSchema,
-  sheetsAgentListSchema, sheetsConfiguredSchema, sheetsConfigureInput, sheetsStatusSchema, sheetsTemplateSchema, sheetTitlesInputSchema, sheetTitlesSchema, spreadsheetListSchema, syncLogListSchema,
+  sheetsAgentListSchema, sheetsConfiguredSchema, sheetsConfigureSchema, sheetsStatusSchema, sheetsTemplateSchema, sheetTitlesInputSchema, sheetTitlesSchema, spreadsheetListSchema, syncLogListSchema,
   syncResultSchema, templateInputSchema,
 } from '@outrider/shared/sheets';
 import { companyProcedure } from '../guard.ts';
@@ -44,7 +44,7 @@ export const sheetsRouter = router({
   preview: companyProcedure({ can }).input(sheetPreviewInputSchema).output(sheetPreviewSchema).query(({ ctx, input }) => previewSheet(ctx.db, ctx.services, input)),
 
   configure: companyProcedure({ can, rest: { method: 'POST', path: '/google-sheets/agents/{id}/configure', summary: 'Choose the sheet, its mapping and how it is synced', errors: [404, 409, 503] } })
-    .input(sheetsConfigureInput)
+    .input(sheetsConfigureSchema)
     .output(sheetsConfiguredSchema)
     .mutation(({ ctx, input }) => configureAgent(ctx.db, ctx.services, ctx.actor, input)),
 
