@@ -1,5 +1,5 @@
 import type {
-  authUrlSchema, doneSchema, SheetsAgent, sheetsAgentCreatedSchema, sheetsAgentCreateSchema, sheetsAgentListSchema, sheetsConfiguredSchema, sheetsTemplateSchema,
+  authUrlSchema, doneSchema, SheetsAgent, sheetsAgentCreatedSchema, sheetsAgentCreateSchema, sheetsAgentListSchema, sheetsConfiguredSchema, sheetsConfigureSchema, sheetsTemplateSchema,
   spreadsheetListSchema, syncLogListSchema, SyncResult,
 } from '@outrider/shared/sheets';
 import { readTemplate } from '../sheets/template.ts';
@@ -40,6 +40,7 @@ const agent: SheetsAgent = {
   syncing: false,
   created_at: '2026-01-10T08:00:00.000Z',
 };
+const configure = { spreadsheet_id: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms', spreadsheet_name: 'Fair 2026', sheet_name: 'Visitors', header_row: 1, sync_interval: 'hourly', duplicate_handling: 'skip', auto_map_fields: true } as const;
 const report = { new: 18, changed: 3, gone: 0, new_rows: [{ row: 12, who: 'ada.keller@example.com', fields: [] }], changed_rows: [{ row: 4, who: 'vera@example.com', fields: ['job_title'] }], gone_rows: [], written_back: 0 };
 const log: z.output<typeof syncLogListSchema>['logs'][number] = {
   id,
@@ -64,6 +65,7 @@ export const SHEETS_EXAMPLES: Readonly<Record<string, unknown>> = {
   SheetsAgentCreated: { success: true, agent_id: id } satisfies z.output<typeof sheetsAgentCreatedSchema>,
   AuthUrl: { auth_url: 'https://accounts.google.com/o/oauth2/v2/auth?access_type=offline&state=…' } satisfies z.output<typeof authUrlSchema>,
   SpreadsheetList: { spreadsheets: [{ id: agent.spreadsheet_id ?? '', name: 'Fair 2026', modified_time: '2026-01-15T09:12:00.000Z' }] } satisfies z.output<typeof spreadsheetListSchema>,
+  SheetsConfigure: configure satisfies Omit<z.input<typeof sheetsConfigureSchema>, 'id'>,
   SheetsConfigured: { success: true, field_mappings, webhook_secret: null } satisfies z.output<typeof sheetsConfiguredSchema>,
   SyncResult: { success: true, created: 18, updated: 3, skipped: 0, unchanged: 1162, failed: 1, error: null } satisfies SyncResult,
   SyncLogList: { logs: [log] } satisfies z.output<typeof syncLogListSchema>,
