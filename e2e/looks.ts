@@ -1,6 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+/** Contrast depends on the theme, layout on the width, neither on the other: two pairings meet all of both. */
+export const LOOKS = [
+  { colorScheme: 'light', size: 'desktop', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'dark', size: 'phone', viewport: { width: 390, height: 844 } },
+] as const;
+
 /** axe finds nothing, and nothing scrolls sideways. */
 export async function expectSound(page: Page, what: string): Promise<void> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));

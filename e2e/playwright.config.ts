@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   reporter: 'list',
-  workers: 1,
+  workers: 2, // one of them mostly waits for the server
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {

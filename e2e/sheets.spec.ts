@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { MESSAGES } from '../packages/shared/src/messages.ts';
-import { expectSound } from './looks.ts';
+import { expectSound, LOOKS } from './looks.ts';
 import { signIn } from './people.ts';
 
 test('a sheet becomes leads: agent, demo Google account in a popup, sheet, sync, and again', async ({ page }) => {
@@ -64,45 +64,43 @@ test('who does not allow the access is told how to go on', async ({ page }) => {
   await expect(card.getByRole('button', { name: /^Connect Google/ })).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [size, viewport] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } })) {
-    test.describe(`${colorScheme}, ${size}`, () => {
-      test.use({ colorScheme, viewport });
+for (const { colorScheme, size, viewport } of LOOKS) {
+  test.describe(`${colorScheme}, ${size}`, () => {
+    test.use({ colorScheme, viewport });
 
-      test('the agents and their dialogs are sound', async ({ page, request, baseURL }) => {
-        await signIn(page, 'manager');
-        const token = await page.evaluate(() => Object.values(localStorage).find((value) => /^[\w-]{43}$/.test(value)) ?? '');
-        const headers = { authorization: `Bearer ${token}` };
-        const { agent_id } = (await (await request.post('/api/google-sheets/agents', { headers, data: { name: `Sound ${colorScheme} ${size}` } })).json()) as { agent_id: string };
-        const { auth_url } = (await (await request.get(`/api/google-sheets/agents/${agent_id}/auth-url?origin=${baseURL}`, { headers })).json()) as { auth_url: string };
-        await page.goto(auth_url);
-        await page.getByRole('button', { name: 'Allow' }).click();
-        await expect(page.getByText(MESSAGES.googleConnected)).toBeVisible();
-        await expectSound(page, 'the page after Google');
-        await request.post(`/api/google-sheets/agents/${agent_id}/configure`, { headers, data: { spreadsheet_id: 'demo-partners', spreadsheet_name: 'Partner referrals', sheet_name: 'Referrals' } });
-        await request.post(`/api/google-sheets/agents/${agent_id}/sync`, { headers });
+    test('the agents and their dialogs are sound', async ({ page, request, baseURL }) => {
+      await signIn(page, 'manager');
+      const token = await page.evaluate(() => Object.values(localStorage).find((value) => /^[\w-]{43}$/.test(value)) ?? '');
+      const headers = { authorization: `Bearer ${token}` };
+      const { agent_id } = (await (await request.post('/api/google-sheets/agents', { headers, data: { name: `Sound ${colorScheme} ${size}` } })).json()) as { agent_id: string };
+      const { auth_url } = (await (await request.get(`/api/google-sheets/agents/${agent_id}/auth-url?origin=${baseURL}`, { headers })).json()) as { auth_url: string };
+      await page.goto(auth_url);
+      await page.getByRole('button', { name: 'Allow' }).click();
+      await expect(page.getByText(MESSAGES.googleConnected)).toBeVisible();
+      await expectSound(page, 'the page after Google');
+      await request.post(`/api/google-sheets/agents/${agent_id}/configure`, { headers, data: { spreadsheet_id: 'demo-partners', spreadsheet_name: 'Partner referrals', sheet_name: 'Referrals' } });
+      await request.post(`/api/google-sheets/agents/${agent_id}/sync`, { headers });
 
-        await page.goto('/ai-agents');
-        await expect(page.getByRole('heading', { name: `Sound ${colorScheme} ${size}` })).toBeVisible();
-        await expectSound(page, '/ai-agents');
-        await page.getByRole('button', { name: 'Sample Template' }).click();
-        await expect(page.getByRole('columnheader')).toHaveCount(14);
-        await expectSound(page, 'the template');
-        await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: 'Create', exact: true }).click();
-        await expectSound(page, 'the Create dialog');
-        await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: `Configure Sound ${colorScheme} ${size}` }).click();
-        await expect(page.getByText('If you save now:')).toBeVisible();
-        await expectSound(page, 'Sheet Selection');
-        await page.getByRole('tab', { name: 'Sync Settings' }).click();
-        await page.getByRole('switch', { name: /Write score/ }).check();
-        await page.getByRole('switch', { name: /webhook/ }).check();
-        await expectSound(page, 'Sync Settings');
-        await page.getByRole('tab', { name: 'Sync History' }).click();
-        await page.getByText('1 row to look at').click();
-        await expectSound(page, 'Sync History');
-      });
+      await page.goto('/ai-agents');
+      await expect(page.getByRole('heading', { name: `Sound ${colorScheme} ${size}` })).toBeVisible();
+      await expectSound(page, '/ai-agents');
+      await page.getByRole('button', { name: 'Sample Template' }).click();
+      await expect(page.getByRole('columnheader')).toHaveCount(14);
+      await expectSound(page, 'the template');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await expectSound(page, 'the Create dialog');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: `Configure Sound ${colorScheme} ${size}` }).click();
+      await expect(page.getByText('If you save now:')).toBeVisible();
+      await expectSound(page, 'Sheet Selection');
+      await page.getByRole('tab', { name: 'Sync Settings' }).click();
+      await page.getByRole('switch', { name: /Write score/ }).check();
+      await page.getByRole('switch', { name: /webhook/ }).check();
+      await expectSound(page, 'Sync Settings');
+      await page.getByRole('tab', { name: 'Sync History' }).click();
+      await page.getByText('1 row to look at').click();
+      await expectSound(page, 'Sync History');
     });
-  }
+  });
 }

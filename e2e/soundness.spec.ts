@@ -1,57 +1,54 @@
 import { expect, test } from '@playwright/test';
-import { expectSound } from './looks.ts';
+import { expectSound, LOOKS } from './looks.ts';
 import { signIn } from './people.ts';
 
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const PUBLIC = ['/', '/login', '/signup'];
 const SCREENS = ['/dashboard', '/leads', '/lead-capture'];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    test.describe(`${colorScheme}, ${size}`, () => {
-      test.use({ colorScheme, viewport });
+for (const { colorScheme, size, viewport } of LOOKS) {
+  test.describe(`${colorScheme}, ${size}`, () => {
+    test.use({ colorScheme, viewport });
 
-      test('what visitors see is sound', async ({ page }) => {
-        for (const path of PUBLIC) {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expectSound(page, path);
-        }
-      });
-
-      test('what a manager sees is sound', async ({ page }) => {
-        const problems: string[] = [];
-        page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-        page.on('pageerror', (error) => problems.push(error.message));
-        await signIn(page, 'manager');
-        for (const path of SCREENS) {
-          await page.goto(path);
-          await expect(page.getByRole('main').getByText(/^(Score )?[\d,]+$/).filter({ visible: true }).first()).toBeVisible();
-          await expectSound(page, path);
-        }
-        await page.goto('/lead-capture');
-        await page.getByRole('main').getByRole('button', { name: 'Capture Lead' }).click();
-        await expectSound(page, 'the capture dialog');
-        await page.goto('/leads');
-        await page.getByRole('main').locator('a[href*="lead="]').filter({ visible: true }).first().click();
-        await expect(page.getByRole('heading', { name: 'Why this score' })).toBeVisible();
-        await expectSound(page, 'an open lead');
-        expect(problems).toEqual([]);
-      });
+    test('what visitors see is sound', async ({ page }) => {
+      for (const path of PUBLIC) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectSound(page, path);
+      }
     });
-  }
+
+    test('what a manager sees is sound', async ({ page }) => {
+      const problems: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+      page.on('pageerror', (error) => problems.push(error.message));
+      await signIn(page, 'manager');
+      for (const path of SCREENS) {
+        await page.goto(path);
+        await expect(page.getByRole('main').getByText(/^(Score )?[\d,]+$/).filter({ visible: true }).first()).toBeVisible();
+        await expectSound(page, path);
+      }
+      await page.goto('/lead-capture');
+      await page.getByRole('main').getByRole('button', { name: 'Capture Lead' }).click();
+      await expectSound(page, 'the capture dialog');
+      await page.goto('/leads');
+      await page.getByRole('main').locator('a[href*="lead="]').filter({ visible: true }).first().click();
+      await expect(page.getByRole('heading', { name: 'Why this score' })).toBeVisible();
+      await expectSound(page, 'an open lead');
+      expect(problems).toEqual([]);
+    });
+  });
 }
 
-/** Where each of the others works. Widths and themes were crossed above; here each is met once. */
+/** Where each of the others works. */
 const ELSEWHERE = {
   admin: ['/dashboard?tab=performance', '/dashboard?tab=team', '/dashboard?tab=ai', '/users', '/scoring', '/notifications', '/forecasting'],
   super: ['/super-admin/companies', '/super-admin/platform-users', '/super-admin/analytics', '/super-admin/system-health', '/super-admin/settings'],
 } as const;
 
 for (const [who, paths] of Object.entries(ELSEWHERE) as [keyof typeof ELSEWHERE, readonly string[]][]) {
-  for (const [colorScheme, size] of [['light', 'desktop'], ['dark', 'phone']] as const) {
+  for (const { colorScheme, size, viewport } of LOOKS) {
     test.describe(`${colorScheme}, ${size}`, () => {
-      test.use({ colorScheme, viewport: SIZES[size] });
+      test.use({ colorScheme, viewport });
 
       test(`what the ${who} alone sees is sound`, async ({ page }) => {
         const problems: string[] = [];

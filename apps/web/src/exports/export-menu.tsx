@@ -1,6 +1,7 @@
 import type { LeadSelection } from '@outrider/shared/lead-selection';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { ON_NIGHT } from '../leads/on-night.ts';
 import { useLeadView } from '../leads/use-lead-view.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
@@ -21,7 +22,7 @@ export function ExportSelection({ selection }: { selection: LeadSelection }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="btn btn-ghost btn-sm" onClick={() => setOpen(true)}>Export</button>
+      <button type="button" className={ON_NIGHT} onClick={() => setOpen(true)}>Export</button>
       {open && <ExportDialog selection={selection} onClose={() => setOpen(false)} />}
     </>
   );
