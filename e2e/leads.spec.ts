@@ -4,12 +4,12 @@ import { signIn } from './people.ts';
 test('the list is searched and filtered in the address, and a lead opens beside it', async ({ page }) => {
   await signIn(page, 'manager');
   await page.goto('/leads');
-  await page.getByLabel('Source').selectOption('referral');
+  await page.getByLabel('Source', { exact: true }).selectOption('referral');
   await expect(page).toHaveURL(/source=referral/);
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows.nth(1)).toContainText('Referral');
   await page.reload();
-  await expect(page.getByLabel('Source')).toHaveValue('referral');
+  await expect(page.getByLabel('Source', { exact: true })).toHaveValue('referral');
   await rows.nth(1).getByRole('link').first().click();
   await expect(page.getByRole('region', { name: /^Lead: / })).toBeVisible();
   const first = page.url();

@@ -28,10 +28,10 @@ export function checkMachine() {
   }
 }
 
-/** Runs a command to its end. Its output is shown when `show` is set, else only when it fails. @returns the exit code */
+/** Runs a command to its end. Its output is shown when `show` is true, at the end when it is 'after', else only when it fails. @returns the exit code */
 export function run(command, args, { env = {}, show = false, cwd = ROOT } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...env }, stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'], shell: process.platform === 'win32' });
+    const child = spawn(command, args, { cwd, env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...env }, stdio: ['ignore', show === true ? 'inherit' : 'pipe', show === true ? 'inherit' : 'pipe'], shell: process.platform === 'win32' });
     let output = '';
     child.stdout?.on('data', (text) => (output += text));
     child.stderr?.on('data', (text) => (output += text));
@@ -40,7 +40,8 @@ export function run(command, args, { env = {}, show = false, cwd = ROOT } = {}) 
       resolve(1);
     });
     child.on('close', (code) => {
-      if (code !== 0 && !show) process.stderr.write(output);
+      if (show === 'after') process.stdout.write(output);
+      else if (code !== 0) process.stderr.write(output);
       resolve(code ?? 1);
     });
   });
@@ -55,7 +56,7 @@ export async function step(name, work) {
   const code = await work();
   clearInterval(timer);
   if (code !== 0) return code;
-  process.stdout.write(`  done in ${seconds()} s\n`);
+  process.stdout.write(`  done in ${seconds()} s: ${name}\n`);
   return 0;
 }
 

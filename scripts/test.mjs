@@ -23,11 +23,16 @@ const steps = [
   ['Checking the workspaces', () => run(process.execPath, ['scripts/check-workspaces.mjs'])],
   ['Comparing migrations and schema', () => run(bin('tsx'), ['scripts/db/check-drift.ts'])],
   ['Linting', async () => (await run(bin('oxlint'), ['--type-aware', 'scripts', 'prisma', 'e2e'], { show: true })) || turbo('lint')],
-  ['Checking types', () => turbo('typecheck', '--concurrency=2')],
-  ['Unit and integration tests', () => run(bin('vitest'), ['run'], { show: true })],
   ['Building', () => turbo('build')],
   ['Looking for a browser', installBrowser],
-  ['Browser journeys', () => run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], { show: true })],
+];
+/** Beside each other: the journeys wait for the browser more than they compute. */
+const lanes = [
+  [
+    ['Checking types', () => turbo('typecheck', '--concurrency=2')],
+    ['Unit and integration tests', () => run(bin('vitest'), ['run'], { show: true })],
+  ],
+  [['Browser journeys', () => run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], { show: 'after' })]],
 ];
 
 async function generateClient() {
@@ -36,8 +41,13 @@ async function generateClient() {
 }
 
 const failed = [];
-for (const [name, work] of steps) {
-  if ((await step(name, work)) !== 0) failed.push(name);
+async function inOrder(lane) {
+  for (const [name, work] of lane) {
+    if ((await step(name, work)) !== 0) failed.push(name);
+  }
 }
-process.stdout.write(`\nSteps: ${steps.length - failed.length} passed, ${failed.length} failed\n`);
+await inOrder(steps);
+await Promise.all(lanes.map(inOrder));
+const count = steps.length + lanes.flat().length;
+process.stdout.write(`\nSteps: ${count - failed.length} passed, ${failed.length} failed\n`);
 if (failed.length > 0) fail(`Failed: ${failed.join(', ')}`);

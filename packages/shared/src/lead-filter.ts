@@ -32,8 +32,19 @@ const day = z.iso.date('Enter a day as YYYY-MM-DD');
 const wanted = (max: number) => textField(max).pipe(z.string().min(1, 'Enter what to look for'));
 const inOrder = (low: number | string | undefined, high: number | string | undefined) => (low !== undefined || high !== undefined) && (low === undefined || high === undefined || low <= high);
 
-/** `not` turns a condition round; what is unknown then matches. A range takes both its ends, a day is one in UTC. */
-export const leadConditionSchema = z.union([
+type Not = { not?: true | undefined };
+/** Written out, not inferred: the typed client carries this type, and no schema. `not` turns a condition round; what is unknown then matches. */
+export type LeadCondition =
+  | ({ [F in ChoiceField]: { field: F; is: (typeof FILTER_CHOICES)[F][number][] } & Not }[ChoiceField])
+  | ({ field: 'owner' | 'industry'; is: string[] } & Not)
+  | ({ field: (typeof NUMBER_FIELDS)[number]; min?: number | undefined; max?: number | undefined } & Not)
+  | ({ field: (typeof DATE_FIELDS)[number]; from?: string | undefined; to?: string | undefined } & Not)
+  | ({ field: (typeof DATE_FIELDS)[number]; last_days: number } & Not)
+  | ({ field: (typeof TEXT_FIELDS)[number]; contains: string } & Not)
+  | { field: (typeof KNOWN_FIELDS)[number]; known: boolean };
+
+/** A range takes both its ends, a day is one in UTC. */
+export const leadConditionSchema: z.ZodType<LeadCondition, LeadCondition> = z.union([
   oneOf('status'),
   oneOf('source'),
   oneOf('priority'),
@@ -47,7 +58,6 @@ export const leadConditionSchema = z.union([
   z.strictObject({ field: z.enum(TEXT_FIELDS), contains: wanted(100), not }),
   z.strictObject({ field: z.enum(KNOWN_FIELDS), known: z.boolean() }),
 ]);
-export type LeadCondition = z.infer<typeof leadConditionSchema>;
 
 /** All of its parts, or any of them. A group without parts asks for nothing: everything matches. */
 export type LeadFilter = { all: LeadFilterPart[] } | { any: LeadFilterPart[] };
