@@ -71,6 +71,10 @@ function read<T>(schema: z.ZodType<T>, input: unknown): T {
   return parsed.data;
 }
 
+/** Logging, metrics, compression and the pipeline's two ends each listen for the end of a response: more than Node's ten, and no leak. */
+const LISTENERS_MAX = 20;
+
 function sendFile(response: Response, type: string, name: string): void {
+  response.setMaxListeners(LISTENERS_MAX);
   response.status(200).set({ 'content-type': type, 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' });
 }
