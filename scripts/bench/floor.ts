@@ -27,17 +27,17 @@ app.post('/capture', express.json(), async (request, response) => {
 });
 app.get('/page', async (_request, response) => {
   const [page, total] = await Promise.all([
-    pool.query({ name: 'page', text: 'SELECT l.*, u.full_name FROM leads l LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to WHERE l.company_id = $1 ORDER BY l.created_at DESC, l.id DESC LIMIT 50', values: [company] }),
-    pool.query({ name: 'total', text: 'SELECT count(*)::int AS count FROM leads WHERE company_id = $1', values: [company] }),
+    pool.query({ name: 'page', text: 'SELECT l.*, u.full_name FROM leads l LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to WHERE l.company_id = $1 AND l.deleted_at IS NULL ORDER BY l.created_at DESC, l.id DESC LIMIT 50', values: [company] }),
+    pool.query({ name: 'total', text: 'SELECT count(*)::int AS count FROM leads WHERE company_id = $1 AND deleted_at IS NULL', values: [company] }),
   ]);
   response.set('x-total-count', String((total.rows[0] as { count: number }).count)).json(page.rows);
 });
 app.get('/search', async (_request, response) => {
-  const { rows } = await pool.query({ name: 'search', text: `SELECT * FROM leads WHERE company_id = $1 AND search_text LIKE '%family4242%' ORDER BY created_at DESC LIMIT 50`, values: [company] });
+  const { rows } = await pool.query({ name: 'search', text: `SELECT * FROM leads WHERE company_id = $1 AND deleted_at IS NULL AND search_text LIKE '%family4242%' ORDER BY created_at DESC LIMIT 50`, values: [company] });
   response.json(rows);
 });
 app.get('/analytics', async (_request, response) => {
-  const { rows } = await pool.query({ name: 'analytics', text: 'SELECT source, processing_mode, priority, count(*)::int, sum(score)::int FROM leads WHERE company_id = $1 GROUP BY 1, 2, 3', values: [company] });
+  const { rows } = await pool.query({ name: 'analytics', text: 'SELECT source, processing_mode, priority, count(*)::int, sum(score)::int FROM leads WHERE company_id = $1 AND deleted_at IS NULL GROUP BY 1, 2, 3', values: [company] });
   response.json(rows);
 });
 app.listen(FLOOR.port, '127.0.0.1', () => process.send?.('ready'));
