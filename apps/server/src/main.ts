@@ -33,9 +33,12 @@ async function main(): Promise<void> {
     };
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was rejected and nobody looked'));
     process.on('uncaughtException', die);
-    const demo = env.DEMO ? prepareDemo : undefined;
-    const server = await startServer(env, log, die, demo);
-    const next = await prepareSuperAdmin(server.store, env);
+    const terminal: { next: string | null } = { next: null };
+    const { DEMO, SUPER_ADMIN } = env;
+    const server = await startServer(env, log, die, async (store) => {
+      if (DEMO) await prepareDemo(store);
+      terminal.next = await prepareSuperAdmin(store, { SUPER_ADMIN }); // before anybody can call: what is wrong here closes the database and starts nothing
+    });
     let askedAt: number | null = null;
     const stop = () => {
       if (askedAt === null) void server.stop().then(() => process.exit(0), die);
@@ -44,8 +47,8 @@ async function main(): Promise<void> {
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
     log.info({ address: server.address, database: server.store.kind }, 'Outrider is running');
-    if (process.send) process.send({ address: server.address, sign_ins: env.DEMO ? demoSignIns() : null, next });
-    else if (next) process.stdout.write(`${next}\n`);
+    if (process.send) process.send({ address: server.address, sign_ins: env.DEMO ? demoSignIns() : null, ...terminal });
+    else if (terminal.next) process.stdout.write(`${terminal.next}\n`);
   } catch (error) {
     process.stderr.write(`${explain(error, env) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`);
     process.exit(1);
