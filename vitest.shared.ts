@@ -6,8 +6,11 @@ export const shared = {
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     pool: 'forks', // a crash of a native module or a worker thread takes one test file with it, not the run
+    isolate: false, // each worker loads the product once, not once per file; files keep their own databases and clocks
     maxWorkers: 2,
+    silent: 'passed-only', // the product says on the console what a test makes fail on purpose
     testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 180_000,
   },
 } satisfies ViteUserConfig;

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** Where the browser is, if the machine says so. */
 export const CHROMIUM_PATH = process.env.CHROMIUM_PATH;
-/** A data folder of this run's own; the workers inherit it from the process that made it. */
-process.env.OUTRIDER_E2E_FOLDER ??= mkdtempSync(path.join(tmpdir(), 'outrider-e2e-'));
-export const DATA_FOLDER = process.env.OUTRIDER_E2E_FOLDER;
 export const PORT = 4831;
+
+/** A data folder of this run's own; the workers inherit it from the process that made it. */
+export const dataFolder = (): string => (process.env.OUTRIDER_E2E_FOLDER ??= mkdtempSync(path.join(tmpdir(), 'outrider-e2e-')));

@@ -36,7 +36,7 @@ test('conditions are put together, kept in the address, and saved as a view', as
 
 test('two people edit one lead: a field both changed is asked about, the others are kept', async ({ page, browser }) => {
   await signIn(page, 'manager');
-  await page.goto('/leads?sort=name&order=asc');
+  await page.goto('/leads?source=referral&sort=name&order=asc');
   await rows(page).first().getByRole('link').click();
   await expect(drawer(page)).toBeVisible();
   const second = await (await browser.newContext()).newPage();
@@ -97,4 +97,10 @@ test('a rep works the day on a phone', async ({ page }) => {
   await expect(page.getByText('Contact logged')).toBeVisible();
   await expect(lead.getByText('Contact by call: Called, asks for a price')).toBeVisible();
   await expectSound(page, 'the lead on a phone');
+
+  await page.goto('/leads');
+  const cards = page.getByRole('region', { name: 'List of leads' }).getByRole('listitem');
+  await expect(cards).toHaveCount(50);
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect(cards).toHaveCount(100);
 });

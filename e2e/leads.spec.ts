@@ -25,11 +25,11 @@ test('the list is searched and filtered in the address, and a lead opens beside 
 test('a manual lead is scored on request', async ({ page }) => {
   await signIn(page, 'manager');
   await page.goto('/leads');
-  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /AI Score/ }) }).first();
-  const name = await row.getByRole('link').first().getAttribute('href');
+  const unscored = page.getByRole('row').filter({ has: page.getByRole('button', { name: /AI Score/ }) }).first();
+  const href = await unscored.getByRole('link').first().getAttribute('href');
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href="${href}"]`) }); // others' leads arrive above it meanwhile
   await row.hover();
   await row.getByRole('button', { name: /AI Score/ }).click();
   await expect(page.getByText(/^AI processing complete: Score \d+\/100$/)).toBeVisible();
-  const scored = page.getByRole('row').filter({ has: page.locator(`a[href="${name}"]`) });
-  await expect(scored.getByRole('button', { name: /AI Score/ })).toHaveCount(0);
+  await expect(row.getByRole('button', { name: /AI Score/ })).toHaveCount(0);
 });

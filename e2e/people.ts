@@ -10,6 +10,9 @@ export const PEOPLE = {
 } as const;
 export const PASSWORD = 'outrider-demo-2026';
 
+/** The token of whoever is signed in there, for calls beside the screen. */
+export const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('access_token') ?? '');
+
 /** Signs in through the screen, as a person does. */
 export const signIn = (page: Page, who: keyof typeof PEOPLE): Promise<void> => signInAs(page, PEOPLE[who], PASSWORD);
 

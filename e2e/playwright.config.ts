@@ -1,33 +1,23 @@
-import { existsSync } from 'node:fs';
-import { chromium, defineConfig } from '@playwright/test';
-import { CHROMIUM_PATH, DATA_FOLDER, PORT } from './env.ts';
-
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-/** CHROMIUM_PATH, else Playwright's own Chromium where it is installed, else the system's. */
-function findBrowser(): string | undefined {
-  if (CHROMIUM_PATH) return CHROMIUM_PATH;
-  return existsSync(chromium.executablePath()) ? undefined : SYSTEM_BROWSERS.find((path) => existsSync(path));
-}
+import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGS, findBrowser } from './browser.ts';
+import { dataFolder, PORT } from './env.ts';
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   reporter: 'list',
   workers: 2, // one of them mostly waits for the server
-  timeout: 120_000,
+  timeout: 240_000, // of a journey that hangs; the longest takes one minute, and two on a machine with other work
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
-    trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: findBrowser(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    },
+    trace: { mode: 'retain-on-failure', screenshots: false }, // a film of every journey takes as much of the processor as the browser does
+    contextOptions: { reducedMotion: 'reduce' }, // what fades is at once what it will be: nothing is judged or pressed on its way
+    launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGS },
   },
   webServer: {
     command: 'node --enable-source-maps ../apps/server/dist/main.js',
-    env: { DEMO: 'true', DATA_FOLDER, PORT: String(PORT), LOG_LEVEL: 'warn', DATABASE_URL: '', NODE_ENV: 'test' },
+    env: { DEMO: 'true', DATA_FOLDER: dataFolder(), PORT: String(PORT), LOG_LEVEL: 'warn', DATABASE_URL: '', NODE_ENV: 'test' },
     url: `http://127.0.0.1:${PORT}/readyz`,
     reuseExistingServer: false,
     timeout: 90_000,

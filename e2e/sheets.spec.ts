@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { MESSAGES } from '../packages/shared/src/messages.ts';
 import { expectSound, LOOKS } from './looks.ts';
-import { signIn } from './people.ts';
+import { signIn, tokenOf } from './people.ts';
 
 test('a sheet becomes leads: agent, demo Google account in a popup, sheet, sync, and again', async ({ page }) => {
   await signIn(page, 'admin');
@@ -70,7 +70,7 @@ for (const { colorScheme, size, viewport } of LOOKS) {
 
     test('the agents and their dialogs are sound', async ({ page, request, baseURL }) => {
       await signIn(page, 'manager');
-      const token = await page.evaluate(() => Object.values(localStorage).find((value) => /^[\w-]{43}$/.test(value)) ?? '');
+      const token = await tokenOf(page);
       const headers = { authorization: `Bearer ${token}` };
       const { agent_id } = (await (await request.post('/api/google-sheets/agents', { headers, data: { name: `Sound ${colorScheme} ${size}` } })).json()) as { agent_id: string };
       const { auth_url } = (await (await request.get(`/api/google-sheets/agents/${agent_id}/auth-url?origin=${baseURL}`, { headers })).json()) as { auth_url: string };

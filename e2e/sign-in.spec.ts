@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { MESSAGES } from '../packages/shared/src/messages.ts';
-import { PASSWORD, PEOPLE, signIn } from './people.ts';
+import { PASSWORD, PEOPLE, signIn, tokenOf } from './people.ts';
 
 test('a visitor finds the way in, is told why not, and gets in', async ({ page }) => {
   await page.goto('/leads');
@@ -31,7 +31,7 @@ test('a session outlives a reload, and ends everywhere at sign-out', async ({ pa
   await signIn(page, 'manager');
   await page.reload();
   await expect(page).toHaveURL(/\/dashboard$/);
-  const token = await page.evaluate(() => localStorage.getItem('access_token'));
+  const token = await tokenOf(page);
   expect(token).toBeTruthy();
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();

@@ -1,6 +1,8 @@
 import { hashPassword } from '@outrider/api/auth/password';
 import { uuidv7 } from '@outrider/api/uuid';
 import type { Database, PlatformQueries, Prisma } from '@outrider/db';
+import { assignmentRows } from './demo/assignment-rows.ts';
+import { agentRows } from './demo/agent-rows.ts';
 import { auditRows } from './demo/audit-rows.ts';
 import { dayRows } from './demo/day-rows.ts';
 import { dealActivityRows, dealRow } from './demo/deal-rows.ts';
@@ -10,6 +12,7 @@ import { intakeRows } from './demo/intake-rows.ts';
 import { insertRows } from './demo/insert-rows.ts';
 import { activityRows, leadRow, scoreRows } from './demo/lead-rows.ts';
 import { notificationRows } from './demo/notification-rows.ts';
+import { seedOrganization } from './demo/organization.ts';
 import { DEMO_PASSWORD, type DemoCompany, FIELDSTONE, LARKSPUR, SUPER_ADMIN } from './demo/people.ts';
 import { formTeam, type Team, type TeamMate } from './demo/team.ts';
 
@@ -55,8 +58,12 @@ async function seedCompany(tx: PlatformQueries, company: DemoCompany, password_h
   await insertRows(tx, 'leads', leads.map((lead) => leadRow(id, lead)));
   await insertRows(tx, 'lead_activities', leads.flatMap((lead) => activityRows(id, lead)));
   await insertRows(tx, 'score_history', leads.flatMap((lead) => scoreRows(id, lead)));
-  await seedPipeline(tx, id, makeDeals(company, team, leads, now), team, leads, { since, now });
+  const deals = makeDeals(company, team, leads, now);
+  await seedPipeline(tx, id, deals, team, leads, { since, now });
+  if (company.leads.automated) await seedAgents(tx, agentRows(id, team, leads, deals, now));
+  if (company.organized) await seedOrganization(tx, id, team, leads, now);
   await insertRows(tx, 'notifications', notificationRows(id, team, leads, now));
+  await seedAssignment(tx, assignmentRows(id, team, { since, now }));
   const keys = company.leads.automated ? await seedIntake(tx, intakeRows(id, leads, team.all[0]?.id ?? '', now)) : [];
   await insertRows(tx, 'audit_log', auditRows(id, team, leads, keys, now));
 }
@@ -70,8 +77,19 @@ async function seedPipeline(tx: PlatformQueries, id: string, deals: DemoDeal[], 
   await insertRows(tx, 'outbox_messages', mails);
 }
 
+async function seedAssignment(tx: PlatformQueries, { rules, people, absences }: ReturnType<typeof assignmentRows>): Promise<void> {
+  await tx.assignmentRule.createMany({ data: rules });
+  await tx.assignmentRulePerson.createMany({ data: people });
+  await tx.absence.createMany({ data: absences });
+}
+
+async function seedAgents(tx: PlatformQueries, { agents, tasks }: ReturnType<typeof agentRows>): Promise<void> {
+  await tx.salesAgent.createMany({ data: agents });
+  await tx.agentTask.createMany({ data: tasks });
+}
+
 function companyRow(company: DemoCompany, id: string, now: number): Prisma.CompanyCreateInput {
-  const { age, trial_left, people: _, leads: __, ...columns } = company;
+  const { age, trial_left, people: _, leads: __, organized: ___, ...columns } = company;
   return { ...columns, id, trial_ends_at: trial_left === null ? null : new Date(now + trial_left), created_at: new Date(now - age) };
 }
 

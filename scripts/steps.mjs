@@ -28,10 +28,16 @@ export function checkMachine() {
   }
 }
 
-/** Runs a command to its end. Its output is shown when `show` is true, at the end when it is 'after', else only when it fails. @returns the exit code */
-export function run(command, args, { env = {}, show = false, cwd = ROOT } = {}) {
+const tellFailure = (output, code) => code !== 0 && process.stderr.write(output);
+
+/**
+ * Runs a command to its end. Its output is shown as it comes when `show` is true, else told when it ends.
+ * @param tell what becomes of the output at the end; without it, that of a failure is shown
+ * @returns the exit code
+ */
+export function run(command, args, { env = {}, show = false, cwd = ROOT, tell = tellFailure } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...env }, stdio: ['ignore', show === true ? 'inherit' : 'pipe', show === true ? 'inherit' : 'pipe'], shell: process.platform === 'win32' });
+    const child = spawn(command, args, { cwd, env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...env }, stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'], shell: process.platform === 'win32' });
     let output = '';
     child.stdout?.on('data', (text) => (output += text));
     child.stderr?.on('data', (text) => (output += text));
@@ -40,8 +46,7 @@ export function run(command, args, { env = {}, show = false, cwd = ROOT } = {}) 
       resolve(1);
     });
     child.on('close', (code) => {
-      if (show === 'after') process.stdout.write(output);
-      else if (code !== 0) process.stderr.write(output);
+      if (!show) tell(output, code);
       resolve(code ?? 1);
     });
   });

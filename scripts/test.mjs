@@ -17,22 +17,25 @@ async function installBrowser() {
   return run(bin('playwright'), ['install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium']);
 }
 
-const turbo = (task, ...more) => run(bin('turbo'), ['run', task, '--output-logs=errors-only', ...more], { show: true });
+/** A failure's output stands near the very end, where a log that was cut short still has it. */
+const failures = [];
+const tellLast = (output, code) => (code === 0 ? process.stdout.write(output) : failures.push(output));
+const turbo = (...args) => run(bin('turbo'), ['run', '--output-logs=errors-only', ...args], { tell: tellLast });
 const steps = [
   ['Generating the database client', generateClient],
   ['Checking the workspaces', () => run(process.execPath, ['scripts/check-workspaces.mjs'])],
   ['Comparing migrations and schema', () => run(bin('tsx'), ['scripts/db/check-drift.ts'])],
-  ['Linting', async () => (await run(bin('oxlint'), ['--type-aware', 'scripts', 'prisma', 'e2e'], { show: true })) || turbo('lint')],
+  ['Linting', async () => (await run(bin('oxlint'), ['--type-aware', 'scripts', 'prisma', 'e2e'], { tell: tellLast })) || turbo('lint')],
   ['Building', () => turbo('build')],
   ['Looking for a browser', installBrowser],
 ];
 /** Beside each other: the journeys wait for the browser more than they compute. */
 const lanes = [
+  [['Unit and integration tests', () => run(bin('vitest'), ['run'], { show: true })]],
   [
-    ['Checking types', () => turbo('typecheck', '--concurrency=2')],
-    ['Unit and integration tests', () => run(bin('vitest'), ['run'], { show: true })],
+    ['Browser journeys', () => run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], { tell: tellLast })],
+    ['Checking types', () => turbo('typecheck:node', 'typecheck:dom', '--concurrency=2')],
   ],
-  [['Browser journeys', () => run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], { show: 'after' })]],
 ];
 
 async function generateClient() {
@@ -49,5 +52,6 @@ async function inOrder(lane) {
 await inOrder(steps);
 await Promise.all(lanes.map(inOrder));
 const count = steps.length + lanes.flat().length;
+for (const output of failures) process.stdout.write(`\n${output}`);
 process.stdout.write(`\nSteps: ${count - failed.length} passed, ${failed.length} failed\n`);
 if (failed.length > 0) fail(`Failed: ${failed.join(', ')}`);

@@ -4,5 +4,5 @@ import { shared } from '../../vitest.shared.ts';
 
 export default defineConfig({
   plugins: [react()],
-  test: { ...shared.test, environment: 'happy-dom', restoreMocks: true, pool: 'threads', isolate: false },
+  test: { ...shared.test, environment: 'happy-dom', restoreMocks: true, pool: 'threads', setupFiles: ['src/testing/patience.ts'] },
 });

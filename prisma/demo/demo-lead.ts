@@ -6,11 +6,12 @@ import { LEAD_SOURCES, type LeadSource, type LeadStatus, type ProcessingMode } f
 import { spreadCaptures } from './calendar.ts';
 import { createDice, type Dice } from './dice.ts';
 import { decideFate } from './fate.ts';
-import { draftLead } from './lead-draft.ts';
+import { type Draft, draftLead } from './lead-draft.ts';
 import { liveOn, type Step } from './lead-life.ts';
 import type { DemoCompany } from './people.ts';
 import { type Bringer, SOURCE_HABITS } from './sources.ts';
 import type { Team, TeamMate } from './team.ts';
+import { comeAgain, someoneBefore, twinWay } from './twins.ts';
 
 /** A lead with all that happened to it until now. Times in milliseconds. */
 export type DemoLead = {
@@ -39,14 +40,20 @@ export function makeLeads(company: DemoCompany, team: Team, now: number): DemoLe
   const sources = LEAD_SOURCES.filter((source) => automated || SOURCE_HABITS[source].by === 'person');
   const weights = Object.fromEntries(sources.map((source) => [source, SOURCE_HABITS[source].weight])) as Partial<Record<LeadSource, number>>;
   const taken = new Set<string>();
+  const said: Draft['facts'][] = [];
   return spreadCaptures(createDice(`${seed} captures`), now, days, count).map((captured_at, i) => {
     const dice = createDice(`${seed} lead ${i}`);
-    return makeLead(dice, team, dice.weigh(weights), { captured_at, now, taken });
+    const source = dice.weigh(weights);
+    const way = twinWay(i, count);
+    const known = way && someoneBefore(said);
+    const drafted = draftLead(dice, source, taken);
+    const draft = way && known ? comeAgain(drafted, known, way) : drafted;
+    said.push(draft.facts);
+    return makeLead(dice, team, draft, source, { captured_at, now });
   });
 }
 
-function makeLead(dice: Dice, team: Team, source: LeadSource, { captured_at, now, taken }: { captured_at: number; now: number; taken: Set<string> }): DemoLead {
-  const draft = draftLead(dice, source, taken);
+function makeLead(dice: Dice, team: Team, draft: Draft, source: LeadSource, { captured_at, now }: { captured_at: number; now: number }): DemoLead {
   const { facts } = draft;
   const { by } = SOURCE_HABITS[source];
   const finder = by === 'person' ? team.finder(dice, facts) : by === 'import' ? team.lead : null;

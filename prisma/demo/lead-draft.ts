@@ -18,7 +18,7 @@ const JUNK_SOURCES: ReadonlySet<LeadSource> = new Set(['website', 'facebook', 'g
 
 /**
  * Makes up a lead. Behind its facts stands one hidden figure, how serious it is: serious leads have a more senior contact, tell more, and
- * want it sooner. @param taken the company's e-mails so far; the new one is added
+ * want it sooner. @param taken the company's e-mails and phone numbers so far; the new ones are added
  */
 export function draftLead(dice: Dice, source: LeadSource, taken: Set<string>): Draft {
   if (JUNK_SOURCES.has(source) && dice.chance(0.09)) return draftJunk(dice, source, taken);
@@ -36,7 +36,7 @@ export function draftLead(dice: Dice, source: LeadSource, taken: Set<string>): D
       ...person,
       company_name: isNamed ? firm.name : null,
       job_title: knows('title') ? dice.pick(TITLES[firm.industry][rankOf(dice, serious)]) : null,
-      phone: knows('phone') ? inventPhone(dice, firm.region) : null,
+      phone: knows('phone') ? inventPhone(dice, firm.region, taken) : null,
       industry: knows('industry') ? firm.industry : null,
       company_size: knows('size') ? firm.size : null,
       source,
@@ -84,9 +84,16 @@ function claim(taken: Set<string>, box: string, domain: string): string {
 }
 
 /** Only from ranges that are nobody's; in countries that keep none, an office abroad or nothing. */
-function inventPhone(dice: Dice, home: Region): string | null {
+function inventPhone(dice: Dice, home: Region, taken: Set<string>): string | null {
   const patterns = RESERVED_PHONES[home] ?? (dice.chance(0.5) ? RESERVED_PHONES[dice.pick(['us', 'uk'] as const)] : undefined);
-  return patterns ? dice.pick(patterns).replaceAll('#', () => String(Math.floor(dice.roll() * 10))) : null;
+  if (!patterns) return null;
+  for (let tries = 0; tries < 50; tries += 1) {
+    const phone = dice.pick(patterns).replaceAll('#', () => String(Math.floor(dice.roll() * 10)));
+    if (taken.has(phone)) continue;
+    taken.add(phone);
+    return phone;
+  }
+  return null;
 }
 
 function inventBudget(dice: Dice, { weight }: Firm, serious: number): number {

@@ -20,6 +20,8 @@ export type DemoCompany = {
   trial_left: number | null;
   notes: string;
   people: DemoPerson[];
+  /** Whether it has departments already; the other one shows how they are made. */
+  organized: boolean;
   /** How many leads it got, over how many days, whether automations post to it, and what its dice start from. */
   leads: { count: number; days: number; automated: boolean; seed: string };
 };
@@ -51,6 +53,7 @@ export const FIELDSTONE: DemoCompany = {
     person('Marcus Feld', 'marcus@fieldstone.example', 'ae', 'Mid-market', 'hybrid', 40, 700_000),
     person('Aiko Tanabe', 'aiko@fieldstone.example', 'ae', 'Enterprise', 'ai', 65, 1_400_000),
   ],
+  organized: true,
   leads: { count: 400, days: 90, automated: true, seed: 'fieldstone s' },
 };
 
@@ -67,6 +70,7 @@ export const LARKSPUR: DemoCompany = {
   trial_left: 9 * DAY,
   notes: 'A calibration workshop of nine people that tries the product.',
   people: [person('Ines Duarte', 'ines@larkspur.example', 'company_admin', null), person('Owen Pryce', 'owen@larkspur.example', 'sdr', null, 'ai')],
+  organized: false,
   leads: { count: 12, days: 5, automated: false, seed: 'larkspur r' },
 };
 

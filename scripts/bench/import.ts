@@ -1,4 +1,4 @@
-// Part of npm run bench (alone: npm run bench import). A file of leads through upload, dry run and run of the built server, beside plain pg
+// npm run bench -- import: a file of leads through upload, dry run and run of the built server, beside plain pg
 // writing the same rows with the same five tables: no file, no checks, no deduplication, no scoring.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,8 +1,5 @@
-// tsx scripts/bench/rescore.ts [leads]: how long training and a re-score of every lead take, and what a page of leads costs meanwhile.
-// On the embedded database, or on the PostgreSQL whose empty database DATABASE_URL names.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+// npm run bench -- rescore [leads]: how long training and a re-score of every lead take, and what a page of leads costs meanwhile.
+// On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL names.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SYSTEM } from '../../packages/api/src/actor.ts';
 import { listStretch } from '../../packages/api/src/leads/leads.store.ts';
@@ -12,20 +9,16 @@ import { askRescore } from '../../packages/api/src/scoring/rescore.ts';
 import { askTraining } from '../../packages/api/src/scoring/train.ts';
 import { getModel } from '../../packages/api/src/scoring/scoring.service.ts';
 import type { Services } from '../../packages/api/src/services.ts';
-import { startEmbedded } from '../../packages/db/src/embedded/embedded.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
-import { migrate } from '../../packages/db/src/migrate.ts';
-import { BENCH } from './env.ts';
+import { openStore } from './database.ts';
 import { seedCompany, WITH_OUTCOMES } from './seed.ts';
 
 const leads = Number(process.argv[2] ?? 20_000);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const quiet = () => {};
 
-const folder = mkdtempSync(path.join(tmpdir(), 'outrider-rescore-'));
-const embedded = BENCH.databaseUrl ? null : await startEmbedded({ folder });
-const url = BENCH.databaseUrl ?? embedded?.url ?? '';
-await migrate(url, 'prisma/migrations');
+const store = await openStore();
+const { url } = store;
 const { company_id } = await seedCompany(url, leads, WITH_OUTCOMES);
 const database = openDatabase(url);
 const db = database.forCompany(company_id);
@@ -70,7 +63,7 @@ const at = (sorted: number[], share: number) => (sorted[Math.min(sorted.length -
 const tell = (what: string, { ms, cpu, page }: Timed) =>
   say(`${what}: ${(ms / 1000).toFixed(1)} s (${(cpu / 1000).toFixed(1)} s of CPU); a page meanwhile p50 ${at(page, 0.5)}, p95 ${at(page, 0.95)}, worst ${at(page, 1)} ms`);
 
-say(`${embedded ? 'embedded database' : 'PostgreSQL'}, ${leads.toLocaleString('en-US')} leads`);
+say(`${store.isEmbedded ? 'embedded database' : 'PostgreSQL'}, ${leads.toLocaleString('en-US')} leads`);
 await askTraining(db, services, { ...SYSTEM, name: 'bench' }, new Date());
 tell('training', await timeJob());
 const { active } = await getModel(db);
@@ -83,5 +76,4 @@ for (const what of ['re-score', 're-score of what is up to date']) {
   say(`  100,000 leads at this pace: ${((timed.ms / (rescore?.done || 1)) * 100).toFixed(1)} s`);
 }
 await database.close();
-await embedded?.stop();
-rmSync(folder, { recursive: true, force: true });
+await store.close();

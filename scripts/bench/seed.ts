@@ -31,8 +31,9 @@ export async function seedCompany(url: string, leads: number, statuses = OPEN): 
   return { company_id, token, key, leads };
 }
 
+const SAMPLE = { email: 'vera@northwind.example', job_title: 'VP Operations', company_name: 'Northwind', estimated_budget: 80_000, status: 'new' };
 /** As large as a real lead's: what a page carries is part of what it costs. */
-export const INSIGHTS = JSON.stringify(rateLead({ email: 'vera@northwind.example', job_title: 'VP Operations', company_name: 'Northwind', estimated_budget: 80_000, status: 'new' }).ai_insights);
+export const INSIGHTS = JSON.stringify(rateLead(SAMPLE).ai_insights);
 
 const LEADS = `
   INSERT INTO leads (company_id, id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status, processing_mode,

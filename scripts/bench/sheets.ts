@@ -1,9 +1,6 @@
-// npm run bench, or tsx scripts/bench/sheets.ts [rows]: how many rows a second the first sync of a sheet takes, and one of a sheet that did not change.
-// On the embedded database, or on the PostgreSQL whose empty database DATABASE_URL names. Google is the stand-in, in the same process.
+// npm run bench -- sheets [rows]: how many rows a second the first sync of a sheet takes, and one of a sheet that did not change.
+// On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL names. Google is the stand-in, in the same process.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { createSecretBox } from '../../packages/api/src/secrets/secret-box.ts';
 import type { Services } from '../../packages/api/src/services.ts';
 import { configureAgent } from '../../packages/api/src/sheets/configure.service.ts';
@@ -11,12 +8,10 @@ import { sealTokens } from '../../packages/api/src/sheets/credentials.ts';
 import { createGoogle } from '../../packages/api/src/sheets/google/client.ts';
 import { createAgent } from '../../packages/api/src/sheets/sheets.service.ts';
 import { syncNow } from '../../packages/api/src/sheets/sync.ts';
-import { startEmbedded } from '../../packages/db/src/embedded/embedded.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
-import { migrate } from '../../packages/db/src/migrate.ts';
 import { listenAsGoogle } from '../../packages/testing/src/google-stand-in/listen.ts';
 import { createStandIn } from '../../packages/testing/src/google-stand-in/stand-in.ts';
-import { BENCH } from './env.ts';
+import { openStore } from './database.ts';
 
 const count = Number(process.argv[2] ?? 5_000);
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -24,10 +19,8 @@ const quiet = () => {};
 const HEADERS = ['First name', 'Last name', 'Email', 'Phone', 'Company', 'Job title', 'Industry', 'Company size', 'Estimated budget', 'Decision timeline', 'Pain points', 'Notes'];
 const row = (n: number) => ['Test', `Person ${n}`, `person-${n}@bench.example`, `+1 415 555 ${1000 + (n % 9000)}`, `Firm ${n % 499}`, 'Head of Sales', 'technology', '51-200', String(1_000 + (n % 90_000)), 'this quarter', 'Leads wait two days', `Row ${n}`];
 
-const folder = mkdtempSync(path.join(tmpdir(), 'outrider-sheets-'));
-const embedded = BENCH.databaseUrl ? null : await startEmbedded({ folder });
-const url = BENCH.databaseUrl ?? embedded?.url ?? '';
-await migrate(url, 'prisma/migrations');
+const store = await openStore();
+const { url } = store;
 const database = openDatabase(url);
 const { id: company_id } = await database.platform.company.create({ data: { name: 'Bench', domain: `bench-${randomUUID()}`, subscription_plan: 'professional', status: 'active' } });
 const db = database.forCompany(company_id);
@@ -57,7 +50,7 @@ async function timeSync(what: string, expected: { created: number; updated: numb
   say(`| ${what} | ${Math.round(count / seconds)}/s | ${seconds.toFixed(2)} s | ${((user + system) / 1e6).toFixed(2)} s | ${standIn.calls.length - calls} |`);
 }
 
-say(`\n### Google Sheets, ${embedded ? 'embedded database' : 'PostgreSQL'}, ${count.toLocaleString('en-US')} rows of ${HEADERS.length} columns\n`);
+say(`\n### Google Sheets, ${store.isEmbedded ? 'embedded database' : 'PostgreSQL'}, ${count.toLocaleString('en-US')} rows of ${HEADERS.length} columns\n`);
 say('| sync | rows | took | CPU | calls to Google |\n|---|---|---|---|---|');
 await timeSync('first', { created: count, updated: 0, unchanged: 0 });
 await timeSync('unchanged', { created: 0, updated: 0, unchanged: count });
@@ -66,5 +59,4 @@ await timeSync('sorted', { created: 0, updated: 0, unchanged: count });
 say(`\nmemory at the end ${Math.round(process.memoryUsage().rss / 1e6)} MB`);
 await close();
 await database.close();
-await embedded?.stop();
-rmSync(folder, { recursive: true, force: true });
+await store.close();

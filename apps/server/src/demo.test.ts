@@ -44,6 +44,23 @@ describeOnEachDatabase('the demo', (_open, engine) => {
     return Promise.all([opportunity.count(), task.count(), meeting.count(), outboxMessage.count(), company.count(), account.count(), lead.count(), leadActivity.count(), scoreHistory.count(), notification.count(), delivery.count(), deliveryLead.count(), captureKey.count(), auditEntry.count()]);
   };
 
+  it('has departments where people work, and answers of customers; the other company shows how they are made', async () => {
+    const count = (where: object) => Promise.all([database.platform.department.count({ where }), database.platform.flow.count({ where }), database.platform.survey.count({ where: { ...where, score: { not: null } } })]);
+    const [fieldstone, larkspur] = await Promise.all(['fieldstone', 'larkspur'].map(async (domain) => count({ company: { domain } })));
+    expect(fieldstone).toEqual([5, 7, 14]);
+    expect(larkspur).toEqual([0, 0, 0]);
+  });
+
+  it('has agents that were asked and have done nothing yet: what they do is theirs to work out', async () => {
+    const agents = await database.platform.salesAgent.findMany({ where: { setup_key: null }, orderBy: { created_at: 'asc' }, select: { name: true, status: true, automation_level: true } });
+    expect(agents.map(({ name, status, automation_level }) => `${name} ${status} ${automation_level}`)).toEqual(['Kestrel active 65', 'Merlin active 35', 'Harrier active 90', 'Sparrow paused 40', 'Heron training 20', 'Plover maintenance 80']);
+    const tasks = await database.platform.agentTask.findMany({ select: { status: true, result_data: true, target_id: true, target_type: true } });
+    expect(tasks).toHaveLength(14);
+    expect(tasks.every(({ status, result_data }) => status === 'pending' && result_data === null)).toBe(true);
+    expect(new Set(tasks.flatMap(({ target_id }) => target_id ?? [])).size).toBe(tasks.filter(({ target_type }) => target_type !== 'company').length);
+    expect(await database.platform.agentAction.count()).toBe(0);
+  });
+
   it('is made once, also when two instances start at the same time', () => {
     expect(asked.filter(Boolean)).toHaveLength(1);
   });
@@ -85,6 +102,8 @@ describeOnEachDatabase('the demo', (_open, engine) => {
     expect(count(({ created_at }) => created_at.getTime() > NOW.getTime() - DAY)).toBeGreaterThan(3);
     expect(count(({ created_at }) => created_at.getTime() < NOW.getTime() - 90 * DAY)).toBe(0);
     expect(leads.filter(({ email, phone }) => !email.endsWith('.example') || (phone !== null && !NOBODYS_PHONE.test(phone)))).toEqual([]);
+    const twice = leads.filter(({ email }) => /\.(number|company|slip)@gmail\.example$/.test(email));
+    expect(twice.map((twin) => count(({ first_name, last_name }) => first_name === twin.first_name && last_name?.slice(0, -1) === twin.last_name?.slice(0, (last_name?.length ?? 0) - 1)) > 1)).toEqual([true, true, true]);
   });
 
   it('keeps every time in its order and in the past', async () => {

@@ -59,6 +59,7 @@ const schema = z
     if (env.NODE_ENV !== 'production') return;
     if (!env.DATABASE_URL) issues.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'is needed in production' });
     if (env.OUTRIDER_SECRET_KEY.length === 0) issues.addIssue({ code: 'custom', path: ['OUTRIDER_SECRET_KEY'], message: 'is needed in production: openssl rand -base64 32' });
+    if (env.SMTP_URL && !env.PUBLIC_URL) issues.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'is needed in production where SMTP_URL is set: agents’ mails carry a link to unsubscribe' });
     if (env.GOOGLE_API_ROOT) issues.addIssue({ code: 'custom', path: ['GOOGLE_API_ROOT'], message: 'has no place in production: it is for tests' });
     if (env.DEMO) issues.addIssue({ code: 'custom', path: ['DEMO'], message: 'has no place in production' });
   });

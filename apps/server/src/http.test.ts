@@ -98,14 +98,22 @@ describe('an address', () => {
     ['GET', '/api/nothing/here', 404, MESSAGES.notFound],
     ['POST', '/api/leads/capture/unknown', 404, MESSAGES.notFound],
     ['POST', '/nothing', 404, MESSAGES.notFound],
-    ['DELETE', '/api/leads', 405, MESSAGES.methodNotAllowed],
-    ['PUT', '/api/leads/capture/n8n', 405, MESSAGES.methodNotAllowed],
-    ['PATCH', '/api/auth/login', 405, MESSAGES.methodNotAllowed],
-    ['OPTIONS', '/api/leads', 405, MESSAGES.methodNotAllowed],
     ['POST', '/api/healthz', 404, MESSAGES.notFound],
   ])('%s %s answers %i as JSON', async (method, target, status, detail) => {
     const answer = await ask(method, target);
     expect(answer).toMatchObject({ status, detail });
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+  });
+
+  it.each([
+    ['DELETE', '/api/leads', 'GET, POST'],
+    ['OPTIONS', '/api/leads', 'GET, POST'],
+    ['PATCH', '/api/auth/login', 'POST'],
+    ['PUT', '/api/leads/capture/n8n', 'POST'],
+    ['DELETE', '/api/leads/capture/linkedin', 'GET, POST'],
+  ])('%s %s answers 405 as JSON, and which methods there are', async (method, target, allow) => {
+    const answer = await ask(method, target);
+    expect(answer).toMatchObject({ status: 405, detail: MESSAGES.methodNotAllowed, headers: { allow } });
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
   });
 

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import { createContext } from '@outrider/api/context';
+import { answerUnsubscribe, UNSUBSCRIBE_PATH } from '@outrider/api/mail/unsubscribe';
 import { createRestHandler, errorAnswer, jsonAnswer } from '@outrider/api/rest/handler';
 import { appRouter } from '@outrider/api/root';
 import { AppError } from '@outrider/shared/errors';
@@ -44,6 +45,9 @@ export function createHttp({ env, log, metrics, store, services, runner, google 
   app.use('/api', createFiles(store.database, services));
   app.use(['/api', '/trpc'], readBody);
   app.use('/api', createWebhooks(store.database, services));
+  app.all(`${UNSUBSCRIBE_PATH}:token`, (request, response, next) => {
+    answerUnsubscribe(store.database, services, { method: request.method, token: request.params.token, ip: request.ip ?? 'unknown' }).then((answer) => sendAnswer(response, answer), next);
+  });
   serveDocs(app, env);
   const answerRest = createRestHandler(appRouter, store.database, services);
   app.use('/api', async (request, response) => {
@@ -97,7 +101,9 @@ function serveWeb(app: Express, web: string): void {
   });
 }
 
-const describeRequest = (request: { id?: string; method: string; url: string }) => ({ id: request.id, method: request.method, path: request.url.split('?')[0] });
+/** Who has a mail's link can answer for its reader: it is for the mail alone. */
+const hideToken = (path: string) => path.replace(/^(\/api\/unsubscribe|(?:\/api)?\/satisfaction)\/.*/, '$1/{token}');
+const describeRequest = (request: { id?: string; method: string; url: string }) => ({ id: request.id, method: request.method, path: hideToken(request.url.split('?')[0] ?? '') });
 const describeResponse = (response: { statusCode: number }) => ({ status: response.statusCode });
 const isQuiet = (request: { url?: string }) => /^\/(assets\/|healthz|readyz|metrics)/.test(request.url ?? '');
 

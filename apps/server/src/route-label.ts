@@ -6,7 +6,7 @@ const DOCS = ['/openapi.json', '/docs', '/docs/docs.css', '/docs/docs.js'];
 const isParameter = (segment: string) => segment.startsWith('{');
 const count = (segments: string[]) => segments.filter(isParameter).length;
 
-const routes = [...restRoutes(appRouter).map(({ rest }) => rest.path), ...INTAKE_CHANNELS.map((channel) => `/leads/capture/${channel}`), ...DOCS]
+const routes = [...restRoutes(appRouter).map(({ rest }) => rest.path), ...INTAKE_CHANNELS.map((channel) => `/leads/capture/${channel}`), '/unsubscribe/{token}', ...DOCS]
   .map((path) => ({ label: `/api${path}`, segments: path.split('/').slice(1) }))
   .sort((a, b) => count(a.segments) - count(b.segments));
 const procedures = new Set(listProcedures(appRouter).map(([name]) => name));

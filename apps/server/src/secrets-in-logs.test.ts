@@ -89,6 +89,11 @@ describe('a log at level trace', () => {
     expect((await ask('POST', '/trpc/intake.createKey', { token: acme.token, body: { json: { name: '', channels: [], signing_secret: canary('signing secret that is refused') } } })).status).toBe(422);
   });
 
+  it('is written while readers of mails follow their links', async () => {
+    expect(await ask('GET', `/api/unsubscribe/${canary('a link to unsubscribe', randomBytes(32).toString('base64url'))}`)).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect((await ask('GET', `/satisfaction/${canary('a link to a survey')}`)).status).toBe(200);
+  });
+
   it('is written while the database is gone', async () => {
     await server.loseDatabase();
     const failures = [

@@ -9,6 +9,7 @@ import { processDeliveries } from '@outrider/api/intake/process';
 import { createSmtpMailer } from '@outrider/api/mail/smtp';
 import { createWebhookCaller } from '@outrider/api/outgoing/call-webhook';
 import { createHealthRecorder } from '@outrider/api/platform/health-recorder';
+import { followRules } from '@outrider/api/assignment/rules-on';
 import { followModels } from '@outrider/api/scoring/models';
 import { createSecretBox } from '@outrider/api/secrets/secret-box';
 import type { Services } from '@outrider/api/services';
@@ -56,6 +57,7 @@ export async function startServer(env: Env, log: Logger, onFailure: (error: Erro
     ...(env.LLM_BASE_URL && env.LLM_MODEL && { language_model: createLanguageModel({ base_url: env.LLM_BASE_URL, api_key: env.LLM_API_KEY, model: env.LLM_MODEL, tokens_per_day: env.LLM_TOKENS_PER_DAY }) }),
     ...(google.port && { google: google.port }),
     callWebhook: createWebhookCaller(),
+    publicAddress: () => addresses.public,
     limiter: createLimiter(env),
     jobs: {
       health: async () => (await runner?.health()) ?? { store: store.jobs.kind, reachable: false, queued: null, running: null, failed: null },
@@ -72,7 +74,7 @@ export async function startServer(env: Env, log: Logger, onFailure: (error: Erro
   };
   let runner: JobRunner | undefined;
   const jobs = [...createJobs(store.database, services), ...createUpkeep(store)];
-  const unfollowModels = followModels(store.live);
+  const unfollow = [followModels(store.live), followRules(store.live)];
   const recorder = createHealthRecorder({ db: store.database.platform, instance: services.host.instance, now: () => services.now(), log: services.log });
   try {
     await onStore(store);
@@ -92,7 +94,7 @@ export async function startServer(env: Env, log: Logger, onFailure: (error: Erro
       await intake.idle(); // it wakes the relay when it ends
       await relay.idle();
       await recorder.stop();
-      unfollowModels();
+      for (const end of unfollow) end();
       await store.close();
     };
     return { ...running, address: addresses.public, stop };

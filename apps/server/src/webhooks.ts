@@ -22,7 +22,7 @@ function receive(database: Database, services: Services, channel: IntakeChannel)
   return async (request, response) => {
     const answer = async (): Promise<StoredAnswer> => {
       const { method } = request;
-      if (method !== 'POST' && method !== 'GET') throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed);
+      if (method !== 'POST' && method !== 'GET') throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow: channel === 'linkedin' || channel === 'social' ? ['GET', 'POST'] : ['POST'] }); // GET: their handshake
       const query = Object.fromEntries(request.hiddenQuery);
       const call = { method, channel, headers: headersOf(request), query, body: bodyOf(request), received_at: services.now() } as const;
       const { status, body } = await receiveWebhook(database, services, call, request.ip ?? 'unknown');

@@ -3,7 +3,9 @@ import { HEALTH_DAYS } from '@outrider/shared/platform';
 import { HEARTBEAT_EVERY_MS, IDLE_LIMIT_MS } from '@outrider/shared/session-limits';
 import { defineJob, type JobDefinition } from '@outrider/jobs';
 import { z } from 'zod';
+import { createAgentsJobs } from './agents/agents-jobs.ts';
 import { createBulkJobs } from './bulk/work.ts';
+import { createDuplicatesJobs } from './duplicates/duplicates-jobs.ts';
 import { deleteDeadSessions } from './auth/session.store.ts';
 import { noteEndedTrials } from './companies/trials.ts';
 import { deleteRelayed } from './events/outbox.store.ts';
@@ -16,6 +18,8 @@ import { processDeliveries } from './intake/process.ts';
 import { deleteOldSamples } from './platform/health.store.ts';
 import { sendQueuedMail } from './mail/send.ts';
 import { createScoringJobs } from './scoring/scoring-jobs.ts';
+import { deleteOldFlowRows } from './organization/flow-events.store.ts';
+import { createOrganizationJobs } from './organization/organization-jobs.ts';
 import type { Services } from './services.ts';
 import { deleteOldSheetsRows } from './sheets/agents.store.ts';
 import { createSheetsJobs } from './sheets/sheets-jobs.ts';
@@ -65,13 +69,17 @@ export function createJobs(database: Database, services: Services): JobDefinitio
         const { count: texts } = await platform.writtenText.deleteMany({ where: { created_at: { lt: ago(TEXTS_KEPT_MS) } } });
         const samples = await deleteOldSamples(platform, ago(HEALTH_DAYS * DAY_MS));
         const syncs = await deleteOldSheetsRows(platform, now);
-        log.info({ sessions, keys, events, texts, samples, syncs }, 'Cleaned up');
+        const flows = await deleteOldFlowRows(platform, now);
+        log.info({ sessions, keys, events, texts, samples, syncs, flows }, 'Cleaned up');
       },
     }),
     ...createScoringJobs(database, services),
     ...createImportJobs(database, services),
     ...createBulkJobs(database, services),
+    ...createDuplicatesJobs(database, services),
     ...createSheetsJobs(database, services),
+    ...createOrganizationJobs(database, services),
+    ...createAgentsJobs(database, services),
     defineJob({ name: 'end-trials', every: '1 hour', input: nothing, run: () => noteEndedTrials(database, services.now()) }),
   ] as JobDefinition<never, unknown>[];
 }

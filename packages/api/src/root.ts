@@ -1,3 +1,4 @@
+import { assignmentRouter } from './assignment/assignment.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { companiesRouter } from './companies/companies.router.ts';
 import { dashboardRouter } from './dashboard/dashboard.router.ts';
@@ -11,6 +12,8 @@ import { platformRouter } from './platform/platform.router.ts';
 import { pipelineRouter } from './pipeline/pipeline.router.ts';
 import { scoringRouter } from './scoring/scoring.router.ts';
 import { searchRouter } from './search/search.router.ts';
+import { agentsRouter } from './agents/agents.router.ts';
+import { organizationRouter } from './organization/organization.router.ts';
 import { sheetsRouter } from './sheets/sheets.router.ts';
 import { router } from './trpc.ts';
 import { profileRouter } from './users/profile.router.ts';
@@ -33,6 +36,9 @@ export const appRouter = router({
   newsletter: newsletterRouter,
   scoring: scoringRouter,
   sheets: sheetsRouter,
+  assignment: assignmentRouter,
+  agents: agentsRouter,
+  organization: organizationRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -24,6 +24,8 @@ export type Services = {
   google?: GooglePort;
   /** The way out for webhooks, to the public internet only. */
   callWebhook: WebhookCaller;
+  /** The address people use, without a slash at its end: for links in mails. Known once the host listens. */
+  publicAddress(): string;
   limiter: RateLimiter;
   /** The job store, as this process sees it. `add` puts in a job of jobs.ts by its name; rejects when the store cannot be reached. */
   jobs: { health(): Promise<JobHealth>; add(name: string, data: object, options?: EnqueueOptions): Promise<AddedJob> };

@@ -132,7 +132,7 @@ describe('live events', () => {
     const client = createOutriderClient({ url, token: () => tokens.shift() ?? 'good-3' });
     const events: unknown[] = [];
     const live = client.events.live.subscribe(undefined, { onData: (event) => events.push(event.id) });
-    await vi.waitFor(() => expect(events).toEqual(['good-1']));
+    await vi.waitFor(() => expect(events).toEqual(['good-1']), 8_000);
     server.closeAllConnections();
     await vi.waitFor(() => expect(events[1]).toBe('good-2'), 8_000);
     live.unsubscribe();

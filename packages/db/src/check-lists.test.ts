@@ -1,9 +1,17 @@
+import { ASSIGNMENT_METHODS } from '@outrider/shared/assignment';
+import {
+  AGENT_ACTION_KINDS, AGENT_ACTION_STATES, AGENT_ALLOWED_BY, AGENT_STATUSES, AGENT_TARGET_TYPES, AGENT_TASK_ORIGINS, AGENT_TASK_PRIORITIES, AGENT_TASK_STATUSES, AGENT_TASK_TYPES, AGENT_TYPES, DO_NOT_CONTACT_KINDS,
+  DO_NOT_CONTACT_SOURCES,
+} from '@outrider/shared/agents';
 import { BULK_ACTIONS, BULK_STATES } from '@outrider/shared/bulk';
 import { COMPANY_STATUSES, SUBSCRIPTION_PLANS } from '@outrider/shared/companies';
 import { IMPORT_FORMATS, IMPORT_STATES } from '@outrider/shared/imports';
+import { DUPLICATE_REASONS, PAIR_STATES, SWEEP_STATES } from '@outrider/shared/duplicates';
+import { DEPARTMENTS } from '@outrider/shared/departments';
 import { DELIVERY_OUTCOMES, DELIVERY_STATES, INTAKE_CHANNELS } from '@outrider/shared/intake';
 import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, PROCESSING_MODES } from '@outrider/shared/leads';
 import { CLOSED_STAGES, MESSAGE_STATES, OPPORTUNITY_STAGES, TASK_PRIORITIES } from '@outrider/shared/pipeline';
+import { FLOW_ACTIONS, FLOW_RUN_STATES, FLOW_TRIGGERS, FLOW_TYPES } from '@outrider/shared/organization';
 import { DUPLICATE_HANDLINGS, SHEETS_AGENT_STATUSES, SYNC_INTERVALS, SYNC_REASONS, SYNC_STATUSES, WEBHOOK_CALL_STATES } from '@outrider/shared/sheets';
 import { COMPANY_ROLES } from '@outrider/shared/roles';
 import { createTestDatabase } from '@outrider/testing/database';
@@ -42,10 +50,14 @@ const LISTS: Record<string, readonly string[]> = {
   tasks_priority_check: TASK_PRIORITIES,
   outbox_messages_state_check: MESSAGE_STATES,
   scoring_models_state_check: ['active', 'retired'],
+  assignment_rules_method_check: ASSIGNMENT_METHODS,
   bulk_runs_action_check: BULK_ACTIONS,
   bulk_runs_state_check: BULK_STATES,
   bulk_run_rows_state_check: ['pending', 'done', 'failed'],
   saved_views_default_role_check: COMPANY_ROLES,
+  duplicate_pairs_state_check: PAIR_STATES,
+  duplicate_pairs_reasons_check: DUPLICATE_REASONS,
+  duplicate_sweeps_state_check: SWEEP_STATES,
   import_leads_action_check: ['created', 'updated'],
   import_leads_undone_check: ['removed', 'restored', 'kept'],
   imports_state_check: IMPORT_STATES,
@@ -56,6 +68,37 @@ const LISTS: Record<string, readonly string[]> = {
   sheets_syncs_status_check: SYNC_STATUSES,
   sheets_syncs_reason_check: SYNC_REASONS,
   sheets_webhook_calls_state_check: WEBHOOK_CALL_STATES,
+  sales_agents_type_check: AGENT_TYPES,
+  sales_agents_status_check: AGENT_STATUSES,
+  sales_agents_department_check: DEPARTMENTS,
+  agent_tasks_type_check: AGENT_TASK_TYPES,
+  agent_tasks_status_check: AGENT_TASK_STATUSES,
+  agent_tasks_priority_check: AGENT_TASK_PRIORITIES,
+  agent_tasks_target_check: AGENT_TARGET_TYPES,
+  agent_tasks_origin_check: AGENT_TASK_ORIGINS,
+  agent_actions_kind_check: AGENT_ACTION_KINDS,
+  agent_actions_state_check: AGENT_ACTION_STATES,
+  agent_actions_mode_check: PROCESSING_MODES,
+  agent_actions_allowed_by_check: AGENT_ALLOWED_BY,
+  agent_actions_verdict_check: ['good', 'bad'],
+  agent_trust_kind_check: AGENT_ACTION_KINDS,
+  agent_days_kind_check: AGENT_ACTION_KINDS,
+  do_not_contact_kind_check: DO_NOT_CONTACT_KINDS,
+  do_not_contact_source_check: DO_NOT_CONTACT_SOURCES,
+  departments_department_check: DEPARTMENTS,
+  users_department_check: DEPARTMENTS,
+  leads_department_check: DEPARTMENTS,
+  opportunities_department_check: DEPARTMENTS,
+  flows_source_check: DEPARTMENTS,
+  flows_target_check: DEPARTMENTS,
+  flows_type_check: FLOW_TYPES,
+  flows_trigger_check: FLOW_TRIGGERS,
+  flows_action_check: FLOW_ACTIONS,
+  flow_runs_state_check: FLOW_RUN_STATES,
+  flow_events_trigger_check: FLOW_TRIGGERS,
+  flow_webhook_calls_state_check: WEBHOOK_CALL_STATES,
+  department_migration_rows_department_check: DEPARTMENTS,
+  department_migration_rows_kind_check: ['lead', 'opportunity', 'sales_agent', 'user'],
 };
 
 it('lists in every CHECK what the wire lists', async () => {

@@ -10,3 +10,6 @@ export { evaluateModel, trainModel, type Example, type TrainOptions } from './tr
 export { ADJUST_FROM, isRetrainDue, LEARN_FROM, LEARNED_FROM, LEARNED_SKILL } from './stage.ts'
 export type { Band, Evaluation, LevelEffect, ModelReport, TopFeature } from './report.ts'
 export type { CalibrationBin } from './core/metrics.ts'
+export { readSeniority, type Seniority } from './seniority.ts'
+export { readTimeline, type Timeline } from './timeline.ts'
+export { readEmailKind, type EmailKind } from './email-kind.ts'

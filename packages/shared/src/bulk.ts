@@ -3,7 +3,7 @@ import { SETTABLE_STATUSES } from './lead-edit.ts';
 import { leadSelectionSchema } from './lead-selection.ts';
 import { idField, optionalText } from './wire.ts';
 
-export const BULK_ACTIONS = ['assign', 'status', 'score', 'delete', 'undo'] as const;
+export const BULK_ACTIONS = ['assign', 'assign_by_rules', 'status', 'score', 'delete', 'undo'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 export const BULK_STATES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
 export type BulkState = (typeof BULK_STATES)[number];
@@ -17,6 +17,7 @@ const asked = {
 };
 export const bulkStartSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('assign'), assigned_to: idField.nullable(), ...asked }),
+  z.strictObject({ action: z.literal('assign_by_rules'), ...asked }),
   z.strictObject({ action: z.literal('status'), status: z.enum(SETTABLE_STATUSES), reason: optionalText(500), ...asked }),
   z.strictObject({ action: z.literal('score'), ...asked }),
   z.strictObject({ action: z.literal('delete'), ...asked }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MESSAGES } from './messages.ts';
 import { newPasswordField } from './password.ts';
-import { changedText, emailField, idField, optionalText, textField } from './wire.ts';
+import { changedText, emailField, idField, optionalText, pageOf, textField } from './wire.ts';
 
 export const COMPANY_STATUSES = ['active', 'trial', 'suspended'] as const;
 export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
@@ -95,5 +95,5 @@ export const companyListSchema = z.strictObject({
   direction: z.enum(['forward', 'backward']).optional(),
 });
 export type CompanyListInput = z.output<typeof companyListSchema>;
-export const companyPageSchema = z.object({ items: z.array(companySchema), total: z.number().int(), next_cursor: z.string().nullable() });
+export const companyPageSchema = pageOf(companySchema);
 export type CompanyPage = z.infer<typeof companyPageSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEPARTMENTS } from './departments.ts';
 import { PROCESSING_MODES } from './leads.ts';
 import { OPPORTUNITY_STAGES, TASK_PRIORITIES } from './pipeline.ts';
 import { idField } from './wire.ts';
@@ -125,6 +126,7 @@ export const teamMemberSchema = z.object({
   name: z.string(),
   role: z.string(),
   team: z.string().nullable(),
+  department: z.enum(DEPARTMENTS).nullable(),
   disabled: z.boolean(),
   leads: z.object({ assigned: count, link }),
   qualified: qualifiedSchema,
@@ -137,11 +139,15 @@ export type TeamMember = z.infer<typeof teamMemberSchema>;
 export const teamPerformanceSchema = z.object({ quarter: quarterSchema, people: z.array(teamMemberSchema) });
 export type TeamPerformance = z.infer<typeof teamPerformanceSchema>;
 
-/** What or who allowed it: the mode the lead is in, a person who asked, an agent's own level, or a rule of the product. */
+/**
+ * What or who allowed it: the mode the lead is in, a person who asked, an agent's own level or what it earned, a person who approved what an agent
+ * proposed, or a rule of the product. `why` is the sentence the decision was made with.
+ */
 const allowedBySchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('mode'), mode: z.enum(PROCESSING_MODES) }),
   z.object({ by: z.literal('user'), name: z.string().nullable() }),
-  z.object({ by: z.literal('agent'), name: z.string().nullable() }),
+  z.object({ by: z.literal('agent'), name: z.string().nullable(), why: z.string().nullable(), action_id: z.uuid().nullable() }),
+  z.object({ by: z.literal('approval'), name: z.string().nullable(), agent: z.string().nullable(), action_id: z.uuid() }),
   z.object({ by: z.literal('rule') }),
 ]);
 export type AllowedBy = z.infer<typeof allowedBySchema>;

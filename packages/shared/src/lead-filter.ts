@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEPARTMENTS } from './departments.ts';
 import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, PROCESSING_MODES } from './leads.ts';
 import { idField, textField } from './wire.ts';
 
@@ -9,6 +10,7 @@ export const FILTER_CHOICES = {
   priority: PRIORITIES,
   processing_mode: PROCESSING_MODES,
   company_size: LEAD_COMPANY_SIZES,
+  department: DEPARTMENTS,
 } as const;
 export type ChoiceField = keyof typeof FILTER_CHOICES;
 export const CHOICE_FIELDS = Object.keys(FILTER_CHOICES) as ChoiceField[];
@@ -16,7 +18,7 @@ export const NUMBER_FIELDS = ['score', 'estimated_budget'] as const;
 export const DATE_FIELDS = ['created_at', 'updated_at', 'last_contacted'] as const;
 export const TEXT_FIELDS = ['first_name', 'last_name', 'email', 'company_name', 'job_title', 'phone', 'notes'] as const;
 /** What can be asked for as "known" or "not known": the columns that may be empty. */
-export const KNOWN_FIELDS = ['company_size', 'industry', 'estimated_budget', 'last_contacted', 'first_name', 'last_name', 'company_name', 'job_title', 'phone', 'notes'] as const;
+export const KNOWN_FIELDS = ['company_size', 'department', 'industry', 'estimated_budget', 'last_contacted', 'first_name', 'last_name', 'company_name', 'job_title', 'phone', 'notes'] as const;
 export type FilterField = ChoiceField | 'owner' | 'industry' | (typeof NUMBER_FIELDS)[number] | (typeof DATE_FIELDS)[number] | (typeof TEXT_FIELDS)[number];
 
 export const FILTER_DEPTH = 3;
@@ -50,6 +52,7 @@ export const leadConditionSchema: z.ZodType<LeadCondition, LeadCondition> = z.un
   oneOf('priority'),
   oneOf('processing_mode'),
   oneOf('company_size'),
+  oneOf('department'),
   z.strictObject({ field: z.literal('owner'), is: some(z.union([z.enum(['me', 'nobody']), idField])), not }),
   z.strictObject({ field: z.literal('industry'), is: some(wanted(100)), not }),
   z.strictObject({ field: z.enum(NUMBER_FIELDS), min: amount.optional(), max: amount.optional(), not }).refine(({ min, max }) => inOrder(min, max), 'Enter a range'),

@@ -3,7 +3,7 @@ import { bothFilters, EVERY_LEAD, type LeadFilter, type LeadFilterPart } from '.
 import { readFilter } from './lead-filter-text.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, leadSchema, PRIORITIES } from './leads.ts';
 import { MESSAGES } from './messages.ts';
-import { idField } from './wire.ts';
+import { idField, pageOf } from './wire.ts';
 
 /** How many rows a list page holds unless asked otherwise, and at most. */
 export const LEAD_PAGE_DEFAULT = 50;
@@ -53,5 +53,5 @@ export function filterAsked({ source, status, priority, assigned_to, filter = EV
   return bothFilters({ all: short }, filter);
 }
 
-export const leadPageSchema = z.object({ items: z.array(leadSchema), total: z.number().int(), next_cursor: z.string().nullable() });
+export const leadPageSchema = pageOf(leadSchema);
 export type LeadPage = z.infer<typeof leadPageSchema>;

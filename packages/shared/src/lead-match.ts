@@ -4,7 +4,7 @@ type Time = Date | string | null;
 
 /** What a filter looks at: a lead as a row or as it comes over the wire. */
 export type FilteredLead = {
-  status: string; source: string; priority: string; processing_mode: string; company_size: string | null; industry: string | null; assigned_to: string | null;
+  status: string; source: string; priority: string; processing_mode: string; company_size: string | null; department: string | null; industry: string | null; assigned_to: string | null;
   score: number; estimated_budget: number | null; created_at: Time; updated_at: Time; last_contacted: Time;
   first_name: string | null; last_name: string | null; email: string; company_name: string | null; job_title: string | null; phone: string | null; notes: string | null;
 };
@@ -20,6 +20,13 @@ export function matchesLead(lead: FilteredLead, filter: LeadFilter, context: Fil
   const parts = partsOf(filter);
   const matches = (part: LeadFilterPart) => (isGroup(part) ? matchesLead(lead, part, context) : meets(lead, part, context) !== (('not' in part && part.not) ?? false));
   return parts.length === 0 || ('all' in filter ? parts.every(matches) : parts.some(matches));
+}
+
+/** Why the lead is not one of the filter's: of each inner list one condition would have to hold. Empty where it is one. */
+export function unmetConditions(lead: FilteredLead, filter: LeadFilter, context: FilterContext): LeadCondition[][] {
+  if (matchesLead(lead, filter, context)) return [];
+  if ('all' in filter) return filter.all.flatMap((part) => (isGroup(part) ? unmetConditions(lead, part, context) : matchesLead(lead, { all: [part] }, context) ? [] : [[part]]));
+  return [filter.any.flatMap((part) => (isGroup(part) ? unmetConditions(lead, part, context).flat() : [part]))];
 }
 
 function meets(lead: FilteredLead, condition: LeadCondition, { me, now }: FilterContext): boolean {

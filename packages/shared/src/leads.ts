@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { DEPARTMENTS } from './departments.ts';
 import { SCORING_STAGES } from './scoring.ts';
 import { emailField, optionalText, textField } from './wire.ts';
 
 export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'nurturing', 'unqualified', 'converted'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
+export const LEAD_STATUS_LABELS: Record<LeadStatus, string> = { new: 'New', contacted: 'Contacted', qualified: 'Qualified', nurturing: 'Nurturing', unqualified: 'Unqualified', converted: 'Converted' };
 export const PROCESSING_MODES = ['manual', 'ai', 'hybrid'] as const;
 export type ProcessingMode = (typeof PROCESSING_MODES)[number];
 export const PRIORITIES = ['high', 'medium', 'low'] as const;
@@ -123,6 +125,7 @@ export const leadSchema = z.object({
   priority: z.enum(PRIORITIES),
   assigned_to: z.uuid().nullable(),
   assigned_to_name: z.string().nullable(),
+  department: z.enum(DEPARTMENTS).nullable(),
   ai_insights: aiInsightsSchema.nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

@@ -41,6 +41,16 @@ export const PERMISSIONS = {
   'scoring.read': leaders,
   'scoring.manage': leaders,
   'sheets.manage': leaders,
+  'assignment.manage': leaders,
+  /** When one is out of office. */
+  'absences.edit': repsOwn,
+  'agents.manage': leaders,
+  /** A rep decides on what agents propose for leads of their own. */
+  'agents.decide': repsOwn,
+  'organization.read': leaders,
+  /** Targets, people of a department, flows and their agents. */
+  'organization.manage': leaders,
+  'organization.initialize': admins,
 } as const satisfies Record<string, Row>;
 
 export type Capability = keyof typeof PERMISSIONS;

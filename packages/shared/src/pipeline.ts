@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField, idField, optionalText, textField } from './wire.ts';
+import { emailField, idField, optionalText, pageFields, pageOf, textField } from './wire.ts';
 
 export const OPPORTUNITY_STAGES = ['prospecting', 'qualification', 'proposal', 'negotiation', 'won', 'lost'] as const;
 export type OpportunityStage = (typeof OPPORTUNITY_STAGES)[number];
@@ -52,13 +52,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const page = {
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(400).nullish(),
-  /** Infinite queries of the client send it; pages only go forward. */
-  direction: z.literal('forward').optional(),
-};
-const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.number().int(), next_cursor: z.string().nullable() });
 /** Whose rows: one's own unless asked. A rep gets their own, whatever is asked. */
 const ownerFilter = z.union([z.enum(['me', 'all']), idField]).default('me');
 
@@ -82,7 +75,7 @@ export const opportunitySchema = z.object({
 export type Opportunity = z.infer<typeof opportunitySchema>;
 
 export const opportunityListSchema = z.strictObject({
-  ...page,
+  ...pageFields,
   stage: z.enum([...OPPORTUNITY_STAGES, 'open', 'closed', 'all']).default('all'),
   owner: z.union([z.enum(['me', 'nobody', 'all']), idField]).default('all'),
   lead_id: idField.optional(),
@@ -149,7 +142,7 @@ export type Task = z.infer<typeof taskSchema>;
 /** due: open, with a date that is still ahead. Open ones come by date, done ones newest first. */
 export const TASK_FILTERS = ['open', 'due', 'overdue', 'done'] as const;
 export const taskListSchema = z.strictObject({
-  ...page,
+  ...pageFields,
   show: z.enum(TASK_FILTERS).default('open'),
   owner: ownerFilter,
   lead_id: idField.optional(),
@@ -203,7 +196,7 @@ export type Meeting = z.infer<typeof meetingSchema>;
 
 /** upcoming: not over yet and not cancelled, the next one first. past: over and not cancelled, the last one first. */
 export const MEETING_FILTERS = ['upcoming', 'past', 'cancelled'] as const;
-export const meetingListSchema = z.strictObject({ ...page, show: z.enum(MEETING_FILTERS).default('upcoming'), owner: ownerFilter, lead_id: idField.optional() });
+export const meetingListSchema = z.strictObject({ ...pageFields, show: z.enum(MEETING_FILTERS).default('upcoming'), owner: ownerFilter, lead_id: idField.optional() });
 export type MeetingListInput = z.output<typeof meetingListSchema>;
 export const meetingPageSchema = pageOf(meetingSchema);
 export type MeetingPage = z.infer<typeof meetingPageSchema>;
@@ -250,7 +243,7 @@ export const messageSummarySchema = z.object({ ...messageFields, preview: z.stri
 export type MessageSummary = z.infer<typeof messageSummarySchema>;
 
 /** outbox: what waits to leave and what could not. */
-export const messageListSchema = z.strictObject({ ...page, state: z.enum([...MESSAGE_STATES, 'outbox', 'all']).default('all'), owner: ownerFilter, lead_id: idField.optional() });
+export const messageListSchema = z.strictObject({ ...pageFields, state: z.enum([...MESSAGE_STATES, 'outbox', 'all']).default('all'), owner: ownerFilter, lead_id: idField.optional() });
 export type MessageListInput = z.output<typeof messageListSchema>;
 export const messagePageSchema = pageOf(messageSummarySchema);
 export type MessagePage = z.infer<typeof messagePageSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_MAX_USERS, maxUsersField, TRIAL_DAYS } from './companies.ts';
 import { ROLES } from './roles.ts';
-import { emailField, textField } from './wire.ts';
+import { emailField, pageOf, textField } from './wire.ts';
 
 /** How long health samples are kept, and so the furthest that uptime looks back. */
 export const HEALTH_DAYS = 30;
@@ -61,7 +61,7 @@ export const platformUserListSchema = z.strictObject({
   direction: z.enum(['forward', 'backward']).optional(),
 });
 export type PlatformUserListInput = z.output<typeof platformUserListSchema>;
-export const platformUserPageSchema = z.object({ items: z.array(platformUserSchema), total: count, next_cursor: z.string().nullable() });
+export const platformUserPageSchema = pageOf(platformUserSchema);
 export type PlatformUserPage = z.infer<typeof platformUserPageSchema>;
 
 /** What the super admin sets for the whole platform. A stored value that no longer fits counts as not set. */

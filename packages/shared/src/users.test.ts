@@ -17,7 +17,7 @@ describe('a change', () => {
 
 it('reads a new user as a form and a program send it', () => {
   const person = { full_name: ' Ada Keller ', email: ' ADA@example.com', role: 'sales_manager' };
-  expect(userCreateSchema.parse(person)).toEqual({ full_name: 'Ada Keller', email: 'ada@example.com', role: 'manager', team: null, quarterly_quota: null });
+  expect(userCreateSchema.parse(person)).toEqual({ full_name: 'Ada Keller', email: 'ada@example.com', role: 'manager', team: null, department: null, quarterly_quota: null });
   expect(userCreateSchema.parse({ ...person, team: 'North', quarterly_quota: '120000' })).toMatchObject({ team: 'North', quarterly_quota: 120_000 });
   expect(userCreateSchema.safeParse({ ...person, role: 'super_admin' }).success).toBe(false);
   expect(userCreateSchema.safeParse({ ...person, quarterly_quota: 'many' }).success).toBe(false);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEPARTMENTS } from './departments.ts';
 import { PROCESSING_MODES } from './leads.ts';
 import { COMPANY_ROLES, companyRoleSchema } from './roles.ts';
 import { changedText, emailField, idField, optionalText, textField } from './wire.ts';
@@ -14,6 +15,8 @@ const quotaField = z
   .transform((quota) => (quota === '' ? null : quota))
   .pipe(z.number().min(0, 'A quota is not negative').max(1e12, 'That is more than a quarter holds').nullable());
 
+const departmentField = z.union([z.enum(DEPARTMENTS), z.literal('').transform(() => null)], 'Choose a department').nullable();
+
 /** A person as the company's admin sees them. */
 export const companyUserSchema = z.object({
   id: z.uuid(),
@@ -21,6 +24,7 @@ export const companyUserSchema = z.object({
   email: z.string(),
   role: z.enum(COMPANY_ROLES),
   team: z.string().nullable(),
+  department: z.enum(DEPARTMENTS).nullable(),
   quarterly_quota: z.number().nullable(),
   disabled_at: z.iso.datetime().nullable(),
   /** A one-time password was given out and not yet exchanged. */
@@ -33,11 +37,11 @@ export type CompanyUser = z.infer<typeof companyUserSchema>;
 export const companyUserListSchema = z.object({ items: z.array(companyUserSchema), seats: z.object({ used: z.number().int(), max: z.number().int() }) });
 export type CompanyUserList = z.infer<typeof companyUserListSchema>;
 
-export const userCreateSchema = z.strictObject({ full_name: nameField, email: emailField, role: companyRoleSchema, team: optionalText(100), quarterly_quota: quotaField.default(null) });
+export const userCreateSchema = z.strictObject({ full_name: nameField, email: emailField, role: companyRoleSchema, team: optionalText(100), department: departmentField.default(null), quarterly_quota: quotaField.default(null) });
 export type UserCreate = z.output<typeof userCreateSchema>;
 
-/** What is left out stays; a team or a quota of null is taken away. */
-export const userUpdateSchema = z.strictObject({ id: idField, role: companyRoleSchema.optional(), team: changedText(100).optional(), quarterly_quota: quotaField.optional() });
+/** What is left out stays; a team, a department or a quota of null is taken away. */
+export const userUpdateSchema = z.strictObject({ id: idField, role: companyRoleSchema.optional(), team: changedText(100).optional(), department: departmentField.optional(), quarterly_quota: quotaField.optional() });
 export type UserUpdate = z.output<typeof userUpdateSchema>;
 
 /** A user and the password that opens the choice of another one: told this once. */

@@ -29,3 +29,12 @@ export const emailField = z
 
 export const idField = z.uuid('Not an id').transform((id) => id.toLowerCase());
 export const timestampField = z.iso.datetime();
+
+/** What a list that comes in pages is asked, of most lists. */
+export const pageFields = {
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(400).nullish(),
+  /** Infinite queries of the client send it; pages only go forward. */
+  direction: z.literal('forward').optional(),
+};
+export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.number().int(), next_cursor: z.string().nullable() });

@@ -14,13 +14,17 @@ import { moduleOf } from './module-of.ts';
 /** From here on there is room for the panel beside the content; below it is a drawer behind a button. */
 const ROOM = '(min-width: 80rem)';
 
-/** The right panel, beside the main area. An open lead takes its place: both would leave no room for the list. */
+/** What the address opens beside a list: a lead, a sales agent, one of its tasks. */
+const OPENED = ['lead', 'agent', 'task'];
+
+/** The right panel, beside the main area. What is opened beside a list takes its place: both would leave no room for the list. */
 export function AssistantPanel() {
   const { pathname, search } = useLocation();
   const inCompany = useUser().company !== null;
   const { open, setOpen } = useAssistant(moduleOf(pathname));
   const roomy = useMedia(ROOM);
-  if (!inCompany || !roomy || !open || new URLSearchParams(search).has('lead')) return null;
+  const params = new URLSearchParams(search);
+  if (!inCompany || !roomy || !open || OPENED.some((name) => params.has(name))) return null;
   return (
     <aside aria-label="Assistant" className="border-line bg-base-100 flex w-80 shrink-0 flex-col border-l">
       <div className="flex h-12 shrink-0 items-center gap-2 px-4">

@@ -1,7 +1,7 @@
-import { Bot, CalendarPlus, Handshake, ListTodo, type LucideIcon, Mail, MessageSquare, Pencil, Phone, Radar, Sparkles, UserPlus } from 'lucide-react';
+import { Bot, CalendarPlus, Handshake, ListTodo, type LucideIcon, Mail, MailX, MessageSquare, Pencil, Phone, Radar, Sparkles, Undo2, UserPlus } from 'lucide-react';
 
 const ICONS: Record<string, LucideIcon> = {
-  captured: Radar, scored: Sparkles, score: Sparkles, assigned: UserPlus, contacted: Phone, note: MessageSquare, email_sent: Mail, meeting_scheduled: CalendarPlus,
+  captured: Radar, scored: Sparkles, score: Sparkles, assigned: UserPlus, contacted: Phone, note: MessageSquare, email_sent: Mail, email_queued: Mail, unsubscribed: MailX, agent_undone: Undo2, meeting_scheduled: CalendarPlus,
   meeting_cancelled: CalendarPlus, task_created: ListTodo, task_done: ListTodo, task_reopened: ListTodo, opportunity_created: Handshake, opportunity_moved: Handshake,
 };
 

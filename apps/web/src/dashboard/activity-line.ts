@@ -25,7 +25,12 @@ export function activityLine({ kind, detail }: Activity): ActivityLine {
     case 'contacted': return line('Contacted', text('by') ? `by ${text('by')}` : '');
     case 'status_changed': return line('Moved', [text('from') && `from ${text('from')}`, text('to') && `to ${text('to')}`].filter(Boolean).join(' '));
     case 'note': return line('Note on', text('text') ? `: ${text('text')}` : '');
+    case 'survey_answered': return line('Heard from', `: satisfied ${text('score') ?? ''} of 5`);
+    case 'unsubscribed': return line('No more mail to', ': unsubscribed');
+    case 'email_queued': return line('Prepared a mail to', text('subject') ? `: ${text('subject')}` : '');
     case 'email_sent': return line('Wrote to', text('subject') ? `: ${text('subject')}` : '');
+    case 'agent_task': return line(`${text('title') ?? 'Task'} of`, text('summary') ? `: ${text('summary')}` : '');
+    case 'agent_undone': return line('Took back for', text('title') ? `: ${text('title')}` : '');
     case 'meeting_scheduled': return line('Scheduled a meeting with', text('title') ? `: ${text('title')}` : '');
     case 'meeting_cancelled': return line('Cancelled a meeting with', text('title') ? `: ${text('title')}` : '');
     case 'task_created': return line('Planned a task for', text('title') ? `: ${text('title')}` : '');

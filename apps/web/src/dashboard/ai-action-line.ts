@@ -19,7 +19,8 @@ export function allowedLine(allowed: AllowedBy): string {
   switch (allowed.by) {
     case 'mode': return `Allowed by ${MODE_LABELS[allowed.mode]} mode`;
     case 'user': return `Asked for by ${allowed.name ?? 'a user'}`;
-    case 'agent': return `${allowed.name ?? 'An agent'}, within its automation level`;
+    case 'agent': return allowed.why?.replace(/\.$/, '') ?? `${allowed.name ?? 'An agent'}, within its automation level`;
+    case 'approval': return `${allowed.agent ?? 'An agent'}, approved by ${allowed.name ?? 'a user'}`;
     case 'rule': return 'Automatic, a rule of the product';
   }
 }

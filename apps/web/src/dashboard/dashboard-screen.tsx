@@ -1,11 +1,11 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Forbidden } from '../ui/blank-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
-import { tabId, Tabs } from '../ui/tabs.tsx';
+import { tabId, Tabs, useShownTab } from '../ui/tabs.tsx';
 import { AiActivityLog } from './ai-activity-log.tsx';
 import { AiBanner } from './ai-banner.tsx';
 import { OverviewSkeleton } from './dashboard-skeleton.tsx';
@@ -56,14 +56,6 @@ function PersonalDashboard() {
       <RowsDialog />
     </Page>
   );
-}
-
-/** On a phone the tabs scroll: the one that the address names is brought into view. */
-function useShownTab(id: string) {
-  useEffect(() => {
-    // In braces: newer browsers return a promise, which an effect may not.
-    document.getElementById(id)?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [id]);
 }
 
 function Greeting({ subtitle }: { subtitle: string | null }) {

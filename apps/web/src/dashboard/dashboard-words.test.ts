@@ -56,7 +56,8 @@ describe('an AI action', () => {
     expect(actionReason(action)).toBe(reason);
   });
   it.each([
-    [{ by: 'mode', mode: 'hybrid' }, 'Allowed by Hybrid mode'], [{ by: 'user', name: 'Ada' }, 'Asked for by Ada'], [{ by: 'agent', name: 'Kestrel' }, 'Kestrel, within its automation level'], [{ by: 'rule' }, 'Automatic, a rule of the product'],
+    [{ by: 'mode', mode: 'hybrid' }, 'Allowed by Hybrid mode'], [{ by: 'user', name: 'Ada' }, 'Asked for by Ada'], [{ by: 'agent', name: 'Kestrel', why: null, action_id: null }, 'Kestrel, within its automation level'],
+    [{ by: 'agent', name: 'Kestrel', why: 'Kestrel, level 85: mail needs no approval.', action_id: 'x' }, 'Kestrel, level 85: mail needs no approval'], [{ by: 'approval', name: 'Maya', agent: 'Kestrel', action_id: 'x' }, 'Kestrel, approved by Maya'], [{ by: 'rule' }, 'Automatic, a rule of the product'],
   ] as const)('%o: %s', (allowed, words) => expect(allowedLine(allowed)).toBe(words));
 });
 

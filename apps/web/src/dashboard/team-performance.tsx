@@ -1,7 +1,7 @@
 import { RATE_DAYS, type TeamMember, type TeamPerformance as Figures } from '@outrider/shared/dashboard';
+import { DEPARTMENT_LABELS } from '@outrider/shared/departments';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
-import { normaliseRole, ROLE_LABELS } from '@outrider/shared/roles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
@@ -10,8 +10,10 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Forbidden } from '../ui/blank-state.tsx';
 import { formatCount, formatMoney } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
+import { roleLabel } from '../ui/role-label.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { formatShare } from './figures.ts';
+import { fits, TeamFilter, useTeamFilter } from './team-filter.tsx';
 
 /** By person; for whoever leads. The others read who can open it. */
 export function TeamPerformance() {
@@ -22,17 +24,22 @@ export function TeamPerformance() {
 
 function Team() {
   const query = trpc.dashboard.teamPerformance.useQuery(undefined, { meta: { failure: MESSAGES.loadTeamFailed } });
+  const people = query.data?.people ?? [];
+  const filter = useTeamFilter(people);
+  const shown = people.filter((person) => fits(person, filter));
   return (
     <section className="sheet overflow-hidden" aria-labelledby="team-performance">
       <div className="head">
         <h3 id="team-performance">Team Performance</h3>
-        <span className="text-faint ml-auto text-xs">{query.data?.quarter.name}</span>
+        <span className="text-faint text-xs">{query.data?.quarter.name}</span>
+        <span className="ml-auto flex gap-2"><TeamFilter filter={filter} /></span>
       </div>
       <QueryView query={query} failure={MESSAGES.loadTeamFailed} loading={<SkeletonRows label="Loading team performance" rows={6} />}>
-        {({ people }) => (
+        {() => (
           <>
-            <TeamTable people={people} />
-            <TeamCards people={people} />
+            {shown.length === 0 && <p className="text-faint px-4 py-6 text-center">Nobody is in this department and team.</p>}
+            {shown.length > 0 && <TeamTable people={shown} />}
+            <TeamCards people={shown} />
             <p className="text-faint border-line border-t px-4 py-2.5 text-xs">Qualified counts the last {RATE_DAYS} days. Conversion is of decided leads that somebody owns or qualified. Won and quota are of the quarter.</p>
           </>
         )}
@@ -77,18 +84,13 @@ function Cell({ to, children }: { to: string; children: ReactNode }) {
   return <td className="num text-right"><Link to={to} className="hover:underline">{children}</Link></td>;
 }
 
-const roleLabel = (role: string) => {
-  const known = normaliseRole(role);
-  return known ? ROLE_LABELS[known] : role;
-};
-
-function Who({ person: { name, role, team, disabled } }: { person: TeamMember }) {
+function Who({ person: { name, role, team, department, disabled } }: { person: TeamMember }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar name={name} />
       <span className="min-w-0 flex-1 leading-tight">
         <span className="block truncate font-strong">{name}</span>
-        <span className="text-faint block truncate text-xs">{[roleLabel(role), team].filter(Boolean).join(', ')}</span>
+        <span className="text-faint block truncate text-xs">{[roleLabel(role), department && DEPARTMENT_LABELS[department], team].filter(Boolean).join(', ')}</span>
       </span>
       {disabled && <span className="tag">Disabled</span>}
     </span>

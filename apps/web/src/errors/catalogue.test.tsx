@@ -2,6 +2,12 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AgentsScreen } from '../agents/agents-screen.tsx';
+import { DoNotContactDialog } from '../agents/do-not-contact-dialog.tsx';
+import { Inbox } from '../agents/inbox.tsx';
+import { PerformanceTab } from '../agents/performance-tab.tsx';
+import { ProposalScreen } from '../agents/proposal-screen.tsx';
+import { TasksTab } from '../agents/tasks-tab.tsx';
 import { AssistantInsights } from '../assistant/assistant-insights.tsx';
 import { AssistantModes } from '../assistant/assistant-modes.tsx';
 import { AssistantOverview } from '../assistant/assistant-overview.tsx';
@@ -13,6 +19,15 @@ import { CaptureScreen } from '../intake/capture-screen.tsx';
 import { LeadActivities } from '../leads/lead-activities.tsx';
 import { ScoreButton } from '../leads/score-button.tsx';
 import { NotificationsScreen } from '../notifications/notifications-screen.tsx';
+import { AgentsTab } from '../organization/agents-tab.tsx';
+import { AnalyticsTab } from '../organization/analytics-tab.tsx';
+import { DepartmentDialog } from '../organization/department-dialog.tsx';
+import { FlowRuns } from '../organization/flow-runs.tsx';
+import { FlowsSection } from '../organization/flows-section.tsx';
+import { OrganizationScreen } from '../organization/organization-screen.tsx';
+import { OverviewTiles } from '../organization/overview-tiles.tsx';
+import { DEPARTMENT_LIST } from '../organization/sample-organization.ts';
+import { Surveys } from '../organization/satisfaction.tsx';
 import { MessagesPanel } from '../pipeline/messages-panel.tsx';
 import { OwnSessions } from '../profile/own-sessions.tsx';
 import { PreferencesForm } from '../profile/preferences-form.tsx';
@@ -61,6 +76,21 @@ it.each<[string, () => ReactNode]>([
   [MESSAGES.loadScoringFailed, () => <ScoringScreen />],
   [MESSAGES.loadLanguageModelFailed, () => <LanguageModel manages />],
   [MESSAGES.loadUsersFailed, () => <UsersScreen />],
+  [MESSAGES.loadOrganizationFailed, () => <OrganizationScreen />],
+  [MESSAGES.loadOrganizationFailed, () => <OverviewTiles />],
+  [MESSAGES.loadOrganizationFailed, () => <FlowsSection departments={DEPARTMENT_LIST} />],
+  [MESSAGES.loadOrganizationFailed, () => <AgentsTab departments={DEPARTMENT_LIST} />],
+  [MESSAGES.loadOrganizationFailed, () => <AnalyticsTab departments={DEPARTMENT_LIST} />],
+  [MESSAGES.loadDepartmentFailed, () => <DepartmentDialog department="sales" departments={DEPARTMENT_LIST} onClose={nothing} />],
+  [MESSAGES.loadFlowRunsFailed, () => <FlowRuns />],
+  [MESSAGES.loadSurveysFailed, () => <Surveys />],
+  [MESSAGES.loadSalesOverviewFailed, () => <AgentsScreen />],
+  [MESSAGES.loadSalesAgentsFailed, () => <AgentsScreen />],
+  [MESSAGES.loadAgentTasksFailed, () => <TasksTab openId={null} onAssign={nothing} />],
+  [MESSAGES.loadAgentPerformanceFailed, () => <PerformanceTab />],
+  [MESSAGES.loadAgentActionsFailed, () => <Inbox />],
+  [MESSAGES.loadDoNotContactFailed, () => <DoNotContactDialog onClose={nothing} />],
+  [MESSAGES.loadProposalFailed, () => <ProposalScreen id={ID} />],
 ])('says %s when the server fails, and asks again on Retry', async (sentence, show) => {
   const asked = renderSignedIn(show(), { user: admin, answers: {} });
   expect((await screen.findAllByText(sentence, { exact: false })).length).toBeGreaterThan(0);

@@ -10,6 +10,8 @@ type FailureMeta = {
   failure?: string;
   /** Logged, nothing shown. */
   quiet?: boolean;
+  /** No toast for a 403: the screen says who can open it. */
+  forbiddenInPlace?: boolean;
 };
 declare module '@tanstack/react-query' {
   interface Register {
@@ -23,9 +25,10 @@ declare module '@tanstack/react-query' {
  * is toasted. A 401 means that the session is over.
  */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
-  function report(error: unknown, { failure = MESSAGES.internal, quiet = false }: FailureMeta = {}, shown = true) {
-    if (describeFailure(error).status === 401) onUnauthorized();
-    else if (quiet) logError(failure, error);
+  function report(error: unknown, { failure = MESSAGES.internal, quiet = false, forbiddenInPlace = false }: FailureMeta = {}, shown = true) {
+    const { status } = describeFailure(error);
+    if (status === 401) onUnauthorized();
+    else if (quiet || (forbiddenInPlace && status === 403)) logError(failure, error);
     else if (shown) showToast(sentenceOf(error, failure), { kind: 'error' });
   }
 

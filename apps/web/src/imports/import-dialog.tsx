@@ -15,8 +15,8 @@ const STEPS = ['Upload', 'Mapping', 'Dry run', 'Run', 'Result'];
 const STEP_OF: Record<ImportState, number> = { uploading: 0, ready: 1, checking: 2, checked: 2, running: 3, done: 4, cancelled: 4, failed: 4, undoing: 4, undone: 4 };
 
 /** Import: a file of leads, from the upload to its result, and the imports before it. What is under way goes on when the dialog is closed. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const [id, setId] = useState<string | null>(null);
+export function ImportDialog({ opened = null, onClose }: { opened?: string | null; onClose: () => void }) {
+  const [id, setId] = useState(opened);
   return (
     <Dialog title="Import leads" onClose={onClose} width="max-w-4xl">
       {id ? <OneImport key={id} id={id} onAgain={() => setId(null)} onClose={onClose} /> : <><Steps at={0} /><UploadStep onOpen={setId} /></>}

@@ -1,4 +1,4 @@
-import { CAPTURE_FILTER_SOURCES, type LeadStatus, PRIORITIES, SOURCE_LABELS } from '@outrider/shared/leads';
+import { CAPTURE_FILTER_SOURCES, LEAD_STATUS_LABELS, type LeadStatus, PRIORITIES, SOURCE_LABELS } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { isFiltered, toListInput } from '../leads/lead-filters.ts';
 import { NoLeads, NoMatch } from '../leads/no-leads.tsx';
@@ -9,7 +9,6 @@ import { LoadMore } from '../ui/load-more.tsx';
 import { PRIORITY_LABELS } from '../ui/priority-tag.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SelectFilter } from '../ui/select-filter.tsx';
-import { STATUS_LABELS } from '../ui/status-glyph.tsx';
 import { SkeletonCards } from './skeleton-cards.tsx';
 import { CapturedLead } from './captured-lead.tsx';
 
@@ -33,7 +32,7 @@ export function CapturedLeads() {
         <span className="flex gap-2 max-sm:w-full sm:ml-auto">
           <SelectFilter label="Source" value={filters.source} options={CAPTURE_FILTER_SOURCES} labels={SOURCE_LABELS} onChange={(source) => change({ source })} />
           <SelectFilter label="Priority" value={filters.priority} options={PRIORITIES} labels={PRIORITY_LABELS} onChange={(priority) => change({ priority })} />
-          <SelectFilter label="Status" value={filters.status} options={STATUSES} labels={STATUS_LABELS} onChange={(status) => change({ status })} />
+          <SelectFilter label="Status" value={filters.status} options={STATUSES} labels={LEAD_STATUS_LABELS} onChange={(status) => change({ status })} />
         </span>
       </div>
       <div className={`sheet ${list.stale ? 'opacity-60' : ''}`}>

@@ -1,3 +1,4 @@
+import { ASSIGNMENT_METHODS, type AssignmentMethod, METHOD_LABELS } from '@outrider/shared/assignment';
 import { type LeadActivity, LEAD_SOURCES, SOURCE_LABELS } from '@outrider/shared/leads';
 
 const FIELD_LABELS: Record<string, string> = { company_name: 'company', estimated_budget: 'budget', decision_timeline: 'timeline' };
@@ -9,6 +10,37 @@ function textOf(detail: LeadActivity['detail'], key: string): string | null {
   const value = detail[key];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
+
+const isMethod = (name: string | null): name is AssignmentMethod => ASSIGNMENT_METHODS.some((method) => method === name);
+
+/** Which assignment rule gave it to them, and how it chose. */
+function byRule(detail: LeadActivity['detail']): string {
+  const [rule, method] = [textOf(detail, 'rule'), textOf(detail, 'method')];
+  return rule === null ? '' : ` by rule ${rule}${isMethod(method) ? ` (${METHOD_LABELS[method]})` : ''}`;
+}
+
+/** Rules that fitted and had nobody available. */
+function passed({ passed: rules }: LeadActivity['detail']): string {
+  const told = Array.isArray(rules) ? (rules as { rule: string; why: string }[]) : [];
+  return told.map(({ rule, why }) => `. ${rule} had nobody available: ${why}`).join('');
+}
+
+/** Kinds that say one thing of themselves, and where it is told. */
+const TOLD: Record<string, readonly [words: string, key: string]> = {
+  note: ['Note', 'text'],
+  email_queued: ['Mail prepared', 'subject'],
+  email_sent: ['Mail sent', 'subject'],
+  agent_undone: ['Taken back', 'title'],
+  task_created: ['Task planned', 'title'],
+  task_done: ['Task done', 'title'],
+  task_reopened: ['Task reopened', 'title'],
+  meeting_scheduled: ['Meeting scheduled', 'title'],
+  meeting_cancelled: ['Meeting cancelled', 'title'],
+  opportunity_created: ['Deal opened', 'name'],
+  opportunity_moved: ['Deal moved', 'name'],
+};
+
+const withText = (words: string, text: string | null) => (text ? `${words}: ${text}` : words);
 
 /** What happened to the lead, in a sentence. A kind this screen does not know yet is spelled out. */
 export function activitySentence({ kind, detail }: Pick<LeadActivity, 'kind' | 'detail'>): string {
@@ -30,27 +62,31 @@ export function activitySentence({ kind, detail }: Pick<LeadActivity, 'kind' | '
     case 'status_changed': {
       const to = textOf(detail, 'to');
       const reason = textOf(detail, 'reason');
-      return `${to ? `Status ${spell(to)}` : 'Status changed'}${reason ? `: ${reason}` : ''}`;
+      return withText(to ? `Status ${spell(to)}` : 'Status changed', reason);
     }
     case 'assigned':
-      return detail.to === null ? 'Nobody owns it any more' : `Assigned to ${textOf(detail, 'to') ?? 'somebody'}`;
+      return detail.to === null ? 'Nobody owns it any more' : `Assigned to ${textOf(detail, 'to') ?? 'somebody'}${byRule(detail)}${passed(detail)}`;
+    case 'not_assigned':
+      return `Not assigned${passed(detail)}`;
     case 'edited': {
       const fields = Array.isArray(detail.fields) ? detail.fields.filter((field) => typeof field === 'string').map(spell) : [];
       return `Changed ${fields.join(', ')}`;
     }
-    case 'contacted': {
-      const note = textOf(detail, 'note');
-      return `Contact by ${textOf(detail, 'channel') ?? 'other means'}${note ? `: ${note}` : ''}`;
-    }
+    case 'contacted':
+      return withText(`Contact by ${textOf(detail, 'channel') ?? 'other means'}`, textOf(detail, 'note'));
+    case 'agent_task':
+      return withText(textOf(detail, 'title') ?? 'Task', textOf(detail, 'summary'));
+    case 'merged':
+      return `Merged with ${[textOf(detail, 'with'), textOf(detail, 'email')].filter(Boolean).join(', ') || 'another lead'}`;
+    case 'unmerged':
+      return `Merge with ${textOf(detail, 'from') ?? 'another lead'} taken back`;
+    case 'survey_answered':
+      return withText(`Satisfied ${textOf(detail, 'score') ?? ''} of 5`, textOf(detail, 'comment'));
     case 'undone':
       return 'Bulk action undone';
-    default:
-      return spell(kind).replace(/^./, (letter) => letter.toUpperCase());
+    default: {
+      const [words, key] = TOLD[kind] ?? [spell(kind).replace(/^./, (letter) => letter.toUpperCase()), ''];
+      return withText(words, textOf(detail, key));
+    }
   }
 }
-
-const ACTORS: Record<LeadActivity['actor_kind'], string> = { user: 'A user', system: 'Automatic', agent: 'An agent', webhook: 'Webhook' };
-
-/** Who did it. */
-export const activityActor = ({ actor_kind, actor_name }: Pick<LeadActivity, 'actor_kind' | 'actor_name'>) =>
-  actor_kind === 'webhook' && actor_name ? `Webhook, ${actor_name}` : (actor_name ?? ACTORS[actor_kind]);

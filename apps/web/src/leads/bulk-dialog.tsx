@@ -1,3 +1,4 @@
+import { LEAD_STATUS_LABELS } from '@outrider/shared/leads';
 import type { BulkAction, BulkRun, BulkStart } from '@outrider/shared/bulk';
 import { SETTABLE_STATUSES } from '@outrider/shared/lead-edit';
 import type { LeadSelection } from '@outrider/shared/lead-selection';
@@ -11,12 +12,12 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { countOf } from '../ui/format.ts';
-import { STATUS_LABELS } from '../ui/status-glyph.tsx';
 import { usePeople } from './use-people.ts';
 
 export type AskedAction = Exclude<BulkAction, 'undo'>;
 const WORDS: Record<AskedAction, { title: string; confirm: string; busy: string; verb: string }> = {
   assign: { title: 'Assign', confirm: 'Assign', busy: 'Assigning', verb: 'assign' },
+  assign_by_rules: { title: 'Run the rules on', confirm: 'Run the rules', busy: 'Starting', verb: 'assign' },
   status: { title: 'Change the status of', confirm: 'Change status', busy: 'Changing', verb: 'change' },
   score: { title: 'AI process', confirm: 'AI process', busy: 'Starting', verb: 'process' },
   delete: { title: 'Delete', confirm: 'Delete', busy: 'Deleting', verb: 'delete' },
@@ -36,7 +37,7 @@ export function BulkDialog({ action, selection, count, onStarted, onClose }: Bul
   const { title, confirm, busy, verb } = WORDS[action];
   const failure = MESSAGES.bulkFailed(verb);
   const start = trpc.leads.bulk.start.useMutation({ meta: { failure }, onSuccess: (run) => { onStarted(run); onClose(); } });
-  const input = { assign: { action: 'assign' as const, assigned_to: owner || null }, status: { action: 'status' as const, status, reason: reason || null }, score: { action: 'score' as const }, delete: { action: 'delete' as const } }[action];
+  const input = { assign: { action: 'assign' as const, assigned_to: owner || null }, status: { action: 'status' as const, status, reason: reason || null }, assign_by_rules: { action: 'assign_by_rules' as const }, score: { action: 'score' as const }, delete: { action: 'delete' as const } }[action];
   return (
     <ConfirmDialog title={`${title} ${countOf(count, 'lead')}`} confirm={confirm} busy={busy} pending={start.isPending} tone={action === 'delete' ? 'btn-error' : 'btn-primary'} onConfirm={() => start.mutate({ ...input, selection, request_key } as BulkStart)} onClose={onClose}>
       {start.error && <FormAlert>{sentenceOf(start.error, failure)}</FormAlert>}
@@ -55,13 +56,14 @@ export function BulkDialog({ action, selection, count, onStarted, onClose }: Bul
           <Field label="New status">
             {(control) => (
               <select {...control} className="select w-full" value={status} onChange={(event) => setStatus(event.target.value as typeof status)}>
-                {SETTABLE_STATUSES.map((one) => <option key={one} value={one}>{STATUS_LABELS[one]}</option>)}
+                {SETTABLE_STATUSES.map((one) => <option key={one} value={one}>{LEAD_STATUS_LABELS[one]}</option>)}
               </select>
             )}
           </Field>
           <Field label="Reason" hint="Shows on each lead’s timeline.">{(control) => <input {...control} className="input w-full" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}</Field>
         </>
       )}
+      {action === 'assign_by_rules' && <p>Each lead without an owner goes to whom the first rule that fits chooses. Leads with an owner keep it.</p>}
       {action === 'score' && <p>Each lead gets a new score with its reasons, and is processed by AI from now on.</p>}
       {action === 'delete' && <p>They leave every list and figure. For 30 days it can be undone.</p>}
       <p className="text-muted text-sm">Leads that your role may not change are left alone, and named afterwards.</p>

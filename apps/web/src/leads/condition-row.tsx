@@ -3,16 +3,16 @@ import { X } from 'lucide-react';
 import { conditionFor, type Operator, OPERATOR_LABELS, operatorOf, operatorsOf, optionsOf } from './filter-shapes.ts';
 import { FIELD_LABELS, valueLabel } from './filter-words.ts';
 
-type ConditionRowProps = { condition: LeadCondition; people: Record<string, string>; onChange: (condition: LeadCondition) => void; onRemove: () => void };
+type ConditionRowProps = { condition: LeadCondition; people: Record<string, string>; without?: readonly FilterField[]; onChange: (condition: LeadCondition) => void; onRemove: () => void };
 
 /** Field, how it is asked about, and the value. */
-export function ConditionRow({ condition, people, onChange, onRemove }: ConditionRowProps) {
+export function ConditionRow({ condition, people, without = [], onChange, onRemove }: ConditionRowProps) {
   const { field } = condition;
   const operator = operatorOf(condition);
   return (
     <div className="flex flex-wrap items-start gap-2">
       <select className="select select-sm w-36" aria-label="Field" value={field} onChange={(event) => onChange(conditionFor(event.target.value as FilterField))}>
-        {Object.entries(FIELD_LABELS).map(([value, label]) => <option key={value} value={value}>{label}</option>)}
+        {Object.entries(FIELD_LABELS).filter(([value]) => !without.includes(value as FilterField)).map(([value, label]) => <option key={value} value={value}>{label}</option>)}
       </select>
       <select className="select select-sm w-40" aria-label="How" value={operator} onChange={(event) => onChange(conditionFor(field, event.target.value as Operator))}>
         {operatorsOf(field).map((one) => <option key={one} value={one}>{OPERATOR_LABELS[one]}</option>)}
@@ -23,7 +23,7 @@ export function ConditionRow({ condition, people, onChange, onRemove }: Conditio
   );
 }
 
-function Value({ condition, people, onChange }: Omit<ConditionRowProps, 'onRemove'>) {
+function Value({ condition, people, onChange }: Omit<ConditionRowProps, 'onRemove' | 'without'>) {
   const set = (change: object) => onChange({ ...condition, ...change } as LeadCondition);
   if ('known' in condition) return null;
   if ('contains' in condition) return <input className="input input-sm w-full" aria-label="Text" value={condition.contains} maxLength={100} onChange={(event) => set({ contains: event.target.value })} />;

@@ -1,12 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useMedia } from '../ui/use-media.ts';
+import { useMedia, WIDE } from '../ui/use-media.ts';
 import { useModal } from '../ui/use-modal.ts';
 
 type DrawerFrameProps = { label: string; onClose: () => void; children: ReactNode };
 
 /** Beside the list from 1024 px on, so that the list stays in use; a full-screen dialog below. */
 export function DrawerFrame(props: DrawerFrameProps) {
-  return useMedia('(width >= 64rem)') ? <SidePanel {...props} /> : <FullScreen {...props} />;
+  return useMedia(WIDE) ? <SidePanel {...props} /> : <FullScreen {...props} />;
 }
 
 function SidePanel({ label, children }: DrawerFrameProps) {

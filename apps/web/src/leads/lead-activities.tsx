@@ -1,15 +1,18 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { type LucideIcon, Pencil, Radar, Sparkles } from 'lucide-react';
+import { actorOf } from '../dashboard/activity-line.ts';
 import { trpc } from '../trpc.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { activityActor, activitySentence } from './activity-sentence.ts';
+import { SHOWN_FACT, useShownFact } from './use-shown-fact.ts';
+import { activitySentence } from './activity-sentence.ts';
 
 const ICONS: Record<string, LucideIcon> = { captured: Radar, scored: Sparkles };
 
 export function LeadActivities({ leadId }: { leadId: string }) {
   const query = trpc.leads.activities.useQuery({ id: leadId }, { meta: { failure: MESSAGES.loadActivitiesFailed } });
+  const shown = useShownFact(query.data !== undefined);
   return (
     <section aria-labelledby="timeline" className="border-line border-t px-5 pt-4 pb-6">
       <h3 id="timeline" className="mb-3 text-sm">Timeline</h3>
@@ -19,11 +22,11 @@ export function LeadActivities({ leadId }: { leadId: string }) {
             {activities.map((activity) => {
               const Icon = ICONS[activity.kind] ?? Pencil;
               return (
-                <li key={activity.id}>
+                <li key={activity.id} id={`activity-${activity.id}`}>
                   <span className="k"><Icon className="i" /></span>
                   <div className="pt-0.5">
-                    <p className="text-pretty">{activitySentence(activity)}</p>
-                    <p className="text-faint text-xs">{activityActor(activity)} · <RelativeTime at={activity.created_at} /></p>
+                    <p className={`text-pretty ${shown === `activity-${activity.id}` ? SHOWN_FACT : ''}`}>{activitySentence(activity)}</p>
+                    <p className="text-faint text-xs">{actorOf(activity)} · <RelativeTime at={activity.created_at} /></p>
                   </div>
                 </li>
               );

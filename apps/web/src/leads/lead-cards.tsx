@@ -1,4 +1,5 @@
 import type { Lead } from '@outrider/shared/leads';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../ui/avatar.tsx';
 import { ModeBadge } from '../ui/mode-badge.tsx';
@@ -11,12 +12,18 @@ import { leadName, leadPosition } from './lead-name.ts';
 import type { Selection } from './selection.ts';
 import { shownScore } from './shown-score.ts';
 
-/** The rows below 1024 px. */
-export function LeadCards({ leads, selection }: { leads: Lead[]; selection: Selection }) {
+/** How near the end of what is loaded the next page is asked for. */
+const AHEAD = '1200px';
+
+type More = { hasMore: boolean; busy: boolean; onMore: () => void };
+type LeadCardsProps = { leads: Lead[]; selection: Selection; scroller: RefObject<HTMLElement | null>; more: More };
+
+/** The rows below 1024 px; the next ones are asked for as they come near. */
+export function LeadCards({ leads, selection, scroller, more }: LeadCardsProps) {
   const ids = leads.map(({ id }) => id);
   const link = useLeadLink();
   return (
-    <ul className="lg:hidden">
+    <ul>
       {leads.map((lead) => (
         <li key={lead.id} className={`border-line flex items-stretch border-b ${selection.has(lead.id) ? 'bg-selected' : ''}`}>
           <label className="grid w-11 shrink-0 cursor-pointer place-items-center pl-1"><input type="checkbox" className="checkbox" aria-label={`Select ${leadName(lead)}`} checked={selection.has(lead.id)} onChange={() => selection.toggle(lead.id, ids)} /></label>
@@ -37,6 +44,18 @@ export function LeadCards({ leads, selection }: { leads: Lead[]; selection: Sele
           </Link>
         </li>
       ))}
+      <End scroller={scroller} {...more} />
     </ul>
   );
+}
+
+function End({ scroller, hasMore, busy, onMore }: More & Pick<LeadCardsProps, 'scroller'>) {
+  const end = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!end.current || !hasMore || busy) return;
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { root: scroller.current, rootMargin: AHEAD });
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [scroller, hasMore, busy, onMore]);
+  return <li ref={end} aria-hidden="true" />;
 }

@@ -1,5 +1,7 @@
 import type { Lead } from '@outrider/shared/leads';
+import { LeadProposals } from '../agents/lead-proposals.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import { PossibleDuplicates } from '../duplicates/possible-duplicates.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { LeadActions } from './lead-actions.tsx';
@@ -27,7 +29,7 @@ export function LeadDetails({ lead, editing, onEdited }: { lead: Lead; editing: 
             <span className="text-faint mt-1 block text-xs">{shownScore(lead) === null ? 'Not scored' : 'of 100'}</span>
           </p>
         </div>
-        {editing ? <LeadEditForm lead={lead} onClose={onEdited} /> : <><LeadActions lead={lead} /><LeadFacts lead={lead} /></>}
+        {editing ? <LeadEditForm lead={lead} onClose={onEdited} /> : <><LeadActions lead={lead} /><PossibleDuplicates leadId={lead.id} /><LeadProposals lead={lead} /><LeadFacts lead={lead} /></>}
       </div>
       <WhyThisScore lead={lead} />
       <LeadRelated leadId={lead.id} />

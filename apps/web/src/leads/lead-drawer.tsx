@@ -1,7 +1,7 @@
 import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { ChevronDown, ChevronUp, Pencil, Trash2, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { can } from '@outrider/shared/permissions';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
@@ -23,6 +23,11 @@ export function LeadDrawer({ id, rows, total, onOpen, onDelete }: LeadDrawerProp
   const at = rows.findIndex((row) => row.id === id);
   const query = trpc.leads.get.useQuery({ id }, { placeholderData: rows[at], meta: { failure: MESSAGES.loadLeadFailed } });
   const lead = query.data;
+  // A link to a lead that was merged leads to the one it went into.
+  const shownId = lead?.id;
+  useEffect(() => {
+    if (shownId && shownId !== id) onOpen(shownId);
+  });
   const go = (step: number) => {
     const next = rows[at + step];
     if (at >= 0 && next) onOpen(next.id);

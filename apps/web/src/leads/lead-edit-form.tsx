@@ -1,45 +1,37 @@
-import type { Lead } from '@outrider/shared/leads';
+import { type Lead, LEAD_STATUS_LABELS } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { reachOf } from '@outrider/shared/permissions';
 import { type KeyboardEvent, useState } from 'react';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { useUser } from '../session/user-context.ts';
+import { ConflictDialog } from '../ui/conflict-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
-import { STATUS_LABELS } from '../ui/status-glyph.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { changesOf, type Clash, clashesOf, differing, type Draft, draftOf, EDIT_FIELDS, type EditField } from './lead-fields.ts';
+import { differing } from '../ui/three-way.ts';
+import { useMerge } from '../ui/use-merge.ts';
+import { changesOf, clashWords, type Draft, draftOf, EDIT_FIELDS, type EditField } from './lead-fields.ts';
 import { usePeople } from './use-people.ts';
 import { useSaveLead } from './use-save-lead.ts';
 
 /** The lead's facts as fields, where they stand. `base` is what the editing began from, however often the lead is read again meanwhile. */
 export function LeadEditForm({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const [base, setBase] = useState(() => ({ draft: draftOf(lead), version: lead.version }));
-  const [draft, setDraft] = useState(base.draft);
-  const [clash, setClash] = useState<{ clashes: Clash[]; current: Lead } | null>(null);
-  const save = useSaveLead({ onSaved: onClose, onConflict: (current) => settle(current) });
+  const [draft, setDraft] = useState(() => draftOf(lead));
+  const { base, settle, clash, settleClash, dropClash } = useMerge({
+    row: lead,
+    draftOf,
+    mine: () => draft,
+    onMerged(merged, current) {
+      setDraft(merged);
+      send(merged, current);
+    },
+  });
+  const save = useSaveLead({ onSaved: onClose, onConflict: settle });
   const failure = save.error && !save.error.data?.current ? describeFailure(save.error) : null;
 
-  function send(next: Draft, from: Draft, version: number) {
-    const fields = differing(from, next);
+  function send(next: Draft, from: Lead) {
+    const fields = differing(draftOf(from), next);
     if (fields.length === 0) return onClose();
-    return save.mutate({ id: lead.id, version, ...changesOf(next, fields) });
-  }
-  /** Somebody was faster: what only one of us changed is taken together, the rest is asked. */
-  function settle(current: Lead) {
-    const theirs = draftOf(current);
-    const clashes = clashesOf(base.draft, draft, theirs);
-    if (clashes.length > 0) setClash({ clashes, current });
-    else merge(current, []);
-  }
-  function merge(current: Lead, keepTheirs: EditField[]) {
-    const theirs = draftOf(current);
-    const mine = differing(base.draft, draft).filter((field) => !keepTheirs.includes(field));
-    const merged = { ...theirs, ...Object.fromEntries(mine.map((field) => [field, draft[field]])) };
-    setClash(null);
-    setBase({ draft: theirs, version: current.version });
-    setDraft(merged);
-    send(merged, theirs, current.version);
+    return save.mutate({ id: lead.id, version: from.version, ...changesOf(next, fields) });
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -50,7 +42,7 @@ export function LeadEditForm({ lead, onClose }: { lead: Lead; onClose: () => voi
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc leaves the form, wherever in it the focus is
-    <form aria-label="Edit lead" noValidate className="mt-4 grid gap-3 sm:grid-cols-2" onKeyDown={onKeyDown} onSubmit={(event) => { event.preventDefault(); if (!save.isPending) send(draft, base.draft, base.version); }}>
+    <form aria-label="Edit lead" noValidate className="mt-4 grid gap-3 sm:grid-cols-2" onKeyDown={onKeyDown} onSubmit={(event) => { event.preventDefault(); if (!save.isPending) send(draft, base); }}>
       {failure && <FormAlert className="sm:col-span-2">{sentenceOf(save.error, MESSAGES.saveLeadFailed)}</FormAlert>}
       {(Object.keys(EDIT_FIELDS) as EditField[]).map((field, at) => (
         <EditInput key={field} field={field} lead={lead} first={at === 0} value={draft[field]} error={failure?.fields.find((one) => one.field === field)?.message} onChange={(value) => setDraft({ ...draft, [field]: value })} />
@@ -59,7 +51,7 @@ export function LeadEditForm({ lead, onClose }: { lead: Lead; onClose: () => voi
         <button type="button" className="btn btn-ghost btn-sm" onClick={onClose}>Cancel</button>
         <button type="submit" className="btn btn-primary btn-sm" aria-disabled={save.isPending}>{save.isPending ? 'Saving' : 'Save'}</button>
       </div>
-      {clash && <ConflictDialog clashes={clash.clashes} onSettle={(theirs) => merge(clash.current, theirs)} onClose={() => setClash(null)} />}
+      {clash && <ConflictDialog what="this lead" clashes={clashWords(clash.fields, draft, draftOf(clash.current))} onSettle={settleClash} onClose={dropClash} />}
     </form>
   );
 }
@@ -95,5 +87,5 @@ function useOptionsOf(field: EditField, lead: Lead): readonly (readonly [string,
   }
   const own = lead[field];
   if (!options || own === null || options.some(([value]) => value === own)) return options;
-  return [...options, [String(own), field === 'status' ? STATUS_LABELS[lead.status] : String(own)]];
+  return [...options, [String(own), field === 'status' ? LEAD_STATUS_LABELS[lead.status] : String(own)]];
 }

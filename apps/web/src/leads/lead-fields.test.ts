@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, clashesOf, differing, draftOf } from './lead-fields.ts';
+import { clashing, differing } from '../ui/three-way.ts';
+import { changesOf, draftOf } from './lead-fields.ts';
 import { sampleLead } from './sample-lead.ts';
 
 describe('Two people on one lead', () => {
@@ -10,8 +11,8 @@ describe('Two people on one lead', () => {
     ['both wrote the same', { phone: '1' }, { phone: '1' }, []],
     ['both wrote something different', { phone: '1', notes: 'a' }, { phone: '2', notes: 'b', company: 'x' }, ['phone', 'notes']],
     ['one emptied what the other changed', { job_title: '' }, { job_title: 'CEO' }, ['job_title']],
-  ] as const)('%s', (_, mine, theirs, clashing) => {
-    expect(clashesOf(base, { ...base, ...mine }, { ...base, ...theirs }).map(({ field }) => field)).toEqual(clashing);
+  ] as const)('%s', (_, mine, theirs, expected) => {
+    expect(clashing(base, { ...base, ...mine }, { ...base, ...theirs })).toEqual(expected);
   });
 
   it('sends what differs, as the server takes it', () => {

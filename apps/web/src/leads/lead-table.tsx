@@ -23,7 +23,7 @@ type LeadTableProps = { leads: Lead[]; total: number; openId: string | null; scr
 
 /** From 1024 px on. Only the rows in sight are in the page; the next ones are asked for as they come near. */
 export function LeadTable({ leads, total, openId, scroller, selection, sorting, columns, more }: LeadTableProps) {
-  const rows = useVirtualizer({ count: leads.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 12, getItemKey: (at) => leads[at]?.id ?? at });
+  const rows = useVirtualizer({ count: leads.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 8, getItemKey: (at) => leads[at]?.id ?? at });
   const items = rows.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   const near = last >= leads.length - AHEAD;
@@ -48,7 +48,7 @@ export function LeadTable({ leads, total, openId, scroller, selection, sorting, 
   const before = items[0]?.start ?? 0;
   const after = rows.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <table className="rows w-full table-fixed max-lg:hidden" aria-rowcount={total + 1}>
+    <table className="rows w-full table-fixed" aria-rowcount={total + 1}>
       <thead className="sticky top-0 z-10">
         <tr className="text-left">
           <th className="w-11"><SelectShown selection={selection} ids={ids} /></th>

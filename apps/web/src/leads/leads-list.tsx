@@ -1,12 +1,13 @@
 import type { BulkRun } from '@outrider/shared/bulk';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type ReactNode, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useMedia, WIDE } from '../ui/use-media.ts';
 import { describeFailure } from '../errors/failure.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { type AskedAction, BulkDialog } from './bulk-dialog.tsx';
@@ -29,7 +30,7 @@ import { useKeys } from './use-keys.ts';
 import { usePeople } from './use-people.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
-const PAGE = 100;
+const PAGE = 50;
 const SEARCH = '#lead-list input[type=search]';
 type LeadsListProps = { view: ReturnType<typeof useLeadView>; head: ReactNode; panel: { id: string; role: 'tabpanel'; 'aria-labelledby': string } };
 
@@ -37,6 +38,7 @@ type LeadsListProps = { view: ReturnType<typeof useLeadView>; head: ReactNode; p
 export function LeadsList({ view, head, panel }: LeadsListProps) {
   const { filters, change, clear, tab } = view;
   const list = useLeadList(view.listInput, PAGE);
+  const wide = useMedia(WIDE);
   const people = usePeople();
   const columns = useColumns();
   const selection = useSelection(view.matching, list.total);
@@ -56,7 +58,7 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
       <div className="@container flex min-w-0 flex-1 flex-col">
         {head}
         <div {...panel} className="flex min-h-0 flex-1 flex-col">
-          {'note' in tab && tab.note && <p className="text-muted px-4 pt-2.5 text-sm lg:px-5">{tab.note}</p>}
+          {'note' in tab && tab.note && <p className="text-muted px-4 pt-2.5 text-sm lg:px-5">{tab.note}{tab.id === 'assignment' && <> <Link className="link" to="/leads/assignment">Assignment rules</Link></>}</p>}
           <LeadsToolbar filters={filters} people={people} total={list.total} views={views} onChange={change} onClear={clear} onFilter={() => setDialog('filter')} onColumns={() => setDialog('columns')} onAction={act} onRuns={() => setDialog('runs')} />
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
           <section ref={scroller} aria-label="List of leads" tabIndex={0} className={`border-line relative min-h-0 flex-1 overflow-auto border-t -outline-offset-2 ${list.stale ? 'opacity-60' : ''}`}>
@@ -72,8 +74,11 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
                     view.isFiltered || tab.id !== 'all' ? <NoMatch onClear={clear} /> : <NoLeads />
                   ) : (
                     <>
-                      <LeadTable leads={rows} total={list.total ?? rows.length} openId={openId} scroller={scroller} selection={selection} sorting={sorting} columns={{ ...columns.prefs, onWidth: columns.setWidth }} more={list.more} />
-                      <LeadCards leads={rows} selection={selection} />
+                      {wide ? (
+                        <LeadTable leads={rows} total={list.total ?? rows.length} openId={openId} scroller={scroller} selection={selection} sorting={sorting} columns={{ ...columns.prefs, onWidth: columns.setWidth }} more={list.more} />
+                      ) : (
+                        <LeadCards leads={rows} selection={selection} scroller={scroller} more={list.more} />
+                      )}
                       <LoadMore shown={rows.length} total={list.total} {...list.more} className="px-4 py-3 lg:px-5" />
                     </>
                   )

@@ -15,5 +15,5 @@ export const sampleLead: Lead = {
   id: '0191b0a0-0000-7000-8000-000000000003', company_id: '0191b0a0-0000-7000-8000-000000000002', email: 'priya@calder.example', first_name: 'Priya', last_name: 'Raman',
   company: 'Calder Instruments', company_name: 'Calder Instruments', job_title: 'VP Operations', phone: null, industry: 'retail', company_size: '11-50', source: 'webinar',
   status: 'qualified', processing_mode: 'ai', estimated_budget: 85_000, decision_timeline: null, pain_points: null, notes: null, score: 71, priority: 'medium', assigned_to: null,
-  assigned_to_name: null, ai_insights: sampleInsights, created_at: '2026-01-05T09:00:00.000Z', updated_at: '2026-01-05T09:00:00.000Z', last_contacted: null, version: 1,
+  assigned_to_name: null, department: null, ai_insights: sampleInsights, created_at: '2026-01-05T09:00:00.000Z', updated_at: '2026-01-05T09:00:00.000Z', last_contacted: null, version: 1,
 };

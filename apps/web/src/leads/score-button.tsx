@@ -10,9 +10,16 @@ import { shownScore } from './shown-score.ts';
 
 const OFFERED_BELOW = 70;
 
+type ScoreButtonProps = { lead: Lead; always?: boolean };
+
 /** In a row, AI Score is offered when the score is below 70 and the lead is processed by hand. In the drawer every lead can be scored again. */
-export function ScoreButton({ lead, always = false }: { lead: Lead; always?: boolean }) {
+export function ScoreButton({ lead, always = false }: ScoreButtonProps) {
   const user = useUser();
+  const offered = always || (lead.score < OFFERED_BELOW && lead.processing_mode === 'manual');
+  return offered && can(user, 'leads.edit', lead) && <Offered lead={lead} always={always} />;
+}
+
+function Offered({ lead, always }: Required<ScoreButtonProps>) {
   const utils = trpc.useUtils();
   const score = trpc.leads.score.useMutation({
     meta: { failure: MESSAGES.aiFailed },
@@ -21,9 +28,6 @@ export function ScoreButton({ lead, always = false }: { lead: Lead; always?: boo
       void utils.leads.invalidate();
     },
   });
-
-  const offered = always || (lead.score < OFFERED_BELOW && lead.processing_mode === 'manual');
-  if (!offered || !can(user, 'leads.edit', lead)) return null;
   const run = () => !score.isPending && score.mutate({ id: lead.id });
   return (
     <button type="button" className={always ? 'btn btn-ghost btn-sm' : 'on-hover btn btn-ghost btn-xs'} aria-disabled={score.isPending} onClick={run}>

@@ -2,6 +2,7 @@ import type { LiveEvent, Topic } from '@outrider/shared/topics';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { session } from '../session/current-session.ts';
 import { trpc } from '../trpc.ts';
+import { refreshAgents, refreshAgentsAndWork, refreshAgentWork } from '../agents/refresh-agents.ts';
 import { refreshScoring } from '../scoring/refresh-scoring.ts';
 import { throttle } from './throttle.ts';
 
@@ -19,6 +20,9 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
   useEffect(() => () => clearTimeout(timer.current), []);
   const refreshFigures = useMemo(() => throttle(() => void utils.dashboard.invalidate(), FIGURES_EVERY_MS), [utils]);
   useEffect(() => refreshFigures.cancel, [refreshFigures]);
+  // What agents do moves a department's figures; while they work they say so many times a second.
+  const refreshOrganization = useMemo(() => throttle(() => void utils.organization.invalidate(), FIGURES_EVERY_MS), [utils]);
+  useEffect(() => refreshOrganization.cancel, [refreshOrganization]);
 
   const refresh = useCallback(() => {
     timer.current = undefined;
@@ -28,15 +32,24 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     // A re-score changes every lead and says so once.
     if (topics.some((topic) => topic.startsWith('lead.') || topic === 'scoring.changed' || topic === 'bulk.changed')) void utils.leads.invalidate();
     if (topics.includes('import.changed')) void Promise.all([utils.imports.invalidate(), utils.leads.invalidate()]);
+    if (topics.includes('duplicates.changed')) void utils.leads.duplicates.invalidate();
+    // Open leads are counted there, and what the rules gave away.
+    if (topics.some((topic) => topic.startsWith('lead.') || topic === 'assignment.changed' || topic === 'bulk.changed' || topic === 'user.changed')) void utils.assignment.invalidate();
     if (topics.includes('delivery.changed')) void utils.intake.invalidate();
     if (topics.includes('sheets.changed')) void utils.sheets.list.invalidate();
     if (topics.includes('sheets.changed')) void utils.sheets.logs.invalidate();
+    if (topics.includes('organization.changed')) void utils.organization.invalidate();
+    else if (topics.includes('agent.changed')) refreshOrganization();
     if (topics.includes('notification.created')) void utils.notifications.invalidate();
+    const [agents, work] = [topics.includes('agent.changed'), topics.some((topic) => topic.startsWith('agent_'))];
+    if (agents && work) refreshAgentsAndWork(utils);
+    else if (agents) refreshAgents(utils);
+    else if (work) refreshAgentWork(utils);
     if (topics.includes('user.changed')) void utils.users.invalidate();
     // A new role, a suspended company, an account that was disabled: asking for the user shows it, or ends the session.
     if (topics.includes('company.changed') || topics.includes('user.changed')) void session.refreshUser();
     if (topics.some((topic) => MOVES_FIGURES.test(topic))) refreshFigures();
-  }, [utils, refreshFigures]);
+  }, [utils, refreshFigures, refreshOrganization]);
 
   return useCallback(
     ({ topic }) => {

@@ -20,7 +20,7 @@ describe('the modules', () => {
     const routes = ['organization', 'lead-capture', 'ai-agents', 'ai-sales-agents', ...Object.keys(TITLES)];
     expect(routes.filter((key) => moduleAt(`/${key}`)?.key !== key)).toEqual([]);
   });
-  it('are known by the first part of their path, each once', () => {
+  it('are known by their path, each once', () => {
     expect(MODULES.map(({ key }) => `/${key}`)).toEqual(MODULES.map(({ path }) => path));
     expect(new Set(MODULES.map(({ key }) => key)).size).toBe(MODULES.length);
   });
@@ -41,8 +41,8 @@ describe('the navigation', () => {
   it('offers a rep their modules', () => {
     for (const role of ['sdr', 'ae'] as const) expect(offered(role)).toEqual(['/dashboard', '/leads hot', '/lead-capture ai', ...forAll]);
   });
-  it('offers a manager the agents as well', () => expect(offered('manager')).toEqual(['/dashboard', '/leads hot', '/lead-capture ai', '/ai-agents new', '/ai-sales-agents new', ...forAll]));
-  it('offers an admin the organization and the administration', () => {
+  it('offers a manager the organization and the agents as well', () => expect(offered('manager')).toEqual(['/dashboard', '/organization new', '/leads hot', '/lead-capture ai', '/ai-agents new', '/ai-sales-agents new', ...forAll]));
+  it('offers an admin the administration as well', () => {
     expect(offered('company_admin')).toEqual(['/dashboard', '/organization new', '/leads hot', '/lead-capture ai', '/ai-agents new', '/ai-sales-agents new', ...forAll, '/automation', '/users', '/settings']);
     expect(navigationFor('company_admin').filter(({ section }) => section === 'Administration').map(({ label }) => label)).toEqual(['Automation Settings', 'User Management', 'Settings']);
   });

@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react';
 import type { ComingSoon } from './coming-soon.ts';
 
 type Described = {
-  /** The first part of its path; screens and tests know the module by it. */
+  /** Its path without the first stroke; screens and tests know the module by it. */
   key: string;
   /** Answers this path and everything under it. */
   path: `/${string}`;
@@ -24,28 +24,13 @@ const ADMINS: readonly Role[] = ['company_admin'];
 /** Every module of a company, real or announced; where its people may go. */
 export const MODULES: readonly Module[] = [
   { key: 'dashboard', path: '/dashboard', title: 'Dashboard', roles: EVERYONE, Screen: lazy(() => import('../dashboard/dashboard-screen.tsx').then((module) => ({ default: module.DashboardScreen }))) },
-  {
-    key: 'organization', path: '/organization', title: 'Organization', roles: ADMINS,
-    soon: {
-      summary: 'Departments, the flows between them, and the agents that work in them.',
-      description: 'Five departments as one picture: what each is measured by, what it hands to the next, and how much of that runs by itself.',
-      features: ['Sales, marketing, product, back office and customer', 'Flows between departments, drawn by how automated they are', 'AI agents of each department', 'Key figures a department', 'Moving existing sales data in'],
-      picture: 'board',
-    },
-  },
+  { key: 'organization', path: '/organization', title: 'Organization', roles: LEADERS, Screen: lazy(() => import('../organization/organization-screen.tsx').then((module) => ({ default: module.OrganizationScreen }))) },
+  { key: 'leads/assignment', path: '/leads/assignment', title: 'Lead Assignment', roles: LEADERS, Screen: lazy(() => import('../assignment/assignment-screen.tsx').then((module) => ({ default: module.AssignmentScreen }))) },
   { key: 'leads', path: '/leads', title: 'Leads Management', roles: EVERYONE, automated: true, Screen: lazy(() => import('../leads/leads-screen.tsx').then((module) => ({ default: module.LeadsScreen }))) },
   { key: 'scoring', path: '/scoring', title: 'AI Configuration', roles: LEADERS, Screen: lazy(() => import('../scoring/scoring-screen.tsx').then((module) => ({ default: module.ScoringScreen }))) },
   { key: 'lead-capture', path: '/lead-capture', title: 'AI Lead Capture', roles: EVERYONE, automated: true, Screen: lazy(() => import('../intake/capture-screen.tsx').then((module) => ({ default: module.CaptureScreen }))) },
   { key: 'ai-agents', path: '/ai-agents', title: 'AI Agents', roles: LEADERS, automated: true, Screen: lazy(() => import('../sheets/sheets-screen.tsx').then((module) => ({ default: module.SheetsScreen }))) },
-  {
-    key: 'ai-sales-agents', path: '/ai-sales-agents', title: 'AI Sales Agents', roles: LEADERS, automated: true,
-    soon: {
-      summary: 'Agents that qualify, follow up and prepare, within the limits you set.',
-      description: 'Each agent has a trade, working hours and an automation level: below it they act, above it they ask. Every task ends with its reasons.',
-      features: ['Agents for prospecting, closing, nurturing and managing', 'Tasks with priority, reasoning and evidence', 'Proposals to approve, change or reject', 'Working hours in the agent’s time zone', 'Performance by kind of task'],
-      picture: 'board', meanwhile: { label: 'AI Activity Log', to: '/dashboard?tab=ai' },
-    },
-  },
+  { key: 'ai-sales-agents', path: '/ai-sales-agents', title: 'AI Sales Agents', roles: LEADERS, automated: true, Screen: lazy(() => import('../agents/agents-screen.tsx').then((module) => ({ default: module.AgentsScreen }))) },
   {
     key: 'opportunities', path: '/opportunities', title: 'Opportunities Pipeline', roles: EVERYONE, automated: true,
     soon: {
@@ -184,6 +169,9 @@ export const MODULES: readonly Module[] = [
   },
   { key: 'notifications', path: '/notifications', title: 'Notifications', roles: EVERYONE, Screen: lazy(() => import('../notifications/notifications-screen.tsx').then((module) => ({ default: module.NotificationsScreen }))) },
 ];
+
+/** What a path shows, for what starts anew with another screen: the tabs of a module, told apart by what follows in the path, are one. */
+export const screenAt = (pathname: string): string => moduleAt(pathname)?.path ?? pathname;
 
 /** The module that a path of a company belongs to, whole segments counted. */
 export function moduleAt(pathname: string): Module | undefined {

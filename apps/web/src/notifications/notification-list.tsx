@@ -1,6 +1,10 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { NOTIFICATIONS_SHOWN } from '@outrider/shared/notifications';
+import { can } from '@outrider/shared/permissions';
+import { Inbox } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { tabPath } from '../agents/place.ts';
+import { useUser } from '../session/user-context.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { NotificationRow } from './notification-row.tsx';
@@ -10,6 +14,7 @@ type NotificationListProps = ReturnType<typeof useNotifications> & { onLeave: ()
 
 /** The newest five, and the way to all of them. */
 export function NotificationList({ list, markAll, follow, onLeave }: NotificationListProps) {
+  const mayDecide = can(useUser(), 'agents.decide');
   return (
     <>
       <div className="head border-line shrink-0 border-b">
@@ -32,6 +37,7 @@ export function NotificationList({ list, markAll, follow, onLeave }: Notificatio
       {(list.data?.items.length ?? 0) > NOTIFICATIONS_SHOWN && (
         <Link to="/notifications" className="btn btn-ghost btn-sm border-line shrink-0 rounded-none border-0 border-t -outline-offset-2" onClick={onLeave}>View all notifications</Link>
       )}
+      {mayDecide && <Link to={tabPath('approvals')} className="btn btn-ghost btn-sm border-line shrink-0 rounded-none border-0 border-t -outline-offset-2" onClick={onLeave}><Inbox className="i" />What agents propose</Link>}
     </>
   );
 }

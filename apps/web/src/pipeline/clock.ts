@@ -2,7 +2,7 @@ const two = (part: number) => String(part).padStart(2, '0');
 
 /** A day as a date input holds it, by this browser's clock. */
 export const dayOf = (moment: Date) => `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-const timeOf = (moment: Date) => `${two(moment.getHours())}:${two(moment.getMinutes())}`;
+export const timeOf = (moment: Date) => `${two(moment.getHours())}:${two(moment.getMinutes())}`;
 
 /** The next full or half hour that leaves a quarter of an hour to get ready, as date and time inputs hold it. */
 export function nextSlot(now: Date): { date: string; time: string } {

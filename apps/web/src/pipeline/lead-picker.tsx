@@ -5,10 +5,10 @@ import { Field } from '../ui/field.tsx';
 import type { LeadChoice } from './lead-choice.ts';
 import { LeadCombobox } from './lead-combobox.tsx';
 
-type LeadPickerProps = { value: LeadChoice | null; onChange: (lead: LeadChoice | null) => void; error?: string; hint?: string; className?: string };
+type LeadPickerProps = { value: LeadChoice | null; onChange: (lead: LeadChoice | null) => void; error?: string; hint?: string; className?: string; label?: string };
 
 /** The lead that something belongs to: looked up by name, company or email, and shown with a way to take it off. */
-export function LeadPicker({ value, onChange, error, hint, className }: LeadPickerProps) {
+export function LeadPicker({ value, onChange, error, hint, className, label = 'Lead (optional)' }: LeadPickerProps) {
   const [text, setText] = useState('');
   if (value) {
     return (
@@ -28,7 +28,7 @@ export function LeadPicker({ value, onChange, error, hint, className }: LeadPick
     );
   }
   return (
-    <Field label="Lead (optional)" error={error} hint={hint} className={className}>
+    <Field label={label} error={error} hint={hint} className={className}>
       {(control) => (
         <LeadCombobox
           {...control}

@@ -2,11 +2,13 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { ComingSoonScreen } from '../modules/coming-soon-screen.tsx';
-import { MODULES } from '../modules/modules.ts';
+import { MODULES, screenAt } from '../modules/modules.ts';
 import { useUser } from '../session/user-context.ts';
 
 const SuperAdminScreens = lazy(() => import('../super-admin/super-admin-screens.tsx').then((module) => ({ default: module.SuperAdminScreens })));
 const CompaniesScreen = lazy(() => import('../super-admin/companies-screen.tsx').then((module) => ({ default: module.CompaniesScreen })));
+
+const DuplicatesScreen = lazy(() => import('../duplicates/duplicates-screen.tsx').then((module) => ({ default: module.DuplicatesScreen })));
 
 /** The short addresses of the super admin's screens. */
 const PLATFORM_SHORTCUTS = ['companies', 'platform-users', 'analytics', 'system-health', 'settings'] as const;
@@ -16,12 +18,13 @@ export function AppRoutes() {
   const inCompany = useUser().role !== 'super_admin';
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary key={pathname}>
+    <ErrorBoundary key={screenAt(pathname)}>
       <Suspense fallback={null}>
         <Routes>
           <Route path="/super-admin/*" element={<SuperAdminScreens />} />
           {inCompany ? (
             <>
+              <Route path="/leads/duplicates" element={<DuplicatesScreen />} />
               <Route path="/leads/:id" element={<LeadLink />} />
               {MODULES.map(({ path, title, Screen, soon }) => <Route key={path} path={`${path}/*`} element={Screen ? <Screen /> : <ComingSoonScreen title={title} soon={soon} />} />)}
             </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AssistantPanel } from '../assistant/assistant.tsx';
+import { screenAt } from '../modules/modules.ts';
 import { useUser } from '../session/user-context.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { Header } from './header.tsx';
@@ -12,7 +13,7 @@ import { Sidebar } from './sidebar.tsx';
 export function AppShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
-  const main = useFocusOnNavigation(pathname);
+  const main = useFocusOnNavigation(screenAt(pathname));
   const title = titleAt(pathname, useUser().role);
   usePageTitle(title);
 
@@ -37,13 +38,13 @@ export function AppShell({ children }: { children: ReactNode }) {
 }
 
 /** A new screen starts at its beginning for keyboard and screen reader too. */
-function useFocusOnNavigation(pathname: string) {
+function useFocusOnNavigation(screen: string) {
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const shown = useRef(screen);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === screen) return;
+    shown.current = screen;
     main.current?.focus();
-  }, [pathname]);
+  }, [screen]);
   return main;
 }

@@ -1,6 +1,8 @@
-import { Plus } from 'lucide-react';
+import { can } from '@outrider/shared/permissions';
+import { Inbox, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { tabPath } from '../agents/place.ts';
 import { useUser } from '../session/user-context.ts';
 import { activeEntry, type NavigationEntry, navigationFor } from './navigation.ts';
 import { useQuickDialog } from './quick-dialog.ts';
@@ -21,13 +23,14 @@ export function PhoneBar() {
           <Plus className="i size-5" />
         </span>
       </button>
-      {links.slice(2)}
+      {links.slice(2, 3)}
+      {can({ id: '', role }, 'agents.decide') && <ApprovalsLink />}
     </Bar>
   );
 }
 
 function Bar({ children }: { children: ReactNode }) {
-  return <nav aria-label="Shortcuts" className="border-line bg-base-100 grid h-15 shrink-0 grid-cols-4 border-t lg:hidden">{children}</nav>;
+  return <nav aria-label="Shortcuts" className="border-line bg-base-100 grid h-15 shrink-0 auto-cols-fr grid-flow-col border-t lg:hidden">{children}</nav>;
 }
 
 function BarLink({ entry }: { entry: NavigationEntry }) {
@@ -36,6 +39,18 @@ function BarLink({ entry }: { entry: NavigationEntry }) {
     <Link to={entry.path} aria-current={current ? 'page' : undefined} className={`${ITEM} ${current ? 'font-strong' : 'text-faint'}`}>
       <entry.Icon className="i size-5" />
       {entry.short}
+    </Link>
+  );
+}
+
+/** Proposals of agents, for reps too, whose navigation has no sales agents. */
+function ApprovalsLink() {
+  const path = tabPath('approvals');
+  const current = useLocation().pathname === path;
+  return (
+    <Link to={path} aria-current={current ? 'page' : undefined} className={`${ITEM} ${current ? 'font-strong' : 'text-faint'}`}>
+      <Inbox className="i size-5" />
+      Approvals
     </Link>
   );
 }

@@ -30,11 +30,13 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[];
   readonly existing_id: string | undefined;
-  constructor(code: ErrorCode, detail: string, errors: FieldError[] = [], existing_id?: string) {
+  readonly version: number | undefined;
+  constructor(code: ErrorCode, detail: string, errors: FieldError[] = [], existing_id?: string, version?: number) {
     super(detail);
     this.code = code;
     this.errors = errors;
     this.existing_id = existing_id;
+    this.version = version;
   }
 }
 
@@ -73,9 +75,9 @@ function answerBatch(url: URL, init: RequestInit | undefined, answers: Answers, 
       return { result: { data: superjson.serialize(answer(input as never)) } };
     } catch (error) {
       if (error instanceof TypeError) throw error; // the network is away
-      const { code, errors, existing_id } = error instanceof Refusal ? error : { code: 'INTERNAL_SERVER_ERROR' as const, errors: [], existing_id: undefined };
+      const { code, errors, existing_id, version } = error instanceof Refusal ? error : { code: 'INTERNAL_SERVER_ERROR' as const, errors: [], existing_id: undefined, version: undefined };
       const detail = (error as Error).message;
-      return { error: superjson.serialize({ message: detail, code: -32000, data: { code, httpStatus: ERROR_STATUS[code], path: name, detail, errors, existing_id } }) };
+      return { error: superjson.serialize({ message: detail, code: -32000, data: { code, httpStatus: ERROR_STATUS[code], path: name, detail, errors, existing_id, version } }) };
     }
   });
   return Response.json(results, { status: results.some((result) => 'error' in result) ? 207 : 200 });

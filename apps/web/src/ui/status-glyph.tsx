@@ -1,8 +1,5 @@
-import type { LeadStatus } from '@outrider/shared/leads';
+import { LEAD_STATUS_LABELS, type LeadStatus } from '@outrider/shared/leads';
 
-export const STATUS_LABELS: Record<LeadStatus, string> = {
-  new: 'New', contacted: 'Contacted', nurturing: 'Nurturing', qualified: 'Qualified', converted: 'Converted', unqualified: 'Unqualified',
-};
 /** How far the ring is filled. */
 const FILL: Record<LeadStatus, number> = { new: 0, contacted: 0.33, nurturing: 0.5, qualified: 0.7, converted: 1, unqualified: 0 };
 const INK: Partial<Record<LeadStatus, string>> = { qualified: 'text-link', converted: 'text-success' };
@@ -16,7 +13,7 @@ export function StatusGlyph({ status }: { status: LeadStatus }) {
         {status === 'unqualified' && <path d="m5 5 4 4m0-4-4 4" strokeWidth="1.5" strokeLinecap="round" />}
         {FILL[status] > 0 && <circle cx="7" cy="7" r="2" strokeWidth="4" pathLength="1" strokeDasharray={`${FILL[status]} 2`} transform="rotate(-90 7 7)" />}
       </svg>
-      {STATUS_LABELS[status]}
+      {LEAD_STATUS_LABELS[status]}
     </span>
   );
 }

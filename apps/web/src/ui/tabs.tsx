@@ -1,10 +1,18 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
 /** A disabled tab is seen and cannot be reached yet. */
 export type Tab<T extends string> = { id: T; label: ReactNode; disabled?: boolean };
 type TabsProps<T extends string> = { label: string; tabs: readonly Tab<T>[]; selected: T; onSelect: (id: T) => void; panelId: string; className?: string };
 
 export const tabId = (panelId: string, id: string) => `${panelId}-${id}`;
+
+/** On a phone the tabs scroll: the one that the address names is brought into view. */
+export function useShownTab(id: string) {
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which an effect may not.
+    document.getElementById(id)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [id]);
+}
 
 /** One stop in the tab order; arrow keys, Home and End move and select. The panel is the caller's: `<div role="tabpanel" id={panelId} aria-labelledby={tabId(...)}>`. */
 export function Tabs<T extends string>({ label, tabs: all, selected, onSelect, panelId, className = '' }: TabsProps<T>) {

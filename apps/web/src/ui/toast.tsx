@@ -1,14 +1,26 @@
 import { CircleAlert, CircleCheck, Clock, Info, type LucideIcon, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { toast, type ToastContentProps } from 'react-toastify/unstyled';
 
 type ToastKind = 'success' | 'error' | 'info' | 'waiting';
 const ICONS: Record<ToastKind, LucideIcon> = { success: CircleCheck, error: CircleAlert, info: Info, waiting: Clock };
 
-type ToastOptions = { kind: ToastKind; action?: { label: string; run: () => void }; shownMs?: number };
+type ToastAction = {
+  label: string;
+  run: () => void;
+  /** Counted down beside the label. */
+  until?: number;
+};
+type ToastOptions = {
+  kind: ToastKind;
+  action?: ToastAction;
+  shownMs?: number;
+  /** Toasts of one name take each other's place. */
+  name?: string;
+};
 
 /** The only way to a toast. The same sentence is never shown twice at once. */
-export function showToast(text: string, { kind, action, shownMs = 5000 }: ToastOptions) {
+export function showToast(text: string, { kind, action, shownMs = 5000, name }: ToastOptions) {
   const Icon = ICONS[kind];
   const body = ({ closeToast }: ToastContentProps): ReactNode => (
     <>
@@ -17,6 +29,7 @@ export function showToast(text: string, { kind, action, shownMs = 5000 }: ToastO
       {action && (
         <button type="button" className="btn btn-ghost btn-sm" onClick={() => { action.run(); closeToast(); }}>
           {action.label}
+          {action.until !== undefined && <SecondsLeft until={action.until} />}
         </button>
       )}
       {!action && (
@@ -26,5 +39,19 @@ export function showToast(text: string, { kind, action, shownMs = 5000 }: ToastO
       )}
     </>
   );
-  toast(body, { toastId: text.replaceAll(/\W+/g, '-'), autoClose: shownMs, role: kind === 'error' || kind === 'waiting' ? 'alert' : 'status', className: 'toast-x' });
+  const toastId = name ?? text.replaceAll(/\W+/g, '-');
+  if (name && toast.isActive(name)) toast.update(name, { render: body, autoClose: shownMs });
+  else toast(body, { toastId, autoClose: shownMs, role: kind === 'error' || kind === 'waiting' ? 'alert' : 'status', className: 'toast-x' });
+}
+
+const SECOND_MS = 1000;
+
+/** Seconds that are left; silent, for a screen reader would hear each of them. */
+function SecondsLeft({ until }: { until: number }) {
+  const [left, setLeft] = useState(() => until - Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(until - Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [until]);
+  return <span className="num text-xs font-normal" aria-hidden="true">{Math.max(0, Math.ceil(left / SECOND_MS))} s</span>;
 }

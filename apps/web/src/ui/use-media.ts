@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** From here on there is room for a table, and for two things beside each other: Tailwind's lg. */
+export const WIDE = '(width >= 64rem)';
+
 /** Whether the window matches a media query now. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

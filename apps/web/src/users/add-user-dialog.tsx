@@ -10,10 +10,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { QuotaField, RoleField, TeamField } from './user-fields.tsx';
+import { DepartmentField, QuotaField, RoleField, TeamField } from './user-fields.tsx';
 
 type Fields = z.input<typeof userCreateSchema>;
-const BLANK: Fields = { full_name: '', email: '', role: 'sdr', team: '', quarterly_quota: '' };
+const BLANK: Fields = { full_name: '', email: '', role: 'sdr', team: '', department: '', quarterly_quota: '' };
 
 /** Makes an account; what comes back is the one-time password to hand over. */
 export function AddUserDialog({ teams, onAdded, onClose }: { teams: string[]; onAdded: (given: UserWithPassword) => void; onClose: () => void }) {
@@ -56,8 +56,9 @@ export function AddUserDialog({ teams, onAdded, onClose }: { teams: string[]; on
         </Field>
         <RoleField field={register('role')} error={errors.role?.message} />
         <TeamField field={register('team')} error={errors.team?.message} teams={teams} />
+        <DepartmentField field={register('department')} error={errors.department?.message} />
         <QuotaField field={register('quarterly_quota')} error={errors.quarterly_quota?.message} />
-        <p className="text-faint self-center text-xs">You get a one-time password to hand over. They choose their own at the first sign-in.</p>
+        <p className="text-faint self-center text-xs sm:col-span-2">You get a one-time password to hand over. They choose their own at the first sign-in.</p>
       </form>
     </Dialog>
   );

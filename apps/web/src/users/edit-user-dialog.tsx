@@ -10,7 +10,7 @@ import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { QuotaField, RoleField, TeamField } from './user-fields.tsx';
+import { DepartmentField, QuotaField, RoleField, TeamField } from './user-fields.tsx';
 
 type Fields = z.input<typeof userUpdateSchema>;
 
@@ -20,7 +20,7 @@ export function EditUserDialog({ user, teams, onClose }: { user: CompanyUser; te
   const utils = trpc.useUtils();
   const form = useForm<Fields, unknown, UserUpdate>({
     resolver: zodResolver(userUpdateSchema),
-    defaultValues: { id: user.id, role: user.role, team: user.team ?? '', quarterly_quota: user.quarterly_quota ?? '' },
+    defaultValues: { id: user.id, role: user.role, team: user.team ?? '', department: user.department ?? '', quarterly_quota: user.quarterly_quota ?? '' },
   });
   const { register, formState: { errors } } = form;
   const save = trpc.users.update.useMutation({
@@ -29,7 +29,7 @@ export function EditUserDialog({ user, teams, onClose }: { user: CompanyUser; te
       showToast(MESSAGES.userSaved(user.full_name), { kind: 'success' });
       onClose();
     },
-    onSettled: () => utils.users.invalidate(),
+    onSettled: () => Promise.all([utils.users.invalidate(), utils.organization.invalidate()]),
   });
   const submit = form.handleSubmit((changes) => {
     if (!save.isPending) save.mutate(changes);
@@ -47,6 +47,7 @@ export function EditUserDialog({ user, teams, onClose }: { user: CompanyUser; te
         <p className="text-muted">{user.email}</p>
         <RoleField field={register('role')} error={errors.role?.message} fixed={isSelf} />
         <TeamField field={register('team')} error={errors.team?.message} teams={teams} />
+        <DepartmentField field={register('department')} error={errors.department?.message} />
         <QuotaField field={register('quarterly_quota')} error={errors.quarterly_quota?.message} />
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { DEPARTMENT_LABELS, DEPARTMENTS } from '@outrider/shared/departments';
 import { COMPANY_ROLES, ROLE_LABELS } from '@outrider/shared/roles';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
@@ -27,6 +28,20 @@ export function TeamField({ field, error, teams }: ControlProps & { teams: strin
           <input {...control} {...field} list={listId} autoComplete="off" className="input w-full" />
           <datalist id={listId}>{teams.map((team) => <option key={team}>{team}</option>)}</datalist>
         </>
+      )}
+    </Field>
+  );
+}
+
+/** Which of the organization's departments they work in. */
+export function DepartmentField({ field, error }: ControlProps) {
+  return (
+    <Field label="Department (optional)" error={error}>
+      {(control) => (
+        <select {...control} {...field} className="select w-full">
+          <option value="">None</option>
+          {DEPARTMENTS.map((department) => <option key={department} value={department}>{DEPARTMENT_LABELS[department]}</option>)}
+        </select>
       )}
     </Field>
   );

@@ -1,3 +1,4 @@
+import { DEPARTMENT_LABELS } from '@outrider/shared/departments';
 import { ROLE_LABELS } from '@outrider/shared/roles';
 import type { CompanyUser, UserWithPassword } from '@outrider/shared/users';
 import { useUser } from '../session/user-context.ts';
@@ -18,6 +19,7 @@ export function UserTable({ users, ...actions }: RowsProps) {
           <th>User</th>
           <th>Role</th>
           <th>Team</th>
+          <th className="@max-3xl:hidden">Department</th>
           <th className="text-right @max-4xl:hidden">Quarterly quota</th>
           <th>Last sign-in</th>
           <th><span className="sr-only">Action</span></th>
@@ -35,6 +37,7 @@ export function UserTable({ users, ...actions }: RowsProps) {
             </td>
             <td>{ROLE_LABELS[user.role]}</td>
             <td className="max-w-40 truncate">{user.team ?? <span className="text-faint">–</span>}</td>
+            <td className="@max-3xl:hidden">{user.department ? DEPARTMENT_LABELS[user.department] : <span className="text-faint">–</span>}</td>
             <td className="num text-right @max-4xl:hidden">{user.quarterly_quota === null ? <span className="text-faint">–</span> : formatMoney(user.quarterly_quota)}</td>
             <td className="text-muted num"><LastSignIn user={user} /></td>
             <td className="text-right"><UserActions user={user} {...actions} /></td>
@@ -57,7 +60,7 @@ export function UserCards({ users, ...actions }: RowsProps) {
             <p className="truncate font-strong">{user.full_name}</p>
             <p className="text-faint truncate text-sm">{user.email}</p>
             <p className="text-muted mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-              <span>{[ROLE_LABELS[user.role], user.team].filter(Boolean).join(' · ')}</span>
+              <span>{[ROLE_LABELS[user.role], user.department && DEPARTMENT_LABELS[user.department], user.team].filter(Boolean).join(' · ')}</span>
               <Marks user={user} me={me} />
             </p>
           </div>

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const person = (over: Partial<CompanyUser>): CompanyUser => ({
-  id: crypto.randomUUID(), full_name: 'Priya Raman', email: 'priya@acme.example', role: 'sdr', team: 'Inbound', quarterly_quota: null, disabled_at: null, must_change_password: false,
+  id: crypto.randomUUID(), full_name: 'Priya Raman', email: 'priya@acme.example', role: 'sdr', team: 'Inbound', department: null, quarterly_quota: null, disabled_at: null, must_change_password: false,
   last_sign_in: null, created_at: '2026-01-15T09:30:00.000Z', ...over,
 });
 const me = someUser('company_admin');
@@ -63,7 +63,7 @@ describe('adding somebody', () => {
     await add();
     const shown = await screen.findByLabelText<HTMLInputElement>('One-time password');
     expect(shown.value).toBe('acde-fghj-kmnp-qrtu');
-    expect(asked.find(({ name }) => name === 'users.create')?.input).toEqual({ full_name: 'Nora Quist', email: 'nora@acme.example', role: 'ae', team: null, quarterly_quota: null });
+    expect(asked.find(({ name }) => name === 'users.create')?.input).toEqual({ full_name: 'Nora Quist', email: 'nora@acme.example', role: 'ae', team: null, department: null, quarterly_quota: null });
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
     expect(screen.getByLabelText('One-time password')).toBeTruthy();
     confirm('I have handed it over');
@@ -113,10 +113,11 @@ describe('with one of them', () => {
     const dialog = screen.getByRole('dialog');
     fireEvent.change(within(dialog).getByLabelText('Role'), { target: { value: 'manager' } });
     fireEvent.change(within(dialog).getByLabelText('Team (optional)'), { target: { value: '' } });
+    fireEvent.change(within(dialog).getByLabelText('Department (optional)'), { target: { value: 'customer' } });
     fireEvent.change(within(dialog).getByLabelText(/Quarterly quota/), { target: { value: '120000' } });
     fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
     await screen.findByText(MESSAGES.userSaved('Priya Raman'));
-    expect(asked.find(({ name }) => name === 'users.update')?.input).toEqual({ id: PEOPLE[1]?.id, role: 'manager', team: null, quarterly_quota: 120_000 });
+    expect(asked.find(({ name }) => name === 'users.update')?.input).toEqual({ id: PEOPLE[1]?.id, role: 'manager', team: null, department: 'customer', quarterly_quota: 120_000 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await menuOf(me.full_name);
     choose('Edit');

@@ -4,6 +4,8 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { can, type Capability } from '@outrider/shared/permissions';
 import type { Role } from '@outrider/shared/roles';
 import type { Actor } from '../actor.ts';
+import { type Given, giveOne } from '../assignment/give.ts';
+import { keepTurns, lockTurns, readSituation } from '../assignment/turns.store.ts';
 import type { WholeLead } from '../leads/edit.store.ts';
 import { rateLead } from '../leads/scoring.ts';
 import { findModel } from '../scoring/models.ts';
@@ -19,6 +21,7 @@ const failed = (lead_id: string, reason: string): Outcome => ({ lead_id, state: 
 export async function applyBatch(batch: Batch): Promise<Outcome[]> {
   const { tx, run: { action }, ids, user } = batch;
   if (action === 'undo') return undoBatch(batch);
+  if (action === 'assign_by_rules') await lockTurns(tx); // before the leads, as at their capture
   const leads = await lockLeads(tx, ids);
   const known = new Set(leads.map(({ id }) => id));
   const gone = ids.filter((id) => !known.has(id)).map((id) => failed(id, MESSAGES.bulkGone));
@@ -28,14 +31,14 @@ export async function applyBatch(batch: Batch): Promise<Outcome[]> {
 }
 
 type Doing = Exclude<RunRow['action'], 'undo'>;
-const NEEDS: Record<Doing, Capability> = { assign: 'leads.assign', status: 'leads.edit', score: 'leads.edit', delete: 'leads.delete' };
+const NEEDS: Record<Doing, Capability> = { assign: 'leads.assign', assign_by_rules: 'assignment.manage', status: 'leads.edit', score: 'leads.edit', delete: 'leads.delete' };
 
 function sortByRight(user: Asker, action: Doing, leads: WholeLead[]) {
   const parts = groupBy(leads, (lead) => can(user, NEEDS[action], lead));
   return { allowed: parts.get(true) ?? [], refused: (parts.get(false) ?? []).map(({ id }) => failed(id, MESSAGES.bulkNotYours)) };
 }
 
-const ACTIONS = { assign, status: setStatus, score, delete: remove };
+const ACTIONS = { assign, assign_by_rules: assignByRules, status: setStatus, score, delete: remove };
 
 async function assign({ tx, run, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
   const to = (run.params.assigned_to as string | null | undefined) ?? null;
@@ -44,6 +47,20 @@ async function assign({ tx, run, actor, now }: Batch, leads: WholeLead[]): Promi
   await changeLeads(tx, changing.map(({ id }) => ({ id, assigned_to: to })), now);
   await noteOnLeads(tx, actor, changing.map(({ id }) => ({ lead_id: id, kind: 'assigned', detail: { to: owner?.full_name ?? null } })));
   return leads.map((lead) => changed(lead, lead.assigned_to === to ? null : { assigned_to: lead.assigned_to }));
+}
+
+/** As at their capture; who has an owner keeps it. */
+async function assignByRules({ tx, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
+  const { situation } = await readSituation(tx);
+  const said = new Map(leads.map((lead) => [lead.id, lead.assigned_to === null ? giveOne(lead, situation) : null]));
+  const given = [...said.values()].filter((one): one is Given => one !== null && one.turn !== null);
+  await changeLeads(tx, given.map(({ lead_id, assigned_to }) => ({ id: lead_id, assigned_to })), now);
+  await noteOnLeads(tx, actor, given.map(({ lead_id, kind, detail }) => ({ lead_id, kind, detail })));
+  await keepTurns(tx, given.flatMap(({ turn }) => turn ?? []));
+  return leads.map((lead) => {
+    if (said.get(lead.id)?.turn) return changed(lead, { assigned_to: null });
+    return failed(lead.id, lead.assigned_to !== null ? MESSAGES.bulkHasOwner : said.get(lead.id) ? MESSAGES.bulkNobodyAvailable : MESSAGES.bulkNoRule);
+  });
 }
 
 async function setStatus({ tx, run, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {

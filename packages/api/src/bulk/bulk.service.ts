@@ -22,12 +22,13 @@ const overseesRuns = (user: CompanyUser) => reachOf(user.role, 'team.read') === 
 
 /**
  * Freezes which leads are meant and starts the work in the background. The same request twice is one run.
- * @throws 422 where nothing is selected, 403 for an owner one may not give leads to
+ * @throws 422 where nothing is selected, 403 for an owner one may not give leads to, or for rules one may not run
  */
 export async function startBulk(db: CompanyDb, user: CompanyUser, actor: Actor, { selection, request_key, ...rest }: BulkStart, services: Services): Promise<BulkRun> {
   const now = services.now();
   const { action, ...params } = rest;
   const id = await db.transaction(async (tx) => {
+    if (rest.action === 'assign_by_rules' && reachOf(user.role, 'assignment.manage') !== 'all') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
     if (rest.action === 'assign') await assertMayGive(tx, user, 'leads.assign', rest.assigned_to);
     const run = await insertRun(tx, { id: uuidv7(), action, params, created_by: user.id, request_key, undo_of: null, created_at: now });
     if (!run.made) return run.id;

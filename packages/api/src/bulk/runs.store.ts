@@ -73,6 +73,12 @@ export const findDone = (tx: CompanyTx, run_id: string, ids: string[]) =>
   tx.$queryRaw<{ lead_id: string; before: Record<string, unknown>; version_after: number | null }[]>`
     SELECT lead_id, before, version_after FROM bulk_run_rows WHERE run_id = ${run_id}::uuid AND lead_id = ANY(${ids}::uuid[])`;
 
+/** Whose the leads are that a run changed, and how many. */
+export const countOwners = (tx: CompanyTx, run_id: string) =>
+  tx.$queryRaw<{ user_id: string; leads: number }[]>`
+    SELECT l.assigned_to AS user_id, count(*)::int AS leads FROM bulk_run_rows b JOIN leads l ON l.company_id = b.company_id AND l.id = b.lead_id
+    WHERE b.run_id = ${run_id}::uuid AND b.state = 'done' AND b.before IS NOT NULL AND l.assigned_to IS NOT NULL GROUP BY 1`;
+
 /** Failures first: they are what somebody opens the list for. */
 export const listRows = (db: CompanyQueries, run_id: string, limit: number) =>
   db.$queryRaw<{ lead_id: string; name: string; state: 'pending' | 'done' | 'failed'; reason: string | null }[]>`

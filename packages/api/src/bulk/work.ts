@@ -7,11 +7,11 @@ import { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { insertEvent } from '../leads/capture.store.ts';
 import { purgeBinned } from '../leads/purge.ts';
-import { tellOwner } from '../pipeline/owners.ts';
+import { tellOwner, tellOwners } from '../pipeline/owners.ts';
 import { mayWork } from '../scoring/working.ts';
 import type { Services } from '../services.ts';
 import { applyBatch, type Asker } from './actions.ts';
-import { deleteOldRuns, endRun, listStalled, lockRun, nextRows, type RunRow, settleRows } from './runs.store.ts';
+import { countOwners, deleteOldRuns, endRun, listStalled, lockRun, nextRows, type RunRow, settleRows } from './runs.store.ts';
 
 export const BULK_JOB = 'bulk-run';
 /** Leads a transaction: on the embedded database every other call waits for it. */
@@ -73,8 +73,11 @@ async function workBatch(tx: CompanyTx, id: string, now: Date): Promise<boolean>
     await insertEvent(tx, 'bulk.changed', id);
     return false;
   };
-  if (run.cancel_asked_at) return end('cancelled');
   const user = await findAsker(tx, run);
+  if (run.cancel_asked_at) {
+    if (user) await tellAssigned(tx, { kind: 'user', id: user.id, name: run.created_by_name }, run);
+    return end('cancelled');
+  }
   if (!user) return end('failed', MESSAGES.bulkAskerGone);
   const actor: Actor = { kind: 'user', id: user.id, name: run.created_by_name };
   const ids = await nextRows(tx, id, BATCH);
@@ -93,7 +96,8 @@ async function findAsker(tx: CompanyTx, { created_by }: RunRow): Promise<Asker |
   return user && { id: user.id, role: user.role as Role };
 }
 
-async function tellAssigned(tx: CompanyTx, actor: Actor, { action, params, done }: RunRow): Promise<void> {
+async function tellAssigned(tx: CompanyTx, actor: Actor, { id, action, params, done }: RunRow): Promise<void> {
+  if (action === 'assign_by_rules') return tellOwners(tx, actor, await countOwners(tx, id));
   const to = params.assigned_to as string | null | undefined;
   if (action === 'assign' && to && done > 0) await tellOwner(tx, actor, to, { title: 'Leads for you', message: MESSAGES.bulkDone.assign(done), link_path: '/leads?tab=mine' });
 }

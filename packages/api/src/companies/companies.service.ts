@@ -42,7 +42,7 @@ export async function createCompany(db: PlatformDb, actor: Actor, input: Company
     const made = await insertCompany(tx, { ...described, id, max_users: seats, ...startOn(subscription_plan, now, settings.trial_days) });
     if (!made) throw refused('CONFLICT', 'domain', MESSAGES.domainTaken);
     if (!(await insertAccount(tx, { id: admin_id, email, full_name, password_hash, must_change_password: false }))) throw refused('CONFLICT', 'admin_email', MESSAGES.emailTaken);
-    await insertPlace(tx, id, { id: admin_id, email, full_name, role: 'company_admin', team: null, quarterly_quota: null });
+    await insertPlace(tx, id, { id: admin_id, email, full_name, role: 'company_admin', team: null, department: null, quarterly_quota: null });
     await note(tx, actor, id, 'company.create', { domain: input.domain, subscription_plan, max_users: seats, admin_email: email });
     return readCompany(tx, id);
   });

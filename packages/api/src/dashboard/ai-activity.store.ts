@@ -1,4 +1,5 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
+import type { AgentActionFacts } from './allowed-by.ts';
 import { leadsOf } from './conditions.store.ts';
 import type { Owner } from './scope.ts';
 
@@ -12,6 +13,8 @@ export type AiActionRow = {
   actor_kind: 'user' | 'system' | 'agent' | 'webhook' | null; actor_name: string | null; detail: unknown;
   /** Of a score: the activity that it was given with. */
   cause: string | null;
+  /** Of an agent or a flow: the action that it was. */
+  action: AgentActionFacts | null;
 };
 
 /** An activity and the score that came with it are written in one transaction, by two clocks at most. */
@@ -42,7 +45,8 @@ export function listAiActions(db: CompanyQueries, owner: Owner, before_id: strin
     )
     SELECT p.id, p.kind, p.lead_id, l.first_name, l.last_name, l.email, l.company_name, l.processing_mode, p.created_at, p.score, p.score_version,
       earlier.score AS from_score, coalesce(p.actor_kind, cause.actor_kind) AS actor_kind, coalesce(p.actor_name, cause.actor_name) AS actor_name,
-      coalesce(p.detail, cause.detail) AS detail, cause.kind AS cause
+      coalesce(p.detail, cause.detail) AS detail, cause.kind AS cause,
+      CASE WHEN x.id IS NOT NULL THEN jsonb_build_object('id', x.id, 'allowed_by', x.allowed_by, 'why', x.why, 'decided_by', decider.full_name) END AS action
     FROM page p JOIN leads l ON l.id = p.lead_id
     LEFT JOIN LATERAL (
       SELECT h.score FROM score_history h WHERE p.kind = 'score' AND h.lead_id = p.lead_id AND h.created_at <= p.created_at AND h.id < p.id
@@ -54,5 +58,7 @@ export function listAiActions(db: CompanyQueries, owner: Owner, before_id: strin
         AND a.created_at BETWEEN p.created_at - ${SAME_MOMENT} AND p.created_at + ${SAME_MOMENT}
       ORDER BY abs(extract(epoch FROM a.created_at - p.created_at)), a.id LIMIT 1
     ) cause ON true
+    LEFT JOIN agent_actions x ON x.id = (coalesce(p.detail, cause.detail) ->> 'action_id')::uuid
+    LEFT JOIN users decider ON decider.id = x.decided_by
     ORDER BY p.id DESC`;
 }

@@ -1,12 +1,13 @@
 import type { CompanyDb } from '@outrider/db';
 import { type AssistantInsights, type AssistantModes, type AssistantModule, type AssistantOverview, type ComparisonSide, HOT_SCORE, RECENT_DAYS, type RiskyDeal } from '@outrider/shared/dashboard';
 import type { CompanyUser } from '../guard.ts';
+import { shareOf } from '../share-of.ts';
 import { compareModes, countByPace, countBySource, listRiskyDeals, readAdviceFacts, readDayStats, readDealStats, readLeadStats, type RiskyDealRow, type SideRow } from './assistant.store.ts';
 import { listHotLeads, listRecentActivity, readDealFigures, sumStages } from './figures.store.ts';
 import { FAST_MINUTES, findInsights } from './insights.ts';
 import { leadLink, leadsLink, rowsLink } from './links.ts';
 import { DAY_MS, elapsedOf, type Periods, periodsAt } from './periods.ts';
-import { presentActivity, presentHotLead, presentStages, shareOf } from './present.ts';
+import { presentActivity, presentHotLead, presentStages } from './present.ts';
 import { recommend } from './recommendations.ts';
 import { type Owner, ownerOf, scopeOf } from './scope.ts';
 import { firstIdAt } from './uuid-time.ts';

@@ -1,6 +1,7 @@
 import { ROW_KINDS } from '@outrider/shared/dashboard';
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createActionRow, createAgentRow } from '../agents/agent-rows.fixture.ts';
 import { type Caller, ENGINES, type Harness, openHarness, refusal } from '../suites/harness.ts';
 import { ago, DAY, type DashboardCompany, HOUR, NOW, openDashboardCompany } from './company.fixture.ts';
 
@@ -33,13 +34,30 @@ describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => 
       const items = await walk(acme.apis.manager, 50);
       expect(items.map(({ kind, lead, score, allowed }) => [kind, lead.name, score && [score.from, score.to, score.after], allowed])).toEqual([
         ['score', 'Ann A', [40, 88, 'request'], { by: 'user', name: 'Ada Rep' }],
-        ['note', 'Ann A', null, { by: 'agent', name: 'Kestrel' }],
+        ['note', 'Ann A', null, { by: 'agent', name: 'Kestrel', why: null, action_id: null }],
         ['assigned', 'Bob B', null, { by: 'rule' }],
         ['score', 'Bob B', [null, 61, 'capture'], { by: 'mode', mode: 'hybrid' }],
         ['score', 'Ann A', [20, 40, 'update'], { by: 'mode', mode: 'ai' }],
         ['score', 'Ann A', [null, 20, 'capture'], { by: 'mode', mode: 'ai' }],
       ]);
       expect(items[1]).toMatchObject({ detail: { text: 'Drafted a reply' }, actor_kind: 'agent' });
+    });
+
+    it('says who approved what an agent proposed, and in what sentence the rest was decided', async () => {
+      const agent = await createAgentRow(acme.db);
+      const [lead] = await acme.db.lead.findMany({ take: 1 });
+      const act = async (minutes: number, over: object) => {
+        const action = await createActionRow(acme.db, agent.id, { state: 'done', ...over });
+        await acme.activity(lead?.id ?? '', new Date(NOW.getTime() + minutes * 60_000), { kind: 'email_sent', actor_kind: 'agent', actor_id: agent.id, actor_name: 'Kestrel', detail: { action_id: action.id } });
+        return action.id;
+      };
+      const approved = await act(1, { allowed_by: 'person', decided_by: acme.people.manager.id });
+      const alone = await act(2, { allowed_by: 'trust', why: 'Kestrel is trusted with mail.' });
+      const { items } = await acme.apis.manager.dashboard.aiActivity({ limit: 2 });
+      expect(items.map(({ allowed }) => allowed)).toEqual([
+        { by: 'agent', name: 'Kestrel', why: 'Kestrel is trusted with mail.', action_id: alone }, { by: 'approval', name: acme.people.manager.full_name, agent: 'Kestrel', action_id: approved },
+      ]);
+      await acme.db.leadActivity.deleteMany({ where: { kind: 'email_sent', actor_name: 'Kestrel' } });
     });
 
     it.each([1, 2, 3])('is the same in pages of %i', async (limit) => {

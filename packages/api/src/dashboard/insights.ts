@@ -1,7 +1,7 @@
 import { type AssistantModule, type Insight, RATE_DAYS, type Scope } from '@outrider/shared/dashboard';
 import { LEAD_SOURCES, SOURCE_LABELS } from '@outrider/shared/leads';
 import { leadsLink, rowsLink } from './links.ts';
-import { shareOf } from './present.ts';
+import { shareOf } from '../share-of.ts';
 import { inDollars, inPercent } from './words.ts';
 
 type Ended = { converted: number; decided: number };

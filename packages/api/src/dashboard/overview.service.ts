@@ -1,10 +1,11 @@
 import type { CompanyDb } from '@outrider/db';
 import { type Overview, RECENT_DAYS } from '@outrider/shared/dashboard';
 import type { CompanyUser } from '../guard.ts';
+import { shareOf } from '../share-of.ts';
 import { type Counts, countWork, type DealFigures, listHotLeads, listNextTasks, listRecentActivity, readDealFigures, sumStages, type TaskRow } from './figures.store.ts';
 import { leadLink, leadsLink, rowsLink } from './links.ts';
 import { DAY_MS, periodsAt, presentQuarter } from './periods.ts';
-import { presentActivity, presentHotLead, presentName, presentQuota, presentStages, shareOf } from './present.ts';
+import { presentActivity, presentHotLead, presentName, presentQuota, presentStages } from './present.ts';
 import { ownerOf, scopeOf } from './scope.ts';
 import { firstIdAt } from './uuid-time.ts';
 

@@ -1,10 +1,11 @@
 import type { CompanyDb } from '@outrider/db';
 import type { MyPerformance, TeamMember, TeamPerformance } from '@outrider/shared/dashboard';
 import type { CompanyUser } from '../guard.ts';
+import { shareOf } from '../share-of.ts';
 import { leadsLink, rowsLink } from './links.ts';
 import { listTeam, listWon, type MemberRow, readOwnFigures } from './performance.store.ts';
 import { periodsAt, presentQuarter } from './periods.ts';
-import { presentQuota, shareOf } from './present.ts';
+import { presentQuota } from './present.ts';
 import { wonByWeek } from './won-weeks.ts';
 
 /** What the user did themselves, whatever their role. */
@@ -32,10 +33,10 @@ export async function getTeamPerformance(db: CompanyDb, now: Date): Promise<Team
   return { quarter: presentQuarter(when.quarter), people: people.map(presentMember) };
 }
 
-function presentMember({ id, full_name: name, role, team, disabled, ...sums }: MemberRow): TeamMember {
+function presentMember({ id, full_name: name, role, team, department, disabled, ...sums }: MemberRow): TeamMember {
   const theirs = { tab: 'team', owner: id } as const;
   return {
-    id, name, role, team, disabled,
+    id, name, role, team, department, disabled,
     leads: { assigned: sums.leads, link: leadsLink({ assigned_to: id }) },
     qualified: { leads: sums.qualified, link: rowsLink('qualified_leads', theirs) },
     conversion: { rate: shareOf(sums.converted, sums.decided), converted: sums.converted, decided: sums.decided, link: rowsLink('converted_leads', theirs) },

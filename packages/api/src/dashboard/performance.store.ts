@@ -1,4 +1,5 @@
 import type { CompanyQueries } from '@outrider/db';
+import type { DepartmentKey } from '@outrider/shared/departments';
 import { dealsWhere, DECIDED, FIRST_CONTACT, leadsOf, MEDIAN_MINUTES, moment, qualifications, tasksWhere } from './conditions.store.ts';
 import type { Periods } from './periods.ts';
 
@@ -42,7 +43,7 @@ export function listWon(db: CompanyQueries, me: string, since: Date, until: Date
 }
 
 export type MemberRow = {
-  id: string; full_name: string; role: string; team: string | null; disabled: boolean; quota: number | null;
+  id: string; full_name: string; role: string; team: string | null; department: DepartmentKey | null; disabled: boolean; quota: number | null;
   leads: number; converted: number; decided: number; qualified: number; open: number; open_amount: number; won_quarter: number; overdue: number;
 };
 
@@ -55,7 +56,7 @@ export function listTeam(db: CompanyQueries, when: Periods): Promise<MemberRow[]
       SELECT l.assigned_to AS who, l.status FROM leads l WHERE l.assigned_to IS NOT NULL AND ${DECIDED}
       UNION ALL SELECT moved.actor_id, l.status FROM moved JOIN leads l ON l.id = moved.lead_id WHERE l.assigned_to IS DISTINCT FROM moved.actor_id AND ${DECIDED}
     )
-    SELECT u.id, u.full_name, u.role, u.team, u.disabled_at IS NOT NULL AS disabled, u.quarterly_quota AS quota,
+    SELECT u.id, u.full_name, u.role, u.team, u.department, u.disabled_at IS NOT NULL AS disabled, u.quarterly_quota AS quota,
       coalesce(l.leads, 0) AS leads, coalesce(f.converted, 0) AS converted, coalesce(f.decided, 0) AS decided, coalesce(q.qualified, 0) AS qualified,
       coalesce(o.open, 0) AS open, coalesce(o.open_amount, 0) AS open_amount, coalesce(o.won_quarter, 0) AS won_quarter, coalesce(t.overdue, 0) AS overdue
     FROM users u

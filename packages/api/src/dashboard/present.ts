@@ -21,9 +21,6 @@ export function presentActivity({ id, kind, actor_kind, actor_name, detail, crea
   };
 }
 
-/** A part of a whole, 0 to 1; null where the whole is empty. */
-export const shareOf = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
-
 /** What was won this quarter against the goal; no progress without a goal. */
 export function presentQuota(won: number, quota: number | null, place: Parameters<typeof rowsLink>[1] = {}): QuotaProgress {
   return { won, quota, progress: quota ? won / quota : null, link: rowsLink('won_quarter', place) };

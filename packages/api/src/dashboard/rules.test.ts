@@ -71,9 +71,11 @@ describe('insights', () => {
 it.each([
   ['a score at capture', { kind: 'score', cause: 'captured', actor_kind: 'webhook', processing_mode: 'hybrid' }, { by: 'mode', mode: 'hybrid' }],
   ['a score on request', { kind: 'score', cause: 'scored', actor_kind: 'user', processing_mode: 'ai' }, { by: 'user', name: 'Ada' }],
-  ['a score by an agent', { kind: 'score', cause: 'scored', actor_kind: 'agent', processing_mode: 'ai' }, { by: 'agent', name: 'Ada' }],
+  ['a score by an agent', { kind: 'score', cause: 'scored', actor_kind: 'agent', processing_mode: 'ai' }, { by: 'agent', name: 'Ada', why: null, action_id: null }],
   ['a score of unknown cause', { kind: 'score', cause: null, actor_kind: null, processing_mode: 'manual' }, { by: 'rule' }],
-  ['what an agent did', { kind: 'note', cause: null, actor_kind: 'agent', processing_mode: 'manual' }, { by: 'agent', name: 'Ada' }],
+  ['what an agent did', { kind: 'note', cause: null, actor_kind: 'agent', processing_mode: 'manual' }, { by: 'agent', name: 'Ada', why: null, action_id: null }],
+  ['what an agent was trusted with', { kind: 'email_sent', cause: null, actor_kind: 'agent', processing_mode: 'ai', action: { id: 'x', allowed_by: 'trust', why: 'Ada is trusted with mail.', decided_by: null } }, { by: 'agent', name: 'Ada', why: 'Ada is trusted with mail.', action_id: 'x' }],
+  ['what a person approved', { kind: 'score', cause: 'scored', actor_kind: 'agent', processing_mode: 'ai', action: { id: 'x', allowed_by: 'person', why: 'It waits.', decided_by: 'Maya' } }, { by: 'approval', name: 'Maya', agent: 'Ada', action_id: 'x' }],
   ['what the system did', { kind: 'assigned', cause: null, actor_kind: 'system', processing_mode: 'ai' }, { by: 'rule' }],
 ] as const)('%s is allowed by %o', (_name, facts, allowed) => expect(allowedBy({ ...facts, actor_name: 'Ada' })).toEqual(allowed));
 

@@ -2,13 +2,14 @@ import type { Database, LiveChannel } from '@outrider/db';
 import { groupBy } from '@outrider/shared/group-by';
 import { type LiveEvent, TOPICS, type Topic } from '@outrider/shared/topics';
 import { notifyAbout } from '../notifications/notify.ts';
+import { handToFlows } from '../organization/flow-events.store.ts';
 import { claimEvents, markRelayed, type PendingEvent } from './outbox.store.ts';
 import { announce } from './live.ts';
 
 const BATCH = 200;
 
 /**
- * Turns outbox events into notifications and live events. Notifications are written in the transaction that marks the events, each once
+ * Turns outbox events into notifications, live events and what sets flows off. Notifications are written in the transaction that marks the events, each once
  * by its unique (event, user); live events go out after it, and a crash in between costs a hint that the next refetch makes up for.
  * @returns how many events were relayed; several instances may run it at once
  */
@@ -18,6 +19,7 @@ export async function relayOutbox(database: Database, live: LiveChannel): Promis
       const claimed = await claimEvents(tx, BATCH);
       if (claimed.length === 0) return { events: [], notified: [] };
       const written = await notifyAbout(tx, claimed);
+      await handToFlows(tx, claimed);
       await markRelayed(tx, claimed);
       return { events: claimed, notified: written };
     });

@@ -1,10 +1,10 @@
 import type { CompanyDb } from '@outrider/db';
 import { NO_COUNTS } from '@outrider/shared/imports';
-import { findByEmail } from '../leads/capture.store.ts';
+import { byEmail, findByEmail } from '../leads/capture.store.ts';
 import { type Fill, mergeKnown } from '../leads/dedupe.ts';
 import { normaliseLead } from '../leads/normalise.ts';
 import { addCounts, type BatchRow, type Importer, mayOverreach, originOf, overreached, overreaches, readBatch } from './batch.ts';
-import { deleteProblems, type ImportRow, readChunk, recordBatch } from './imports.store.ts';
+import { deleteProblems, type ImportRow, lockImport, readChunk, recordBatch } from './imports.store.ts';
 import { rulesOf } from './read-row.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function checkImport(db: CompanyDb, row: ImportRow, importer: Impor
   let counted = NO_COUNTS;
   for (let seq = 0; seq < row.chunk_count; seq += 1) {
     const batch = readBatch(await readChunk(db, row.id, seq), row, seq, seen);
-    const known = new Map((await findByEmail(db, batch.rows.map(({ key }) => key))).map((lead) => [lead.email_key, lead]));
+    const known = byEmail(await findByEmail(db, batch.rows.map(({ key }) => key)));
     const problems = [...batch.problems];
     const settle = (one: BatchRow) => {
       const stored = known.get(one.key);
@@ -39,8 +39,14 @@ export async function checkImport(db: CompanyDb, row: ImportRow, importer: Impor
     };
     const outcomes = batch.rows.flatMap(settle);
     counted = addCounts(counted, outcomes, problems.length, batch.rows.filter(({ duplicate }) => duplicate).length);
-    await recordBatch(db, row.id, { cursor: seq + 1, counted, problems, touched: [] });
-    if (!(await onBatch())) return false;
+    const result = { cursor: seq + 1, counted, problems, touched: [] };
+    const isRecorded = await db.transaction(async (tx) => {
+      const now = await lockImport(tx, row.id);
+      if (now?.state !== 'checking' || now.turn !== row.turn) return false; // cancelled, or begun anew since
+      await recordBatch(tx, row.id, result);
+      return true;
+    });
+    if (!isRecorded || !(await onBatch())) return false;
   }
   return true;
 }

@@ -10,12 +10,13 @@ import type { Importer } from './batch.ts';
 import { checkImport } from './check.ts';
 import { addImportJob, IMPORT_JOB, type ImportJob } from './imports.service.ts';
 import { cleanUpImports, findImport, findStalled, type ImportRow, lockImport, patchImport } from './imports.store.ts';
+import { tellEnd } from './tell.ts';
 import { undoImport } from './undo.ts';
 import { writeImport } from './write.ts';
 
 const RETRIES = 5;
-/** A screen that watches is told this often. */
-const TOLD_EVERY_MS = 500;
+/** How often a run looks whether it was stopped, and tells the screens that watch. */
+const LOOKS_EVERY_MS = 500;
 const STALLED_MS = 2 * 60_000;
 const HOUR_MS = 3_600_000;
 /** How long the rows of a finished import are kept, for its preview. */
@@ -56,24 +57,24 @@ async function workOnImport(database: Database, services: Services, { company_id
       await patchImport(tx, id, { ...patch, ...expected, ...(patch.state !== 'checked' && { finished_at: services.now() }) });
       const actor = { kind: 'system', id: null, name: null } as const;
       await recordAudit(tx, actor, { action: 'import.ended', subject_kind: 'import', subject_id: id, detail: { state: patch.state ?? '', ...now.counted } });
+      if (patch.state === 'done' || patch.state === 'undone' || (patch.state === 'failed' && row.state !== 'checking')) await tellEnd(tx, now, patch.state, patch.reason ?? null);
       await insertEvent(tx, 'import.changed', id);
       return true;
     });
     if (ended) services.wake.relay();
   };
-  let toldAt = 0;
+  let lookedAt = 0;
   const onBatch = async () => {
     job.signal.throwIfAborted();
+    if (performance.now() - lookedAt < LOOKS_EVERY_MS) return true; // every batch asks for the state by itself, under its lock
+    lookedAt = performance.now();
     await job.touch();
     if (!(await mayWork(db, services.now()))) {
       await end({ state: 'failed', reason: MESSAGES.scoringStopped });
       return false;
     }
-    if (performance.now() - toldAt > TOLD_EVERY_MS) {
-      toldAt = performance.now();
-      await insertEvent(db, 'import.changed', id);
-      services.wake.relay();
-    }
+    await insertEvent(db, 'import.changed', id);
+    services.wake.relay();
     return (await findImport(db, id))?.state === row.state;
   };
   try {

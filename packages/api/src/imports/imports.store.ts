@@ -74,6 +74,12 @@ export const recordBatch = (db: CompanyQueries, id: string, { cursor, counted, p
     )
     UPDATE imports SET cursor = ${cursor}, counted = ${JSON.stringify(counted)}::jsonb, beat_at = now() WHERE id = ${id}::uuid`;
 
+/** Whose the leads are that it made, and how many. */
+export const countNewOwners = (db: CompanyQueries, import_id: string) =>
+  db.$queryRaw<{ user_id: string; leads: number }[]>`
+    SELECT l.assigned_to AS user_id, count(*)::int AS leads FROM import_leads i JOIN leads l ON l.company_id = i.company_id AND l.id = i.lead_id
+    WHERE i.import_id = ${import_id}::uuid AND i.action = 'created' AND l.assigned_to IS NOT NULL GROUP BY 1`;
+
 export const listProblems = (db: CompanyQueries, import_id: string, after: number, limit: number) =>
   db.$queryRaw<ImportProblemRow[]>`SELECT line, cells, problems FROM import_problems WHERE import_id = ${import_id}::uuid AND line > ${after} ORDER BY line LIMIT ${limit}`;
 

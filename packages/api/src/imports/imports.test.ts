@@ -1,7 +1,9 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
+import { checkImport } from './check.ts';
 import { everyRule, importsOf } from './imports.fixture.ts';
+import { findImport } from './imports.store.ts';
 
 describe.each(ENGINES)('Imports on %s', (engine) => {
   let harness: Harness;
@@ -122,6 +124,22 @@ describe.each(ENGINES)('Imports on %s', (engine) => {
     expect(await admin.api.get({ id: uploaded.id })).toMatchObject({ state: 'cancelled' });
     expect(await admin.run(uploaded.id)).toMatchObject({ state: 'done', counted: { created: 600, updated: 0, unchanged: 0 } });
     expect(await acme.db.lead.count({ where: { email: { endsWith: '@stop.example' } } })).toBe(600);
+  });
+
+  it('writes nothing of a dry run after it was cancelled, though the run has not looked since', async () => {
+    const rows = Array.from({ length: 600 }, (_, i) => `late${i}@stop.example,L${i},,`);
+    const { id, mapping } = await admin.upload(file(...rows, 'nobody,,,'));
+    await admin.api.check({ id, mapping });
+    const row = await findImport(acme.db, id);
+    const { id: person, full_name: name } = acme.people.company_admin;
+    const importer = { id: person, name, role: 'company_admin', automation_mode: 'hybrid' } as const;
+    const blind = async () => {
+      if ((await admin.api.get({ id })).state === 'checking') await admin.api.cancel({ id });
+      return true;
+    };
+    expect(row && (await checkImport(acme.db, row, importer, blind))).toBe(false);
+    expect(await admin.api.get({ id })).toMatchObject({ state: 'ready', counted: { created: 0, failed: 0 }, problems: [] });
+    expect(await admin.check({ id, mapping })).toMatchObject({ expected: { created: 600, failed: 1 } });
   });
 
   it.each<[string, (mapping: { field: string | null; rule: string }[]) => unknown, string]>([

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompanyDb, CompanyTx } from '@outrider/db';
-import { lockByEmail } from '../leads/capture.store.ts';
+import { byEmail, lockByEmail } from '../leads/capture.store.ts';
 import { type CaptureOrigin, type Captured, captureLeadsInTx, openDoor } from '../leads/capture.ts';
 import { addCounts, type Batch, type BatchRow, type Importer, mayOverreach, originOf, overreached, overreaches, readBatch } from './batch.ts';
 import type { FileRow } from './csv-rows.ts';
@@ -62,7 +62,7 @@ const onItsWay = () => sleep(3);
 
 /** For who may not edit every lead: the rows that would overwrite another's. Their leads are held until the batch is written. */
 async function sortOut(tx: CompanyTx, { rows }: Batch, importer: Importer, origin: CaptureOrigin): Promise<{ rows: BatchRow[]; foreign: BatchRow[] }> {
-  const known = new Map((await lockByEmail(tx, rows.map(({ key }) => key))).map((lead) => [lead.email_key, lead]));
+  const known = byEmail(await lockByEmail(tx, rows.map(({ key }) => key)));
   const isForeign = (row: BatchRow) => {
     const lead = known.get(row.key);
     return lead !== undefined && overreaches(lead, row, importer, origin);

@@ -1,6 +1,7 @@
 import type { CompanyDb, Database } from '@outrider/db';
 import type { DeliveryOutcome, IntakeChannel } from '@outrider/shared/intake';
 import type { LeadCapture, LeadSource } from '@outrider/shared/leads';
+import { backOff } from '../back-off.ts';
 import { captureLeadsInTx } from '../leads/capture.ts';
 import { insertEvent } from '../leads/capture.store.ts';
 import type { Services } from '../services.ts';
@@ -13,6 +14,7 @@ import type { FetchReference, MappedLead } from './sources/source.ts';
 const BATCH = 50;
 const LEASE_MS = 60_000;
 const ATTEMPTS = 8;
+const FIRST_WAIT_MS = 5_000;
 
 /** What a lead of a channel is called when the sender does not say where it comes from. */
 const DEFAULT_SOURCE: Record<IntakeChannel, LeadSource> = { n8n: 'n8n_workflow', slack: 'slack', linkedin: 'linkedin', social: 'social' };
@@ -95,14 +97,8 @@ async function retryLater(db: CompanyDb, services: Services, id: string, attempt
   const reason = error instanceof LeadFetchError ? error.message : 'Processing failed';
   services.log.warn({ err: error, delivery_id: id, attempts }, 'A delivery could not be processed');
   if (hopeless || attempts >= ATTEMPTS) return close(db, id, settle({ ...FAILED, reason }));
-  const wait = Math.max(backOff(attempts), error instanceof LeadFetchError ? (error.retry_after ?? 0) * 1000 : 0);
+  const wait = Math.max(backOff(attempts, { first_ms: FIRST_WAIT_MS }), error instanceof LeadFetchError ? (error.retry_after ?? 0) * 1000 : 0);
   await settleDelivery(db, id, settle({ ...NEXT, state: 'received', reason, next_attempt_at: new Date(services.now().getTime() + wait) }));
-}
-
-/** 5 s, 10 s, 20 s … to an hour, spread by up to a quarter so that many do not come back at once. */
-function backOff(attempts: number): number {
-  const base = Math.min(5_000 * 2 ** (attempts - 1), 3_600_000);
-  return base * (0.875 + Math.random() / 4);
 }
 
 const summarise = (problems: string[]) => (problems.length === 0 ? null : problems.length === 1 ? (problems[0] ?? null) : `${problems.length} leads were left out. First: ${problems[0]}`);

@@ -1,5 +1,6 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { Priority } from '@outrider/shared/leads';
+import type { Given } from '../assignment/give.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { Actor } from '../actor.ts';
 import { type Mergeable, MERGEABLE } from './dedupe.ts';
@@ -46,10 +47,12 @@ export type CaptureNote = {
 };
 
 /**
- * Leads with their first activity, score, event and audit line in one statement: all or nothing without a transaction, one round trip.
- * @returns the ids that were inserted; the others' e-mail keys were taken, by this company's unique key and not by a read before
+ * Leads with their first activity, score, event and audit line in one statement: all or nothing without a transaction, one round trip. `given`: whose
+ * some of them are by the assignment rules, with a line on their timeline.
+ * @returns the ids that were inserted; the others' e-mail keys were taken, by this company's unique key and not by a read before, or lead to a lead that another one
+ * was merged into
  */
-export async function insertLeads(db: CompanyQueries, leads: NewLead[], { actor, via, detail = {}, quiet = false }: CaptureNote): Promise<Set<string>> {
+export async function insertLeads(db: CompanyQueries, leads: NewLead[], { actor, via, detail = {}, quiet = false }: CaptureNote, given: Given[] = []): Promise<Set<string>> {
   const inserted = await db.$queryRaw<{ id: string }[]>`
     WITH input AS (
       SELECT * FROM jsonb_to_recordset(${`[${leads.map(({ row }) => row).join(',')}]`}::jsonb) AS row(
@@ -57,18 +60,24 @@ export async function insertLeads(db: CompanyQueries, leads: NewLead[], { actor,
         company_size text, source text, processing_mode text, estimated_budget float8, decision_timeline text, pain_points text, notes text,
         assigned_to uuid, score int, probability float8, priority text, score_version text, ai_insights jsonb, features jsonb,
         activity_id uuid, score_id uuid, event_id uuid, audit_id uuid)
+    ), given AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS row(lead_id uuid, assigned_to uuid, activity_id uuid, kind text, detail jsonb)
     ), lead AS (
       INSERT INTO leads (id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, processing_mode,
-        estimated_budget, decision_timeline, pain_points, notes, assigned_to, score, probability, priority, score_version, ai_insights)
-      SELECT id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, processing_mode,
-        estimated_budget, decision_timeline, pain_points, notes, assigned_to, coalesce(score, 0), probability, coalesce(priority, 'low'), score_version, ai_insights
-      FROM input ORDER BY email_key, position -- two batches take their keys in one order, and the first row of an e-mail is the one that stays
+        estimated_budget, decision_timeline, pain_points, notes, assigned_to, score, probability, priority, score_version, ai_insights, department)
+      SELECT input.id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, processing_mode,
+        estimated_budget, decision_timeline, pain_points, notes, coalesce(given.assigned_to, input.assigned_to), coalesce(score, 0), probability, coalesce(priority, 'low'), score_version, ai_insights,
+        (SELECT department FROM departments WHERE department = 'sales') -- where the company has departments, a new lead is sales' (see organization/rules.ts)
+      FROM input LEFT JOIN given ON given.lead_id = input.id WHERE NOT EXISTS (SELECT FROM lead_aliases a JOIN leads s ON s.company_id = a.company_id AND s.id = a.lead_id WHERE a.email_key = input.email_key)
+      ORDER BY email_key, position -- two batches take their keys in one order, and the first row of an e-mail is the one that stays
       ON CONFLICT (company_id, email_key) DO NOTHING
       RETURNING id
     ), activity AS (
       INSERT INTO lead_activities (id, lead_id, kind, actor_kind, actor_id, actor_name, detail)
       SELECT activity_id, id, 'captured', ${actor.kind}, ${actor.id}::uuid, ${actor.name}, ${JSON.stringify({ ...detail, via })}::jsonb || jsonb_build_object('source', source, 'score', score)
       FROM input JOIN lead USING (id)
+    ), assignment AS (
+      INSERT INTO lead_activities (id, lead_id, kind, actor_kind, detail) SELECT activity_id, lead_id, kind, 'system', detail FROM given JOIN lead ON lead.id = lead_id
     ), history AS (
       INSERT INTO score_history (id, lead_id, score, probability, score_version, factors, features)
       SELECT score_id, id, score, probability, score_version, ai_insights -> 'factors', features FROM input JOIN lead USING (id) WHERE score_version IS NOT NULL
@@ -84,7 +93,7 @@ export async function insertLeads(db: CompanyQueries, leads: NewLead[], { actor,
   return new Set(inserted.map(({ id }) => id));
 }
 
-/** The leads that own these e-mails, locked until the transaction ends. In the order of their ids, so that two batches cannot wait for each other. */
+/** The leads that own these e-mails or got them by a merge, locked until the transaction ends. In the order of their ids, so that two batches cannot wait for each other. */
 export const lockByEmail = (tx: CompanyQueries, emails: string[]) => tx.$queryRaw<KnownLead[]>`${knownBy(emails)} ORDER BY id FOR UPDATE`;
 
 /** The same by id. A lead that is gone is not among them. */
@@ -97,9 +106,15 @@ export const findById = (db: CompanyQueries, ids: string[]) => db.$queryRaw<Know
 
 const KNOWN = Prisma.sql`
   SELECT id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, processing_mode, estimated_budget,
-    decision_timeline, pain_points, notes, status, score, priority, assigned_to, version FROM leads`;
-const knownBy = (emails: string[]) => Prisma.sql`${KNOWN} WHERE email_key = ANY(${emails.map(emailKey)})`;
-export type KnownLead = LeadDraft & { id: string; email_key: string; status: string; score: number; priority: string; assigned_to: string | null; version: number };
+    decision_timeline, pain_points, notes, status, score, priority, assigned_to, version, ARRAY(SELECT a.email_key FROM lead_aliases a WHERE a.lead_id = leads.id) AS alias_keys FROM leads`;
+function knownBy(emails: string[]): Prisma.Sql {
+  const keys = emails.map(emailKey);
+  return Prisma.sql`${KNOWN} WHERE email_key = ANY(${keys}) OR id = ANY(ARRAY(SELECT lead_id FROM lead_aliases WHERE email_key = ANY(${keys})))`;
+}
+/** Which lead each e-mail leads to: its owner, else the one it came to by a merge. */
+export const byEmail = (leads: KnownLead[]): Map<string, KnownLead> =>
+  new Map([...leads.flatMap((lead) => lead.alias_keys.map((key) => [key, lead] as const)), ...leads.flatMap((lead) => (lead.email_key ? [[lead.email_key, lead] as const] : []))]);
+export type KnownLead = LeadDraft & { id: string; email_key: string | null; alias_keys: string[]; status: string; score: number; priority: string; assigned_to: string | null; version: number };
 
 /** A known lead as it is after a capture told more of it: which fields that were, and its new score. */
 export type Merged = { lead: KnownLead; fields: Mergeable[]; rating: LeadScore | null };
@@ -136,14 +151,18 @@ export async function updateKnown(tx: CompanyQueries, merged: Merged[], { actor,
     FROM input i WHERE l.id = i.id`;
 }
 
-export async function insertScore(tx: CompanyQueries, lead_id: string, rating: LeadScore): Promise<void> {
+/** @returns the id of its row in the history */
+export async function insertScore(tx: CompanyQueries, lead_id: string, rating: LeadScore): Promise<string> {
   const { score, probability, score_version, features } = rating;
-  await tx.scoreHistory.create({ data: { lead_id, score, probability, score_version, factors: rating.ai_insights.factors, features }, select: { id: true } });
+  const { id } = await tx.scoreHistory.create({ data: { lead_id, score, probability, score_version, factors: rating.ai_insights.factors, features }, select: { id: true } });
+  return id;
 }
 
-export async function insertActivity(tx: CompanyQueries, lead_id: string, kind: string, actor: Actor, detail: Prisma.InputJsonObject): Promise<void> {
+/** @returns the activity's id */
+export async function insertActivity(tx: CompanyQueries, lead_id: string, kind: string, actor: Actor, detail: Prisma.InputJsonObject): Promise<string> {
   const who = { actor_kind: actor.kind, actor_id: actor.id, actor_name: actor.name };
-  await tx.leadActivity.create({ data: { lead_id, kind, ...who, detail }, select: { id: true } });
+  const { id } = await tx.leadActivity.create({ data: { lead_id, kind, ...who, detail }, select: { id: true } });
+  return id;
 }
 
 export async function insertEvent(tx: CompanyQueries, topic: string, subject_id: string, payload: Prisma.InputJsonObject = {}): Promise<void> {

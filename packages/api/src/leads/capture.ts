@@ -3,9 +3,12 @@ import type { ScoringModel } from '@outrider/scoring';
 import { AppError } from '@outrider/shared/errors';
 import type { CaptureResult, LeadCapture, LeadSource, LeadStatus, Priority, ProcessingMode } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
+import { areRulesOn } from '../assignment/rules-on.ts';
+import { type Given, giveByRules } from '../assignment/give.ts';
+import { keepTurns } from '../assignment/turns.store.ts';
 import { findModel } from '../scoring/models.ts';
 import { uuidv7 } from '../uuid.ts';
-import { beside, type CaptureNote, insertLeads, type KnownLead, lockByEmail, type Merged, newLead, type NewLead, updateKnown } from './capture.store.ts';
+import { beside, byEmail, type CaptureNote, insertLeads, type KnownLead, lockByEmail, type Merged, newLead, type NewLead, updateKnown } from './capture.store.ts';
 import { type CollisionRules, type Fill, type Mergeable, mergeKnown } from './dedupe.ts';
 import { emailKey, normaliseLead } from './normalise.ts';
 import { rateLead } from './scoring.ts';
@@ -13,7 +16,7 @@ import { rateLead } from './scoring.ts';
 /** Where leads come from, and what that means for them. */
 export type CaptureOrigin = CaptureNote & {
   defaults: { source: LeadSource; processing_mode: ProcessingMode };
-  /** Who owns what is new; null leaves it to be assigned. */
+  /** Who owns what is new; null leaves it to the company's assignment rules. */
   owner: string | null;
   /**
    * What becomes of a lead whose e-mail the company has: its gaps are filled (or what `rules` say by field), it is refused (409), or there is a second
@@ -32,16 +35,17 @@ export type Captured = CaptureResult & {
   version: number;
 };
 
-/** The one door for leads: normalise, deduplicate, score, and write lead, activity, event and audit line. Answers in the order asked. */
+/** The one door for leads: normalise, deduplicate, score, assign, and write lead, activity, event and audit line. Answers in the order asked. */
 export async function captureLeads(db: CompanyDb, inputs: LeadCapture[], origin: CaptureOrigin): Promise<Captured[]> {
   const model = await findModel(db);
   const drafts = draftLeads(inputs, origin, model);
+  if (origin.owner === null && (await areRulesOn(db))) return db.transaction((tx) => writeDrafts(tx, drafts, origin, model));
   const inserted = await insertLeads(db, drafts, origin);
   if (inserted.size === drafts.length) return drafts.map(presentNew);
   return db.transaction((tx) => settleKnown(tx, drafts, inserted, origin, model));
 }
 
-/** The same inside a transaction of the caller's. */
+/** The same inside a transaction of the caller's, which holds no lead: see lockTurns. */
 export async function captureLeadsInTx(tx: CompanyTx, inputs: LeadCapture[], origin: CaptureOrigin): Promise<Captured[]> {
   return (await openDoor(tx, origin))(inputs)(tx);
 }
@@ -51,8 +55,17 @@ export async function openDoor(db: CompanyQueries, origin: CaptureOrigin): Promi
   const model = await findModel(db);
   return (inputs) => {
     const drafts = draftLeads(inputs, origin, model);
-    return async (tx) => settleKnown(tx, drafts, await insertLeads(tx, drafts, origin), origin, model);
+    return (tx) => writeDrafts(tx, drafts, origin, model);
   };
+}
+
+/** In a fixed number of statements, however many they are. */
+async function writeDrafts(tx: CompanyTx, drafts: NewLead[], origin: CaptureOrigin, model: ScoringModel | null): Promise<Captured[]> {
+  const given = origin.owner === null ? await giveByRules(tx, drafts, { repeats: origin.on_known === 'second' }) : [];
+  const captured = await settleKnown(tx, drafts, await insertLeads(tx, drafts, origin, given), origin, model, given);
+  const created = new Set(captured.filter(({ outcome }) => outcome === 'created').map(({ id }) => id));
+  await keepTurns(tx, given.flatMap(({ lead_id, turn }) => (turn && created.has(lead_id) ? [turn] : [])));
+  return captured;
 }
 
 export async function captureLead(db: CompanyDb, input: LeadCapture, origin: CaptureOrigin): Promise<Captured> {
@@ -82,14 +95,14 @@ const presentNew = (lead: NewLead): Captured => ({
 });
 
 /** What was not inserted is known: another call made it, or an earlier row of this batch did. */
-async function settleKnown(tx: CompanyQueries, drafts: NewLead[], inserted: Set<string>, origin: CaptureOrigin, model: ScoringModel | null): Promise<Captured[]> {
+async function settleKnown(tx: CompanyQueries, drafts: NewLead[], inserted: Set<string>, origin: CaptureOrigin, model: ScoringModel | null, given: Given[] = []): Promise<Captured[]> {
   const repeats = drafts.filter(({ id }) => !inserted.has(id));
   if (repeats.length === 0) return drafts.map(presentNew);
   if (origin.on_known === 'second') {
-    await insertLeads(tx, repeats.map(beside), origin);
+    await insertLeads(tx, repeats.map(beside), origin, given);
     return drafts.map(presentNew);
   }
-  const known = new Map((await lockByEmail(tx, repeats.map(({ email }) => email))).map((lead) => [lead.email_key, lead]));
+  const known = byEmail(await lockByEmail(tx, repeats.map(({ email }) => email)));
   const changed = new Map<string, { lead: KnownLead; fields: Set<Mergeable> }>();
   const settled = drafts.map((draft): { lead: KnownLead; before: Fill | null } | null => {
     if (inserted.has(draft.id)) return null;

@@ -75,7 +75,7 @@ async function tellChanges(tx: CompanyTx, actor: Actor, lead: WholeLead, changes
     await tellOwner(tx, actor, assigned_to as string | null, { title: 'New lead for you', message: leadName(lead), link_path: `/leads?lead=${lead.id}` });
   }
   if (fields.length > 0) await insertActivity(tx, lead.id, 'edited', actor, { fields });
-  await insertEvent(tx, 'lead.updated', lead.id);
+  await insertEvent(tx, 'lead.updated', lead.id, status === undefined ? {} : { status: status as string });
 }
 
 /** A conversation that took place elsewhere: on the timeline, and the lead counts as contacted now. A new lead becomes a contacted one. @throws 404, 403 */

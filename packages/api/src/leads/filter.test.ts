@@ -25,6 +25,7 @@ describe.each(ENGINES)('Filters on %s', (engine) => {
       { assigned_to: me, company_size: '1-10' }, { assigned_to: ae, company_size: '1001+', processing_mode: 'manual' }, { industry: 'Technology', estimated_budget: 50_000 },
       { industry: 'technology', estimated_budget: 50_000.5 }, { industry: 'Énergie', estimated_budget: 0 }, { company_name: 'ACME 100%', job_title: 'Größe_Chef', phone: '+1' },
       { company_name: 'acme', first_name: 'Zoë', notes: '' }, { company_name: String.raw`back\slash`, last_name: "O'Neil", notes: 'likes; (parens)' },
+      { notes: `${'é'.repeat(1_000)} ZURÜCK` }, { notes: `${'é'.repeat(995)} Zurück` }, // as long as an index cannot hold, and just as it can
       { last_contacted: ago(7) }, { last_contacted: ago(7, 1) }, { last_contacted: NOW, created_at: NOW, updated_at: NOW }, { created_at: new Date('2026-06-01T00:00:00Z') },
       { created_at: new Date('2026-05-31T23:59:59.999Z') }, { created_at: new Date('2026-06-02T23:59:59.999Z') }, { created_at: new Date('2026-06-03T00:00:00Z') },
     ];
@@ -71,6 +72,8 @@ describe.each(ENGINES)('Filters on %s', (engine) => {
     () => ({ all: [{ field: 'first_name', contains: 'ZOË' }] }),
     () => ({ all: [{ field: 'last_name', contains: "o'n" }] }),
     () => ({ all: [{ field: 'notes', contains: '; (' }] }),
+    () => ({ all: [{ field: 'notes', contains: 'zurück' }] }),
+    () => ({ all: [{ field: 'notes', contains: 'ZURÜCK', not: true }] }),
     () => ({ all: [{ field: 'notes', known: true }] }),
     () => ({ all: [{ field: 'email', contains: 'P1' }] }),
     () => ({ any: [{ field: 'score', min: 100 }, { all: [{ field: 'owner', is: ['nobody'] }, { any: [{ field: 'company_name', known: true }, { field: 'industry', known: true }] }] }] }),

@@ -19,6 +19,7 @@ function conditionSql(condition: LeadCondition, { me, now }: FilterContext): Pri
   if (condition.field === 'owner') return ownerSql(condition.is, me);
   const column = COLUMNS[condition.field];
   if ('known' in condition) return condition.known ? Prisma.sql`${column} IS NOT NULL` : Prisma.sql`${column} IS NULL`;
+  if (condition.field === 'notes') return notesContain(condition.contains.toLowerCase());
   if ('contains' in condition) return Prisma.sql`strpos(lower(${column}), ${condition.contains.toLowerCase()}) > 0`;
   if (condition.field === 'industry') return Prisma.sql`lower(${column}) = ANY(${condition.is.map((word) => word.toLowerCase())}::text[])`;
   // One value as an equation: an index in its order answers sorted, which ANY does not.
@@ -31,6 +32,10 @@ function conditionSql(condition: LeadCondition, { me, now }: FilterContext): Pri
   const { from, to } = condition as { from?: string; to?: string };
   return between(from ? Prisma.sql`${column} >= ${dayStart(from)}` : null, to ? Prisma.sql`${column} < ${dayAfter(to)}` : null);
 }
+
+/** From an index where the notes are short, from the lead where they are long. */
+const notesContain = (text: string) =>
+  Prisma.sql`(strpos(l.notes_short, ${text}) > 0 OR l.id IN (SELECT id FROM leads WHERE notes IS NOT NULL AND notes_short IS NULL AND strpos(lower(notes), ${text}) > 0))`;
 
 function between(low: Prisma.Sql | null, high: Prisma.Sql | null): Prisma.Sql {
   const ends = [low, high].filter((end) => end !== null);
@@ -53,6 +58,7 @@ const COLUMNS: Record<Exclude<LeadCondition['field'], 'owner'>, Prisma.Sql> = {
   priority: Prisma.sql`l.priority`,
   processing_mode: Prisma.sql`l.processing_mode`,
   company_size: Prisma.sql`l.company_size`,
+  department: Prisma.sql`l.department`,
   industry: Prisma.sql`l.industry`,
   score: Prisma.sql`l.score`,
   estimated_budget: Prisma.sql`l.estimated_budget`,

@@ -9,6 +9,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { idField } from '@outrider/shared/wire';
 import { z } from 'zod';
 import { bulkRouter } from '../bulk/bulk.router.ts';
+import { duplicatesRouter } from '../duplicates/duplicates.router.ts';
 import { type CompanyUser, companyProcedure } from '../guard.ts';
 import type { Actor } from '../actor.ts';
 import { router } from '../trpc.ts';
@@ -16,7 +17,7 @@ import { viewsRouter } from '../views/views.router.ts';
 import { captureLead, type CaptureOrigin } from './capture.ts';
 import { pageOfLeads } from './list.service.ts';
 import { getScores, logContact, updateLead } from './edit.service.ts';
-import { getActivities, getAnalytics, getLead, getOversight, scoreNow } from './leads.service.ts';
+import { getActivities, getAnalytics, getLead, getLeadOrSurvivor, getOversight, scoreNow } from './leads.service.ts';
 import { summariseCompany } from './summary.store.ts';
 
 /** What a person enters is theirs when they are a rep; a manager's or an admin's waits to be assigned. */
@@ -28,6 +29,7 @@ const enteredBy = (user: CompanyUser, actor: Actor) => ({
 export const leadsRouter = router({
   bulk: bulkRouter,
   views: viewsRouter,
+  duplicates: duplicatesRouter,
 
   list: companyProcedure({ can: 'leads.read', rest: { method: 'GET', path: '/leads', reply: 'page', summary: 'Leads, newest first' } })
     .input(leadListSchema)
@@ -50,7 +52,7 @@ export const leadsRouter = router({
 
   oversight: companyProcedure({ can: 'leads.oversee' }).output(leadOversightSchema).query(({ ctx }) => getOversight(ctx.db, ctx.services.now())),
 
-  get: companyProcedure({ can: 'leads.read' }).input(byIdSchema).output(leadSchema).query(({ ctx, input }) => getLead(ctx.db, input.id)),
+  get: companyProcedure({ can: 'leads.read' }).input(byIdSchema).output(leadSchema).query(({ ctx, input }) => getLeadOrSurvivor(ctx.db, input.id)),
 
   activities: companyProcedure({ can: 'leads.read' })
     .input(byIdSchema)

@@ -6,6 +6,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { findSurvivor } from '../duplicates/merges.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { findModel } from '../scoring/models.ts';
 import { summariseLeads } from './analytics.ts';
@@ -21,6 +22,12 @@ export async function getLead(db: CompanyDb, id: string): Promise<Lead> {
   const row = await findLead(db, id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return presentLead(row);
+}
+
+/** The same for a link that may be old: a lead that was merged into another one is answered with that one. @throws 404 */
+export async function getLeadOrSurvivor(db: CompanyDb, id: string): Promise<Lead> {
+  const row = await findLead(db, id);
+  return row ? presentLead(row) : getLead(db, (await findSurvivor(db, id)) ?? id);
 }
 
 export async function getAnalytics(db: CompanyDb): Promise<LeadAnalytics> {

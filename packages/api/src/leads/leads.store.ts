@@ -8,21 +8,22 @@ import type { LeadRow } from './present.ts';
 
 const COLUMNS = Prisma.sql`l.id, l.company_id, l.email, l.first_name, l.last_name, l.company_name, l.job_title, l.phone, l.industry, l.company_size, l.source,
   l.status, l.processing_mode, l.estimated_budget, l.decision_timeline, l.pain_points, l.notes, l.score, l.priority, l.assigned_to,
-  u.full_name AS assigned_to_name, l.ai_insights, l.created_at, l.updated_at, l.last_contacted, l.version`;
+  u.full_name AS assigned_to_name, l.department, l.ai_insights, l.created_at, l.updated_at, l.last_contacted, l.version`;
 const FROM = Prisma.sql`FROM leads l LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to`;
 
-/** Words a person typed, as LIKE patterns: the longest first, since the trigram index looks at that one. */
-export function likePatterns(q: string): string[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean).sort((a, b) => b.length - a.length);
-  return words.slice(0, 8).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-}
+/** Words a person typed, the longest first: the trigram index looks at that one. */
+const wordsOf = (q: string) => q.toLowerCase().split(/\s+/).filter(Boolean).sort((a, b) => b.length - a.length).slice(0, 8);
+/** The same as LIKE patterns. */
+export const likePatterns = (q: string): string[] => wordsOf(q).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+const holdsWords = (q: string) => Prisma.join(wordsOf(q).map((word) => Prisma.sql`strpos(l.search_text, ${word}) > 0`), ' AND ');
 
-/** What a list is asked for, ready to be looked up. */
-export type Wanted = { filter: LeadFilter; q: string; context: FilterContext };
+/** What a list is asked for, ready to be looked up. `common`: most leads have the words, so they are a condition like others and not what narrows down. */
+export type Wanted = { filter: LeadFilter; q: string; context: FilterContext; common?: boolean };
 
-export function whereSql({ filter, q, context }: Wanted): Prisma.Sql {
+export function whereSql({ filter, q, context, common }: Wanted): Prisma.Sql {
   const [first, ...others] = likePatterns(q);
   const matches = filterSql(filter, context);
+  if (first && common) return Prisma.sql`${matches} AND ${holdsWords(q)}`;
   return first ? Prisma.sql`${matches} AND l.id IN (SELECT search_lead_ids(${first}, ${others}::text[]))` : matches;
 }
 
@@ -31,14 +32,30 @@ export async function countLeads(db: CompanyQueries, wanted: Wanted): Promise<nu
   return row?.count ?? 0;
 }
 
+const SAMPLE = 200;
+
+/** How many of the newest leads have the words, from 0 to 1: what the trigram index is worth for them. */
+export async function shareWith(db: CompanyQueries, q: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ hits: number; of: number }[]>`
+    SELECT count(*) FILTER (WHERE ${holdsWords(q)})::int AS hits, count(*)::int AS of FROM (SELECT search_text FROM leads ORDER BY created_at DESC, id DESC LIMIT ${SAMPLE}) l`;
+  return row && row.of > 0 ? row.hits / row.of : 0;
+}
+
+/** Every lead that matches, in no order; null where they are more than `most`. */
+export async function findFew(db: CompanyQueries, wanted: Wanted, most: number): Promise<string[] | null> {
+  const rows = await db.$queryRaw<{ id: string }[]>`SELECT l.id FROM leads l WHERE ${whereSql(wanted)} LIMIT ${most + 1}`;
+  return rows.length > most ? null : rows.map(({ id }) => id);
+}
+
 export type ListedRow = LeadRow & { sort_name: string; sort_company: string | null };
-type Part = { stretch: Stretch; after: Place | null; limit: number };
+/** `among`: the leads that match, where they are known. */
+type Part = { stretch: Stretch; after: Place | null; limit: number; among?: string[] };
 
 /** One stretch of a page. The rows are chosen by what the indexes hold, and only the chosen ones are read whole. */
-export function listStretch(db: CompanyQueries, wanted: Wanted, { stretch, after, limit }: Part): Promise<ListedRow[]> {
+export function listStretch(db: CompanyQueries, wanted: Wanted, { stretch, after, limit, among }: Part): Promise<ListedRow[]> {
   return db.$queryRaw<ListedRow[]>`
     WITH page AS MATERIALIZED (
-      SELECT l.id FROM leads l WHERE ${whereSql(wanted)} AND ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${limit})
+      SELECT l.id FROM leads l WHERE ${among ? Prisma.sql`l.id = ANY(${among}::uuid[])` : whereSql(wanted)} AND ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${limit})
     SELECT ${COLUMNS}, l.sort_name, l.sort_company ${FROM} WHERE l.id IN (SELECT id FROM page) ORDER BY ${orderSql(stretch)}`;
 }
 

@@ -3,7 +3,8 @@ import type { PlatformDb } from '@outrider/db';
 const BATCH = 500;
 
 /**
- * Takes out for good what was deleted before then: timeline and scores go with the lead, and what hung on it (deals, tasks, meetings, mails) stays without it.
+ * Takes out for good what was deleted before then: timeline and scores go with the lead, and what hung on it (deals, tasks, meetings, mails) stays without it: a mail's link to
+ * unsubscribe has to work for as long as somebody may have the mail.
  * @returns how many leads went
  */
 export async function purgeBinned(platform: PlatformDb, before: Date): Promise<number> {
@@ -16,7 +17,9 @@ export async function purgeBinned(platform: PlatformDb, before: Date): Promise<n
       await tx.$executeRaw`UPDATE opportunities o SET lead_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
       await tx.$executeRaw`UPDATE tasks o SET lead_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
       await tx.$executeRaw`UPDATE meetings o SET lead_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
-      await tx.$executeRaw`UPDATE outbox_messages o SET lead_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
+      await tx.$executeRaw`UPDATE outbox_messages o SET lead_id = NULL, action_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
+      await tx.$executeRaw`DELETE FROM lead_fingerprints o USING unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
+      await tx.$executeRaw`DELETE FROM duplicate_pairs o USING unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND (o.low_id = l.id OR o.high_id = l.id)`;
       const [row] = await tx.$queryRaw<{ purged: number }[]>`SELECT purge_leads(${companies}::uuid[], ${ids}::uuid[], ${before}) AS purged`;
       return row?.purged ?? 0;
     });

@@ -12,7 +12,7 @@ import { ownerAsked } from '../pipeline/owners.ts';
 import { cutPage, readAfter } from '../pipeline/listing.ts';
 import type { Services } from '../services.ts';
 import { toValidationError } from '../trpc.ts';
-import { countMessages, deleteMessageRow, findMessage, insertMessage, listMessages, lockMessage, type MessageRow, updateMessageRow } from './mail.store.ts';
+import { countMessages, deleteMessageRow, findMessage, insertMessage, isBeingSent, listMessages, lockMessage, type MessageRow, updateMessageRow } from './mail.store.ts';
 
 /** Messages in every state, newest first. */
 export async function pageOfMessages(db: CompanyDb, user: CompanyUser, reach: Reach, input: MessageListInput): Promise<MessagePage> {
@@ -94,10 +94,6 @@ async function takeUnsent(tx: CompanyTx, user: CompanyUser, id: string, now: Dat
   if (isBeingSent(message, now)) throw new AppError('CONFLICT', MESSAGES.mailOnItsWay);
   return message;
 }
-
-/** A worker has it: taken, and its lease has not run out. */
-const isBeingSent = ({ state, attempts, reason, next_attempt_at }: MessageRow, now: Date) =>
-  state === 'queued' && attempts > 0 && reason === null && next_attempt_at !== null && next_attempt_at > now;
 
 async function tellOfMessage(tx: CompanyTx, actor: Actor, id: string, action: string): Promise<void> {
   await insertEvent(tx, 'mail.changed', id);

@@ -1,6 +1,8 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
+import { AGENTS_SWITCH } from '@outrider/shared/agents';
 import type { Message, MessageListInput, MessageState, MessageSummary } from '@outrider/shared/pipeline';
 import { type After, allOf } from '../pipeline/listing.ts';
+import { uuidv7 } from '../uuid.ts';
 
 type Times = 'next_attempt_at' | 'sent_at' | 'created_at' | 'updated_at';
 type Moments = { next_attempt_at: Date | null; sent_at: Date | null; created_at: Date; updated_at: Date };
@@ -61,11 +63,34 @@ export async function deleteMessageRow(tx: CompanyTx, id: string): Promise<void>
   await tx.outboxMessage.delete({ where: tx.key(id), select: { id: true } });
 }
 
+/** A worker has it: taken, and its lease has not run out. */
+export const isBeingSent = ({ state, attempts, reason, next_attempt_at }: Pick<MessageRow, 'state' | 'attempts' | 'reason' | 'next_attempt_at'>, now: Date): boolean =>
+  state === 'queued' && attempts > 0 && reason === null && next_attempt_at !== null && next_attempt_at > now;
+
+export type AgentMessage = { action_id: string; agent_id: string; lead_id: string | null; to_email: string; to_name: string | null; subject: string; body: string; calendar?: string | undefined; leaves_at: Date };
+
+/** Queued in the name of the lead's owner, where they still work here. @returns null where the action's mail is there already */
+export async function insertAgentMessage(tx: CompanyTx, { action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, leaves_at }: AgentMessage): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO outbox_messages (id, action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, state, next_attempt_at, created_by)
+    VALUES (${uuidv7()}::uuid, ${action_id}::uuid, ${agent_id}::uuid, ${lead_id}::uuid, ${to_email}, ${to_name}, ${subject}, ${body}, ${calendar ?? null}, 'queued', ${leaves_at},
+      (SELECT u.id FROM leads l JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to AND u.disabled_at IS NULL WHERE l.id = ${lead_id}::uuid))
+    ON CONFLICT (company_id, action_id) DO NOTHING RETURNING id`;
+  return row?.id ?? null;
+}
+
+/** An action's mail; locked until the transaction ends where that is asked. */
+export async function findByAction(tx: CompanyTx, action_id: string, lock?: 'lock'): Promise<Pick<MessageRow, 'id' | 'state' | 'attempts' | 'reason' | 'next_attempt_at'> | null> {
+  const [row] = await tx.$queryRaw<MessageRow[]>`
+    SELECT id, state, attempts, reason, next_attempt_at FROM outbox_messages WHERE action_id = ${action_id}::uuid ${lock ? Prisma.sql`FOR UPDATE` : Prisma.empty}`;
+  return row ?? null;
+}
+
 export type ClaimedMessage = { company_id: string; id: string; attempts: number };
 
 /**
  * Takes due messages for `leaseUntil`; who dies meanwhile leaves them to the next. A taken message has no reason, one that waits has: that tells them
- * apart. What a suspended company, an ended trial or a disabled author left behind stays where it is.
+ * apart. What a suspended company, an ended trial or a disabled author left behind stays where it is, and an agent's mail while all agents are stopped.
  */
 export function claimMessages(db: PlatformQueries, now: Date, leaseUntil: Date, limit: number): Promise<ClaimedMessage[]> {
   return db.$queryRaw<ClaimedMessage[]>`
@@ -74,6 +99,7 @@ export function claimMessages(db: PlatformQueries, now: Date, leaseUntil: Date, 
       SELECT q.company_id, q.id FROM outbox_messages q JOIN companies c ON c.id = q.company_id
         LEFT JOIN users u ON u.company_id = q.company_id AND u.id = q.created_by
       WHERE q.state = 'queued' AND q.next_attempt_at <= ${now} AND c.status <> 'suspended' AND u.disabled_at IS NULL
+        AND (q.agent_id IS NULL OR NOT EXISTS (SELECT FROM company_switches s WHERE s.company_id = q.company_id AND s.name = ${AGENTS_SWITCH} AND NOT s.is_on))
         AND NOT (c.subscription_plan = 'trial' AND c.trial_ends_at IS NOT NULL AND c.trial_ends_at <= ${now})
       ORDER BY q.next_attempt_at LIMIT ${limit} FOR UPDATE OF q SKIP LOCKED
     ) AS due
@@ -84,7 +110,10 @@ export function claimMessages(db: PlatformQueries, now: Date, leaseUntil: Date, 
 export const findOutgoing = (db: CompanyQueries, id: string) =>
   db.outboxMessage.findFirst({
     where: { id, state: 'queued' },
-    select: { id: true, to_email: true, to_name: true, subject: true, body: true, lead_id: true, updated_at: true, author: { select: { id: true, full_name: true, email: true } } },
+    select: {
+      id: true, to_email: true, to_name: true, subject: true, body: true, calendar: true, lead_id: true, action_id: true, updated_at: true,
+      author: { select: { id: true, full_name: true, email: true } }, agent: { select: { id: true, name: true } }, company: { select: { name: true } },
+    },
   });
 
 export type Settlement = { state: MessageState; reason: string | null; next_attempt_at: Date | null; sent_at?: Date };

@@ -3,10 +3,14 @@ export type OutgoingMail = {
   /** Of the outbox row: the same at every attempt, and what the Message-ID is made of. */
   id: string;
   to: { name: string | null; email: string };
-  /** Whose mail it is: answers go to them. Null for one that the system writes. */
-  author: { name: string; email: string } | null;
+  /** Whose mail it is: answers go to them, where there is an address. Null for one that the system writes. */
+  author: { name: string; email: string | null } | null;
+  /** Where the reader of an agent's mail says that they want no more; null for a person's mail. */
+  unsubscribe_url: string | null;
   subject: string;
   text: string;
+  /** An invitation's iCalendar text, for calendars that read mail. */
+  calendar: string | null;
   /** When it was queued; the same at every attempt. */
   date: Date;
 };

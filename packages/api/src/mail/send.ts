@@ -1,17 +1,21 @@
 import type { CompanyDb, Database } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type Actor, SYSTEM } from '../actor.ts';
+import { findDoNotContact } from '../agents/do-not-contact.store.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { backOff } from '../back-off.ts';
 import { insertEvent } from '../leads/capture.store.ts';
 import { markContacted, noteOnLead } from '../pipeline/linked-lead.ts';
 import type { Services } from '../services.ts';
 import { claimMessages, findOutgoing, settleMessage, type Settlement } from './mail.store.ts';
-import { type Mailer, MailError } from './port.ts';
+import { type Mailer, MailError, type OutgoingMail } from './port.ts';
+import { makeUnsubscribeUrl } from './unsubscribe.ts';
 
 /** Sent side by side, so that a batch takes no longer than one mail may; the lease is longer than that. */
 const BATCH = 5;
 const LEASE_MS = 60_000;
 const ATTEMPTS = 8;
+const FIRST_WAIT_MS = 5_000;
 
 /**
  * Sends what is due until nothing is, or until `signal`; several instances may run it at once.
@@ -38,14 +42,17 @@ async function sendMessage(db: CompanyDb, services: Services, mailer: Mailer, id
   const message = await findOutgoing(db, id);
   if (!message) return;
   if (attempts > ATTEMPTS) return giveUp(db, id, attempts, MESSAGES.mailRefused); // every attempt ended with the death of its process
-  const { author } = message;
+  const barred = message.agent && (await findDoNotContact(db, message.to_email)); // since it was queued
+  if (barred) return giveUp(db, id, attempts, barred);
   try {
     await mailer.send({
       id,
       to: { name: message.to_name, email: message.to_email },
-      author: author && { name: author.full_name, email: author.email },
+      author: authorOf(message),
+      unsubscribe_url: message.agent && (await makeUnsubscribeUrl(db, services, message)),
       subject: message.subject,
       text: message.body,
+      calendar: message.calendar,
       date: message.updated_at,
     });
   } catch (error) {
@@ -56,12 +63,24 @@ async function sendMessage(db: CompanyDb, services: Services, mailer: Mailer, id
 
 type Outgoing = NonNullable<Awaited<ReturnType<typeof findOutgoing>>>;
 
-async function noteSent(db: CompanyDb, services: Services, id: string, attempts: number, { author, lead_id, to_email, subject }: Outgoing): Promise<void> {
+/** A person; else the agent and its company, to whom nobody can answer. */
+function authorOf({ author, agent, company }: Outgoing): OutgoingMail['author'] {
+  if (author) return { name: author.full_name, email: author.email };
+  return agent && { name: `${agent.name}, ${company.name}`, email: null };
+}
+
+function actorOf({ author, agent }: Outgoing): Actor {
+  if (agent) return { kind: 'agent', id: agent.id, name: agent.name };
+  return author ? { kind: 'user', id: author.id, name: author.full_name } : SYSTEM;
+}
+
+async function noteSent(db: CompanyDb, services: Services, id: string, attempts: number, message: Outgoing): Promise<void> {
+  const { lead_id, to_email, subject, action_id } = message;
   const sent_at = services.now();
-  const actor: Actor = author ? { kind: 'user', id: author.id, name: author.full_name } : SYSTEM;
+  const actor = actorOf(message);
   const settled = await db.transaction(async (tx) => {
     if (!(await settleMessage(tx, id, attempts, { state: 'sent', reason: null, next_attempt_at: null, sent_at }))) return false;
-    await noteOnLead(tx, lead_id, 'email_sent', actor, { message_id: id, to: to_email, subject });
+    await noteOnLead(tx, lead_id, 'email_sent', actor, { message_id: id, to: to_email, subject, ...(action_id && { action_id }) });
     await markContacted(tx, lead_id, sent_at);
     await insertEvent(tx, 'mail.changed', id);
     await recordAudit(tx, SYSTEM, { action: 'mail.send', subject_kind: 'message', subject_id: id, detail: { to: to_email, attempts } });
@@ -75,7 +94,7 @@ async function retryLater(db: CompanyDb, services: Services, id: string, attempt
   services.log.warn({ ...factsOf(error), message_id: id, attempts }, 'A mail could not be sent');
   const hopeless = error instanceof MailError && !error.retryable;
   if (hopeless || attempts >= ATTEMPTS) return giveUp(db, id, attempts, reason);
-  await settle(db, id, attempts, { state: 'queued', reason, next_attempt_at: new Date(services.now().getTime() + backOff(attempts)) });
+  await settle(db, id, attempts, { state: 'queued', reason, next_attempt_at: new Date(services.now().getTime() + backOff(attempts, { first_ms: FIRST_WAIT_MS })) });
 }
 
 const giveUp = (db: CompanyDb, id: string, attempts: number, reason: string) => settle(db, id, attempts, { state: 'failed', reason, next_attempt_at: null });
@@ -84,12 +103,6 @@ async function settle(db: CompanyDb, id: string, attempts: number, settlement: S
   await db.transaction(async (tx) => {
     if (await settleMessage(tx, id, attempts, settlement)) await insertEvent(tx, 'mail.changed', id);
   });
-}
-
-/** 5 s, 10 s, 20 s … to an hour, spread by up to a quarter so that many do not come back at once. */
-function backOff(attempts: number): number {
-  const base = Math.min(5_000 * 2 ** (attempts - 1), 3_600_000);
-  return base * (0.875 + Math.random() / 4);
 }
 
 /** What the log may hold: codes, and nothing of the mail or of the address. */

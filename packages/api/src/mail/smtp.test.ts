@@ -11,6 +11,8 @@ const mail: OutgoingMail = {
   id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10',
   to: { name: 'Vera Stone', email: 'vera@northwind.example' },
   author: { name: 'Maya Okafor', email: 'maya@fieldstone.example' },
+  calendar: null,
+  unsubscribe_url: null,
   subject: 'Your question',
   text: 'Hello Vera,\n\nas promised.',
   date: new Date('2026-11-20T12:00:00Z'),

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@outrider/shared/messages';
 import { leadName } from '../leads/present.ts';
 
 /** What a notification is made from: the event and the lead it is about, as it is now. */
@@ -11,9 +12,9 @@ export type Draft = { audience: { user_id: string } | { roles: readonly string[]
 
 const LEADERS = ['company_admin', 'manager'] as const;
 
-/** What a sheet's agent has to say to the leaders; its words were chosen with the event. */
-export type Notice = { title: string; message: string; link_path: string };
-export const draftNotice = (notice: Notice): Draft => ({ ...notice, audience: { roles: LEADERS } });
+/** What an agent has to say, to one person or else to the leaders; its words were chosen with the event. */
+export type Notice = { title: string; message: string; link_path: string; user_id?: string };
+export const draftNotice = ({ user_id, ...notice }: Notice): Draft => ({ ...notice, audience: user_id ? { user_id } : { roles: LEADERS } });
 
 /** Who hears of an event, and in what words; null where it is nobody's business. A new lead's owner hears; a hot one without owner is the managers'. */
 export function draftNotification({ topic, lead, actor_id }: LeadEventFacts): Draft | null {
@@ -26,4 +27,15 @@ export function draftNotification({ topic, lead, actor_id }: LeadEventFacts): Dr
   }
   if (lead.priority !== 'high') return null;
   return { audience: { roles: LEADERS }, title: 'Hot lead without an owner', message: `${from} · score ${lead.score}`, link_path };
+}
+
+/** The first of several leads that came together, for all of them. */
+export function draftGathered(first: Draft, leads: number): Draft {
+  const mine = 'user_id' in first.audience;
+  return {
+    audience: first.audience,
+    title: mine ? MESSAGES.newLeadsForYou(leads) : `${leads} hot leads without an owner`,
+    message: `${first.message} and ${leads - 1} more`,
+    link_path: mine ? '/leads?tab=mine' : '/leads?assigned_to=nobody&priority=high',
+  };
 }

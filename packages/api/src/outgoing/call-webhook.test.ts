@@ -60,7 +60,7 @@ describe('A call', () => {
   const loopback = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
   // Plain HTTP to the address that was resolved and checked: what is tested is everything but TLS.
   const plain = ((url: URL, options: object, callback: never) => httpRequest(Object.assign(new URL(url), { protocol: 'http:' }), options, callback)) as never;
-  const open = (over: object = {}) => createWebhookCaller({ resolve: loopback, request: plain, isPublic: () => true, timeout_ms: 300, ...over });
+  const open = (over: object = {}) => createWebhookCaller({ resolve: loopback, request: plain, isPublic: () => true, ...over });
   const status = (code: number, headers = {}) => (response: ServerResponse) => void response.writeHead(code, headers).end();
 
   it('goes to the address that was checked, signed', async () => {
@@ -95,8 +95,9 @@ describe('A call', () => {
 
   it('waits no longer than its time, for the name and for the answer', async () => {
     answer = () => {};
-    await expect(open()(call())).rejects.toMatchObject({ message: MESSAGES.webhookTimeout, retryable: true });
-    await expect(open({ resolve: () => new Promise(() => {}) })(call())).rejects.toMatchObject({ message: MESSAGES.webhookTimeout });
+    const timeout_ms = 300;
+    await expect(open({ timeout_ms })(call())).rejects.toMatchObject({ message: MESSAGES.webhookTimeout, retryable: true });
+    await expect(open({ timeout_ms, resolve: () => new Promise(() => {}) })(call())).rejects.toMatchObject({ message: MESSAGES.webhookTimeout });
   });
 
   it('tells of a name that stands for nothing', async () => {

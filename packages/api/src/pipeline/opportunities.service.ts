@@ -50,7 +50,7 @@ export async function openOpportunity(tx: CompanyTx, actor: Actor, draft: Omit<O
   const { name, amount, lead_id, owner_id } = draft;
   const id = await insertOpportunity(tx, { ...draft, stage_since: now, created_at: now, updated_at: now });
   await noteOnLead(tx, lead_id, 'opportunity_created', actor, { opportunity_id: id, name, amount });
-  await insertEvent(tx, 'opportunity.changed', id);
+  await insertEvent(tx, 'opportunity.changed', id, { stage: draft.stage });
   await recordAudit(tx, actor, { action: 'opportunity.create', subject_kind: 'opportunity', subject_id: id, detail: { name, amount } });
   await tellOwner(tx, actor, owner_id, { title: 'New opportunity for you', message: name, link_path: linkOf(id) });
   return getOpportunity(tx, id);
@@ -87,7 +87,7 @@ export async function moveOpportunity(db: CompanyDb, user: CompanyUser, actor: A
     const { name, stage: from } = current;
     const why = lost_reason === null ? {} : { reason: lost_reason };
     if (move.stage) await noteOnLead(tx, current.lead_id, 'opportunity_moved', actor, { opportunity_id: id, name, from, to: stage, ...why });
-    await insertEvent(tx, 'opportunity.changed', id);
+    await insertEvent(tx, 'opportunity.changed', id, move.stage ? { stage } : {});
     await recordAudit(tx, actor, { action: 'opportunity.move', subject_kind: 'opportunity', subject_id: id, detail: { from, to: stage, ...why } });
     return getOpportunity(tx, id);
   });

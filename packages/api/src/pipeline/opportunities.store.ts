@@ -57,8 +57,10 @@ type Columns = Omit<Prisma.OpportunityUncheckedCreateInput, 'company_id' | 'id' 
 /** A day as the driver takes it: midnight in UTC. */
 const dayOf = (close_date: string | null) => close_date && new Date(`${close_date}T00:00:00Z`);
 
+/** Where the company has departments, a new deal is sales' (see organization/rules.ts). */
 export async function insertOpportunity(tx: CompanyTx, { close_date, ...columns }: Columns): Promise<string> {
-  const { id } = await tx.opportunity.create({ data: { ...columns, close_date: dayOf(close_date) }, select: { id: true } });
+  const sales = await tx.department.findFirst({ where: { department: 'sales' }, select: { department: true } });
+  const { id } = await tx.opportunity.create({ data: { ...columns, close_date: dayOf(close_date), department: sales?.department ?? null }, select: { id: true } });
   return id;
 }
 

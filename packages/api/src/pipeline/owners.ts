@@ -33,3 +33,8 @@ export async function tellOwner(tx: CompanyTx, actor: Actor, user_id: string | n
   const { id } = await tx.notification.create({ data: { user_id, event_id: uuidv7(), ...news }, select: { id: true } });
   await insertEvent(tx, 'notification.created', id);
 }
+
+/** The same for many leads at once: one notice a person. `from`: where they come from. */
+export async function tellOwners(tx: CompanyTx, actor: Actor, owners: { user_id: string; leads: number }[], from = 'The assignment rules gave them to you'): Promise<void> {
+  for (const { user_id, leads } of owners) await tellOwner(tx, actor, user_id, { title: leads === 1 ? 'New lead for you' : MESSAGES.newLeadsForYou(leads), message: from, link_path: '/leads?tab=mine' });
+}

@@ -1,6 +1,6 @@
 import { isTimeZone } from '@outrider/shared/pipeline';
 import { describe, expect, it } from 'vitest';
-import { momentOf } from './wall-time.ts';
+import { firstMomentFrom, momentOf, wallTimeOf } from './wall-time.ts';
 
 describe('what a clock shows, as a moment', () => {
   it.each([
@@ -26,6 +26,24 @@ describe('what a clock shows, as a moment', () => {
     ['Pacific/Apia', '2011-12-30', '12:00', null],
   ])('%s %s %s', (zone, date, time, moment) => expect(momentOf(date, time, zone)?.toISOString() ?? null).toBe(moment));
 });
+
+describe('what a clock skips', () => {
+  it.each([
+    ['Europe/Berlin', '2026-03-29', '02:30', '2026-03-29T01:00:00.000Z'],
+    ['America/New_York', '2026-03-08', '02:00', '2026-03-08T07:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:30:00.000Z'],
+    ['America/Sao_Paulo', '2018-11-04', '00:00', '2018-11-04T03:00:00.000Z'],
+    ['Africa/Cairo', '2026-04-24', '00:30', '2026-04-23T22:00:00.000Z'],
+    ['Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T10:00:00.000Z'],
+    ['Europe/Berlin', '2026-07-15', '09:00', '2026-07-15T07:00:00.000Z'],
+  ])('%s %s %s', (zone, date, time, moment) => expect(firstMomentFrom(date, time, zone).toISOString()).toBe(moment));
+});
+
+it.each([
+  ['Europe/Berlin', '2026-07-15T22:30:00Z', '2026-07-16', '00:30'],
+  ['America/New_York', '2026-01-01T04:59:59Z', '2025-12-31', '23:59'],
+  ['UTC', '2028-02-29T12:00:00Z', '2028-02-29', '12:00'],
+])('%s shows %s as %s %s', (zone, moment, date, time) => expect(wallTimeOf(new Date(moment), zone)).toEqual({ date, time }));
 
 describe('time zones', () => {
   it.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'Asia/Kolkata'])('takes %s', (zone) => expect(isTimeZone(zone)).toBe(true));

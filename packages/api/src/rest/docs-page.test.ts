@@ -28,7 +28,7 @@ function open(answer: () => Response, url = 'https://crm.example.com/api/docs') 
   const formOf = (operationId: string) => `[id="call-${operationId}"] form.try`;
   const send = async (operationId: string) => {
     find<HTMLFormElement>(formOf(operationId)).dispatchEvent(new window.Event('submit', { bubbles: true, cancelable: true }));
-    await vi.waitFor(() => expect(find<HTMLButtonElement>(`${formOf(operationId)} button`).disabled).toBe(false));
+    await vi.waitFor(() => expect(find<HTMLButtonElement>(`${formOf(operationId)} button`).disabled).toBe(false), { timeout: 10_000 });
     return (part: string) => find<HTMLElement>(`${formOf(operationId)} ${part}`);
   };
   return { window, fetch, find, formOf, send };

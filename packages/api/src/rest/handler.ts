@@ -22,11 +22,11 @@ const encoder = new TextEncoder();
 /** An answer with a JSON body. */
 export const jsonAnswer = (status: number, value: unknown, headers: Record<string, string> = {}): RestAnswer => ({ status, headers: { ...JSON_TYPE, ...headers }, body: encoder.encode(JSON.stringify(value)) });
 
-/** An error in the wire's form: {detail} and, where they help a program, errors and existing_id; Retry-After where waiting helps. */
+/** An error in the wire's form: {detail} and, where they help a program, errors and existing_id; Retry-After where waiting helps, Allow where another method does. */
 export function errorAnswer(error: unknown): RestAnswer {
   const known = error instanceof AppError ? { status: error.status, detail: error.message, ...error.extras } : error instanceof TRPCError ? describeError(error) : { status: 500, detail: MESSAGES.internal };
-  const { status, retry_after, ...body } = known;
-  return jsonAnswer(status, body, retry_after ? { 'retry-after': String(retry_after) } : {});
+  const { status, retry_after, allow, ...body } = { allow: undefined, ...known };
+  return jsonAnswer(status, body, { ...(retry_after && { 'retry-after': String(retry_after) }), ...(allow && { allow: allow.join(', ') }) });
 }
 
 /** Answers every REST route through the router's own caller: no second check, no second validation. */

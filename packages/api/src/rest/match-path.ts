@@ -18,8 +18,9 @@ export function createMatcher(routes: RestRoute[]): (method: string, path: strin
     const [best] = fitting;
     if (!best) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     const shape = rank(best.segments);
-    const chosen = fitting.find(({ route, segments }) => rank(segments) === shape && route.rest.method === method);
-    if (!chosen) throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed);
+    const here = fitting.filter(({ segments }) => rank(segments) === shape);
+    const chosen = here.find(({ route }) => route.rest.method === method);
+    if (!chosen) throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow: [...new Set(here.map(({ route }) => route.rest.method))].sort() });
     const params = Object.fromEntries(chosen.segments.flatMap((segment, i) => (segment.startsWith('{') ? [[segment.slice(1, -1), asked[i] ?? '']] : [])));
     return { route: chosen.route, params };
   };

@@ -31,7 +31,7 @@ const KNOWN: Record<number, Known> = {
   401: { means: 'No session, or it has ended; for a webhook: no valid key or signature', example: { detail: MESSAGES.notSignedIn } },
   403: { means: 'The role does not allow it, the company is suspended, or its trial has ended', example: { detail: MESSAGES.forbidden } },
   404: { means: 'Not there, or of another company', example: { detail: MESSAGES.notFound } },
-  405: { means: 'The path is known, with another method', example: { detail: MESSAGES.methodNotAllowed } },
+  405: { means: 'The path is known, with another method', example: { detail: MESSAGES.methodNotAllowed }, headers: { Allow: refTo('headers', 'Allow') } },
   409: { means: 'It is already there, or the first call with this Idempotency-Key still runs', schema: 'ConflictError', example: { detail: MESSAGES.leadExists, existing_id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10' } },
   413: { means: 'The body is too large', example: { detail: MESSAGES.bodyTooLarge } },
   415: { means: 'The body has another content type', example: { detail: MESSAGES.unsupportedType } },

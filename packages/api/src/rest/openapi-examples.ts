@@ -4,6 +4,10 @@ import type { importDetailSchema, importListSchema, leadImportSchema } from '@ou
 import type { captureResultSchema, leadAnalyticsSchema, leadCaptureSchema, leadCreateSchema, leadSchema, scoreResultSchema } from '@outrider/shared/leads';
 import type { newsletterSchema, platformAnalyticsSchema } from '@outrider/shared/platform';
 import type { z } from 'zod';
+import { duplicatesExamples } from './openapi-examples-duplicates.ts';
+import { ASSIGNMENT_EXAMPLES } from './openapi-examples-assignment.ts';
+import { AGENTS_EXAMPLES } from './openapi-examples-agents.ts';
+import { ORGANIZATION_EXAMPLES } from './openapi-examples-organization.ts';
 import { SHEETS_EXAMPLES } from './openapi-examples-sheets.ts';
 
 const id = '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10';
@@ -49,6 +53,7 @@ const lead: z.output<typeof leadSchema> = {
   assigned_to: user_id,
   version: 1,
   assigned_to_name: 'Sam Rivera',
+  department: 'sales',
   ai_insights: insights,
   created_at: '2026-01-15T09:30:00.000Z',
   updated_at: '2026-01-15T09:30:00.000Z',
@@ -141,7 +146,11 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   CompanyCreate: newCompany,
   PlatformAnalytics: platformAnalytics,
   Newsletter: { email: 'reader@example.com' } satisfies z.input<typeof newsletterSchema>,
+  ...AGENTS_EXAMPLES,
   ...SHEETS_EXAMPLES,
+  ...duplicatesExamples(lead),
+  ...ASSIGNMENT_EXAMPLES,
+  ...ORGANIZATION_EXAMPLES,
   ImportList: { items: [imported] } satisfies z.output<typeof importListSchema>,
   ImportDetail: importDetail,
   ScoreResult: { score: 82, insights } satisfies z.output<typeof scoreResultSchema>,

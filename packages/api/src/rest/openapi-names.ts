@@ -1,15 +1,19 @@
+import * as assignment from '@outrider/shared/assignment';
+import * as agents from '@outrider/shared/agents';
 import * as auth from '@outrider/shared/auth';
 import * as companies from '@outrider/shared/companies';
+import * as duplicates from '@outrider/shared/duplicates';
 import * as imports from '@outrider/shared/imports';
 import * as intake from '@outrider/shared/intake';
 import * as leads from '@outrider/shared/leads';
 import * as notifications from '@outrider/shared/notifications';
+import * as organization from '@outrider/shared/organization';
 import * as platform from '@outrider/shared/platform';
 import * as sheets from '@outrider/shared/sheets';
 import { z } from 'zod';
 
 /** The domains whose schemas travel over REST; a new one takes its seat here. */
-const DOMAINS = [auth, companies, imports, intake, leads, notifications, platform, sheets];
+const DOMAINS = [assignment, agents, auth, companies, duplicates, imports, intake, leads, notifications, organization, platform, sheets];
 
 export type Names = z.core.$ZodRegistry<{ id: string }>;
 

@@ -109,6 +109,8 @@ export async function deleteOldSheetsRows(db: PlatformQueries, now: Date): Promi
 
 /** Of these e-mails, those the company has. */
 export async function findKnownEmails(db: CompanyQueries, keys: string[]): Promise<Set<string>> {
-  const rows = await db.$queryRaw<{ email_key: string }[]>`SELECT email_key FROM leads WHERE email_key = ANY(${keys})`;
+  const rows = await db.$queryRaw<{ email_key: string }[]>`
+    SELECT email_key FROM leads WHERE email_key = ANY(${keys})
+    UNION SELECT a.email_key FROM lead_aliases a JOIN leads l ON l.company_id = a.company_id AND l.id = a.lead_id WHERE a.email_key = ANY(${keys})`;
   return new Set(rows.map(({ email_key }) => email_key));
 }

@@ -30,8 +30,8 @@ export async function renew({ db, run, agent, now }: Running, tx: CompanyTx | Co
  * begun, and who resumes finds in the rows what was done.
  */
 export async function applyPlan(running: Running, plan: Plan): Promise<void> {
-  const { agent } = running;
-  const origin = originOf(agent);
+  const { agent, run } = running;
+  const origin = originOf(agent, run);
   await inBatches(running, plan.fresh, (tx, steps) => captureFresh(tx, steps, origin, agent.duplicate_handling === 'skip' ? 'skipped' : 'unchanged'));
   await inBatches(running, plan.changed, (tx, steps) => (agent.duplicate_handling === 'skip' ? skipChanged(steps) : reviseChanged(tx, steps, origin)));
   const kept = [...plan.returned, ...plan.failing.filter(({ known }) => !known || known.gone)];
@@ -95,11 +95,12 @@ const ON_KNOWN: Record<DuplicateHandling, Pick<CaptureOrigin, 'on_known' | 'rule
   create_new: { on_known: 'second' },
 };
 
-function originOf(agent: AgentRow): CaptureOrigin {
+function originOf(agent: AgentRow, run: Run): CaptureOrigin {
   const actor: Actor = { kind: 'agent', id: agent.id, name: agent.name };
   return {
     actor,
     via: 'google_sheets',
+    detail: { sync_id: run.id },
     defaults: { source: 'google_sheets', processing_mode: agent.ai_processing_enabled ? 'ai' : 'manual' },
     owner: null,
     ...ON_KNOWN[agent.duplicate_handling as DuplicateHandling],

@@ -4,12 +4,13 @@ import type { CompanyTx } from '@outrider/db';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../leads/capture.store.ts';
+import { tellOwners } from '../pipeline/owners.ts';
 import type { Services } from '../services.ts';
 import { renew, type Running } from './batches.ts';
 import { GoogleError } from './google/port.ts';
 import type { KnownRow, Plan, Step } from './plan.ts';
 import { nextSync, retryDelay, type Schedule } from './schedule.ts';
-import { type AgentRow, type ClosedRun, closeRun, countLeads, updateAgent } from './sync.store.ts';
+import { type AgentRow, type ClosedRun, closeRun, countLeads, countNewOwners, updateAgent } from './sync.store.ts';
 import { SyncStop } from './sync-stop.ts';
 import { queueWebhook } from './webhook.store.ts';
 
@@ -39,6 +40,7 @@ export async function completeRun(running: Running, services: Services, plan: Pl
     const { records_created: created, records_updated: updated } = closed;
     if (created + updated > 0) await recordAudit(tx, actorOf(agent), { action: 'sheets_agent.sync', subject_kind: 'sheets_agent', subject_id: agent.id, detail: { sync_id: run.id, created, updated } });
     if (created > 0) await notify(tx, agent, `${created} new ${created === 1 ? 'lead' : 'leads'} from a sheet`, `${agent.name} · ${agent.spreadsheet_name ?? ''}`, '/leads?source=google_sheets');
+    if (created > 0) await tellOwners(tx, actorOf(agent), await countNewOwners(tx, run.id), `From the sheet of ${agent.name}`);
     await queueWebhook(tx, agent, run.id, now);
     await insertEvent(tx, 'sheets.changed', agent.id);
     return closed;

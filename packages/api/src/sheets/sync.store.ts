@@ -59,6 +59,14 @@ export function closeRun(tx: CompanyTx, id: string, { unchanged = 0, ...data }: 
 }
 export type ClosedRun = Awaited<ReturnType<typeof closeRun>>;
 
+/** Whose the leads are that the run made, and how many. */
+export const countNewOwners = (tx: CompanyTx, run_id: string) =>
+  tx.$queryRaw<{ user_id: string; leads: number }[]>`
+    SELECT l.assigned_to AS user_id, count(*)::int AS leads FROM sheets_rows r JOIN leads l ON l.company_id = r.company_id AND l.id = r.lead_id
+    WHERE r.sync_id = ${run_id}::uuid AND l.assigned_to IS NOT NULL
+      AND EXISTS (SELECT FROM lead_activities a WHERE a.company_id = l.company_id AND a.lead_id = l.id AND a.kind = 'captured' AND a.detail ->> 'sync_id' = ${run_id})
+    GROUP BY 1`;
+
 export const listKnownRows = (db: CompanyQueries, agent_id: string): Promise<KnownRow[]> =>
   db.$queryRaw<KnownRow[]>`SELECT row_key, cells, lead_id, sync_id, gone FROM sheets_rows WHERE agent_id = ${agent_id}::uuid`;
 

@@ -15,7 +15,7 @@ describe.each(ENGINES)('A sync on %s', (engine) => {
 
   beforeAll(async () => {
     harness = await openHarness(engine);
-    google = await openGoogleStandIn(harness, [], { timeout_ms: 2_000 });
+    google = await openGoogleStandIn(harness);
   });
   afterAll(async () => {
     await google.close();

@@ -1,4 +1,5 @@
 import type { CompanyQueries, CompanyTx, PlatformQueries } from '@outrider/db';
+import type { CallOutcome } from '../outgoing/attempt-webhook.ts';
 import type { AgentRow } from './sync.store.ts';
 
 /** Puts a call into the queue where the agent asks for one; with the change that it tells of. */
@@ -27,8 +28,6 @@ export const findCall = (db: CompanyQueries, id: string) =>
     where: { id, state: 'queued' },
     select: { id: true, agent: { select: { id: true, name: true, webhook_url: true, webhook_enabled: true, webhook_secret: true } }, sync: true },
   });
-
-export type CallOutcome = { state: 'queued' | 'sent' | 'failed'; http_status: number | null; reason: string | null; next_attempt_at: Date | null; sent_at?: Date };
 
 /** What became of an attempt; nothing when its lease ran out and another has it. */
 export async function settleCall(db: CompanyQueries, id: string, attempts: number, outcome: CallOutcome): Promise<boolean> {

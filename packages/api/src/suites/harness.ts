@@ -48,6 +48,7 @@ export async function openHarness(engine: Engine = 'embedded') {
     wake: { relay: () => {}, intake: () => {} },
     fetchers: {},
     callWebhook: () => Promise.reject(new WebhookError('No network here', { retryable: true })),
+    publicAddress: () => 'https://crm.example',
     limiter: { take: async () => null },
     jobs: {
       health: async () => ({ store: 'postgres', reachable: true, queued: 3, running: 1, failed: 0 }),

@@ -33,16 +33,16 @@ export async function createUser(people: PeopleDoor, actor: Actor, input: UserCr
     await takeSeat(tx, people.company_id);
     if (!(await insertAccount(tx, { id, email, full_name, password_hash, must_change_password: true }))) throw conflict('email', MESSAGES.emailTaken);
     await insertPlace(tx, people.company_id, { id, ...input });
-    return note(tx, people, actor, id, now, 'user.create', { email, role: input.role, team: input.team, quarterly_quota: input.quarterly_quota });
+    return note(tx, people, actor, id, now, 'user.create', { email, role: input.role, team: input.team, department: input.department, quarterly_quota: input.quarterly_quota });
   });
   return { user, one_time_password };
 }
 
-/** Role, team and quota. @throws 404; 403 for one's own role; 409 when no active company admin would be left */
+/** Role, team, department and quota. @throws 404; 403 for one's own role; 409 when no active company admin would be left */
 export async function updateUser(people: PeopleDoor, actor: Actor, { id, ...wanted }: UserUpdate, now: Date): Promise<CompanyUser> {
   return change(people, actor, async (tx) => {
     const place = await requirePlace(tx, people, id);
-    const keys = (['role', 'team', 'quarterly_quota'] as const).filter((key) => wanted[key] !== undefined && wanted[key] !== place[key]);
+    const keys = (['role', 'team', 'department', 'quarterly_quota'] as const).filter((key) => wanted[key] !== undefined && wanted[key] !== place[key]);
     if (keys.length === 0) return readUser(tx, people, id, now);
     if (keys.includes('role')) {
       await assertAdminLeft(tx, people, place);

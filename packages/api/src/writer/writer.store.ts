@@ -7,10 +7,20 @@ export async function isSwitchedOn(db: CompanyQueries, name: string): Promise<bo
   return row?.is_on ?? true;
 }
 
-export async function setSwitch(db: CompanyQueries, name: string, is_on: boolean): Promise<void> {
-  await db.$executeRaw`
-    INSERT INTO company_switches (name, is_on) VALUES (${name}, ${is_on})
-    ON CONFLICT (company_id, name) DO UPDATE SET is_on = excluded.is_on, changed_at = now()`;
+/** @returns whether it stood otherwise before: two who switch at once switch once */
+export async function setSwitch(db: CompanyQueries, name: string, is_on: boolean, changed_by: string | null = null): Promise<boolean> {
+  const rows = await db.$queryRaw<{ is_on: boolean }[]>`
+    INSERT INTO company_switches AS s (name, is_on, changed_by) VALUES (${name}, ${is_on}, ${changed_by}::uuid)
+    ON CONFLICT (company_id, name) DO UPDATE SET is_on = excluded.is_on, changed_by = excluded.changed_by, changed_at = now() WHERE s.is_on <> excluded.is_on
+    RETURNING is_on`;
+  return rows.length > 0;
+}
+
+/** Who switched it last, and when; null before anybody did. */
+export async function readSwitched(db: CompanyQueries, name: string): Promise<{ is_on: boolean; changed_by_name: string | null; changed_at: Date } | null> {
+  const [row] = await db.$queryRaw<{ is_on: boolean; changed_by_name: string | null; changed_at: Date }[]>`
+    SELECT s.is_on, u.full_name AS changed_by_name, s.changed_at FROM company_switches s LEFT JOIN users u ON u.company_id = s.company_id AND u.id = s.changed_by WHERE s.name = ${name}`;
+  return row ?? null;
 }
 
 /** Takes tokens from the day's budget before they are spent: two calls at once cannot take the same. @returns whether there were so many left */

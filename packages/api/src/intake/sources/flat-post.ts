@@ -18,7 +18,7 @@ const MAX_TEXT = 100_000;
 export type StoredBody = { format: string; content_type: string; body: Uint8Array };
 
 export function requirePost(method: 'GET' | 'POST'): void {
-  if (method !== 'POST') throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed);
+  if (method !== 'POST') throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow: ['POST'] });
 }
 
 /**

@@ -1,0 +1,30 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import { can } from '@outrider/shared/permissions';
+import { Link } from 'react-router-dom';
+import { useUser } from '../session/user-context.ts';
+import { Forbidden } from '../ui/blank-state.tsx';
+import { Inbox } from './inbox.tsx';
+import { ManagedAgents } from './managed-agents.tsx';
+import { usePlace } from './place.ts';
+import { ProposalScreen } from './proposal-screen.tsx';
+
+/** AI sales agents: the whole for leaders; for reps what agents propose for leads of their own. */
+export function AgentsScreen() {
+  const user = useUser();
+  const { tab, proposal } = usePlace();
+  if (proposal && can(user, 'agents.decide')) return <ProposalScreen id={proposal} />;
+  if (can(user, 'agents.manage')) return <ManagedAgents tab={tab} />;
+  if (tab === 'approvals' && can(user, 'agents.decide')) return <OwnApprovals />;
+  return (
+    <Forbidden title="For company admins and managers" actions={<Link to="/dashboard" className="btn btn-sm btn-line">Back to Dashboard</Link>}>
+      {MESSAGES.salesAgentsForbidden}
+    </Forbidden>
+  );
+}
+
+const OwnApprovals = () => (
+  <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto px-4 pt-5 pb-12 lg:px-5">
+    <p className="text-muted mb-4">What agents propose for leads of yours. Nothing of it happens before you say so.</p>
+    <Inbox />
+  </div>
+);

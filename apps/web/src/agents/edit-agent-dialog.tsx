@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type SalesAgent, type SalesAgentCreate, salesAgentCreateSchema } from '@outrider/shared/agents';
+import { MESSAGES } from '@outrider/shared/messages';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { isOutrun, sentenceOf } from '../errors/failure.ts';
+import { showFieldErrors } from '../pipeline/field-errors.ts';
+import { FormFoot } from '../pipeline/form-foot.tsx';
+import { trpc } from '../trpc.ts';
+import { ConflictDialog } from '../ui/conflict-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { differing } from '../ui/three-way.ts';
+import { showToast } from '../ui/toast.tsx';
+import { useMerge } from '../ui/use-merge.ts';
+import { AGENT_FIELDS, agentClashes, type AgentDraft, draftOfAgent } from './agent-draft.ts';
+import { AgentFields } from './agent-fields.tsx';
+import { refreshAgents } from './refresh-agents.ts';
+
+/** Changes an agent: what was changed here is sent, nothing else. */
+export function EditAgentDialog({ agent, onClose }: { agent: SalesAgent; onClose: () => void }) {
+  const formId = useId();
+  const utils = trpc.useUtils();
+  const form = useForm<AgentDraft, unknown, SalesAgentCreate>({ resolver: zodResolver(salesAgentCreateSchema), defaultValues: draftOfAgent(agent) });
+  const { base, settle, clash, settleClash, dropClash } = useMerge({
+    row: agent,
+    draftOf: draftOfAgent,
+    mine: () => form.getValues(),
+    onMerged(merged, current) {
+      form.reset(merged);
+      send(current);
+    },
+  });
+  const save = trpc.agents.update.useMutation({
+    meta: { failure: MESSAGES.saveSalesAgentFailed, quiet: true },
+    onSuccess({ name }) {
+      showToast(MESSAGES.salesAgentSaved(name), { kind: 'success' });
+      refreshAgents(utils);
+      onClose();
+    },
+    onError(error) {
+      if (isOutrun(error)) void utils.agents.get.fetch({ id: agent.id }, { staleTime: 0 }).then(settle, () => showToast(MESSAGES.saveSalesAgentFailed, { kind: 'error' }));
+      else showFieldErrors(form, error, AGENT_FIELDS);
+    },
+  });
+  function send(from: SalesAgent) {
+    void form.handleSubmit((input) => {
+      const changed = differing(draftOfAgent(from), form.getValues());
+      if (changed.length === 0) return onClose();
+      return save.mutate({ id: agent.id, version: from.version, ...Object.fromEntries(changed.map((field) => [field, input[field]])) });
+    })();
+  }
+  return (
+    <>
+      <Dialog title={`Edit ${agent.name}`} onClose={onClose} width="max-w-xl" foot={<FormFoot formId={formId} action="Save" busyAction="Saving" busy={save.isPending} onClose={onClose} />}>
+        <form
+          id={formId}
+          noValidate
+          className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!save.isPending) send(base);
+          }}
+        >
+          {save.error && !isOutrun(save.error) && <FormAlert className="sm:col-span-2">{sentenceOf(save.error, MESSAGES.saveSalesAgentFailed)}</FormAlert>}
+          <AgentFields form={form} />
+        </form>
+      </Dialog>
+      {clash && <ConflictDialog what="this agent" clashes={agentClashes(clash.fields, form.getValues(), draftOfAgent(clash.current))} onSettle={settleClash} onClose={dropClash} />}
+    </>
+  );
+}

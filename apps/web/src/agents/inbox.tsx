@@ -1,0 +1,140 @@
+import type { AgentAction } from '@outrider/shared/agents';
+import { MESSAGES } from '@outrider/shared/messages';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { describeFailure } from '../errors/failure.ts';
+import { DrawerFrame } from '../leads/drawer-frame.tsx';
+import { useKeys } from '../leads/use-keys.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useMedia, WIDE } from '../ui/use-media.ts';
+import { useNamed, useSetNamed } from '../ui/use-named.ts';
+import { ActionView, awaitsVerdict, isEditable, isSendable } from './action-view.tsx';
+import { BundleBar } from './bundle-bar.tsx';
+import { InboxList, NothingHere } from './inbox-list.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { useDecisions } from './use-decisions.ts';
+import { type InboxView, useInbox } from './use-inbox.ts';
+
+const VIEWS = [{ value: 'proposed', label: 'Waiting' }, { value: 'review', label: 'To review' }, { value: 'done', label: 'Done' }] as const satisfies { value: InboxView; label: string }[];
+
+/** What agents propose and did: a list, and one of them with its reasons. `reviews`: whoever looks after the agents also reviews what ran by itself. */
+export function Inbox({ reviews = false }: { reviews?: boolean }) {
+  const [shown] = useNamed('show');
+  const setNamed = useSetNamed();
+  const views = VIEWS.filter(({ value }) => reviews || value !== 'review');
+  const view = views.find(({ value }) => value === shown)?.value ?? 'proposed';
+  return (
+    <>
+      <div className="mb-3"><Segmented label="Which actions" options={views} value={view} onChange={(next) => setNamed({ show: next === 'proposed' ? null : next, action: null })} /></div>
+      <OneView key={view} view={view} />
+    </>
+  );
+}
+
+function OneView({ view }: { view: InboxView }) {
+  const wide = useMedia(WIDE);
+  const [named, setNamed] = useNamed('action');
+  const inbox = useInbox(view, named, wide);
+  const { rows, current, position, notes } = inbox;
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<'reject' | null>(null);
+  const [editing, setEditing] = useState<string | null>(null);
+
+  /** On to the next one that stays, else back to the one before. */
+  function moveOn(leaving: string[]) {
+    setPicked((now) => new Set([...now].filter((id) => !leaving.includes(id))));
+    setEditing(null);
+    if (!current || !leaving.includes(current.id)) return;
+    const staying = (row: AgentAction) => !leaving.includes(row.id);
+    const next = rows.slice(position + 1).find(staying) ?? rows.slice(0, Math.max(0, position)).findLast(staying);
+    setNamed(next?.id ?? null);
+  }
+  const decide = useDecisions(inbox, moveOn);
+  const bundle = rows.filter(({ id }) => picked.has(id));
+  const step = (by: number) => {
+    const next = rows[position + by];
+    if (next) {
+      setEditing(null);
+      setNamed(next.id);
+    }
+  };
+  const pick = (id: string) => setPicked((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));
+  const approveBundle = () => {
+    decide.approveMany(bundle);
+    setPicked(new Set());
+  };
+  const waits = current?.state === 'proposed';
+  const approve = () => {
+    if (bundle.length > 0) approveBundle();
+    else if (current && waits) {
+      if (isSendable(current)) decide.approve(current);
+      else setEditing(current.id);
+    }
+  };
+  const review = (verdict: 'good' | 'bad') => current && awaitsVerdict(current) && decide.review(current, verdict);
+
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    u: decide.undoLast,
+    ...(view === 'proposed' && { a: approve, r: () => waits && setDialog('reject'), e: () => current && waits && isEditable(current) && setEditing(current.id), x: () => current && waits && pick(current.id) }),
+    ...(view === 'review' && { g: () => review('good'), b: () => review('bad') }),
+  });
+
+  const lost = inbox.missing && <ErrorState title={MESSAGES.loadAgentActionsFailed} detail={describeFailure(inbox.missing.error).sentence} onRetry={() => void inbox.missing?.refetch()} />;
+  const nothing = rows.length === 0 && !current;
+  const detail = current ? (
+    <ActionView
+      key={current.id}
+      action={current}
+      view={view}
+      note={notes[current.id]?.sentence}
+      editing={editing === current.id}
+      decide={decide}
+      onEdit={(on) => setEditing(on ? current.id : null)}
+      onReject={() => setDialog('reject')}
+    />
+  ) : (
+    lost
+  );
+  return (
+    <div className="sheet overflow-clip">
+      <QueryView query={inbox.list} failure={MESSAGES.loadAgentActionsFailed} loading={<SkeletonRows label="Loading what agents propose" rows={6} />}>
+        {() =>
+          nothing ? (
+            <>
+              {lost}
+              <NothingHere view={view} />
+            </>
+          ) : (
+            <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[19rem_minmax(0,1fr)]">
+              <InboxList view={view} inbox={inbox} picked={picked} onPick={pick} onDismiss={inbox.dismiss} />
+              {wide && <article aria-label="Open action" className="border-line flex min-h-96 min-w-0 flex-col border-l">{detail}</article>}
+            </div>
+          )
+        }
+      </QueryView>
+      {!wide && named && detail && !nothing && (
+        <DrawerFrame label={current?.title ?? 'Action'} onClose={() => setNamed(null)}>
+          <div className="flex h-12 shrink-0 items-center px-3"><button type="button" className="btn btn-ghost btn-sm" onClick={() => setNamed(null)}><ArrowLeft className="i" />All proposals</button></div>
+          {detail}
+        </DrawerFrame>
+      )}
+      <output className="sr-only">{current && position >= 0 ? `${position + 1} of ${rows.length}: ${current.title}` : ''}</output>
+      {bundle.length > 0 && <BundleBar count={bundle.length} onApprove={approveBundle} onClear={() => setPicked(new Set())} />}
+      {dialog === 'reject' && current && (
+        <RejectDialog
+          action={current}
+          onClose={() => setDialog(null)}
+          onReject={(reason) => {
+            setDialog(null);
+            decide.reject(current, reason);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { trpc } from '../trpc.ts';
+import { formatCount } from '../ui/format.ts';
+import { Page } from '../ui/page.tsx';
+import { tabId, Tabs, useShownTab } from '../ui/tabs.tsx';
+import { useNamed } from '../ui/use-named.ts';
+import { AgentDrawer } from './agent-drawer.tsx';
+import { AgentsHead } from './agents-head.tsx';
+import { AgentsTab } from './agents-tab.tsx';
+import { AgentsTiles } from './agents-tiles.tsx';
+import { AssignTaskDialog } from './assign-task-dialog.tsx';
+import { CreateAgentDialog } from './create-agent-dialog.tsx';
+import { DoNotContactDialog } from './do-not-contact-dialog.tsx';
+import { Inbox } from './inbox.tsx';
+import { PerformanceTab } from './performance-tab.tsx';
+import { type AgentTab, tabPath } from './place.ts';
+import { StoppedBanner } from './stopped-banner.tsx';
+import { TaskDrawer } from './task-drawer.tsx';
+import { TasksTab } from './tasks-tab.tsx';
+
+type Shown = { what: 'create' | 'do-not-contact' } | { what: 'assign'; agentId?: string } | null;
+
+/** Everything a leader does with the agents, by tabs; beside it the agent or the task that is open. */
+export function ManagedAgents({ tab }: { tab: AgentTab }) {
+  const navigate = useNavigate();
+  const overview = trpc.agents.overview.useQuery(undefined, { meta: { failure: MESSAGES.loadSalesOverviewFailed } });
+  const [shown, setShown] = useState<Shown>(null);
+  const [agentId, openAgent] = useNamed('agent');
+  const [taskId, openTask] = useNamed('task');
+  const panelId = useId();
+  useShownTab(tabId(panelId, tab));
+  const close = () => setShown(null);
+  const assign = (id?: string) => setShown({ what: 'assign', agentId: id });
+  const create = () => setShown({ what: 'create' });
+  return (
+    <>
+      <Page>
+        <AgentsHead onCreate={create} onAssign={() => assign()} onDoNotContact={() => setShown({ what: 'do-not-contact' })} />
+        <AgentsTiles query={overview} />
+        <StoppedBanner />
+        <Tabs label="AI sales agents" tabs={tabsWith(overview.data?.awaiting_approval)} selected={tab} onSelect={(next) => void navigate(tabPath(next))} panelId={panelId} className="mt-4" />
+        <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)} className="@container mt-5">
+          {tab === 'agents' && <AgentsTab onCreate={create} onAssign={assign} onOpen={openAgent} openId={agentId} />}
+          {tab === 'tasks' && <TasksTab onAssign={() => assign()} openId={taskId} />}
+          {tab === 'performance' && <PerformanceTab />}
+          {tab === 'approvals' && <Inbox reviews />}
+        </div>
+      </Page>
+      {tab === 'agents' && agentId && <AgentDrawer key={agentId} id={agentId} onClose={() => openAgent(null)} onAssign={() => assign(agentId)} />}
+      {tab === 'tasks' && taskId && <TaskDrawer key={taskId} id={taskId} onClose={() => openTask(null)} />}
+      {shown?.what === 'create' && <CreateAgentDialog onClose={close} />}
+      {shown?.what === 'assign' && <AssignTaskDialog agentId={shown.agentId} onClose={close} />}
+      {shown?.what === 'do-not-contact' && <DoNotContactDialog onClose={close} />}
+    </>
+  );
+}
+
+const tabsWith = (waiting: number | undefined) => [
+  { id: 'agents' as const, label: 'AI Agents' },
+  { id: 'tasks' as const, label: 'Task Management' },
+  { id: 'performance' as const, label: 'Performance Analytics' },
+  { id: 'approvals' as const, label: <>Approvals {waiting ? <span className="tag b-orange num !h-5 !px-1.5">{formatCount(waiting)}</span> : null}</> },
+];

@@ -1,0 +1,27 @@
+import { AGENT_TASK_STATUS_LABELS, type AgentTask, type AgentTaskStatus } from '@outrider/shared/agents';
+import { Ban, CircleAlert, CircleCheck, Clock, Hand, Hourglass, Loader, type LucideIcon } from 'lucide-react';
+import { useNow } from '../dashboard/use-now.ts';
+import { formatWhen } from '../dashboard/when.ts';
+
+const FACES: Record<AgentTaskStatus, { Icon: LucideIcon; ink: string }> = {
+  pending: { Icon: Hourglass, ink: 'text-faint' },
+  scheduled: { Icon: Clock, ink: 'text-faint' },
+  in_progress: { Icon: Loader, ink: 'text-link motion-safe:animate-spin' },
+  awaiting_approval: { Icon: Hand, ink: 'text-band-orange-ink' },
+  completed: { Icon: CircleCheck, ink: 'text-success' },
+  failed: { Icon: CircleAlert, ink: 'text-error' },
+  cancelled: { Icon: Ban, ink: 'text-faint' },
+};
+
+/** Where a task stands: a shape, its word, and when it begins where it waits for that. */
+export function TaskStatusMark({ task: { status, scheduled_for } }: { task: Pick<AgentTask, 'status' | 'scheduled_for'> }) {
+  const now = useNow();
+  const { Icon, ink } = FACES[status];
+  const when = status === 'scheduled' && scheduled_for ? ` ${formatWhen(scheduled_for, now)}` : '';
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Icon className={`i ${ink}`} aria-hidden="true" />
+      <span className="truncate">{AGENT_TASK_STATUS_LABELS[status]}{when}</span>
+    </span>
+  );
+}

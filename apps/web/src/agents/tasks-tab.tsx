@@ -1,0 +1,52 @@
+import { AGENT_TASK_PRIORITIES, AGENT_TASK_STATUS_LABELS } from '@outrider/shared/agents';
+import { MESSAGES } from '@outrider/shared/messages';
+import { TASK_PRIORITY_LABELS } from '@outrider/shared/pipeline';
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '../trpc.ts';
+import { EmptyState } from '../ui/blank-state.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { SelectFilter } from '../ui/select-filter.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { TaskCards, TaskTable } from './task-rows.tsx';
+import { ASKED_STATUSES, useTaskFilters } from './use-task-filters.ts';
+
+const PAGE = 50;
+const STATUS_LABELS = { open: 'Not ended', ...AGENT_TASK_STATUS_LABELS };
+
+/** All tasks of all agents, newest first. */
+export function TasksTab({ openId, onAssign }: { openId: string | null; onAssign: () => void }) {
+  const { filters, change, isFiltered, clear } = useTaskFilters();
+  const agents = trpc.agents.list.useQuery(undefined, { meta: { failure: MESSAGES.loadSalesAgentsFailed, quiet: true } }).data?.agents ?? [];
+  const input = { limit: PAGE, status: filters.status, q: filters.q || undefined, agent_id: filters.agent_id === 'all' ? undefined : filters.agent_id, priority: filters.priority === 'all' ? undefined : filters.priority };
+  const query = trpc.agents.taskPage.useInfiniteQuery(input, { getNextPageParam: (page) => page.next_cursor, placeholderData: keepPreviousData, meta: { failure: MESSAGES.loadAgentTasksFailed } });
+  const rows = query.data?.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap gap-2">
+        <SearchField label="Search tasks" value={filters.q} onSearch={(q) => change({ q })} className="w-full sm:w-56" />
+        <SelectFilter label="Agent" value={filters.agent_id} options={agents.map(({ id }) => id)} labels={Object.fromEntries(agents.map(({ id, name }) => [id, name]))} onChange={(agent_id) => change({ agent_id })} />
+        <SelectFilter label="Status" value={filters.status} options={ASKED_STATUSES} labels={STATUS_LABELS} onChange={(status) => change({ status })} />
+        <SelectFilter label="Priority" value={filters.priority} options={AGENT_TASK_PRIORITIES} labels={TASK_PRIORITY_LABELS} onChange={(priority) => change({ priority })} />
+      </div>
+      <div className={`sheet overflow-hidden ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
+        <QueryView query={{ data: rows, error: query.error, refetch: query.refetch }} failure={MESSAGES.loadAgentTasksFailed} loading={<SkeletonRows label="Loading tasks" rows={8} />}>
+          {(tasks) =>
+            tasks.length > 0 ? (
+              <>
+                <TaskTable tasks={tasks} openId={openId} />
+                <TaskCards tasks={tasks} />
+              </>
+            ) : isFiltered ? (
+              <EmptyState title="No task matches" actions={<button type="button" className="btn btn-sm btn-line" onClick={clear}>Clear filters</button>}>Look for other words, or for every agent, status and priority.</EmptyState>
+            ) : (
+              <EmptyState title="No tasks yet" actions={<button type="button" className="btn btn-sm btn-primary" onClick={onAssign}>Assign Task</button>}>Give an agent a lead and what to do with it. Its answer comes with reasons.</EmptyState>
+            )
+          }
+        </QueryView>
+      </div>
+      <LoadMore shown={rows?.length ?? 0} total={query.data?.pages[0]?.total} hasMore={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} className="pt-3" />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ActionEdit, type AgentAction, MAIL_DELAY_SECONDS } from '@outrider/shared/agents';
+import { MESSAGES } from '@outrider/shared/messages';
+import { useRef } from 'react';
+import { sentenceOf } from '../errors/failure.ts';
+import { trpc } from '../trpc.ts';
+import { countOf } from '../ui/format.ts';
+import { showToast } from '../ui/toast.tsx';
+import { refreshAgentWork } from './refresh-agents.ts';
+import type { InboxState } from './use-inbox.ts';
+import { useUndo } from './use-undo.ts';
+
+const UNDO_MS = 10_000;
+/** Toasts of decisions take each other's place: who decides twenty in a row is not to look through twenty of them. */
+const TOAST = 'decided';
+const CAME_TO_NOTHING = new Set<AgentAction['state']>(['stale', 'refused', 'failed', 'expired']);
+
+/** What a person decides in the inbox. The row goes at once and comes back with the reason where the server refuses. */
+export function useDecisions({ rows, hide, show, note, dismiss }: InboxState, onLeave: (ids: string[]) => void) {
+  const utils = trpc.useUtils();
+  const last = useRef<AgentAction | null>(null);
+  const { undo } = useUndo((id) => {
+    if (last.current?.id === id) last.current = null;
+  });
+  const onSettled = () => refreshAgentWork(utils);
+  const rowOf = (id: string) => rows.find((row) => row.id === id);
+
+  function leave(ids: string[]) {
+    onLeave(ids);
+    hide(ids);
+    for (const id of ids) dismiss(id);
+  }
+  function bringBack(action: AgentAction | undefined, sentence: string) {
+    if (!action) return;
+    show([action.id]);
+    note(action, sentence);
+  }
+  function decided(message: string, action: AgentAction) {
+    if (CAME_TO_NOTHING.has(action.state)) {
+      bringBack(action, action.reason ?? message);
+      return;
+    }
+    last.current = action.can_undo ? action : null;
+    void utils.leads.invalidate();
+    const until = action.undo_until ? Date.parse(action.undo_until) : undefined;
+    showToast(message, { kind: 'success', name: TOAST, shownMs: until ? Math.min(until - Date.now(), MAIL_DELAY_SECONDS * 1000) : UNDO_MS, action: action.can_undo ? { label: 'Undo', run: () => undo({ id: action.id }), until } : undefined });
+  }
+
+  type Before = { action: AgentAction | undefined };
+  const approve = trpc.agents.approve.useMutation({
+    meta: { failure: MESSAGES.approveFailed },
+    onMutate({ id, edit }): Before {
+      const action = rowOf(id);
+      if (!edit) leave([id]);
+      return { action };
+    },
+    onSuccess({ message, action }, { edit }) {
+      if (edit) leave([action.id]);
+      decided(message, action);
+    },
+    onError: (error, { edit }, context) => !edit && bringBack(context?.action, sentenceOf(error, MESSAGES.approveFailed)),
+    onSettled,
+  });
+  const reject = trpc.agents.reject.useMutation({
+    meta: { failure: MESSAGES.rejectFailed },
+    onMutate({ id }): Before {
+      const action = rowOf(id);
+      leave([id]);
+      return { action };
+    },
+    onSuccess: ({ message, action }) => decided(message, action),
+    onError: (error, _input, context) => bringBack(context?.action, sentenceOf(error, MESSAGES.rejectFailed)),
+    onSettled,
+  });
+  const review = trpc.agents.review.useMutation({
+    meta: { failure: MESSAGES.reviewFailed },
+    onMutate({ id }): Before {
+      const action = rowOf(id);
+      leave([id]);
+      return { action };
+    },
+    onSuccess: ({ message }) => showToast(message, { kind: 'success', name: TOAST }),
+    onError: (error, _input, context) => bringBack(context?.action, sentenceOf(error, MESSAGES.reviewFailed)),
+    onSettled,
+  });
+  const approveMany = trpc.agents.approveMany.useMutation({
+    meta: { failure: MESSAGES.approveFailed },
+    onMutate({ actions }) {
+      const before = actions.flatMap(({ id }) => rowOf(id) ?? []);
+      leave(actions.map(({ id }) => id));
+      return { before };
+    },
+    onSuccess({ approved, refused }, _input, { before }) {
+      for (const { id, reason } of refused) bringBack(before.find((action) => action.id === id), reason);
+      last.current = null;
+      showToast(refused.length === 0 ? `${countOf(approved, 'proposal')} approved` : `${countOf(approved, 'proposal')} approved, ${refused.length} not`, { kind: refused.length === 0 ? 'success' : 'info', name: TOAST });
+    },
+    onError(error, _input, context) {
+      for (const action of context?.before ?? []) bringBack(action, sentenceOf(error, MESSAGES.approveFailed));
+    },
+    onSettled,
+  });
+
+  return {
+    approve: ({ id, version }: AgentAction) => approve.mutate({ id, version }),
+    /** Stays open until the server has taken it; a refusal is beside the text. */
+    approveEdited: ({ id, version }: AgentAction, edit: ActionEdit, vouch: boolean) => approve.mutateAsync({ id, version, vouch, ...(Object.keys(edit).length > 0 && { edit }) }),
+    approveMany: (actions: AgentAction[]) => approveMany.mutate({ actions: actions.map(({ id, version }) => ({ id, version })) }),
+    reject: ({ id, version }: AgentAction, reason: string) => reject.mutate({ id, version, reason }),
+    review: ({ id }: AgentAction, verdict: 'good' | 'bad') => review.mutate({ id, verdict }),
+    undo: ({ id }: AgentAction) => undo({ id }),
+    undoLast: () => last.current && undo({ id: last.current.id }),
+  };
+}
+export type Decisions = ReturnType<typeof useDecisions>;

@@ -1,0 +1,18 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import { trpc } from '../trpc.ts';
+import { showToast } from '../ui/toast.tsx';
+import { refreshAgentsAndWork } from './refresh-agents.ts';
+
+/** Whether all agents of the company are stopped, and the way to change it. */
+export function useStop() {
+  const utils = trpc.useUtils();
+  const { data } = trpc.agents.stop.useQuery(undefined, { meta: { failure: MESSAGES.loadSalesOverviewFailed, quiet: true } });
+  const onSuccess = (now: NonNullable<typeof data>) => {
+    showToast(now.stopped ? MESSAGES.agentsStopped : MESSAGES.agentsGoOn, { kind: now.stopped ? 'info' : 'success' });
+    utils.agents.stop.setData(undefined, now);
+    refreshAgentsAndWork(utils);
+  };
+  const stop = trpc.agents.setStop.useMutation({ meta: { failure: MESSAGES.stopAgentsFailed }, onSuccess });
+  const resume = trpc.agents.setStop.useMutation({ meta: { failure: MESSAGES.resumeAgentsFailed }, onSuccess });
+  return { state: data, stop: () => stop.mutate({ stopped: true }), resume: (onDone: () => void) => resume.mutate({ stopped: false }, { onSuccess: onDone }), pending: stop.isPending || resume.isPending };
+}

@@ -1,0 +1,80 @@
+import { ASSIGNMENT_METHODS, type AssignmentMethod, type AssignmentRule, assignmentRuleCreateSchema, UNASKED } from '@outrider/shared/assignment';
+import { countConditions, EVERY_LEAD } from '@outrider/shared/lead-filter';
+import { MESSAGES } from '@outrider/shared/messages';
+import { type FormEvent, useId, useState } from 'react';
+import { describeFailure, sentenceOf } from '../errors/failure.ts';
+import { FilterEditor, whatIsMissing } from '../leads/filter-editor.tsx';
+import { usePeople } from '../leads/use-people.ts';
+import { trpc } from '../trpc.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { PeopleChoice } from './people-choice.tsx';
+import { fieldsOf } from './use-rules.ts';
+
+const METHODS: Record<AssignmentMethod, { label: string; hint: string }> = {
+  fixed: { label: 'One person', hint: 'All of its leads go to one person.' },
+  round_robin: { label: 'Round robin', hint: 'They take turns, in the order you choose them.' },
+  least_loaded: { label: 'Least loaded', hint: 'Whoever has the fewest open leads gets the next one.' },
+};
+
+/** A rule, new or there already: what it asks, whom it chooses from, and how. */
+export function RuleDialog({ rule, onClose }: { rule: AssignmentRule | null; onClose: () => void }) {
+  const formId = useId();
+  const people = usePeople();
+  const utils = trpc.useUtils();
+  const [fields, setFields] = useState(() => (rule ? fieldsOf(rule) : { name: '', is_on: true, conditions: EVERY_LEAD, method: 'round_robin' as AssignmentMethod, people: [] as string[] }));
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change });
+  const options = {
+    meta: { failure: MESSAGES.saveRuleFailed },
+    onSuccess: (saved: AssignmentRule) => {
+      showToast(MESSAGES.ruleSaved(saved.name), { kind: 'success' });
+      onClose();
+    },
+    onError: (error: unknown) => setWrong(Object.fromEntries(describeFailure(error).fields.map(({ field, message }) => [field.split('.')[0] ?? field, message]))),
+    onSettled: () => void utils.assignment.invalidate(),
+  };
+  const create = trpc.assignment.create.useMutation(options);
+  const update = trpc.assignment.update.useMutation(options);
+  const { isPending, error } = rule ? update : create;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const checked = assignmentRuleCreateSchema.safeParse(fields);
+    if (!checked.success) return setWrong(Object.fromEntries(checked.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.path[0] === 'conditions' ? whatIsMissing({ issues: [issue] }) : issue.message])));
+    setWrong({});
+    if (rule) update.mutate({ ...checked.data, id: rule.id, version: rule.version });
+    else create.mutate(checked.data);
+  }
+  // Who left stays in the list, by name, until somebody takes them out.
+  const names = { ...Object.fromEntries((rule?.people ?? []).map(({ id, full_name }) => [id, full_name])), ...people };
+  const foot = (
+    <>
+      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>Cancel</button>
+      <button type="submit" form={formId} className="btn btn-primary btn-sm max-sm:flex-1" aria-disabled={isPending}>{isPending ? 'Saving' : 'Save'}</button>
+    </>
+  );
+  return (
+    <Dialog title={rule ? 'Edit rule' : 'New rule'} onClose={onClose} foot={foot} width="max-w-3xl">
+      <form id={formId} noValidate className="grid min-h-0 gap-5 overflow-y-auto p-5" onSubmit={submit}>
+        {error && Object.keys(wrong).length === 0 && <FormAlert>{sentenceOf(error, MESSAGES.saveRuleFailed)}</FormAlert>}
+        <Field label="Name" error={wrong.name}>{(control) => <input {...control} data-autofocus className="input w-full" maxLength={80} value={fields.name} onChange={(event) => set({ name: event.target.value })} />}</Field>
+        <fieldset className="field">
+          <legend className="mb-1.5 text-[0.8125rem]/4.5 font-strong">Which leads</legend>
+          {wrong.conditions && <p className="text-error text-xs">{wrong.conditions}</p>}
+          <FilterEditor filter={fields.conditions} people={people} without={UNASKED} onChange={(conditions) => set({ conditions })} />
+          {countConditions(fields.conditions) === 0 && <p className="hint">Without a condition it fits every lead.</p>}
+        </fieldset>
+        <div className="field">
+          <span className="lab">How it chooses</span>
+          <div className="max-w-full overflow-x-auto"><Segmented label="How it chooses" options={ASSIGNMENT_METHODS.map((value) => ({ value, label: METHODS[value].label }))} value={fields.method} onChange={(method) => set({ method, people: method === 'fixed' ? fields.people.slice(0, 1) : fields.people })} /></div>
+          <p className="hint">{METHODS[fields.method].hint} Whoever is out of office or at their capacity is passed over.</p>
+        </div>
+        <PeopleChoice names={names} chosen={fields.people} single={fields.method === 'fixed'} error={wrong.people} onChange={(chosen) => set({ people: chosen })} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { MergeField, MergeRule } from '@outrider/shared/duplicates';
+import { type Lead, LEAD_STATUS_LABELS, SOURCE_LABELS } from '@outrider/shared/leads';
+import { sizeLabel } from '../leads/lead-columns.tsx';
+import { formatMoney } from '../ui/format.ts';
+import { MODE_LABELS } from '../ui/mode-badge.tsx';
+
+/** Values that are kept as a word, an id or a number, and read as something else. */
+const WORDS: Partial<Record<MergeField, (lead: Lead) => string | null>> = {
+  source: ({ source }) => SOURCE_LABELS[source],
+  status: ({ status }) => LEAD_STATUS_LABELS[status],
+  processing_mode: ({ processing_mode }) => MODE_LABELS[processing_mode],
+  assigned_to: ({ assigned_to_name }) => assigned_to_name,
+  estimated_budget: ({ estimated_budget }) => (estimated_budget === null ? null : formatMoney(estimated_budget)),
+  company_size: ({ company_size }) => sizeLabel(company_size),
+};
+
+/** A lead's value as a person reads it; null where there is none. */
+export function valueWords(lead: Lead, field: MergeField): string | null {
+  const words = WORDS[field];
+  return words ? words(lead) : String(lead[field] ?? '') || null;
+}
+
+/** Why a value was proposed. */
+export const RULE_WORDS: Record<MergeRule, string> = {
+  same: 'the same in both', only: 'only one has it', joined: 'one under the other', first: 'of the lead that came first', further: 'the one that is further on', edited: 'changed by a person last', stays: 'of the lead that stays',
+};

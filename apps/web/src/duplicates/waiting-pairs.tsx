@@ -1,0 +1,63 @@
+import { DUPLICATE_REASON_LABELS, DUPLICATE_REASONS, type DuplicatePair, type DuplicateReason, type DuplicateSummary } from '@outrider/shared/duplicates';
+import { MESSAGES } from '@outrider/shared/messages';
+import { useSearchParams } from 'react-router-dom';
+import { useKeys } from '../leads/use-keys.ts';
+import { EmptyState } from '../ui/blank-state.tsx';
+import { countOf, formatCount } from '../ui/format.ts';
+import { LoadMore } from '../ui/load-more.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { SelectFilter } from '../ui/select-filter.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { compareId, isAtPair, PairRow } from './pair-row.tsx';
+import { useDismiss, useWaitingPairs } from './use-duplicates.ts';
+
+/** The pairs that wait for somebody to look at them. j and k move, Enter compares, x dismisses. */
+export function WaitingPairs({ summary, onOpen }: { summary?: DuplicateSummary; onOpen: (id: string) => void }) {
+  const [params, setParams] = useSearchParams();
+  const reason = DUPLICATE_REASONS.find((one) => one === params.get('reason')) ?? 'all';
+  const { view, total, more } = useWaitingPairs(reason);
+  const dismiss = useDismiss();
+  const rows = view.data ?? [];
+  const at = () => rows.findIndex(({ id }) => isAtPair(id));
+  const go = (to: number) => {
+    const pair = rows[to];
+    if (pair) document.getElementById(compareId(pair.id))?.focus();
+  };
+  const drop = (pair: DuplicatePair | undefined) => {
+    if (!pair) return;
+    const place = rows.indexOf(pair);
+    go(rows[place + 1] ? place + 1 : place - 1); // before the row under the focus is gone
+    dismiss(pair);
+  };
+  useKeys({ j: () => go(Math.min(at() + 1, rows.length - 1)), k: () => go(Math.max(at() - 1, 0)), x: () => drop(rows[at()]) });
+  const choose = (next: DuplicateReason | 'all') => setParams(next === 'all' ? {} : { reason: next }, { replace: true });
+  const labels = Object.fromEntries(DUPLICATE_REASONS.map((one) => [one, summary ? `${DUPLICATE_REASON_LABELS[one]} (${formatCount(summary.by_reason[one])})` : DUPLICATE_REASON_LABELS[one]])) as Record<DuplicateReason, string>;
+  return (
+    <section className="sheet overflow-hidden" aria-label="Pairs that wait">
+      <div className="head flex-wrap gap-2">
+        <output className="text-faint num mr-auto text-xs">{total !== undefined && countOf(total, 'pair')}<span className="max-lg:hidden"> · j and k move, Enter compares, x dismisses</span></output>
+        <SelectFilter label="Reason" value={reason} options={DUPLICATE_REASONS} labels={labels} onChange={choose} />
+      </div>
+      <QueryView query={view} failure={MESSAGES.loadDuplicatesFailed} loading={<SkeletonRows label="Loading the duplicates" rows={6} />}>
+        {(pairs) =>
+          pairs.length === 0 ? (
+            <Nothing filtered={reason !== 'all'} summary={summary} onClear={() => choose('all')} />
+          ) : (
+            <>
+              <ul className="border-line divide-line divide-y border-t">
+                {pairs.map((pair) => <PairRow key={pair.id} pair={pair} onOpen={() => onOpen(pair.id)} onDismiss={() => drop(pair)} />)}
+              </ul>
+              <LoadMore shown={pairs.length} total={total} {...more} className="border-line border-t px-4 py-2" />
+            </>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}
+
+function Nothing({ filtered, summary, onClear }: { filtered: boolean; summary?: DuplicateSummary; onClear: () => void }) {
+  if (filtered) return <EmptyState title="No pair for this reason" actions={<button type="button" className="btn btn-sm btn-line" onClick={onClear}>Show all pairs</button>} />;
+  if (summary && !summary.sweep.finished_at) return <EmptyState title="Leads are being compared">The first look at all leads takes a moment. Pairs appear here as they are found.</EmptyState>;
+  return <EmptyState title="No duplicates">Leads are compared by email, phone, name and company whenever they change. What may be one lead is listed here.</EmptyState>;
+}

@@ -1,0 +1,31 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import type { Department } from '@outrider/shared/organization';
+import { trpc } from '../trpc.ts';
+import { countOf } from '../ui/format.ts';
+import { QueryView } from '../ui/query-view.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { AgentRows } from './agent-rows.tsx';
+import { DEPARTMENT_ICONS } from './departments.ts';
+import { ORGANIZATION_QUERY } from './organization-query.ts';
+
+/** The agents, department by department. */
+export function AgentsTab({ departments }: { departments: Department[] }) {
+  return <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">{departments.map((department) => <AgentsOf key={department.id} department={department} />)}</div>;
+}
+
+function AgentsOf({ department: { department, name } }: { department: Department }) {
+  const query = trpc.organization.departmentAgents.useQuery({ department }, ORGANIZATION_QUERY);
+  const Icon = DEPARTMENT_ICONS[department];
+  return (
+    <section className="sheet overflow-hidden" aria-labelledby={`agents-${department}`}>
+      <div className="head border-line border-b">
+        <Icon className="i text-faint" aria-hidden="true" />
+        <h2 id={`agents-${department}`} className="text-sm">{name}</h2>
+        <span className="text-faint num ml-auto text-xs">{query.data && countOf(query.data.ai_agents.length, 'AI agent')}</span>
+      </div>
+      <QueryView query={query} failure={MESSAGES.loadOrganizationFailed} loading={<SkeletonRows label={`Loading the agents of ${name}`} rows={2} />}>
+        {({ ai_agents }) => <AgentRows agents={ai_agents} />}
+      </QueryView>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import { can } from '@outrider/shared/permissions';
+import type { z } from 'zod';
+import type { migratedSchema } from '@outrider/shared/organization';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useUser } from '../session/user-context.ts';
+import { trpc } from '../trpc.ts';
+import { Forbidden } from '../ui/blank-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { MigrationResultDialog } from './migration-result-dialog.tsx';
+import { MigrateDialog } from './migrate-dialog.tsx';
+import { NotInitialized } from './not-initialized.tsx';
+import { ORGANIZATION_QUERY } from './organization-query.ts';
+import { Overview } from './overview.tsx';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
+
+export type Migrated = z.infer<typeof migratedSchema>;
+
+/** The enterprise as one picture: departments, what passes between them, who works there. */
+export function OrganizationScreen() {
+  if (!can(useUser(), 'organization.read')) {
+    return (
+      <Forbidden title="For company admins and managers" actions={<Link to="/dashboard" className="btn btn-sm btn-line">Back to Dashboard</Link>}>
+        {MESSAGES.organizationForbidden}
+      </Forbidden>
+    );
+  }
+  return <Organization />;
+}
+
+function Organization() {
+  const query = trpc.organization.departments.useQuery(undefined, ORGANIZATION_QUERY);
+  // Held here: what a migration did stays on the screen while the page under it becomes another one.
+  const [asking, setAsking] = useState(false);
+  const [migrated, setMigrated] = useState<Migrated | null>(null);
+  return (
+    <Page>
+      <div className="[&>[role=alert]]:rounded-lg">
+        <QueryView query={query} failure={MESSAGES.loadOrganizationFailed} loading={<OverviewSkeleton />}>
+          {({ departments, sales_leads }) =>
+            departments.length === 0 ? <NotInitialized salesLeads={sales_leads} onMigrate={() => setAsking(true)} /> : <Overview departments={departments} salesLeads={sales_leads} onMigrate={() => setAsking(true)} />
+          }
+        </QueryView>
+      </div>
+      {asking && query.data && <MigrateDialog salesLeads={query.data.sales_leads} onMigrated={setMigrated} onClose={() => setAsking(false)} />}
+      {migrated && <MigrationResultDialog migrated={migrated} onClose={() => setMigrated(null)} />}
+    </Page>
+  );
+}

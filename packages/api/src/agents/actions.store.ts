@@ -1,0 +1,130 @@
+import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
+import type { AgentAction, AgentActionPageInput, AgentActionState } from '@outrider/shared/agents';
+import { type After, allOf } from '../pipeline/listing.ts';
+import type { FactLead } from './facts.ts';
+
+/** What an action comes from: the task of an agent, or the run of a flow. */
+export type ActionOrigin = { task_id: string; flow_run_id?: never } | { flow_run_id: string; task_id?: never };
+
+type Moments = 'decided_at' | 'expires_at' | 'done_at' | 'created_at';
+type Shown = 'mail' | 'proposal' | 'meeting' | 'note' | 'task' | 'can_undo' | 'undo_until';
+export type ActionRow = Omit<AgentAction, Moments | Shown> & { [Moment in Exclude<Moments, 'created_at'>]: Date | null } & { created_at: Date; payload: unknown; effect: unknown };
+
+const COLUMNS = Prisma.sql`x.id, x.kind, x.state, x.title, x.agent_id, a.name AS agent_name, f.id AS flow_id, f.name AS flow_name, x.task_id, t.task_type,
+  x.lead_id, coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email) AS lead_name, l.company_name AS lead_company,
+  x.opportunity_id, o.name AS opportunity_name, x.tier, x.mode, x.why, x.allowed_by, x.reasoning, x.confidence, x.evidence, x.diff, x.payload, x.effect,
+  x.edited, d.full_name AS decided_by_name, x.decided_at, x.reason, x.expires_at, x.done_at, x.to_review, v.full_name AS reviewed_by_name, x.review_verdict, x.created_at, x.version`;
+const FROM = Prisma.sql`FROM agent_actions x
+  LEFT JOIN sales_agents a ON a.company_id = x.company_id AND a.id = x.agent_id
+  LEFT JOIN agent_tasks t ON t.company_id = x.company_id AND t.id = x.task_id
+  LEFT JOIN flow_runs r ON r.company_id = x.company_id AND r.id = x.flow_run_id
+  LEFT JOIN flows f ON f.company_id = r.company_id AND f.id = r.flow_id
+  LEFT JOIN leads l ON l.company_id = x.company_id AND l.id = x.lead_id
+  LEFT JOIN opportunities o ON o.company_id = x.company_id AND o.id = x.opportunity_id
+  LEFT JOIN users d ON d.company_id = x.company_id AND d.id = x.decided_by
+  LEFT JOIN users v ON v.company_id = x.company_id AND v.id = x.reviewed_by`;
+
+/** Whose leads' actions: null is everybody's. */
+export type LeadOwner = string | null;
+export type ActionFilters = Pick<AgentActionPageInput, 'show' | 'agent_id' | 'lead_id' | 'task_id' | 'kind'> & { owner: LeadOwner; now: Date };
+
+/** A rep's reach is a where-clause: what is on somebody else's lead, or on none, is not there. */
+const ownedBy = (owner: LeadOwner) => owner !== null && Prisma.sql`EXISTS (SELECT FROM leads own WHERE own.company_id = x.company_id AND own.id = x.lead_id AND own.assigned_to = ${owner}::uuid)`;
+/** A deleted lead is hidden by row-level security: what was proposed for it waits for nobody. */
+const LEAD_IS_THERE = Prisma.sql`(x.lead_id IS NULL OR EXISTS (SELECT FROM leads there WHERE there.company_id = x.company_id AND there.id = x.lead_id))`;
+
+const whereOf = ({ show, owner, agent_id, lead_id, task_id, kind, now }: ActionFilters): Prisma.Sql =>
+  allOf([
+    show === 'proposed' && Prisma.sql`x.state = 'proposed' AND x.expires_at > ${now} AND ${LEAD_IS_THERE}`,
+    show === 'review' && Prisma.sql`x.to_review AND x.state = 'done' AND x.review_verdict IS NULL`,
+    show === 'done' && Prisma.sql`x.state IN ('done', 'undone')`,
+    ownedBy(owner),
+    agent_id && Prisma.sql`x.agent_id = ${agent_id}::uuid`,
+    lead_id && Prisma.sql`x.lead_id = ${lead_id}::uuid`,
+    task_id && Prisma.sql`x.task_id = ${task_id}::uuid`,
+    kind && Prisma.sql`x.kind = ${kind}`,
+  ]);
+
+export async function countActions(db: CompanyQueries, filters: ActionFilters): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM agent_actions x WHERE ${whereOf(filters)}`;
+  return row?.count ?? 0;
+}
+
+/** One page: what waits by its end, the oldest first; the rest newest first. */
+export function listActions(db: CompanyQueries, filters: ActionFilters, { after, limit }: { after: After; limit: number }): Promise<ActionRow[]> {
+  const [key, than, direction] = filters.show === 'proposed' ? [Prisma.sql`x.expires_at`, Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`x.created_at`, Prisma.sql`<`, Prisma.sql`DESC`];
+  return db.$queryRaw<ActionRow[]>`
+    SELECT ${COLUMNS} ${FROM} WHERE ${whereOf(filters)} AND ${after ? Prisma.sql`(${key}, x.id) ${than} (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
+    ORDER BY ${key} ${direction}, x.id ${direction} LIMIT ${limit}`;
+}
+
+export async function findAction(db: CompanyQueries, id: string, owner: LeadOwner): Promise<ActionRow | null> {
+  const [row] = await db.$queryRaw<ActionRow[]>`SELECT ${COLUMNS} ${FROM} WHERE x.id = ${id}::uuid AND ${ownedBy(owner) || Prisma.sql`true`}`;
+  return row ?? null;
+}
+
+/** What a decision works on. */
+export type LockedAction = {
+  id: string; kind: AgentAction['kind']; state: AgentActionState; title: string; agent_id: string | null; task_id: string | null; flow_run_id: string | null; lead_id: string | null; lead_version: number | null;
+  opportunity_id: string | null; opportunity_version: number | null; evidence: AgentAction['evidence']; diff: AgentAction['diff']; payload: unknown; effect: unknown; allowed_by: AgentAction['allowed_by']; expires_at: Date | null;
+  to_review: boolean; review_verdict: AgentAction['review_verdict']; reason: string | null; created_at: Date; version: number;
+};
+
+/**
+ * The action, locked until the transaction ends, and its task before it: whoever decides the last proposal of a task sees what the others decided.
+ * Null where there is none, or where it is not on that owner's lead.
+ */
+export async function lockAction(tx: CompanyTx, id: string, owner: LeadOwner): Promise<LockedAction | null> {
+  await tx.$queryRaw`SELECT t.id FROM agent_tasks t WHERE t.id = (SELECT task_id FROM agent_actions WHERE id = ${id}::uuid) FOR UPDATE`;
+  const [row] = await tx.$queryRaw<LockedAction[]>`
+    SELECT x.id, x.kind, x.state, x.title, x.agent_id, x.task_id, x.flow_run_id, x.lead_id, x.lead_version, x.opportunity_id, x.opportunity_version, x.evidence, x.diff, x.payload, x.effect, x.allowed_by, x.expires_at,
+      x.to_review, x.review_verdict, x.reason, x.created_at, x.version
+    FROM agent_actions x WHERE x.id = ${id}::uuid AND ${ownedBy(owner) || Prisma.sql`true`} FOR UPDATE`;
+  return row ?? null;
+}
+
+/** The lead as plans see it, locked until the transaction ends as lockLeads does. */
+export async function lockFactLead(tx: CompanyTx, id: string): Promise<FactLead | null> {
+  const [lead] = await tx.$queryRaw<FactLead[]>`SELECT * FROM leads WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return lead ?? null;
+}
+
+/** @returns whether it was new: its origin makes the action of that place once */
+export async function insertAction(tx: CompanyTx, data: Omit<Prisma.AgentActionCreateManyInput, 'company_id'>): Promise<boolean> {
+  const { count } = await tx.agentAction.createMany({ data: [data], skipDuplicates: true });
+  return count === 1;
+}
+
+export async function findByOrigin(tx: CompanyTx, { task_id, flow_run_id }: ActionOrigin, ordinal: number): Promise<{ id: string; state: AgentActionState }> {
+  const row = await tx.agentAction.findFirst({ where: { ...(task_id ? { task_id } : { flow_run_id }), ordinal }, select: { id: true, state: true } });
+  if (!row) throw new Error('An action was neither written nor there');
+  return row as { id: string; state: AgentActionState };
+}
+
+export async function updateAction(tx: CompanyTx, id: string, data: Prisma.AgentActionUncheckedUpdateInput): Promise<void> {
+  await tx.agentAction.update({ where: tx.key(id), data: { ...data, version: { increment: 1 } }, select: { id: true } });
+}
+
+/** After an agent's own effects the proposals beside them rest on the lead as those left it. */
+export async function renewLeadVersions(tx: CompanyTx, task_id: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE agent_actions x SET lead_version = l.version FROM leads l
+    WHERE x.task_id = ${task_id}::uuid AND x.state = 'proposed' AND l.company_id = x.company_id AND l.id = x.lead_id`;
+}
+
+/** Proposals of a task that nobody is to decide any more. @returns their ids */
+export async function withdrawProposals(tx: CompanyTx, task_id: string, reason: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE agent_actions SET state = 'stale', reason = ${reason}, version = version + 1 WHERE task_id = ${task_id}::uuid AND state = 'proposed' RETURNING id`;
+  return rows.map(({ id }) => id);
+}
+
+export type Overdue = { company_id: string; id: string };
+
+/** Proposals that nobody decided in time, and those of leads that were deleted; none of a company that may not write. */
+export const listOverdue = (db: PlatformQueries, now: Date, limit: number): Promise<Overdue[]> =>
+  db.$queryRaw<Overdue[]>`
+    SELECT x.company_id, x.id FROM agent_actions x JOIN companies c ON c.id = x.company_id
+    WHERE x.state = 'proposed' AND (x.expires_at <= ${now} OR NOT ${LEAD_IS_THERE})
+      AND c.status <> 'suspended' AND NOT (c.subscription_plan = 'trial' AND c.trial_ends_at IS NOT NULL AND c.trial_ends_at <= ${now})
+    ORDER BY x.expires_at LIMIT ${limit}`;

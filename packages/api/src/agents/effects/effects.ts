@@ -1,0 +1,33 @@
+import type { AgentActionKind } from '@outrider/shared/agents';
+import { addNote } from './add-note.ts';
+import { assign } from './assign.ts';
+import { createTask } from './create-task.ts';
+import type { EffectHandler } from './handler.ts';
+import { handToAgent } from './hand-to-agent.ts';
+import { notifyDepartment } from './notify-department.ts';
+import { postWebhook } from './post-webhook.ts';
+import { rescore } from './rescore.ts';
+import { scheduleMeeting } from './schedule-meeting.ts';
+import { sendMail } from './send-mail.ts';
+import { sendProposal } from './send-proposal.ts';
+import { setStatus } from './set-status.ts';
+
+export * from './handler.ts';
+
+/** What the product knows to do, by kind. A kind that is not here is refused with a sentence. */
+export const EFFECTS: { readonly [Kind in AgentActionKind]?: EffectHandler<Kind> } = {
+  rescore,
+  add_note: addNote,
+  create_task: createTask,
+  set_status: setStatus,
+  send_mail: sendMail,
+  schedule_meeting: scheduleMeeting,
+  send_proposal: sendProposal,
+  assign,
+  notify_department: notifyDepartment,
+  hand_to_agent: handToAgent,
+  post_webhook: postWebhook,
+};
+
+/** The same for a kind that is known only at run time: whoever calls it has parsed the payload by its kind. */
+export const handlerOf = (kind: AgentActionKind): EffectHandler<AgentActionKind> | undefined => EFFECTS[kind] as EffectHandler<AgentActionKind> | undefined;

@@ -1,0 +1,49 @@
+import type { CompanyDb } from '@outrider/db';
+import type { AgentPerformance } from '@outrider/shared/agents';
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import type { Services } from '../services.ts';
+import { shareOf } from '../share-of.ts';
+import { findAgentRow } from './agents.store.ts';
+import { listWeeks, readApprovals, readFirstContacts, readTaskFigures, type WaitRow } from './performance.store.ts';
+
+const DAY_MS = 86_400_000;
+const WEEKS = 12;
+const COMPARED_DAYS = 90;
+/** Fewer first contacts of either kind compare nothing. */
+const COMPARED_FROM = 5;
+
+/** @throws 404 */
+export async function getPerformance(db: CompanyDb, services: Pick<Services, 'now'>, id: string): Promise<AgentPerformance> {
+  if (!(await findAgentRow(db, id))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  return measure(db, services.now(), id);
+}
+
+export const getTeamPerformance = (db: CompanyDb, services: Pick<Services, 'now'>): Promise<AgentPerformance> => measure(db, services.now(), null);
+
+async function measure(db: CompanyDb, now: Date, id: string | null): Promise<AgentPerformance> {
+  const [{ completed, ended, ...tasks }, weeks, approvals, waits] = await Promise.all([
+    readTaskFigures(db, id),
+    listWeeks(db, id, firstMonday(now), WEEKS),
+    readApprovals(db, id),
+    readFirstContacts(db, id, new Date(now.getTime() - COMPARED_DAYS * DAY_MS)),
+  ]);
+  return {
+    ...tasks,
+    success_rate: shareOf(completed, ended),
+    trends: weeks.map(({ week, ...counts }) => ({ week: week.toISOString().slice(0, 10), ...counts, success_rate: shareOf(counts.completed, counts.completed + counts.failed) })),
+    approvals,
+    time_saved: compareWaits(waits),
+  };
+}
+
+/** The Monday of the first of so many weeks, this one included. */
+function firstMonday(now: Date): string {
+  const sinceMonday = (now.getUTCDay() + 6) % 7;
+  return new Date(now.getTime() - (sinceMonday + (WEEKS - 1) * 7) * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function compareWaits({ person_minutes, person_leads, agent_minutes, agent_leads }: WaitRow): AgentPerformance['time_saved'] {
+  if (person_minutes === null || agent_minutes === null || person_leads < COMPARED_FROM || agent_leads < COMPARED_FROM || agent_minutes >= person_minutes) return null;
+  return { minutes: person_minutes - agent_minutes, measured_on: person_leads + agent_leads };
+}

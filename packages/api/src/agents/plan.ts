@@ -1,0 +1,48 @@
+import type { ActionPayloads, AgentActionKind, AgentTaskType, Diff, Evidence, Tier } from '@outrider/shared/agents';
+import type { ProcessingMode } from '@outrider/shared/leads';
+
+/** One thing that a plan would do. What it says and to whom is settled here; whether it is done, proposed or refused is decided after. */
+export type PlannedAction = {
+  [Kind in AgentActionKind]: { kind: Kind; payload: ActionPayloads[Kind]; title: string; diff: Diff[]; reasoning: string; confidence: number; evidence: Evidence[]; lead_id: string | null; opportunity_id: string | null };
+}[AgentActionKind];
+
+/** What an executor makes of the facts. Pure: the same facts, agent and moment give the same plan. */
+export type Plan = {
+  summary: string;
+  /** Why, from the evidence alone; a language model may put it into other words. */
+  reasoning: string;
+  /** 0 to 1: how much of what the plan wants to know is known. */
+  confidence: number;
+  evidence: Evidence[];
+  actions: PlannedAction[];
+  /** A task of the same agent that follows by itself, with its moment; for a cadence. */
+  next: { task_type: AgentTaskType; title: string; not_before: Date } | null;
+};
+
+/** What the decision looks at beside the plan. */
+export type Limits = {
+  /** Whose: the agent's name, or the flow's. */
+  by: string;
+  /** The agent's automation_level, 0 to 100; null for a flow, which has none. */
+  level: number | null;
+  /** Of the agent for this kind: its level, or what was earned or lost. */
+  tier: Tier;
+  from_trust: boolean;
+  /** In training everything waits for a person. */
+  training: boolean;
+  mode: ProcessingMode | null;
+  /** How many more of this kind it may do by itself today. */
+  left_today: number;
+  /** Why the outside world is not to be written to, in a sentence; null when it may. */
+  do_not_contact: string | null;
+  /** A person touched the lead, or it answered, within the last days: since when. */
+  quiet_since: Date | null;
+  /** Nobody of the company ever wrote to this lead. */
+  first_touch: boolean;
+};
+
+/** `why` is a sentence for the screen. */
+export type Decision =
+  | { outcome: 'do'; allowed_by: 'tier' | 'trust'; why: string }
+  | { outcome: 'propose'; why: string }
+  | { outcome: 'refuse'; why: string };

@@ -1,0 +1,12 @@
+import type { Services } from '../services.ts';
+
+export const RUN_JOB = 'run-agent-task';
+
+/** Has a task begun at once instead of at the sweeper's next look; where the job store cannot be reached, the sweeper finds it. Not inside a transaction. */
+export async function queueRun(services: Pick<Services, 'jobs' | 'log'>, task: { company_id: string; agent_id: string; task_id: string }): Promise<void> {
+  try {
+    await services.jobs.add(RUN_JOB, task, { uniqueKey: task.task_id });
+  } catch (error) {
+    services.log.warn({ err: error, task_id: task.task_id }, 'A task of an agent waits for the sweeper');
+  }
+}

@@ -1,0 +1,62 @@
+import type { WorkingHours } from '@outrider/shared/agents';
+import { firstMomentFrom, wallTimeOf } from '../pipeline/wall-time.ts';
+
+/*
+ * One shift a day, every day of the week: hours name no weekdays. A shift begins when the zone's clocks first show its start and ends when they first show
+ * its end after that; what they skip counts as shown by the next thing they show. So a night is an hour longer or shorter when the clocks change in it, and
+ * an hour that is shown twice does not send an agent home and call it back.
+ */
+
+const DAY_MS = 86_400_000;
+/** Further than any gap between two shifts, a day that a zone left out included. */
+const DAYS_AHEAD = 4;
+
+export type Shift = { from: Date; to: Date };
+type Hours = Pick<WorkingHours, 'start' | 'end' | 'timezone'>;
+
+const isRoundTheClock = ({ start, end }: Hours) => start === end || (start === '00:00' && end === '24:00');
+export const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+function shiftOf({ start, end, timezone }: Hours, date: string): Shift {
+  const to = end === '24:00' ? { date: addDays(date, 1), time: '00:00' } : { date: end <= start ? addDays(date, 1) : date, time: end };
+  return { from: firstMomentFrom(date, start, timezone), to: firstMomentFrom(to.date, to.time, timezone) };
+}
+
+/** Shifts that end after `at`, of so many days, in their order; those that touch are one. */
+export function shiftsFrom(hours: Hours, at: Date, days = DAYS_AHEAD): Shift[] {
+  if (isRoundTheClock(hours)) return [{ from: at, to: new Date(at.getTime() + days * DAY_MS) }];
+  const today = dayOf(hours, at);
+  const shifts: Shift[] = [];
+  for (let day = -1; day <= days; day += 1) {
+    const shift = shiftOf(hours, addDays(today, day));
+    const last = shifts.at(-1);
+    if (shift.to <= at || shift.to <= shift.from) continue;
+    if (last && last.to >= shift.from) last.to = shift.to;
+    else shifts.push(shift);
+  }
+  return shifts;
+}
+
+export function isOnDuty(hours: Hours, at: Date): boolean {
+  if (isRoundTheClock(hours)) return true;
+  const [next] = shiftsFrom(hours, at);
+  return next !== undefined && next.from <= at;
+}
+
+/** When duty begins or ends next; null: round the clock. */
+export function nextChange(hours: Hours, at: Date): Date | null {
+  if (isRoundTheClock(hours)) return null;
+  const [next] = shiftsFrom(hours, at);
+  if (!next) return null;
+  return next.from <= at ? next.to : next.from;
+}
+
+/** The first moment of duty from then on: `at` itself when on duty. */
+export function nextStart(hours: Hours, at: Date): Date {
+  if (isRoundTheClock(hours)) return at;
+  const [next] = shiftsFrom(hours, at);
+  return next && next.from > at ? next.from : at;
+}
+
+/** The day that the zone's calendar shows, YYYY-MM-DD. A night's work spans two. */
+export const dayOf = ({ timezone }: Pick<WorkingHours, 'timezone'>, at: Date): string => wallTimeOf(at, timezone).date;

@@ -1,0 +1,64 @@
+import type { CompanyQueries, PlatformQueries } from '@outrider/db';
+import type { FlowTrigger } from '@outrider/shared/organization';
+import { moment } from '../dashboard/conditions.store.ts';
+import type { PendingEvent } from '../events/outbox.store.ts';
+import { causeOf, triggerOf } from './flow-events.ts';
+
+/**
+ * Hands on what sets flows off, in the transaction that marks the outbox events as relayed. Told twice, it is there already.
+ * A company without an active flow for it gets nothing.
+ */
+export async function handToFlows(tx: PlatformQueries, events: PendingEvent[]): Promise<void> {
+  const rows = events.flatMap((event) => {
+    const trigger = triggerOf(event);
+    return trigger ? [{ company_id: event.company_id, event_key: `${trigger}:${event.id}`, trigger, subject_id: event.subject_id, cause_id: causeOf(event) }] : [];
+  });
+  if (rows.length === 0) return;
+  await tx.$executeRaw`
+    INSERT INTO flow_events (company_id, event_key, trigger, subject_id, cause_id)
+    SELECT e.company_id, e.event_key, e.trigger, e.subject_id, e.cause_id
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e(company_id uuid, event_key text, trigger text, subject_id uuid, cause_id uuid)
+    WHERE EXISTS (SELECT FROM flows f WHERE f.company_id = e.company_id AND f.trigger = e.trigger AND f.is_active)
+    ON CONFLICT (company_id, event_key) DO NOTHING`;
+}
+
+/**
+ * The same for tasks that became overdue within the last day, and after a flow for it was made: an old heap of overdue tasks sets nothing off.
+ * A task that is put off and overdue again is another event. What caused it is the action that made the task, of a flow or of an agent.
+ */
+export function sweepOverdue(db: PlatformQueries, now: Date): Promise<number> {
+  return db.$executeRaw`
+    INSERT INTO flow_events (company_id, event_key, trigger, subject_id, cause_id)
+    SELECT t.company_id, 'task_overdue:' || t.id || ':' || extract(epoch FROM t.due_at)::bigint, 'task_overdue', t.id,
+      (SELECT a.id FROM agent_actions a WHERE a.company_id = t.company_id AND a.kind = 'create_task' AND a.effect ->> 'task_id' = t.id::text LIMIT 1)
+    FROM tasks t WHERE t.done_at IS NULL AND t.due_at < ${moment(now)} AND t.due_at > ${moment(new Date(now.getTime() - 86_400_000))}
+      AND EXISTS (SELECT FROM flows f WHERE f.company_id = t.company_id AND f.trigger = 'task_overdue' AND f.is_active AND f.created_at < t.due_at)
+      AND NOT EXISTS (SELECT FROM flow_events e WHERE e.company_id = t.company_id AND e.event_key = 'task_overdue:' || t.id || ':' || extract(epoch FROM t.due_at)::bigint)
+    ON CONFLICT (company_id, event_key) DO NOTHING`;
+}
+
+export type FlowEvent = { company_id: string; event_key: string; trigger: FlowTrigger; subject_id: string; cause_id: string | null; attempts: number };
+
+/** Takes due events until `lease_until`; who dies meanwhile leaves them to the next. What a closed company left behind stays where it is. */
+export function claimFlowEvents(db: PlatformQueries, now: Date, lease_until: Date, limit: number): Promise<FlowEvent[]> {
+  return db.$queryRaw<FlowEvent[]>`
+    UPDATE flow_events e SET next_attempt_at = ${moment(lease_until)}, attempts = e.attempts + 1
+    FROM (
+      SELECT q.company_id, q.event_key FROM flow_events q JOIN companies c ON c.id = q.company_id
+      WHERE q.handled_at IS NULL AND q.next_attempt_at <= ${moment(now)} AND c.status <> 'suspended'
+        AND NOT (c.subscription_plan = 'trial' AND c.trial_ends_at IS NOT NULL AND c.trial_ends_at <= ${moment(now)})
+      ORDER BY q.next_attempt_at LIMIT ${limit} FOR UPDATE OF q SKIP LOCKED
+    ) AS due
+    WHERE e.company_id = due.company_id AND e.event_key = due.event_key
+    RETURNING e.company_id, e.event_key, e.trigger, e.subject_id, e.cause_id, e.attempts`;
+}
+
+export const markHandled = (db: CompanyQueries, keys: string[], now: Date) => db.flowEvent.updateMany({ where: { event_key: { in: keys } }, data: { handled_at: now } });
+export const tryAgainAt = (db: CompanyQueries, event_key: string, at: Date) => db.flowEvent.updateMany({ where: { event_key, handled_at: null }, data: { next_attempt_at: at } });
+
+/** Events are kept a week, what flows passed over a month. @returns how many rows went */
+export async function deleteOldFlowRows(db: PlatformQueries, now: Date): Promise<number> {
+  const events = await db.$executeRaw`DELETE FROM flow_events WHERE created_at < ${moment(new Date(now.getTime() - 7 * 86_400_000))}`;
+  const runs = await db.$executeRaw`DELETE FROM flow_runs WHERE state = 'skipped' AND created_at < ${moment(new Date(now.getTime() - 30 * 86_400_000))}`;
+  return events + runs;
+}
