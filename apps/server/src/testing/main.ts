@@ -1,9 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import { portOf } from './server.ts';
-
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export type MainProcess = {
   child: ChildProcess;
@@ -12,10 +10,10 @@ export type MainProcess = {
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>;
 };
 
-/** The server as a process of its own, with these environment variables and no others. */
+/** The server, built as it is delivered, as a process of its own, with these environment variables and no others. */
 export function startMain(variables: Record<string, string>): MainProcess {
   const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...variables };
-  const child = fork(MAIN, [], { env, execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = fork(inject('serverMain'), [], { env, execArgv: ['--enable-source-maps'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const said = { stdout: '', stderr: '' };
   child.stdout?.on('data', (chunk: Buffer) => (said.stdout += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()));

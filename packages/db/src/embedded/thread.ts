@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WorkerInput, WorkerReply, WorkerRequest } from './worker.ts';
 
@@ -6,6 +9,16 @@ import type { WorkerInput, WorkerReply, WorkerRequest } from './worker.ts';
  * a query like 1+1+1… with 20,000 terms then kills the database instead of failing.
  */
 const STACK_MB = 64;
+
+/** Node's types know its types only, not that it is there. */
+const { WebAssembly: engine } = globalThis as unknown as { WebAssembly: { compile(code: Uint8Array): Promise<WebAssembly.Module> } };
+let program: Promise<WebAssembly.Module> | undefined;
+
+/** PostgreSQL's machine code, made once per process: each thread that compiled it anew would spend a second or two of the processor on it. */
+function compileProgram(): Promise<WebAssembly.Module> {
+  const file = path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
+  return (program ??= readFile(file).then((code) => engine.compile(code)));
+}
 
 /** The thread that hosts the embedded database, once it serves. */
 export type DatabaseThread = {
@@ -17,8 +30,8 @@ export type DatabaseThread = {
 };
 
 /** @throws Error when the database does not start */
-export async function spawnDatabase(input: WorkerInput): Promise<DatabaseThread> {
-  const worker = new Worker(entry(), { workerData: input, execArgv: [], resourceLimits: { stackSizeMb: STACK_MB } });
+export async function spawnDatabase(input: Omit<WorkerInput, 'program'>): Promise<DatabaseThread> {
+  const worker = new Worker(entry(), { workerData: { ...input, program: await compileProgram() } satisfies WorkerInput, execArgv: [], resourceLimits: { stackSizeMb: STACK_MB } });
   let reason = 'its thread ended';
   let settle: { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void } | undefined;
   const ended = new Promise<string>((resolve) => {

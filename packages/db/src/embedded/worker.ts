@@ -5,6 +5,8 @@ import { openGate } from './gate.ts';
 import { openPGlite, watchForDeath } from './pglite.ts';
 
 export type WorkerInput = {
+  /** PGlite's compiled code. */
+  program: WebAssembly.Module;
   /** Folder of the database; in memory without one. */
   dataDir?: string;
   /** A dump to start from, where there is no database yet. */
@@ -17,12 +19,12 @@ export type WorkerReply = { ready: { port: number | undefined } } | { failed: st
 
 if (parentPort) await serve(parentPort, workerData as WorkerInput);
 
-async function serve(parent: NonNullable<typeof parentPort>, { dataDir, from, listen, password }: WorkerInput): Promise<void> {
+async function serve(parent: NonNullable<typeof parentPort>, { program, dataDir, from, listen, password }: WorkerInput): Promise<void> {
   const reply = (message: WorkerReply) => parent.postMessage(message);
   try {
     // PGlite was typed against the browser's Blob, which node's is in all but name.
     const loadDataDir = from && (new Blob([from]) as unknown as globalThis.Blob);
-    const db = await openPGlite({ dataDir, loadDataDir });
+    const db = await openPGlite({ dataDir, loadDataDir, pgliteWasmModule: program });
     watchForDeath(db, (reason) => {
       reply({ failed: reason });
       process.exit(); // of this thread
