@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { MESSAGES } from '../packages/shared/src/messages.ts';
-import { PASSWORD, PEOPLE, signIn, tokenOf } from './people.ts';
+import { PASSWORD, PEOPLE, signInAs, tokenOf } from './people.ts';
 
 test('a visitor finds the way in, is told why not, and gets in', async ({ page }) => {
   await page.goto('/leads');
@@ -28,7 +28,7 @@ test('sign-up says who makes accounts', async ({ page }) => {
 });
 
 test('a session outlives a reload, and ends everywhere at sign-out', async ({ page }) => {
-  await signIn(page, 'manager');
+  await signInAs(page, PEOPLE.manager, PASSWORD);
   await page.reload();
   await expect(page).toHaveURL(/\/dashboard$/);
   const token = await tokenOf(page);
@@ -43,7 +43,7 @@ test('a session outlives a reload, and ends everywhere at sign-out', async ({ pa
 
 test('idle time is warned of after 13 minutes and ends the session after 15', async ({ page }) => {
   await page.clock.install();
-  await signIn(page, 'sdr').catch(async () => {
+  await signInAs(page, PEOPLE.sdr, PASSWORD).catch(async () => {
     await page.clock.runFor(2_000);
     await expect(page).toHaveURL(/\/dashboard$/);
   });

@@ -5,6 +5,7 @@ import { signIn, tokenOf } from './people.ts';
 test('a rep sees the day, makes a deal, plans a task and ticks it off', async ({ page }) => {
   const mark = Date.now().toString(36);
   await signIn(page, 'ae');
+  await page.goto('/dashboard');
   await expect(page.getByText(/^Good (morning|afternoon|evening), Marcus$/)).toBeVisible();
   const deals = page.getByRole('link', { name: /Active opportunities/ });
   const before = Number(await deals.getByText(/^\d+$/).textContent());
@@ -33,10 +34,12 @@ test('a rep sees the day, makes a deal, plans a task and ticks it off', async ({
 
 test('the search finds a person despite a slip, by keyboard alone', async ({ page }) => {
   await signIn(page, 'manager');
+  await page.goto('/dashboard');
   const token = await tokenOf(page);
   const [lead] = (await (await page.request.get('/api/leads?q=bergström&limit=1', { headers: { authorization: `Bearer ${token}` } })).json()) as { first_name: string; last_name: string }[];
   const { first_name: first = '', last_name: last = '' } = lead ?? {};
   const name = `${first} ${last}`;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search' }).fill(`${first} ${last.slice(0, 2)}${last.slice(3)}`);
   await expect(page.getByRole('option').filter({ hasText: name }).first()).toBeVisible();
@@ -46,6 +49,7 @@ test('the search finds a person despite a slip, by keyboard alone', async ({ pag
 
 test('the automation mode is kept, and is the default of what one creates', async ({ page }) => {
   await signIn(page, 'sdr');
+  await page.goto('/dashboard');
   const choose = async (from: RegExp, to: string) => {
     await page.getByRole('button', { name: from }).click();
     await page.getByRole('menuitemradio', { name: new RegExp(`^${to}`) }).click();
@@ -69,6 +73,7 @@ test('the automation mode is kept, and is the default of what one creates', asyn
 
 test('a notification leads to its record and is read then', async ({ page }) => {
   await signIn(page, 'admin');
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: /notifications$/i }).click();
   await page.getByRole('region', { name: 'Notifications' }).getByRole('link', { name: 'View all notifications' }).click();
   await expect(page).toHaveURL(/\/notifications$/);
