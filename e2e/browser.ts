@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_PATH } from './env.ts';
-
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+import systemBrowsers from './system-browsers.json' with { type: 'json' };
 
 /** CHROMIUM_PATH, else Playwright's own Chromium where it is installed (undefined), else the system's. */
 export function findBrowser(): string | undefined {
   if (CHROMIUM_PATH) return CHROMIUM_PATH;
-  return existsSync(chromium.executablePath()) ? undefined : SYSTEM_BROWSERS.find((path) => existsSync(path));
+  return existsSync(chromium.executablePath()) ? undefined : systemBrowsers.find((path) => existsSync(path));
 }
 
 export const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];

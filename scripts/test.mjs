@@ -1,15 +1,15 @@
 // npm test: everything a change must pass, on a machine with nothing but Node and npm. Ends with the count of what passed and failed.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { bin, checkMachine, fail, generate, install, run, step } from './steps.mjs';
 
-const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const SYSTEM_BROWSERS = JSON.parse(readFileSync(new URL('../e2e/system-browsers.json', import.meta.url), 'utf8'));
 
 checkMachine();
 await install();
 
 /** Playwright's own browser where it can be fetched, else the system's, else Debian's package. */
 async function installBrowser() {
-  if (process.env.CHROMIUM_PATH || SYSTEM_CHROMIUM.some((file) => existsSync(file))) return 0;
+  if (process.env.CHROMIUM_PATH || SYSTEM_BROWSERS.some((file) => existsSync(file))) return 0;
   const { chromium } = await import('@playwright/test');
   if (existsSync(chromium.executablePath())) return 0;
   const apt = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;

@@ -41,6 +41,16 @@ export async function createDatabase(admin: string): Promise<BenchDatabase> {
   return { url: url.href, run: (sql) => runOn(url.href, sql), rest, drop: () => runOn(admin, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
+/** Work in a database of its own, which goes whatever becomes of the work. */
+export async function inDatabase(admin: string, work: (stored: BenchDatabase) => Promise<void>): Promise<void> {
+  const stored = await createDatabase(admin);
+  try {
+    await work(stored);
+  } finally {
+    await stored.drop();
+  }
+}
+
 /** A migrated database of its own: on the server whose admin login DATABASE_URL names, else embedded. `close` takes it away again. */
 export async function openStore(): Promise<{ url: string; isEmbedded: boolean; close: () => Promise<void> }> {
   if (BENCH.databaseUrl) {

@@ -4,7 +4,7 @@ import type { CompanyUser } from '../../packages/api/src/guard.ts';
 import { pageOfLeads } from '../../packages/api/src/leads/list.service.ts';
 import { type CompanyDb, openDatabase } from '../../packages/db/src/index.ts';
 import { leadListSchema } from '../../packages/shared/src/lead-list.ts';
-import { createDatabase } from './database.ts';
+import { type BenchDatabase, inDatabase } from './database.ts';
 import { BENCH } from './env.ts';
 import { LISTS, seedAmong } from './lead-lists.ts';
 
@@ -12,15 +12,13 @@ const REPEATS = 40;
 const AIM_MS = 100;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-async function benchLeadList(admin: string, own: number, others: number): Promise<void> {
-  const stored = await createDatabase(admin);
+async function benchLeadList(stored: BenchDatabase, own: number, others: number): Promise<void> {
   const { company_id } = await seedAmong(stored, own, others);
   const database = openDatabase(stored.url);
   const db = database.forCompany(company_id);
   say(`\n### Lists of leads on PostgreSQL: ${own.toLocaleString('en-US')} leads among ${(own + others).toLocaleString('en-US')}\n\n| list | of | p50 ms | p95 ms | ten pages on, p95 ms | |\n|---|---|---|---|---|---|`);
   for (const [what, ask] of LISTS) await benchCase(db, what, ask);
   await database.close();
-  await stored.drop();
 }
 
 async function benchCase(db: CompanyDb, what: string, ask: Record<string, string>): Promise<void> {
@@ -44,5 +42,5 @@ async function time(work: () => Promise<unknown>): Promise<number[]> {
 }
 const at = (sorted: number[], share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
 
-if (BENCH.databaseUrl) await benchLeadList(BENCH.databaseUrl, Number(process.argv[2] ?? 100_000), Number(process.argv[3] ?? 400_000));
+if (BENCH.databaseUrl) await inDatabase(BENCH.databaseUrl, (stored) => benchLeadList(stored, Number(process.argv[2] ?? 100_000), Number(process.argv[3] ?? 400_000)));
 else say('\nLists of leads were not measured: set DATABASE_URL to an admin login of a PostgreSQL server.');

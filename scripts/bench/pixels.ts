@@ -3,7 +3,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from '../../e2e/browser.ts';
 import { STORAGE_KEYS } from '../../packages/shared/src/session-limits.ts';
-import { createDatabase } from './database.ts';
+import { type BenchDatabase, inDatabase } from './database.ts';
 import { BENCH } from './env.ts';
 import { LISTS, seedAmong } from './lead-lists.ts';
 import { start } from './processes.ts';
@@ -37,8 +37,7 @@ function timeList(page: Page, address: string): Promise<number | null> {
   }, address);
 }
 
-async function benchPixels(admin: string, own: number, others: number): Promise<void> {
-  const stored = await createDatabase(admin);
+async function benchPixels(stored: BenchDatabase, own: number, others: number): Promise<void> {
   const { token } = await seedAmong(stored, own, others);
   const server = await start('apps/server/dist/main.js', { DATABASE_URL: stored.url, PORT: String(PORT), NODE_ENV: 'development', LOG_LEVEL: 'warn', RATE_USER_PER_MINUTE: '100000000' });
   await stored.rest();
@@ -62,7 +61,6 @@ async function benchPixels(admin: string, own: number, others: number): Promise<
   }
   await browser.close();
   await server.stop();
-  await stored.drop();
   say(`\n### Lists of leads on the screen, PostgreSQL: ${own.toLocaleString('en-US')} leads among ${(own + others).toLocaleString('en-US')}, ${page.viewportSize()?.width} px, ${REPEATS} times each\n\n| list | p50 ms | p95 ms | |\n|---|---|---|---|`);
   for (const [at, [what]] of LISTS.entries()) tell(what, times[at] ?? []);
 }
@@ -74,4 +72,4 @@ function tell(what: string, times: number[]): void {
 }
 
 if (!BENCH.databaseUrl) say('\nThe screen was not measured: set DATABASE_URL to an admin login of a PostgreSQL server.');
-else await benchPixels(BENCH.databaseUrl, Number(process.argv[2] ?? 100_000), Number(process.argv[3] ?? 400_000));
+else await inDatabase(BENCH.databaseUrl, (stored) => benchPixels(stored, Number(process.argv[2] ?? 100_000), Number(process.argv[3] ?? 400_000)));

@@ -256,6 +256,8 @@ export const MESSAGES = {
   convertLeadFailed: 'Failed to convert the lead',
   taskCreated: (title: string) => `Task "${title}" created`,
   createTaskFailed: 'Failed to create the task',
+  loadTasksFailed: 'Failed to load the tasks',
+  loadMeetingsFailed: 'Failed to load the meetings',
   scheduleMeetingFailed: 'Failed to schedule the meeting',
   meetingOver: 'A meeting that is over cannot be cancelled',
   calendarFileFailed: 'Failed to make the calendar file',

@@ -2,6 +2,7 @@ import type { Lead } from '@outrider/shared/leads';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../ui/avatar.tsx';
+import type { NextPage } from '../ui/load-more.tsx';
 import { ModeBadge } from '../ui/mode-badge.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
@@ -15,8 +16,7 @@ import { shownScore } from './shown-score.ts';
 /** How near the end of what is loaded the next page is asked for. */
 const AHEAD = '1200px';
 
-type More = { hasMore: boolean; busy: boolean; onMore: () => void };
-type LeadCardsProps = { leads: Lead[]; selection: Selection; scroller: RefObject<HTMLElement | null>; more: More };
+type LeadCardsProps = { leads: Lead[]; selection: Selection; scroller: RefObject<HTMLElement | null>; more: NextPage };
 
 /** The rows below 1024 px; the next ones are asked for as they come near. */
 export function LeadCards({ leads, selection, scroller, more }: LeadCardsProps) {
@@ -49,7 +49,7 @@ export function LeadCards({ leads, selection, scroller, more }: LeadCardsProps) 
   );
 }
 
-function End({ scroller, hasMore, busy, onMore }: More & Pick<LeadCardsProps, 'scroller'>) {
+function End({ scroller, hasMore, busy, onMore }: NextPage & Pick<LeadCardsProps, 'scroller'>) {
   const end = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!end.current || !hasMore || busy) return;

@@ -12,18 +12,18 @@ const none = <p className="text-faint">None</p>;
 /** What hangs on the lead: open tasks, meetings to come, messages. A rep sees their own. */
 export function LeadRelated({ leadId }: { leadId: string }) {
   const asked = { lead_id: leadId, owner: 'all', limit: SHOWN } as const;
-  const tasks = trpc.pipeline.tasks.list.useQuery(asked, { meta: { failure: 'Failed to load the tasks' } });
-  const meetings = trpc.pipeline.meetings.list.useQuery(asked, { meta: { failure: 'Failed to load the meetings' } });
+  const tasks = trpc.pipeline.tasks.list.useQuery(asked, { meta: { failure: MESSAGES.loadTasksFailed } });
+  const meetings = trpc.pipeline.meetings.list.useQuery(asked, { meta: { failure: MESSAGES.loadMeetingsFailed } });
   const messages = trpc.pipeline.mail.list.useQuery(asked, { meta: { failure: MESSAGES.loadMessagesFailed } });
   return (
     <div className="border-line grid gap-4 border-t px-5 py-4">
       <Part title="Open tasks">
-        <QueryView query={tasks} failure="Failed to load the tasks" loading={<Loading />}>
+        <QueryView query={tasks} failure={MESSAGES.loadTasksFailed} loading={<Loading />}>
           {({ items }) => items.length === 0 ? none : <ul>{items.map(({ id, title, due_at }) => <Line key={id} title={title} note={due_at ? <>due <RelativeTime at={due_at} /></> : 'no date'} />)}</ul>}
         </QueryView>
       </Part>
       <Part title="Meetings">
-        <QueryView query={meetings} failure="Failed to load the meetings" loading={<Loading />}>
+        <QueryView query={meetings} failure={MESSAGES.loadMeetingsFailed} loading={<Loading />}>
           {({ items }) => items.length === 0 ? none : <ul>{items.map(({ id, title, starts_at }) => <Line key={id} title={title} note={formatMoment(starts_at)} />)}</ul>}
         </QueryView>
       </Part>

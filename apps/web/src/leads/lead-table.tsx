@@ -6,6 +6,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../ui/avatar.tsx';
+import type { NextPage } from '../ui/load-more.tsx';
 import { ColumnGrip } from './column-grip.tsx';
 import { COLUMN_FACES } from './lead-columns.tsx';
 import { rowLinkId, useLeadLink } from './lead-link.ts';
@@ -19,7 +20,7 @@ const AHEAD = 15;
 
 type Sorting = { sort: LeadSort; order: 'asc' | 'desc'; onSort: (sort: LeadSort, order: 'asc' | 'desc') => void };
 type Columns = { shown: LeadColumn[]; widths: Partial<Record<LeadColumn, number>>; onWidth: (column: LeadColumn, width: number) => void };
-type LeadTableProps = { leads: Lead[]; total: number; openId: string | null; scroller: RefObject<HTMLElement | null>; selection: Selection; sorting: Sorting; columns: Columns; more: { hasMore: boolean; busy: boolean; onMore: () => void } };
+type LeadTableProps = { leads: Lead[]; total: number; openId: string | null; scroller: RefObject<HTMLElement | null>; selection: Selection; sorting: Sorting; columns: Columns; more: NextPage };
 
 /** From 1024 px on. Only the rows in sight are in the page; the next ones are asked for as they come near. */
 export function LeadTable({ leads, total, openId, scroller, selection, sorting, columns, more }: LeadTableProps) {

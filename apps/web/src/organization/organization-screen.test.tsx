@@ -242,7 +242,7 @@ describe('a flow', () => {
     expect(await screen.findByText(MESSAGES.flowDeleted('Lead handover'))).toBeTruthy();
   });
 
-  it.each([['satisfaction_below', 'organization.surveys', MESSAGES.loadSurveysFailed], ['task_overdue', 'pipeline.tasks.list', 'Failed to load the tasks']] as const)('on %s says that there is nothing to try it on only where that is so', async (trigger, procedure, sentence) => {
+  it.each([['satisfaction_below', 'organization.surveys', MESSAGES.loadSurveysFailed], ['task_overdue', 'pipeline.tasks.list', MESSAGES.loadTasksFailed]] as const)('on %s says that there is nothing to try it on only where that is so', async (trigger, procedure, sentence) => {
     const flow = someFlow({ trigger });
     let away = true;
     show({ 'organization.flows': () => ({ flows: [flow] }), [procedure]: () => (away ? offline() : NO_RUNS) }, { path: `/organization?tab=flows&flow=${flow.id}&part=test` });

@@ -56,12 +56,10 @@ function SurveyPicker({ onPick }: PickerProps) {
   );
 }
 
-const TASKS_FAILED = 'Failed to load the tasks';
-
 function TaskPicker({ onPick }: PickerProps) {
-  const query = trpc.pipeline.tasks.list.useQuery({ show: 'overdue', owner: 'all', limit: 50 }, { meta: { failure: TASKS_FAILED } });
+  const query = trpc.pipeline.tasks.list.useQuery({ show: 'overdue', owner: 'all', limit: 50 }, { meta: { failure: MESSAGES.loadTasksFailed } });
   return (
-    <QueryView query={query} failure={TASKS_FAILED} loading={<Loading label="Loading the overdue tasks" />}>
+    <QueryView query={query} failure={MESSAGES.loadTasksFailed} loading={<Loading label="Loading the overdue tasks" />}>
       {({ items }) => <Choice label="Overdue task" none="No task is overdue" options={items.map(({ id, title, owner_name }) => [id, `${title}, ${owner_name}`] as const)} onPick={onPick} />}
     </QueryView>
   );

@@ -1,6 +1,8 @@
 import { formatCount } from './format.ts';
 
-type LoadMoreProps = { shown: number; total?: number; hasMore: boolean; busy: boolean; onMore: () => void; className?: string };
+/** Whether there is a next page, whether it is on its way, and how it is asked for. */
+export type NextPage = { hasMore: boolean; busy: boolean; onMore: () => void };
+type LoadMoreProps = NextPage & { shown: number; total?: number; className?: string };
 
 /** "1-50 of 12,345" and the way to the next page. */
 export function LoadMore({ shown, total, hasMore, busy, onMore, className = '' }: LoadMoreProps) {
