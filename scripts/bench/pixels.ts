@@ -22,7 +22,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 function timeList(page: Page, address: string): Promise<number | null> {
   return page.evaluate(async (to) => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-    const isStale = () => document.querySelector('section[aria-label="List of leads"]')?.classList.contains('opacity-60') ?? true;
+    const isStale = () => document.querySelector('section[aria-label="List of leads"]')?.classList.contains('is-stale') ?? true;
     await frame();
     const started = performance.now();
     history.pushState(null, '', to);

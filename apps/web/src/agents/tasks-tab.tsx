@@ -30,7 +30,7 @@ export function TasksTab({ openId, onAssign }: { openId: string | null; onAssign
         <SelectFilter label="Status" value={filters.status} options={ASKED_STATUSES} labels={STATUS_LABELS} onChange={(status) => change({ status })} />
         <SelectFilter label="Priority" value={filters.priority} options={AGENT_TASK_PRIORITIES} labels={TASK_PRIORITY_LABELS} onChange={(priority) => change({ priority })} />
       </div>
-      <div className={`sheet overflow-hidden ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
+      <div className={`sheet overflow-hidden ${query.isPlaceholderData ? 'is-stale' : ''}`}>
         <QueryView query={{ data: rows, error: query.error, refetch: query.refetch }} failure={MESSAGES.loadAgentTasksFailed} loading={<SkeletonRows label="Loading tasks" rows={8} />}>
           {(tasks) =>
             tasks.length > 0 ? (

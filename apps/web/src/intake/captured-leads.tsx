@@ -35,7 +35,7 @@ export function CapturedLeads() {
           <SelectFilter label="Status" value={filters.status} options={STATUSES} labels={LEAD_STATUS_LABELS} onChange={(status) => change({ status })} />
         </span>
       </div>
-      <div className={`sheet ${list.stale ? 'opacity-60' : ''}`}>
+      <div className={`sheet ${list.stale ? 'is-stale' : ''}`}>
         <QueryView query={list.view} failure={MESSAGES.loadLeadsFailed} loading={<SkeletonCards />}>
           {(leads) =>
             leads.length === 0 ? (

@@ -61,7 +61,7 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
           {'note' in tab && tab.note && <p className="text-muted px-4 pt-2.5 text-sm lg:px-5">{tab.note}{tab.id === 'assignment' && <> <Link className="link" to="/leads/assignment">Assignment rules</Link></>}</p>}
           <LeadsToolbar filters={filters} people={people} total={list.total} views={views} onChange={change} onClear={clear} onFilter={() => setDialog('filter')} onColumns={() => setDialog('columns')} onAction={act} onRuns={() => setDialog('runs')} />
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
-          <section ref={scroller} aria-label="List of leads" tabIndex={0} className={`border-line relative min-h-0 flex-1 overflow-auto border-t -outline-offset-2 ${list.stale ? 'opacity-60' : ''}`}>
+          <section ref={scroller} aria-label="List of leads" tabIndex={0} className={`border-line relative min-h-0 flex-1 overflow-auto border-t -outline-offset-2 ${list.stale ? 'is-stale' : ''}`}>
             {list.view.error && list.view.data === undefined && describeFailure(list.view.error).status !== 403 ? (
               <>
                 <ErrorState title={MESSAGES.loadLeadsFailed} detail={describeFailure(list.view.error).sentence} onRetry={() => void list.view.refetch()} />

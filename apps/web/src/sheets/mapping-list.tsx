@@ -44,7 +44,7 @@ export function MappingList({ preview: { columns, counts, rows }, stale, onChang
           </li>
         ))}
       </ul>
-      <p className={`bg-base-200 text-muted mt-4 rounded-md px-3 py-2 text-xs ${stale ? 'opacity-60' : ''}`} aria-live="polite">
+      <p className={`bg-base-200 text-muted mt-4 rounded-md px-3 py-2 text-xs ${stale ? 'is-stale' : ''}`} aria-live="polite">
         {hasEmail ? <Outlook counts={counts} rows={rows} /> : 'Map one column to Email: it is how a row is known again.'}
       </p>
     </>

@@ -62,7 +62,7 @@ function Companies({ onCreate }: { onCreate: () => void }) {
           <span className="flex max-sm:w-32 max-sm:shrink-0"><SelectFilter label="Status" value={status} options={COMPANY_STATUSES} labels={COMPANY_STATUS_LABELS} onChange={setChoice} /></span>
         </div>
       </div>
-      <div className={`sheet overflow-hidden ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
+      <div className={`sheet overflow-hidden ${query.isPlaceholderData ? 'is-stale' : ''}`}>
         <QueryView query={{ data: rows, error: query.error, refetch: query.refetch }} failure={MESSAGES.loadDashboardFailed} loading={<SkeletonRows label="Loading companies" rows={8} />}>
           {(companies) =>
             companies.length === 0 ? (

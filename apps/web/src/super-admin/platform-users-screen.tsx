@@ -40,7 +40,7 @@ export function PlatformUsersScreen() {
             <span className="flex max-sm:w-32 max-sm:shrink-0"><SelectFilter label="Role" value={role} options={ROLES} labels={ROLE_LABELS} onChange={setChoice} /></span>
           </div>
         </div>
-        <div className={`sheet overflow-hidden ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
+        <div className={`sheet overflow-hidden ${query.isPlaceholderData ? 'is-stale' : ''}`}>
           <QueryView query={{ data: rows, error: query.error, refetch: query.refetch }} failure={MESSAGES.loadPlatformUsersFailed} loading={<SkeletonRows label="Loading users" rows={10} />}>
             {(users) =>
               users.length === 0 ? (
