@@ -19,7 +19,11 @@ type ToastOptions = {
   name?: string;
 };
 
-/** The only way to a toast. The same sentence is never shown twice at once. */
+const MOST = 4;
+/** What is on the screen, the oldest first. */
+const shown: string[] = [];
+
+/** The only way to a toast. The same sentence is never shown twice at once, and the newest one never waits: the oldest makes room. */
 export function showToast(text: string, { kind, action, shownMs = 5000, name }: ToastOptions) {
   const Icon = ICONS[kind];
   const body = ({ closeToast }: ToastContentProps): ReactNode => (
@@ -41,7 +45,11 @@ export function showToast(text: string, { kind, action, shownMs = 5000, name }: 
   );
   const toastId = name ?? text.replaceAll(/\W+/g, '-');
   if (name && toast.isActive(name)) toast.update(name, { render: body, autoClose: shownMs });
-  else toast(body, { toastId, autoClose: shownMs, role: kind === 'error' || kind === 'waiting' ? 'alert' : 'status', className: 'toast-x' });
+  else if (!toast.isActive(toastId)) {
+    toast(body, { toastId, autoClose: shownMs, role: kind === 'error' || kind === 'waiting' ? 'alert' : 'status', className: 'toast-x', onClose: () => void shown.splice(shown.indexOf(toastId), 1) });
+    shown.push(toastId);
+    if (shown.length > MOST) toast.dismiss(shown[0]);
+  }
 }
 
 const SECOND_MS = 1000;
