@@ -21,7 +21,7 @@ type ToastOptions = {
 
 const MOST = 4;
 /** What is on the screen, the oldest first. */
-const shown: string[] = [];
+let shown: string[] = [];
 
 /** The only way to a toast. The same sentence is never shown twice at once, and the newest one never waits: the oldest makes room. */
 export function showToast(text: string, { kind, action, shownMs = 5000, name }: ToastOptions) {
@@ -46,9 +46,9 @@ export function showToast(text: string, { kind, action, shownMs = 5000, name }: 
   const toastId = name ?? text.replaceAll(/\W+/g, '-');
   if (name && toast.isActive(name)) toast.update(name, { render: body, autoClose: shownMs });
   else if (!toast.isActive(toastId)) {
-    toast(body, { toastId, autoClose: shownMs, role: kind === 'error' || kind === 'waiting' ? 'alert' : 'status', className: 'toast-x', onClose: () => void shown.splice(shown.indexOf(toastId), 1) });
+    toast(body, { toastId, autoClose: shownMs, role: kind === 'error' || kind === 'waiting' ? 'alert' : 'status', className: 'toast-x', onClose: () => (shown = shown.filter((id) => id !== toastId)) });
     shown.push(toastId);
-    if (shown.length > MOST) toast.dismiss(shown[0]);
+    if (shown.length > MOST) toast.dismiss(shown.shift());
   }
 }
 
