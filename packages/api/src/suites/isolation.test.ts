@@ -45,6 +45,10 @@ async function expectNothingChanged(): Promise<void> {
 
 const procedures = listProcedures(appRouter).filter(([, { type, meta }]) => type !== 'subscription' && meta && 'can' in meta);
 
+it('has something of B to watch', () => {
+  expect(known).toContain(MARKER);
+});
+
 describe.each(procedures.map(([name]) => name))('company A calls %s with company B’s ids', (name) => {
   it('finds nothing, tells nothing and changes nothing of B', async () => {
     const sample = SAMPLE_INPUTS[name];
