@@ -1,19 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { expectSound } from './looks.ts';
-import { PASSWORD, PEOPLE, signIn } from './people.ts';
+import { signIn, tokenOf } from './people.ts';
 
 test('two leads that are one are found, merged, and taken apart again', async ({ page, request }) => {
-  const signedIn = await request.post('/api/auth/login', { data: { email: PEOPLE.manager, password: PASSWORD } });
-  const { access_token } = (await signedIn.json()) as { access_token: string };
+  await signIn(page, 'manager');
+  const token = await tokenOf(page);
   const last_name = `Twin${Date.now()}`;
   const make = async (lead: Record<string, string>) => {
-    const answer = await request.post('/api/leads', { headers: { authorization: `Bearer ${access_token}` }, data: { first_name: 'Vera', last_name, company: 'Northlea Pumps', ...lead } });
+    const answer = await request.post('/api/leads', { headers: { authorization: `Bearer ${token}` }, data: { first_name: 'Vera', last_name, company: 'Northlea Pumps', ...lead } });
     return ((await answer.json()) as { id: string }).id;
   };
   const older = await make({ email: `${last_name}@example.com`, phone: '+1 415 555 0142', notes: 'Met at the fair' });
   const newer = await make({ email: `${last_name}@example.org`, company: 'Northlea Pumps, Inc.', job_title: 'Plant Director', notes: 'Asked for a price' });
 
-  await signIn(page, 'manager');
   await page.goto('/leads');
   await page.getByRole('link', { name: /^\d+ duplicates?$/ }).click();
   await page.getByRole('button', { name: 'Look again now' }).click();

@@ -7,6 +7,14 @@ export const LOOKS = [
   { colorScheme: 'dark', size: 'phone', viewport: { width: 390, height: 844 } },
 ] as const;
 
+/** What the page's console and its scripts complain of, from now on. */
+export function listenForErrors(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
+  return problems;
+}
+
 /** Longest that a screen may take to come to rest: rows that still arrive and a sentence on its way out are not what it looks like. */
 const REST_MS = 15_000;
 

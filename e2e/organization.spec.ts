@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { MESSAGES } from '../packages/shared/src/messages.ts';
-import { expectSound, LOOKS } from './looks.ts';
+import { expectSound, listenForErrors, LOOKS } from './looks.ts';
 import { PASSWORD, signIn, signInAs, tokenOf } from './people.ts';
 
 test('an organization begins: departments, a target, a flow that a lead sets off, and a customer’s answer', async ({ page, request, browser }) => {
@@ -63,9 +63,7 @@ for (const { colorScheme, size, viewport } of LOOKS) {
     test.use({ colorScheme, viewport });
 
     test('the organization, what opens over it and the customer’s question are sound', async ({ page, request }) => {
-      const problems: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-      page.on('pageerror', (error) => problems.push(error.message));
+      const problems = listenForErrors(page);
       await signIn(page, 'manager');
       for (const path of ['/organization', '/organization?tab=agents', '/organization?tab=analytics', '/organization?department=sales', '/organization?tab=flows&flow=new']) {
         await page.goto(path);

@@ -17,6 +17,7 @@ export const tokenOf = (page: Page): Promise<string> => page.evaluate(() => loca
 /** Signs in beside the screen, and leaves the browser on an address of the product that draws nothing: most journeys begin elsewhere than at the door. */
 export async function signIn(page: Page, who: keyof typeof PEOPLE): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email: PEOPLE[who], password: PASSWORD } });
+  expect(answer.status()).toBe(200);
   const { access_token, user } = (await answer.json()) as { access_token: string; user: object };
   await page.goto('/theme-boot.js');
   const stored = { [STORAGE_KEYS.token]: access_token, [STORAGE_KEYS.user]: JSON.stringify(user), [STORAGE_KEYS.lastActivity]: String(Date.now()) };

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectSound, LOOKS } from './looks.ts';
+import { expectSound, listenForErrors, LOOKS } from './looks.ts';
 import { signIn } from './people.ts';
 
 const PUBLIC = ['/', '/login', '/signup'];
@@ -18,9 +18,7 @@ for (const { colorScheme, size, viewport } of LOOKS) {
     });
 
     test('what a manager sees is sound', async ({ page }) => {
-      const problems: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-      page.on('pageerror', (error) => problems.push(error.message));
+      const problems = listenForErrors(page);
       await signIn(page, 'manager');
       for (const path of SCREENS) {
         await page.goto(path);
@@ -51,9 +49,7 @@ for (const [who, paths] of Object.entries(ELSEWHERE) as [keyof typeof ELSEWHERE,
       test.use({ colorScheme, viewport });
 
       test(`what the ${who} alone sees is sound`, async ({ page }) => {
-        const problems: string[] = [];
-        page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-        page.on('pageerror', (error) => problems.push(error.message));
+        const problems = listenForErrors(page);
         await signIn(page, who);
         for (const path of paths) {
           await page.goto(path);
