@@ -21,7 +21,19 @@ export const LISTS: [string, Record<string, string>][] = [
   ['search, rare word', { q: 'family4242' }],
   ['search, two words', { q: 'ada company', sort: 'score' }],
   ['search, common word', { q: 'example' }],
+  ['search, two letters that none has', { q: 'zz' }],
   ['search in a filter', { q: 'grace', filter: 'status:new;score:50..', sort: 'name' }],
+  ['search in a filter that most meet', { q: 'grace', filter: 'score:1..', sort: 'name' }],
+  ['search for what many have, in a filter', { q: 'company 4', filter: 'status:new;priority:high', sort: 'company' }],
+  ['search in a title', { q: 'grace', filter: 'job_title:*operations', sort: 'name' }],
+  // Of these a page is not met by walking down the order: the filter has to do with it, or nothing matches where each condition alone matches much.
+  ['none of two that are frequent', { filter: 'status:contacted;source:website', sort: 'name' }],
+  ['the lowest scores, highest first', { filter: 'score:..30;status:new', sort: 'score' }],
+  ['industry, size and status', { filter: 'industry:retail;company_size:51-200;status:contacted', sort: 'company' }],
+  ['a department', { filter: 'department:sales', sort: 'name' }],
+  ['status and title', { filter: 'job_title:*operations;status:contacted', sort: 'company' }],
+  ['status or title', { filter: 'status:unqualified|job_title:*zeppelin', sort: 'company' }],
+  ['title and notes', { filter: 'notes:*zeppelin;job_title:*operations', sort: 'name' }],
 ];
 
 /** A company of `own` leads among those of other companies. */

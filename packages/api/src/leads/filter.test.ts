@@ -3,7 +3,7 @@ import { type FilteredLead, matchesLead } from '@outrider/shared/lead-match';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES, type Harness, openCompany, openHarness } from '../suites/harness.ts';
 import { uuidv7 } from '../uuid.ts';
-import { filterSql } from './filter.ts';
+import { filterSql, sieveSql } from './filter.ts';
 
 const NOW = new Date('2026-06-15T12:00:00.000Z');
 const ago = (days: number, ms = 0) => new Date(NOW.getTime() - days * 86_400_000 - ms);
@@ -76,14 +76,21 @@ describe.each(ENGINES)('Filters on %s', (engine) => {
     () => ({ all: [{ field: 'notes', contains: 'ZURÜCK', not: true }] }),
     () => ({ all: [{ field: 'notes', known: true }] }),
     () => ({ all: [{ field: 'email', contains: 'P1' }] }),
+    () => ({ all: [{ field: 'notes', known: false }] }),
+    () => ({ any: [{ field: 'notes', contains: 'zurück' }, { field: 'company_name', contains: 'acme' }, { field: 'job_title', known: true }, { field: 'score', min: 69 }] }),
+    () => ({ all: [{ field: 'email', contains: 'p1' }, { field: 'company_name', known: false }, { field: 'notes', known: false }, { any: [{ field: 'score', min: 1 }, { field: 'last_contacted', known: true }] }] }),
+    () => ({ all: [{ field: 'company_name', contains: 'acme', not: true }, { any: [{ field: 'notes', known: true }, { field: 'industry', known: true }] }] }),
     () => ({ any: [{ field: 'score', min: 100 }, { all: [{ field: 'owner', is: ['nobody'] }, { any: [{ field: 'company_name', known: true }, { field: 'industry', known: true }] }] }] }),
   ];
 
   it.each(TABLE.map((make, i) => [i, make] as const))('says of every row what the evaluator says: %i', async (_, make) => {
     const filter = leadFilterSchema.parse(make());
-    const found = await acme.db.$queryRaw<{ id: string }[]>`SELECT l.id FROM leads l WHERE ${filterSql(filter, { me, now: NOW })} ORDER BY l.email`;
-    const expected = rows.filter((row) => matchesLead(row, filter, { me, now: NOW }));
-    expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    const context = { me, now: NOW };
+    const expected = rows.filter((row) => matchesLead(row, filter, context)).map(({ id }) => id);
+    for (const sql of [filterSql(filter, context), sieveSql(filter, context), sieveSql(filter, context, 'facts')]) {
+      const found = await acme.db.$queryRaw<{ id: string }[]>`SELECT l.id FROM leads l WHERE ${sql} ORDER BY l.email`;
+      expect(found.map(({ id }) => id)).toEqual(expected);
+    }
   });
 
   it('has a table that can tell right from wrong: no condition in it matches all rows or none, save the empty ones', () => {

@@ -2,12 +2,43 @@ import { Prisma } from '@outrider/db';
 import { isGroup, type LeadCondition, type LeadFilter, type LeadFilterPart, partsOf } from '@outrider/shared/lead-filter';
 import { DAY_MS, dayAfter, dayStart, type FilterContext } from '@outrider/shared/lead-match';
 
-/** The filter as a condition on the table `l` of leads; every value is bound. Says what matchesLead of packages/shared says. */
+/** The filter as a condition on one row of the table `l` of leads; every value is bound. Says what matchesLead of packages/shared says. */
 export function filterSql(filter: LeadFilter, context: FilterContext): Prisma.Sql {
   const parts = partsOf(filter).map((part) => partSql(part, context));
   if (parts.length === 0) return Prisma.sql`true`;
   return Prisma.sql`(${Prisma.join(parts, 'all' in filter ? ' AND ' : ' OR ')})`;
 }
+
+/** The covering index that holds a field: leads_facts, leads_words, leads_search_words, leads_notes. */
+export type Home = 'facts' | 'words' | 'search' | 'notes';
+const TEXT_HOMES: Partial<Record<LeadCondition['field'], Home>> = { company_name: 'words', job_title: 'words', first_name: 'words', last_name: 'words', phone: 'words', email: 'search', notes: 'notes' };
+
+/** The one index that answers all of it; null where it takes several. */
+export function homeOf(part: LeadFilterPart): Home | null {
+  if (!isGroup(part)) return TEXT_HOMES[part.field] ?? 'facts';
+  const homes = new Set(partsOf(part).map(homeOf));
+  return homes.size > 1 ? null : ([...homes][0] ?? 'facts');
+}
+
+/**
+ * The same for who asks every lead of the company: what lies in another index than `from` is a question to that index alone. As conditions on one row they
+ * would read each lead whole, two kilobytes of it. Left out, `from` is the one index that holds all of the filter, else the facts.
+ */
+export function sieveSql(filter: LeadFilter, context: FilterContext, from: Home = homeOf(filter) ?? 'facts'): Prisma.Sql {
+  if (homeOf(filter) === from) return filterSql(filter, context);
+  const isAll = 'all' in filter;
+  const homes = [...new Set(partsOf(filter).map(homeOf))];
+  const sieves = homes.flatMap((home) => {
+    const parts = partsOf(filter).filter((part) => homeOf(part) === home);
+    if (home === null) return parts.map((part) => sieveSql(part as LeadFilter, context, from));
+    const together = filterSql(isAll ? { all: parts } : { any: parts }, context);
+    return [home === from ? together : idsWhere(together)];
+  });
+  return sieves.length === 0 ? Prisma.sql`true` : Prisma.sql`(${Prisma.join(sieves, isAll ? ' AND ' : ' OR ')})`;
+}
+
+/** The leads that meet a condition which one index answers. */
+export const idsWhere = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`l.id IN (SELECT l.id FROM leads l WHERE ${condition})`;
 
 function partSql(part: LeadFilterPart, context: FilterContext): Prisma.Sql {
   if (isGroup(part)) return filterSql(part, context);
@@ -18,6 +49,7 @@ function partSql(part: LeadFilterPart, context: FilterContext): Prisma.Sql {
 function conditionSql(condition: LeadCondition, { me, now }: FilterContext): Prisma.Sql {
   if (condition.field === 'owner') return ownerSql(condition.is, me);
   const column = COLUMNS[condition.field];
+  if ('known' in condition && condition.field === 'notes') return condition.known ? HAS_NOTES : Prisma.sql`NOT ${HAS_NOTES}`;
   if ('known' in condition) return condition.known ? Prisma.sql`${column} IS NOT NULL` : Prisma.sql`${column} IS NULL`;
   if (condition.field === 'notes') return notesContain(condition.contains.toLowerCase());
   if ('contains' in condition) return Prisma.sql`strpos(lower(${column}), ${condition.contains.toLowerCase()}) > 0`;
@@ -34,8 +66,9 @@ function conditionSql(condition: LeadCondition, { me, now }: FilterContext): Pri
 }
 
 /** From an index where the notes are short, from the lead where they are long. */
-const notesContain = (text: string) =>
-  Prisma.sql`(strpos(l.notes_short, ${text}) > 0 OR l.id IN (SELECT id FROM leads WHERE notes IS NOT NULL AND notes_short IS NULL AND strpos(lower(notes), ${text}) > 0))`;
+const LONG_NOTES = Prisma.sql`SELECT id FROM leads WHERE notes IS NOT NULL AND notes_short IS NULL`;
+const HAS_NOTES = Prisma.sql`(l.notes_short IS NOT NULL OR l.id IN (${LONG_NOTES}))`;
+const notesContain = (text: string) => Prisma.sql`(strpos(l.notes_short, ${text}) > 0 OR l.id IN (${LONG_NOTES} AND strpos(lower(notes), ${text}) > 0))`;
 
 function between(low: Prisma.Sql | null, high: Prisma.Sql | null): Prisma.Sql {
   const ends = [low, high].filter((end) => end !== null);

@@ -1,9 +1,9 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
-import type { LeadFilter } from '@outrider/shared/lead-filter';
+import { countConditions, type LeadFilter } from '@outrider/shared/lead-filter';
 import type { FilterContext } from '@outrider/shared/lead-match';
 import type { Priority } from '@outrider/shared/leads';
-import { filterSql } from './filter.ts';
-import { beyondSql, ORDER_COLUMNS, orderSql, type Place, type Stretch } from './order.ts';
+import { filterSql, type Home, homeOf, idsWhere, sieveSql } from './filter.ts';
+import { beyondSql, ORDER_COLUMNS, orderSql, type Place, type rankSql, type Stretch } from './order.ts';
 import type { LeadRow } from './present.ts';
 
 const COLUMNS = Prisma.sql`l.id, l.company_id, l.email, l.first_name, l.last_name, l.company_name, l.job_title, l.phone, l.industry, l.company_size, l.source,
@@ -17,7 +17,7 @@ const wordsOf = (q: string) => q.toLowerCase().split(/\s+/).filter(Boolean).sort
 export const likePatterns = (q: string): string[] => wordsOf(q).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 const holdsWords = (q: string) => Prisma.join(wordsOf(q).map((word) => Prisma.sql`strpos(l.search_text, ${word}) > 0`), ' AND ');
 
-/** What a list is asked for, ready to be looked up. `common`: most leads have the words, so they are a condition like others and not what narrows down. */
+/** What a list is asked for, ready to be looked up. `common`: many leads have the words, so they are a condition like others and not what narrows down. */
 export type Wanted = { filter: LeadFilter; q: string; context: FilterContext; common?: boolean };
 
 export function whereSql({ filter, q, context, common }: Wanted): Prisma.Sql {
@@ -27,44 +27,66 @@ export function whereSql({ filter, q, context, common }: Wanted): Prisma.Sql {
   return first ? Prisma.sql`${matches} AND l.id IN (SELECT search_lead_ids(${first}, ${others}::text[]))` : matches;
 }
 
+/** The same, asked of all leads: each part of it of the index that holds it. `from`: the index that everything else is read from, any one where left out. */
+function siftSql({ filter, q, context }: Wanted, from?: Home): Prisma.Sql {
+  const words = q && holdsWords(q);
+  const home = countConditions(filter) > 0 ? homeOf(filter) : 'search';
+  const matches = sieveSql(filter, context, from);
+  if (!words) return matches;
+  return Prisma.sql`${matches} AND ${home === 'search' && from === undefined ? words : idsWhere(words)}`;
+}
+
 export async function countLeads(db: CompanyQueries, wanted: Wanted): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM leads l WHERE ${whereSql(wanted)}`;
+  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM leads l WHERE ${wanted.q && !wanted.common ? whereSql(wanted) : siftSql(wanted)}`;
   return row?.count ?? 0;
 }
 
 const SAMPLE = 200;
+/** Letters in the index's parts of words: it narrows down nothing shorter. */
+const TRIGRAM = 3;
 
-/** How many of the newest leads have the words, from 0 to 1: what the trigram index is worth for them. */
-export async function shareWith(db: CompanyQueries, q: string): Promise<number> {
+/** How many of the newest leads have the words that the trigram index knows, from 0 to 1: what it is worth for them. 1 where it knows none. */
+export async function shareWith(db: CompanyQueries, words: string): Promise<number> {
+  const q = wordsOf(words).filter((word) => word.length >= TRIGRAM).join(' ');
+  if (!q) return 1;
   const [row] = await db.$queryRaw<{ hits: number; of: number }[]>`
     SELECT count(*) FILTER (WHERE ${holdsWords(q)})::int AS hits, count(*)::int AS of FROM (SELECT search_text FROM leads ORDER BY created_at DESC, id DESC LIMIT ${SAMPLE}) l`;
   return row && row.of > 0 ? row.hits / row.of : 0;
 }
 
-/** Every lead that matches, in no order; null where they are more than `most`. */
-export async function findFew(db: CompanyQueries, wanted: Wanted, most: number): Promise<string[] | null> {
-  const rows = await db.$queryRaw<{ id: string }[]>`SELECT l.id FROM leads l WHERE ${whereSql(wanted)} LIMIT ${most + 1}`;
-  return rows.length > most ? null : rows.map(({ id }) => id);
-}
-
 export type ListedRow = LeadRow & { sort_name: string; sort_company: string | null };
-/** `among`: the leads that match, where they are known. */
-type Part = { stretch: Stretch; after: Place | null; limit: number; among?: string[] };
+export type RankedRow = ListedRow & { rank: number };
+type Part = { stretch: Stretch; after: Place | null; limit: number };
+type Ranked = ReturnType<typeof rankSql>;
 
-/** One stretch of a page. The rows are chosen by what the indexes hold, and only the chosen ones are read whole. */
-export function listStretch(db: CompanyQueries, wanted: Wanted, { stretch, after, limit, among }: Part): Promise<ListedRow[]> {
-  return db.$queryRaw<ListedRow[]>`
-    WITH page AS MATERIALIZED (
-      SELECT l.id FROM leads l WHERE ${among ? Prisma.sql`l.id = ANY(${among}::uuid[])` : whereSql(wanted)} AND ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${limit})
-    SELECT ${COLUMNS}, l.sort_name, l.sort_company ${FROM} WHERE l.id IN (SELECT id FROM page) ORDER BY ${orderSql(stretch)}`;
+/** One stretch of a page of all leads, along the index that has its order. The rows are chosen by what the index holds, and only the chosen ones are read whole. */
+export function listStretch(db: CompanyQueries, { stretch, after, limit }: Part): Promise<ListedRow[]> {
+  return pageIn(db, stretch, Prisma.sql`SELECT l.id FROM leads l WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${limit}`);
 }
 
-/** The same for a search, with the total: what the words find is looked up once for both. No rows, no total: null. */
-export async function searchStretch(db: CompanyQueries, wanted: Wanted, { stretch, after, limit }: Part): Promise<{ rows: ListedRow[]; total: number | null }> {
-  const found = await db.$queryRaw<(ListedRow & { total: number })[]>`
-    WITH hit AS MATERIALIZED (SELECT l.id, ${ORDER_COLUMNS} FROM leads l WHERE ${whereSql(wanted)}),
-      page AS (SELECT l.id FROM hit l WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${limit})
-    SELECT (SELECT count(*) FROM hit)::int AS total, ${COLUMNS}, l.sort_name, l.sort_company ${FROM} WHERE l.id IN (SELECT id FROM page) ORDER BY ${orderSql(stretch)}`;
+/** What matches among the next `reach` leads of a stretch. */
+export function listNear(db: CompanyQueries, wanted: Wanted, { stretch, after, limit }: Part, reach: number): Promise<ListedRow[]> {
+  return pageIn(db, stretch, Prisma.sql`
+    SELECT l.id FROM (SELECT * FROM leads l WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${reach}) l
+    WHERE ${whereSql({ ...wanted, common: true })} ORDER BY ${orderSql(stretch)} LIMIT ${limit}`);
+}
+
+const pageIn = (db: CompanyQueries, stretch: Stretch, ids: Prisma.Sql) =>
+  db.$queryRaw<ListedRow[]>`WITH page AS MATERIALIZED (${ids}) SELECT ${COLUMNS}, l.sort_name, l.sort_company ${FROM} WHERE l.id IN (SELECT id FROM page) ORDER BY ${orderSql(stretch)}`;
+
+/** A page of what a filter over facts picks out: all of those leads are put in order. */
+export function listRanked(db: CompanyQueries, wanted: Wanted, { rank, beyond, order }: Ranked, limit: number): Promise<RankedRow[]> {
+  return db.$queryRaw<RankedRow[]>`
+    WITH page AS MATERIALIZED (SELECT l.id FROM leads l WHERE ${whereSql(wanted)} AND ${beyond} ORDER BY ${order} LIMIT ${limit})
+    SELECT ${rank} AS rank, ${COLUMNS}, l.sort_name, l.sort_company ${FROM} WHERE l.id IN (SELECT id FROM page) ORDER BY ${order}`;
+}
+
+/** The same of what is looked for in several indexes, with the total: it is found once for both. No rows, no total: null. */
+export async function findRanked(db: CompanyQueries, wanted: Wanted, { rank, beyond, order }: Ranked, limit: number): Promise<{ rows: RankedRow[]; total: number | null }> {
+  const found = await db.$queryRaw<(RankedRow & { total: number })[]>`
+    WITH hit AS MATERIALIZED (SELECT l.id, ${ORDER_COLUMNS} FROM leads l WHERE ${wanted.common ? siftSql(wanted, 'facts') : whereSql(wanted)}),
+      page AS (SELECT l.id FROM hit l WHERE ${beyond} ORDER BY ${order} LIMIT ${limit})
+    SELECT (SELECT count(*) FROM hit)::int AS total, ${rank} AS rank, ${COLUMNS}, l.sort_name, l.sort_company ${FROM} WHERE l.id IN (SELECT id FROM page) ORDER BY ${order}`;
   return { rows: found.map(({ total: _total, ...row }) => row), total: found[0]?.total ?? null };
 }
 

@@ -1,9 +1,10 @@
 import type { CompanyDb } from '@outrider/db';
-import { isGroup, type LeadFilter, partsOf } from '@outrider/shared/lead-filter';
+import { countConditions, type LeadFilter } from '@outrider/shared/lead-filter';
 import { filterAsked, type LeadListInput, type LeadPage } from '@outrider/shared/lead-list';
 import type { CompanyUser } from '../guard.ts';
-import { countLeads, findFew, type ListedRow, listStretch, searchStretch, shareWith, type Wanted } from './leads.store.ts';
-import { type Place, readPlace, type Stretch, stretchesOf, writePlace } from './order.ts';
+import { homeOf } from './filter.ts';
+import { countLeads, findRanked, listNear, listRanked, listStretch, type ListedRow, shareWith, type Wanted } from './leads.store.ts';
+import { type Place, rankSql, readPlace, type Stretch, stretchesOf, writePlace } from './order.ts';
 import { presentLead } from './present.ts';
 
 /** A page of leads, newest first unless asked otherwise, and how many the filters match in all. @throws 422 for another list's cursor */
@@ -12,53 +13,60 @@ export async function pageOfLeads(db: CompanyDb, user: CompanyUser, input: LeadL
   const wanted: Wanted = { filter: filterAsked(input), q: input.q?.trim() ?? '', context: { me: user.id, now } };
   const stretches = stretchesOf(sort, order);
   const after = cursor ? readPlace(cursor, stretches) : null;
-  const common = wanted.q !== '' && (await isCommon(db, wanted));
-  const { rows, total } = await (wanted.q && !common ? findPage : listPage)(db, { ...wanted, common }, stretches, after, limit + 1);
+  const { rows, total } = await findPage(db, wanted, { stretches, after, limit: limit + 1 });
   const last = rows[limit - 1];
   const items = rows.slice(0, limit).map(({ row: { sort_name: _name, sort_company: _company, ...row } }) => presentLead(row));
   return { items, total, next_cursor: rows.length > limit && last ? writePlace(stretches, last.stretch, last.row) : null };
 }
 
+type Page = { stretches: Stretch[]; after: Place | null; limit: number };
 type Found = { rows: { row: ListedRow; stretch: number }[]; total: number };
 
 /**
- * Whether the words say so little that looking them up first would find most leads of the company: a second at 100,000. With conditions besides, which the words'
- * index cannot answer, they have to say next to nothing.
+ * From this share of the leads on, from 0 to 1, words are looked for in all of them: looking up each one that the trigram index finds takes longer. A filter
+ * whose texts are to be looked through as well makes it a longer way (measured: npm run bench -- lead-list).
  */
-async function isCommon(db: CompanyDb, { q, filter }: Wanted): Promise<boolean> {
-  return (await shareWith(db, q)) >= (partsOf(filter).length === 0 ? 0.1 : 0.5);
+const commonFrom = (filter: LeadFilter) => (homeOf(filter) === 'facts' ? 0.03 : 0.12);
+/** So many leads along the order are looked at before all that match are put in order. */
+const NEAR = 1_000;
+
+/** Four ways, by what is asked: none of them reads all leads of the company whole, whatever the filter, the words and the order have to do with each other. */
+async function findPage(db: CompanyDb, wanted: Wanted, page: Page): Promise<Found> {
+  const { filter, q } = wanted;
+  if (!q && countConditions(filter) === 0) return atOnce(countLeads(db, wanted), walk(db, page));
+  if (!q && homeOf(filter) === 'facts') return atOnce(countLeads(db, wanted), listRanked(db, wanted, rankSql(page.stretches, page.after), page.limit).then(ranked));
+  if (q && (await shareWith(db, q)) < commonFrom(filter)) return find(db, wanted, page);
+  const near = await lookNear(db, wanted, page);
+  return near ? { rows: near, total: await countLeads(db, { ...wanted, common: true }) } : find(db, { ...wanted, common: true }, page);
 }
 
-/** So many leads are put in order one by one; more of them are met soon enough by walking down the order. */
-const FEW = 2_000;
-const looksForText = (filter: LeadFilter): boolean => partsOf(filter).some((part) => (isGroup(part) ? looksForText(part) : 'contains' in part));
-
-/** What contains a text nobody can tell from a statistic: rare texts are found first, since walking down an order would read every lead. */
-async function listPage(db: CompanyDb, wanted: Wanted, stretches: Stretch[], after: Place | null, limit: number): Promise<Found> {
-  const among = looksForText(wanted.filter) ? await findFew(db, wanted, FEW) : null;
-  if (among) return { rows: await readStretches(stretches, after, limit, (part) => listStretch(db, wanted, { ...part, among })), total: among.length };
-  const read = readStretches(stretches, after, limit, (part) => listStretch(db, wanted, part));
-  const [total, rows] = await Promise.all([countLeads(db, wanted), read]);
+const atOnce = async (counting: Promise<number>, listing: Promise<Found['rows']>): Promise<Found> => {
+  const [total, rows] = await Promise.all([counting, listing]);
   return { rows, total };
+};
+
+const ranked = (rows: (ListedRow & { rank: number })[]) => rows.map(({ rank: stretch, ...row }) => ({ row, stretch }));
+
+async function find(db: CompanyDb, wanted: Wanted, { stretches, after, limit }: Page): Promise<Found> {
+  const { rows, total } = await findRanked(db, wanted, rankSql(stretches, after), limit);
+  return { rows: ranked(rows), total: total ?? (after ? await countLeads(db, wanted) : 0) };
 }
 
-async function findPage(db: CompanyDb, wanted: Wanted, stretches: Stretch[], after: Place | null, limit: number): Promise<Found> {
-  let known: number | null = null;
-  const rows = await readStretches(stretches, after, limit, async (part) => {
-    const { rows: found, total } = await searchStretch(db, wanted, part);
-    known ??= total;
-    return found;
-  });
-  return { rows, total: known ?? (after ? await countLeads(db, wanted) : 0) };
+/** A full page out of the next leads; null where they have less. */
+async function lookNear(db: CompanyDb, wanted: Wanted, { stretches, after, limit }: Page): Promise<Found['rows'] | null> {
+  const at = after?.stretch ?? 0;
+  const stretch = stretches[at];
+  const rows = stretch ? await listNear(db, wanted, { stretch, after, limit }, NEAR) : [];
+  return rows.length < limit ? null : rows.map((row) => ({ row, stretch: at }));
 }
 
 /** Stretch after stretch until the page is full: most pages need the first alone. */
-async function readStretches(stretches: Stretch[], after: Place | null, limit: number, read: (part: { stretch: Stretch; after: Place | null; limit: number }) => Promise<ListedRow[]>) {
+async function walk(db: CompanyDb, { stretches, after, limit }: Page): Promise<Found['rows']> {
   const rows: Found['rows'] = [];
   for (const [index, stretch] of stretches.entries()) {
     if (rows.length >= limit) break;
     if (after && index < after.stretch) continue;
-    const found = await read({ stretch, after: after?.stretch === index ? after : null, limit: limit - rows.length });
+    const found = await listStretch(db, { stretch, after: after?.stretch === index ? after : null, limit: limit - rows.length });
     rows.push(...found.map((row) => ({ row, stretch: index })));
   }
   return rows;

@@ -51,16 +51,30 @@ const columnSql = (column: Column) => COLUMNS[column].sql;
 /** The columns that any order reads. */
 export const ORDER_COLUMNS = Prisma.join([...Object.values(COLUMNS).map(({ sql }) => sql), Prisma.sql`l.status`, Prisma.sql`l.priority`]);
 
-export function orderSql({ column, direction }: Stretch): Prisma.Sql {
-  const way = direction === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
-  return Prisma.sql`${columnSql(column)} ${way}, l.id ${way}`;
-}
+const wayOf = (direction: Direction) => (direction === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`);
+
+export const orderSql = ({ column, direction }: Stretch): Prisma.Sql => Prisma.sql`${columnSql(column)} ${wayOf(direction)}, l.id ${wayOf(direction)}`;
 
 /** The rows of the stretch after that place. */
 export function beyondSql({ column, direction }: Stretch, after: Place | null): Prisma.Sql {
   if (!after) return EVERY;
   const than = direction === 'asc' ? Prisma.sql`>` : Prisma.sql`<`;
   return Prisma.sql`(${columnSql(column)}, l.id) ${than} (${after.value}::${COLUMNS[column].cast}, ${after.id}::uuid)`;
+}
+
+/**
+ * All stretches as one order, for rows that something else picks out. `rank` is the row's stretch. No index has this order, on purpose: walking down one until a
+ * page is full reads every lead of the company where the filter and the order have to do with each other.
+ */
+export function rankSql(stretches: Stretch[], after: Place | null): { rank: Prisma.Sql; beyond: Prisma.Sql; order: Prisma.Sql } {
+  const cases = stretches.map(({ where }, at) => Prisma.sql`WHEN ${where} THEN ${Prisma.raw(String(at))}`);
+  const [first, ...others] = stretches;
+  const isOneWay = others.every(({ column, direction }) => column === first?.column && direction === first.direction);
+  const rank = others.length === 0 ? Prisma.sql`l.score * 0` : Prisma.sql`CASE ${Prisma.join(cases, ' ')} END`; // a plain 0 would be left out, and the order be an index's
+  const keys = isOneWay && first ? [orderSql(first)] : stretches.map(({ where, column, direction }) => Prisma.join([columnSql(column), Prisma.sql`l.id`].map((key) => Prisma.sql`CASE WHEN ${where} THEN ${key} END ${wayOf(direction)}`)));
+  const reached = after && stretches[after.stretch];
+  const beyond = reached ? Prisma.sql`(${rank} > ${after.stretch} OR (${rank} = ${after.stretch} AND ${beyondSql(reached, after)}))` : EVERY;
+  return { rank, beyond, order: Prisma.join([rank, ...keys]) };
 }
 
 type Placed = { id: string } & Record<Column, Date | string | number | null>;
