@@ -24,7 +24,7 @@ export function whereSql({ filter, q, context, common }: Wanted): Prisma.Sql {
   const [first, ...others] = likePatterns(q);
   const matches = filterSql(filter, context);
   if (first && common) return Prisma.sql`${matches} AND ${holdsWords(q)}`;
-  return first ? Prisma.sql`${matches} AND l.id IN (SELECT search_lead_ids(${first}, ${others}::text[]))` : matches;
+  return first ? Prisma.sql`${matches} AND l.ctid IN (SELECT search_lead_rows(${first}, ${others}::text[]))` : matches;
 }
 
 /** The same, asked of all leads: each part of it of the index that holds it. `from`: the index that everything else is read from, any one where left out. */

@@ -1,5 +1,5 @@
 import type { CompanyDb } from '@outrider/db';
-import { countConditions, type LeadFilter } from '@outrider/shared/lead-filter';
+import { countConditions } from '@outrider/shared/lead-filter';
 import { filterAsked, type LeadListInput, type LeadPage } from '@outrider/shared/lead-list';
 import type { CompanyUser } from '../guard.ts';
 import { homeOf } from './filter.ts';
@@ -22,11 +22,8 @@ export async function pageOfLeads(db: CompanyDb, user: CompanyUser, input: LeadL
 type Page = { stretches: Stretch[]; after: Place | null; limit: number };
 type Found = { rows: { row: ListedRow; stretch: number }[]; total: number };
 
-/**
- * From this share of the leads on, from 0 to 1, words are looked for in all of them: looking up each one that the trigram index finds takes longer. A filter
- * whose texts are to be looked through as well makes it a longer way (measured: npm run bench -- lead-list).
- */
-const commonFrom = (filter: LeadFilter) => (homeOf(filter) === 'facts' ? 0.03 : 0.12);
+/** From this share of the leads on, from 0 to 1, words are looked for in all of them: finding each one by the trigram index takes longer. */
+const COMMON = 0.12;
 /** So many leads along the order are looked at before all that match are put in order. */
 const NEAR = 1_000;
 
@@ -35,7 +32,7 @@ async function findPage(db: CompanyDb, wanted: Wanted, page: Page): Promise<Foun
   const { filter, q } = wanted;
   if (!q && countConditions(filter) === 0) return atOnce(countLeads(db, wanted), walk(db, page));
   if (!q && homeOf(filter) === 'facts') return atOnce(countLeads(db, wanted), listRanked(db, wanted, rankSql(page.stretches, page.after), page.limit).then(ranked));
-  if (q && (await shareWith(db, q)) < commonFrom(filter)) return find(db, wanted, page);
+  if (q && (await shareWith(db, q)) < COMMON) return find(db, wanted, page);
   const near = await lookNear(db, wanted, page);
   return near ? { rows: near, total: await countLeads(db, { ...wanted, common: true }) } : find(db, { ...wanted, common: true }, page);
 }
