@@ -9,9 +9,9 @@ import { prepareSuperAdmin } from './first-super-admin.ts';
 import { createLogger } from './logger.ts';
 import { startServer } from './start.ts';
 
-// Left to itself, V8 lets garbage grow to four times what lives: an import of 100,000 rows peaked at 559 MB with 75 MB alive. Collected at half as much
-// again it peaks between 293 and 347 MB, for no rows a second that could be measured (npm run bench -- import).
-setFlagsFromString('--heap-growing-percent=50');
+// Left to itself, V8 lets garbage grow to four times what lives: an import of 100,000 rows peaked at 559 MB with 75 MB alive. Collected at two fifths more it
+// peaks between 277 and 285 MB (half more: 290 to 302), for no rows a second that could be measured (npm run bench -- import).
+setFlagsFromString('--heap-growing-percent=40');
 
 /** One Ctrl+C arrives up to three times: from the terminal, from npm and from scripts/start.mjs. What comes later was asked again. */
 const SAME_ASKING_MS = 500;
