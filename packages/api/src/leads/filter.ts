@@ -27,18 +27,21 @@ export function homeOf(part: LeadFilterPart): Home | null {
 export function sieveSql(filter: LeadFilter, context: FilterContext, from: Home = homeOf(filter) ?? 'facts'): Prisma.Sql {
   if (homeOf(filter) === from) return filterSql(filter, context);
   const isAll = 'all' in filter;
-  const homes = [...new Set(partsOf(filter).map(homeOf))];
-  const sieves = homes.flatMap((home) => {
+  const sieves = [...new Set(partsOf(filter).map(homeOf))].flatMap((home) => {
     const parts = partsOf(filter).filter((part) => homeOf(part) === home);
     if (home === null) return parts.map((part) => sieveSql(part as LeadFilter, context, from));
     const together = filterSql(isAll ? { all: parts } : { any: parts }, context);
-    return [home === from ? together : idsWhere(together)];
+    return [home === from || !isAll ? together : idsWhere(together)];
   });
-  return sieves.length === 0 ? Prisma.sql`true` : Prisma.sql`(${Prisma.join(sieves, isAll ? ' AND ' : ' OR ')})`;
+  // Not `… OR id IN (…)`: where that many ids do not fit into memory, they would be gone through for every lead.
+  if (!isAll) return Prisma.sql`l.id IN (${Prisma.join(sieves.map(idsOf), ' UNION ALL ')})`;
+  return sieves.length === 0 ? Prisma.sql`true` : Prisma.sql`(${Prisma.join(sieves, ' AND ')})`;
 }
 
+const idsOf = (condition: Prisma.Sql) => Prisma.sql`SELECT l.id FROM leads l WHERE ${condition}`;
+
 /** The leads that meet a condition which one index answers. */
-export const idsWhere = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`l.id IN (SELECT l.id FROM leads l WHERE ${condition})`;
+export const idsWhere = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`l.id IN (${idsOf(condition)})`;
 
 function partSql(part: LeadFilterPart, context: FilterContext): Prisma.Sql {
   if (isGroup(part)) return filterSql(part, context);
