@@ -9,7 +9,7 @@ import { migrate } from '../../packages/db/src/migrate.ts';
 import { measureAssignment, tellAssignment } from './assignment.ts';
 import { createDatabase } from './database.ts';
 import { BENCH } from './env.ts';
-import { measureExport, tellExport } from './export.ts';
+import { measureExport, measureExportFloor, tellExport } from './export.ts';
 import { measureFloor, measureImport, tellImport } from './import.ts';
 import { load, type Load, timeEach } from './load.ts';
 import { start } from './processes.ts';
@@ -23,17 +23,19 @@ const limits = { RATE_USER_PER_MINUTE: '100000000', RATE_ANONYMOUS_PER_MINUTE: '
 
 const globalSearch = (q: string) => `/trpc/search.global?input=${encodeURIComponent(JSON.stringify({ json: { q, limit: 5 } }))}`;
 
-type Target = { name: string; importRows: number; prepare(leads: number, floorRows?: number): Promise<{ seeded: Seeded; floorMs: number; serverEnv: Record<string, string>; floorEnv: Record<string, string>; clean: () => Promise<void> }> };
+/** Milliseconds of plain pg, before the server has the database. */
+type Floor = (url: string, seeded: Seeded) => Promise<number>;
+type Target = { name: string; importRows: number; prepare(leads: number, floor?: Floor): Promise<{ seeded: Seeded; floorMs: number; serverEnv: Record<string, string>; floorEnv: Record<string, string>; clean: () => Promise<void> }> };
 
 const embedded: Target = {
   name: 'embedded database',
   importRows: 20_000,
-  async prepare(leads, rows = 0) {
+  async prepare(leads, floor = async () => 0) {
     const folder = mkdtempSync(path.join(tmpdir(), 'outrider-bench-'));
     const database = await startEmbedded({ folder });
     await migrate(database.url, 'prisma/migrations');
     const seeded = await seedCompany(database.url, leads);
-    const floorMs = await measureFloor(database.url, seeded, rows);
+    const floorMs = await floor(database.url, seeded);
     await database.stop();
     return { seeded, floorMs, serverEnv: { DATA_FOLDER: folder, DATABASE_URL: '' }, floorEnv: { FLOOR_FOLDER: folder }, clean: async () => rmSync(folder, { recursive: true, force: true }) };
   },
@@ -42,10 +44,10 @@ const embedded: Target = {
 const postgres = (admin: string): Target => ({
   name: 'PostgreSQL',
   importRows: 100_000,
-  async prepare(leads, rows = 0) {
+  async prepare(leads, floor = async () => 0) {
     const database = await createDatabase(admin);
     const seeded = await seedCompany(database.url, leads);
-    const floorMs = await measureFloor(database.url, seeded, rows);
+    const floorMs = await floor(database.url, seeded);
     return { seeded, floorMs, serverEnv: { DATABASE_URL: database.url }, floorEnv: { FLOOR_URL: database.url }, clean: database.drop };
   },
 });
@@ -87,7 +89,7 @@ async function bench(target: Target): Promise<void> {
 
 /** On a company that has leads already: every row is looked for among them. */
 async function benchImport(target: Target): Promise<void> {
-  const { seeded, floorMs, serverEnv, clean } = await target.prepare(10_000, target.importRows);
+  const { seeded, floorMs, serverEnv, clean } = await target.prepare(10_000, (url, one) => measureFloor(url, one, target.importRows));
   const figures = await measureImport(SERVER, { ...limits, ...serverEnv, NODE_ENV: 'development' }, seeded, PORT, target.importRows);
   await clean();
   process.stdout.write(`\n### ${target.name}\n${tellImport({ ...figures, floorMs })}`);
@@ -102,10 +104,10 @@ async function benchAssignment(target: Target): Promise<void> {
 
 async function benchExport(target: Target): Promise<void> {
   for (const leads of SIZES) {
-    const { seeded, serverEnv, clean } = await target.prepare(leads);
+    const { seeded, floorMs, serverEnv, clean } = await target.prepare(leads, measureExportFloor);
     const figures = await measureExport(SERVER, { ...limits, ...serverEnv, NODE_ENV: 'development' }, seeded, PORT);
     await clean();
-    process.stdout.write(`\n### ${target.name}\n${tellExport(figures)}`);
+    process.stdout.write(`\n### ${target.name}\n${tellExport(figures, floorMs)}`);
   }
 }
 
