@@ -28,9 +28,9 @@ export const COLUMN_FACES: Record<LeadColumn, ColumnFace> = {
   source: { label: 'Source', width: 112, cell: ({ source }) => <span className="text-muted">{SOURCE_LABELS[source]}</span> },
   owner: { label: 'Owner', width: 120, cell: ({ assigned_to_name: name }) => (name ? <span className="flex items-center gap-2"><Avatar name={name} /><span className="truncate">{name}</span></span> : <span className="text-faint">Unassigned</span>) },
   estimated_budget: { label: 'Budget', sort: 'estimated_budget', width: 96, right: true, cell: ({ estimated_budget: budget }) => (budget === null ? unknown : <span className="num">{formatMoney(budget)}</span>) },
-  last_contacted: { label: 'Contacted', sort: 'last_contacted', width: 100, right: true, cell: ({ last_contacted: at }) => (at ? <RelativeTime at={at} className="num text-muted" /> : <span className="text-faint">Never</span>) },
-  created_at: { label: 'Created', sort: 'created_at', width: 112, right: true, cell: ({ created_at }) => <RelativeTime at={created_at} className="num text-muted" /> },
-  updated_at: { label: 'Changed', sort: 'updated_at', width: 112, right: true, cell: ({ updated_at }) => <RelativeTime at={updated_at} className="num text-muted" /> },
+  last_contacted: { label: 'Contacted', sort: 'last_contacted', width: 120, right: true, cell: ({ last_contacted: at }) => (at ? <RelativeTime at={at} className="num text-muted" /> : <span className="text-faint">Never</span>) },
+  created_at: { label: 'Created', sort: 'created_at', width: 120, right: true, cell: ({ created_at }) => <RelativeTime at={created_at} className="num text-muted" /> },
+  updated_at: { label: 'Changed', sort: 'updated_at', width: 120, right: true, cell: ({ updated_at }) => <RelativeTime at={updated_at} className="num text-muted" /> },
   email: { label: 'Email', width: 208, cell: ({ email }) => email },
   phone: { label: 'Phone', width: 136, cell: ({ phone }) => phone ?? unknown },
   industry: { label: 'Industry', width: 120, cell: ({ industry }) => (industry ? <span className="capitalize">{industry}</span> : unknown) },
@@ -38,7 +38,7 @@ export const COLUMN_FACES: Record<LeadColumn, ColumnFace> = {
 };
 
 export const SORT_LABELS: Record<LeadSort, [down: string, up: string]> = {
-  created_at: ['Newest first', 'Oldest first'], updated_at: ['Last changed first', 'Longest unchanged first'], last_contacted: ['Last contacted first', 'Longest without contact first'],
+  created_at: ['Newest first', 'Oldest first'], updated_at: ['Last changed first', 'Changed longest ago'], last_contacted: ['Last contacted first', 'Contacted longest ago'],
   score: ['Highest score', 'Lowest score'], name: ['Name, Z to A', 'Name, A to Z'], company: ['Company, Z to A', 'Company, A to Z'],
   status: ['Status, latest first', 'Status, earliest first'], priority: ['Highest priority', 'Lowest priority'], estimated_budget: ['Highest budget', 'Lowest budget'],
 };

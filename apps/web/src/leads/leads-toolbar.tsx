@@ -46,7 +46,7 @@ export function LeadsToolbar({ filters, people, total, views, onChange, onClear,
         <output className="text-faint num text-xs max-lg:hidden">{total !== undefined && countOf(total, 'lead')}</output>
         <DuplicatesLink />
         {views}
-        <select className="select select-sm w-32 @max-3xl:hidden" aria-label="Order" value={order} onChange={(event) => { const [sort, way] = event.target.value.split(' '); onChange({ sort: sort as LeadSort, order: way as 'asc' | 'desc' }); }}>
+        <select className="select select-sm w-48 @max-3xl:hidden" aria-label="Order" value={order} onChange={(event) => { const [sort, way] = event.target.value.split(' '); onChange({ sort: sort as LeadSort, order: way as 'asc' | 'desc' }); }}>
           {LEAD_SORTS.flatMap((sort) => (['desc', 'asc'] as const).map((way, at) => <option key={`${sort} ${way}`} value={`${sort} ${way}`}>{SORT_LABELS[sort][at]}</option>))}
         </select>
         <button type="button" className="btn btn-ghost btn-sm btn-square text-muted max-lg:hidden" aria-label="Columns" onClick={onColumns}><Settings2 className="i" /></button>
