@@ -35,7 +35,7 @@ export function sieveSql(filter: LeadFilter, context: FilterContext, from: Home 
   });
   // Not `… OR id IN (…)`: where that many ids do not fit into memory, they would be gone through for every lead.
   if (!isAll) return Prisma.sql`l.id IN (${Prisma.join(sieves.map(idsOf), ' UNION ALL ')})`;
-  return sieves.length === 0 ? Prisma.sql`true` : Prisma.sql`(${Prisma.join(sieves, ' AND ')})`;
+  return Prisma.sql`(${Prisma.join(sieves, ' AND ')})`;
 }
 
 const idsOf = (condition: Prisma.Sql) => Prisma.sql`SELECT l.id FROM leads l WHERE ${condition}`;

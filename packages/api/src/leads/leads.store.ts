@@ -28,7 +28,9 @@ export function whereSql({ filter, q, context, common }: Wanted): Prisma.Sql {
 }
 
 /** The same, asked of all leads: each part of it of the index that holds it. `from`: the index that everything else is read from, any one where left out. */
-function siftSql({ filter, q, context }: Wanted, from?: Home): Prisma.Sql {
+function siftSql(wanted: Wanted, from?: Home): Prisma.Sql {
+  const { filter, q, context, common } = wanted;
+  if (q && !common) return whereSql(wanted); // the words alone leave few
   const words = q && holdsWords(q);
   const home = countConditions(filter) > 0 ? homeOf(filter) : 'search';
   const matches = sieveSql(filter, context, from);
@@ -37,7 +39,7 @@ function siftSql({ filter, q, context }: Wanted, from?: Home): Prisma.Sql {
 }
 
 export async function countLeads(db: CompanyQueries, wanted: Wanted): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM leads l WHERE ${wanted.q && !wanted.common ? whereSql(wanted) : siftSql(wanted)}`;
+  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM leads l WHERE ${siftSql(wanted)}`;
   return row?.count ?? 0;
 }
 
@@ -68,7 +70,7 @@ export function listStretch(db: CompanyQueries, { stretch, after, limit }: Part)
 export function listNear(db: CompanyQueries, wanted: Wanted, { stretch, after, limit }: Part, reach: number): Promise<ListedRow[]> {
   return pageIn(db, stretch, Prisma.sql`
     SELECT l.id FROM (SELECT * FROM leads l WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${reach}) l
-    WHERE ${whereSql({ ...wanted, common: true })} ORDER BY ${orderSql(stretch)} LIMIT ${limit}`);
+    WHERE ${whereSql(wanted)} ORDER BY ${orderSql(stretch)} LIMIT ${limit}`);
 }
 
 const pageIn = (db: CompanyQueries, stretch: Stretch, ids: Prisma.Sql) =>
@@ -84,7 +86,7 @@ export function listRanked(db: CompanyQueries, wanted: Wanted, { rank, beyond, o
 /** The same of what is looked for in several indexes, with the total: it is found once for both. No rows, no total: null. */
 export async function findRanked(db: CompanyQueries, wanted: Wanted, { rank, beyond, order }: Ranked, limit: number): Promise<{ rows: RankedRow[]; total: number | null }> {
   const found = await db.$queryRaw<(RankedRow & { total: number })[]>`
-    WITH hit AS MATERIALIZED (SELECT l.id, ${ORDER_COLUMNS} FROM leads l WHERE ${wanted.common ? siftSql(wanted, 'facts') : whereSql(wanted)}),
+    WITH hit AS MATERIALIZED (SELECT l.id, ${ORDER_COLUMNS} FROM leads l WHERE ${siftSql(wanted, 'facts')}),
       page AS (SELECT l.id FROM hit l WHERE ${beyond} ORDER BY ${order} LIMIT ${limit})
     SELECT (SELECT count(*) FROM hit)::int AS total, ${rank} AS rank, ${COLUMNS}, l.sort_name, l.sort_company ${FROM} WHERE l.id IN (SELECT id FROM page) ORDER BY ${order}`;
   return { rows: found.map(({ total: _total, ...row }) => row), total: found[0]?.total ?? null };

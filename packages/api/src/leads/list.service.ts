@@ -33,8 +33,9 @@ async function findPage(db: CompanyDb, wanted: Wanted, page: Page): Promise<Foun
   if (!q && countConditions(filter) === 0) return atOnce(countLeads(db, wanted), walk(db, page));
   if (!q && homeOf(filter) === 'facts') return atOnce(countLeads(db, wanted), listRanked(db, wanted, rankSql(page.stretches, page.after), page.limit).then(ranked));
   if (q && (await shareWith(db, q)) < COMMON) return find(db, wanted, page);
-  const near = await lookNear(db, wanted, page);
-  return near ? { rows: near, total: await countLeads(db, { ...wanted, common: true }) } : find(db, { ...wanted, common: true }, page);
+  const asked = { ...wanted, common: true };
+  const near = await lookNear(db, asked, page);
+  return near ? { rows: near, total: await countLeads(db, asked) } : find(db, asked, page);
 }
 
 const atOnce = async (counting: Promise<number>, listing: Promise<Found['rows']>): Promise<Found> => {
