@@ -17,5 +17,8 @@ export const shared = {
 
 /** For packages whose tests need a database: starts PostgreSQL once per run where there is one. */
 export const withDatabases = {
-  test: { ...shared.test, globalSetup: [fileURLToPath(new URL('./packages/testing/src/global-setup.ts', import.meta.url))] },
+  test: {
+    ...shared.test,
+    globalSetup: [fileURLToPath(new URL('./packages/testing/src/global-setup.ts', import.meta.url))],
+  },
 } satisfies ViteUserConfig;

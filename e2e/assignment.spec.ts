@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import { expectSound, LOOKS } from './looks.ts';
 import { signIn } from './people.ts';
 
-test('a rule is made, put first and tried; the next lead that fits goes to its person, who is told', async ({ page, browser }) => {
+test('a rule is made, put first and tried; the next lead that fits goes to its person, who is told', async ({
+  page,
+  browser,
+}) => {
   const company = `Journey ${Date.now()}`;
   await signIn(page, 'manager');
   await page.goto('/leads');
@@ -24,7 +27,9 @@ test('a rule is made, put first and tried; the next lead that fits goes to its p
     if (await up.isDisabled()) break;
     await up.press('Enter');
   }
-  await expect(page.getByRole('list', { name: 'Assignment rules' }).getByRole('listitem').first()).toContainText(company);
+  await expect(page.getByRole('list', { name: 'Assignment rules' }).getByRole('listitem').first()).toContainText(
+    company,
+  );
 
   await page.getByLabel('Company', { exact: true }).fill(company);
   await page.getByRole('button', { name: 'Who would get it?' }).click();
@@ -44,7 +49,11 @@ test('a rule is made, put first and tried; the next lead that fits goes to its p
   const rep = await (await browser.newContext()).newPage();
   await signIn(rep, 'sdr');
   await rep.goto('/notifications');
-  await rep.getByRole('main').getByRole('button').filter({ hasText: `Vera, ${company}` }).click();
+  await rep
+    .getByRole('main')
+    .getByRole('button')
+    .filter({ hasText: `Vera, ${company}` })
+    .click();
   const lead = rep.getByRole('region', { name: 'Lead: Vera' });
   await expect(lead.getByText(`Assigned to Priya Raman by rule ${company} (one person)`)).toBeVisible();
   await rep.context().close();

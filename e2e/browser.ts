@@ -9,4 +9,12 @@ export function findBrowser(): string | undefined {
   return existsSync(chromium.executablePath()) ? undefined : systemBrowsers.find((path) => existsSync(path));
 }
 
-export const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -7,11 +7,19 @@ test('two leads that are one are found, merged, and taken apart again', async ({
   const token = await tokenOf(page);
   const last_name = `Twin${Date.now()}`;
   const make = async (lead: Record<string, string>) => {
-    const answer = await request.post('/api/leads', { headers: { authorization: `Bearer ${token}` }, data: { first_name: 'Vera', last_name, company: 'Northlea Pumps', ...lead } });
+    const answer = await request.post('/api/leads', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { first_name: 'Vera', last_name, company: 'Northlea Pumps', ...lead },
+    });
     return ((await answer.json()) as { id: string }).id;
   };
   const older = await make({ email: `${last_name}@example.com`, phone: '+1 415 555 0142', notes: 'Met at the fair' });
-  const newer = await make({ email: `${last_name}@example.org`, company: 'Northlea Pumps, Inc.', job_title: 'Plant Director', notes: 'Asked for a price' });
+  const newer = await make({
+    email: `${last_name}@example.org`,
+    company: 'Northlea Pumps, Inc.',
+    job_title: 'Plant Director',
+    notes: 'Asked for a price',
+  });
 
   await page.goto('/leads');
   await page.getByRole('link', { name: /^\d+ duplicates?$/ }).click();
@@ -25,9 +33,14 @@ test('two leads that are one are found, merged, and taken apart again', async ({
   await expectSound(page, 'the queue');
   await compare.click();
   const dialog = page.getByRole('dialog', { name: 'Make one lead of two' });
-  await expect(dialog.getByRole('group', { name: 'Job title' }).getByRole('radio', { name: 'Plant Director' })).toBeChecked();
+  await expect(
+    dialog.getByRole('group', { name: 'Job title' }).getByRole('radio', { name: 'Plant Director' }),
+  ).toBeChecked();
   await expectSound(page, 'the two leads side by side');
-  await dialog.getByRole('group', { name: 'Email' }).getByRole('radio', { name: /example\.org/ }).check();
+  await dialog
+    .getByRole('group', { name: 'Email' })
+    .getByRole('radio', { name: /example\.org/ })
+    .check();
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(page.getByText(`Merged into Vera ${last_name}`)).toBeVisible();
   await expect(compare).toHaveCount(0);

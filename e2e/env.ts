@@ -7,4 +7,5 @@ export const CHROMIUM_PATH = process.env.CHROMIUM_PATH;
 export const PORT = 4831;
 
 /** A data folder of this run's own; the workers inherit it from the process that made it. */
-export const dataFolder = (): string => (process.env.OUTRIDER_E2E_FOLDER ??= mkdtempSync(path.join(tmpdir(), 'outrider-e2e-')));
+export const dataFolder = (): string =>
+  (process.env.OUTRIDER_E2E_FOLDER ??= mkdtempSync(path.join(tmpdir(), 'outrider-e2e-')));

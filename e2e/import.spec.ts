@@ -5,14 +5,22 @@ import { signIn } from './people.ts';
 
 test('a file of leads: mapped, tried, imported, its errors mended, and taken back', async ({ page }) => {
   const tag = `import${Date.now()}`;
-  const file = ['E-mail;Who;Firm;Budget', `ada@${tag}.example;Ada Byron;Engines;50k`, `noor@${tag}.example;Noor Rahman;Mills;lots`, `wei@${tag}.example;Wei Chen;Looms;`, 'nobody;;;'].join('\n');
+  const file = [
+    'E-mail;Who;Firm;Budget',
+    `ada@${tag}.example;Ada Byron;Engines;50k`,
+    `noor@${tag}.example;Noor Rahman;Mills;lots`,
+    `wei@${tag}.example;Wei Chen;Looms;`,
+    'nobody;;;',
+  ].join('\n');
   await signIn(page, 'admin');
   await page.goto('/leads');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Import leads' });
   await expect(dialog.getByRole('heading', { name: 'Recent imports' })).toBeVisible();
   await expectSound(page, 'the upload');
-  await dialog.locator('input[type=file]').setInputFiles({ name: `${tag}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${tag}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) });
 
   await expect(dialog.getByText('4 rows, read as UTF-8 with semicolons')).toBeVisible();
   await expect(dialog.getByLabel('Field of E-mail')).toHaveValue('email');
@@ -25,8 +33,13 @@ test('a file of leads: mapped, tried, imported, its errors mended, and taken bac
   await expect(dialog.getByRole('heading', { name: '2 rows cannot be imported' })).toBeVisible();
   await expect(dialog.getByRole('row').filter({ hasText: 'Not an amount in USD' })).toContainText('3');
   await expectSound(page, 'the dry run');
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Error file' }).click()]);
-  expect(readFileSync(await download.path(), 'utf8')).toContain(`3,Budget,"Not an amount in USD, such as 50000 or 50k",noor@${tag}.example,Noor Rahman,Mills,lots`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Error file' }).click(),
+  ]);
+  expect(readFileSync(await download.path(), 'utf8')).toContain(
+    `3,Budget,"Not an amount in USD, such as 50000 or 50k",noor@${tag}.example,Noor Rahman,Mills,lots`,
+  );
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
 
   await expect(dialog.getByText('Imported', { exact: true })).toBeVisible();

@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import { MESSAGES } from '../packages/shared/src/messages.ts';
 import { signIn } from './people.ts';
 
-test('an automation posts a lead: it arrives scored with its reasons, once, without a reload', async ({ page, request }) => {
+test('an automation posts a lead: it arrives scored with its reasons, once, without a reload', async ({
+  page,
+  request,
+}) => {
   await signIn(page, 'admin');
   await page.goto('/lead-capture');
   const integrations = page.getByRole('region', { name: 'Integrations' });
@@ -16,7 +19,13 @@ test('an automation posts a lead: it arrives scored with its reasons, once, with
   const endpoint = await integrations.getByRole('textbox', { name: 'Endpoint' }).inputValue();
 
   const name = `Vera Journey${Date.now()}`;
-  const body = { email: `journey-${Date.now()}@northwind.example`, name, company: 'Northwind Journey', title: 'VP Operations', budget: '80000' };
+  const body = {
+    email: `journey-${Date.now()}@northwind.example`,
+    name,
+    company: 'Northwind Journey',
+    title: 'VP Operations',
+    budget: '80000',
+  };
   const post = () => request.post(endpoint, { headers: { 'X-API-Key': key }, data: body });
   expect((await post()).status()).toBe(202);
   const card = page.getByRole('listitem').filter({ hasText: name }).first();
@@ -30,7 +39,11 @@ test('an automation posts a lead: it arrives scored with its reasons, once, with
   const drawer = page.getByRole('region', { name: `Lead: ${name}` });
   const why = drawer.getByRole('region', { name: 'Why this score' });
   await expect(why.getByRole('listitem').first()).toContainText('Baseline');
-  const figures = await why.getByRole('listitem').evaluateAll((rows) => rows.map((row) => Number((row.lastElementChild?.textContent ?? '').replace('−', '-').replace('+', ''))));
+  const figures = await why
+    .getByRole('listitem')
+    .evaluateAll((rows) =>
+      rows.map((row) => Number((row.lastElementChild?.textContent ?? '').replace('−', '-').replace('+', ''))),
+    );
   const score = figures.pop() ?? Number.NaN;
   expect(figures.reduce((sum, figure) => sum + figure, 0)).toBe(score);
 
@@ -47,10 +60,20 @@ test('a revoked key is refused, and the list says so', async ({ page, request })
   await page.getByRole('button', { name: 'Create key' }).click();
   const key = await page.getByLabel('Capture key', { exact: true }).inputValue();
   await page.getByRole('button', { name: 'I have stored it' }).click();
-  await integrations.getByRole('listitem').filter({ hasText: 'Short-lived' }).getByRole('button', { name: /revoke/i }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /revoke/i }).click();
+  await integrations
+    .getByRole('listitem')
+    .filter({ hasText: 'Short-lived' })
+    .getByRole('button', { name: /revoke/i })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /revoke/i })
+    .click();
   await expect(integrations.getByText('1 revoked')).toBeVisible();
-  const answer = await request.post('/api/leads/capture/linkedin', { headers: { 'X-API-Key': key }, data: { email: 'late@example.com' } });
+  const answer = await request.post('/api/leads/capture/linkedin', {
+    headers: { 'X-API-Key': key },
+    data: { email: 'late@example.com' },
+  });
   expect(answer.status()).toBe(401);
   expect(await answer.json()).toEqual({ detail: MESSAGES.keyRevoked });
   await page.reload();

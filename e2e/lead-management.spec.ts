@@ -34,7 +34,10 @@ test('conditions are put together, kept in the address, and saved as a view', as
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
 });
 
-test('two people edit one lead: a field both changed is asked about, the others are kept', async ({ page, browser }) => {
+test('two people edit one lead: a field both changed is asked about, the others are kept', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'manager');
   await page.goto('/leads?source=referral&sort=name&order=asc');
   await rows(page).first().getByRole('link').click();
@@ -89,7 +92,12 @@ test('a rep works the day on a phone', async ({ page }) => {
   await signIn(page, 'sdr');
   await page.goto('/leads?tab=queue');
   await expect(page.getByText('Your open leads without contact in the last 7 days.')).toBeVisible();
-  await page.getByRole('list').getByRole('link').filter({ hasText: /Contacted|Nurturing|New|Qualified/ }).first().click();
+  await page
+    .getByRole('list')
+    .getByRole('link')
+    .filter({ hasText: /Contacted|Nurturing|New|Qualified/ })
+    .first()
+    .click();
   const lead = page.getByRole('dialog', { name: /^Lead: / });
   await lead.getByRole('button', { name: 'Log contact' }).click();
   await page.getByRole('dialog', { name: 'Log contact' }).getByLabel('Note').fill('Called, asks for a price');

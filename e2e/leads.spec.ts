@@ -25,7 +25,10 @@ test('the list is searched and filtered in the address, and a lead opens beside 
 test('a manual lead is scored on request', async ({ page }) => {
   await signIn(page, 'manager');
   await page.goto('/leads');
-  const unscored = page.getByRole('row').filter({ has: page.getByRole('button', { name: /AI Score/ }) }).first();
+  const unscored = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /AI Score/ }) })
+    .first();
   const href = await unscored.getByRole('link').first().getAttribute('href');
   const row = page.getByRole('row').filter({ has: page.locator(`a[href="${href}"]`) }); // others' leads arrive above it meanwhile
   await row.hover();

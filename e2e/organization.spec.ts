@@ -3,7 +3,11 @@ import { MESSAGES } from '../packages/shared/src/messages.ts';
 import { expectSound, listenForErrors, LOOKS } from './looks.ts';
 import { PASSWORD, signIn, signInAs, tokenOf } from './people.ts';
 
-test('an organization begins: departments, a target, a flow that a lead sets off, and a customer’s answer', async ({ page, request, browser }) => {
+test('an organization begins: departments, a target, a flow that a lead sets off, and a customer’s answer', async ({
+  page,
+  request,
+  browser,
+}) => {
   await signInAs(page, 'ines@larkspur.example', PASSWORD);
   await page.goto('/organization');
   await expect(page.getByRole('button', { name: 'Initialize Organization' })).toBeVisible();
@@ -31,10 +35,22 @@ test('an organization begins: departments, a target, a flow that a lead sets off
   await expect(page.getByRole('list', { name: 'Flows' }).getByText('Call whoever comes in')).toBeVisible();
 
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-  const captured = await request.post('/api/leads/capture', { headers, data: { email: 'wilma@oakfield.example', first_name: 'Wilma', last_name: 'Ort', source: 'website', processing_mode: 'ai' } });
+  const captured = await request.post('/api/leads/capture', {
+    headers,
+    data: {
+      email: 'wilma@oakfield.example',
+      first_name: 'Wilma',
+      last_name: 'Ort',
+      source: 'website',
+      processing_mode: 'ai',
+    },
+  });
   expect(captured.ok()).toBe(true);
   // The assistant beside it tells of the same run, a moment later; there the flow is no link.
-  const run = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Wilma Ort' }) }).filter({ has: page.getByRole('link', { name: 'Call whoever comes in' }) });
+  const run = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Wilma Ort' }) })
+    .filter({ has: page.getByRole('link', { name: 'Call whoever comes in' }) });
   await expect(run).toContainText('Done');
 
   await page.getByRole('tab', { name: 'Analytics' }).click();
@@ -65,14 +81,23 @@ for (const { colorScheme, size, viewport } of LOOKS) {
     test('the organization, what opens over it and the customer’s question are sound', async ({ page, request }) => {
       const problems = listenForErrors(page);
       await signIn(page, 'manager');
-      for (const path of ['/organization', '/organization?tab=agents', '/organization?tab=analytics', '/organization?department=sales', '/organization?tab=flows&flow=new']) {
+      for (const path of [
+        '/organization',
+        '/organization?tab=agents',
+        '/organization?tab=analytics',
+        '/organization?department=sales',
+        '/organization?tab=flows&flow=new',
+      ]) {
         await page.goto(path);
         await expect(page.getByRole('link', { name: /^Satisfaction/, includeHidden: true })).toBeAttached();
         await expect(page.getByRole('main').locator('[aria-busy=true], .skeleton')).toHaveCount(0);
         await expectSound(page, path);
       }
       await page.goto('/organization?tab=flows');
-      await page.getByRole('list', { name: 'Flows' }).getByRole('link', { name: /Hot leads to Sales/ }).click();
+      await page
+        .getByRole('list', { name: 'Flows' })
+        .getByRole('link', { name: /Hot leads to Sales/ })
+        .click();
       await page.getByRole('tab', { name: 'Test on a record' }).click();
       await page.getByRole('combobox', { name: /Lead/ }).fill('andre');
       await page.getByRole('option').first().click();
@@ -80,7 +105,9 @@ for (const { colorScheme, size, viewport } of LOOKS) {
       await expectSound(page, 'a test of a flow');
 
       const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-      const { link } = (await (await request.post('/api/satisfaction-surveys', { headers, data: {} })).json()) as { link: string };
+      const { link } = (await (await request.post('/api/satisfaction-surveys', { headers, data: {} })).json()) as {
+        link: string;
+      };
       await page.goto(link);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectSound(page, 'the customer’s question');

@@ -20,8 +20,15 @@ export async function signIn(page: Page, who: keyof typeof PEOPLE): Promise<void
   expect(answer.status()).toBe(200);
   const { access_token, user } = (await answer.json()) as { access_token: string; user: object };
   await page.goto('/theme-boot.js');
-  const stored = { [STORAGE_KEYS.token]: access_token, [STORAGE_KEYS.user]: JSON.stringify(user), [STORAGE_KEYS.lastActivity]: String(Date.now()) };
-  await page.evaluate((values) => Object.entries(values).forEach(([key, value]) => localStorage.setItem(key, value)), stored);
+  const stored = {
+    [STORAGE_KEYS.token]: access_token,
+    [STORAGE_KEYS.user]: JSON.stringify(user),
+    [STORAGE_KEYS.lastActivity]: String(Date.now()),
+  };
+  await page.evaluate(
+    (values) => Object.entries(values).forEach(([key, value]) => localStorage.setItem(key, value)),
+    stored,
+  );
 }
 
 /** Signs in through the screen, as a person does. */

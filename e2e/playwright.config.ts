@@ -17,7 +17,14 @@ export default defineConfig({
   },
   webServer: {
     command: 'node --enable-source-maps ../apps/server/dist/main.js',
-    env: { DEMO: 'true', DATA_FOLDER: dataFolder(), PORT: String(PORT), LOG_LEVEL: 'warn', DATABASE_URL: '', NODE_ENV: 'test' },
+    env: {
+      DEMO: 'true',
+      DATA_FOLDER: dataFolder(),
+      PORT: String(PORT),
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: '',
+      NODE_ENV: 'test',
+    },
     url: `http://127.0.0.1:${PORT}/readyz`,
     reuseExistingServer: false,
     timeout: 90_000,

@@ -9,7 +9,11 @@ type Call = (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => Pro
 async function apiOf(page: Page): Promise<Call> {
   const token = await tokenOf(page);
   return async (method, path, data) => {
-    const answer = await page.request.fetch(`/api${path}`, { method, data, headers: { authorization: `Bearer ${token}` } });
+    const answer = await page.request.fetch(`/api${path}`, {
+      method,
+      data,
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(answer.ok(), `${method} ${path}: ${answer.ok() ? '' : await answer.text()}`).toBe(true);
     return (await answer.json()) as Record<string, unknown>;
   };
@@ -17,19 +21,34 @@ async function apiOf(page: Page): Promise<Call> {
 
 /** What the app itself asks for and REST does not have. */
 async function ask<T>(page: Page, procedure: string, input: object): Promise<T> {
-  const answer = await page.request.get(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`, { headers: { authorization: `Bearer ${await tokenOf(page)}` } });
+  const answer = await page.request.get(
+    `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`,
+    { headers: { authorization: `Bearer ${await tokenOf(page)}` } },
+  );
   return ((await answer.json()) as { result: { data: { json: T } } }).result.data.json;
 }
 
 type Mail = { id: string; to_email: string; state: string };
-const outboxOf = async (page: Page, lead_id: string): Promise<Mail[]> => (await ask<{ items: Mail[] }>(page, 'pipeline.mail.list', { lead_id, owner: 'all' })).items;
+const outboxOf = async (page: Page, lead_id: string): Promise<Mail[]> =>
+  (await ask<{ items: Mail[] }>(page, 'pipeline.mail.list', { lead_id, owner: 'all' })).items;
 
 const ROUND_THE_CLOCK = { start: '00:00', end: '00:00', timezone: 'UTC' };
 
 /** A lead in hybrid mode: whatever an agent would send it waits for a person, whatever the agent’s level. */
 async function captureLead(call: Call, first_name: string): Promise<{ id: string; email: string }> {
   const email = `${first_name.toLowerCase()}.${Date.now()}@solberg.example`;
-  const { id } = await call('POST', '/leads/capture', { email, first_name, last_name: 'Solberg', company_name: 'Solberg Cooling', job_title: 'Head of Operations', industry: 'manufacturing', pain_points: 'Readings are typed by hand', estimated_budget: 60000, decision_timeline: 'this quarter', processing_mode: 'hybrid' });
+  const { id } = await call('POST', '/leads/capture', {
+    email,
+    first_name,
+    last_name: 'Solberg',
+    company_name: 'Solberg Cooling',
+    job_title: 'Head of Operations',
+    industry: 'manufacturing',
+    pain_points: 'Readings are typed by hand',
+    estimated_budget: 60000,
+    decision_timeline: 'this quarter',
+    processing_mode: 'hybrid',
+  });
   return { id: id as string, email };
 }
 
@@ -60,7 +79,10 @@ test('an agent is made, given a lead, proposes a mail, and is decided on by keyb
   await dialog.getByLabel('Title').fill(`Write to ${first}`);
   await dialog.getByLabel('Type').selectOption('outreach');
   await dialog.getByLabel('Lead', { exact: true }).fill(first);
-  await page.getByRole('listbox', { name: 'Leads' }).getByRole('option', { name: new RegExp(first) }).click();
+  await page
+    .getByRole('listbox', { name: 'Leads' })
+    .getByRole('option', { name: new RegExp(first) })
+    .click();
   await dialog.getByRole('button', { name: 'Assign Task' }).click();
   await expect(page.getByText(MESSAGES.agentTaskAssigned(name))).toBeVisible();
 
@@ -73,7 +95,9 @@ test('an agent is made, given a lead, proposes a mail, and is decided on by keyb
 
   // Every sentence that states a fact says which; the person changes one of them and approves, by keys alone.
   const { tasks } = (await call('GET', `/sales-agents/${await idOf(call, name)}/tasks`)) as { tasks: { id: string }[] };
-  const { items } = (await call('GET', `/agent-actions?task_id=${tasks[0]?.id}&show=proposed`)) as { items: { id: string; kind: string }[] };
+  const { items } = (await call('GET', `/agent-actions?task_id=${tasks[0]?.id}&show=proposed`)) as {
+    items: { id: string; kind: string }[];
+  };
   const mail = items.find(({ kind }) => kind === 'send_mail');
   await page.goto(`/ai-sales-agents/approvals?action=${mail?.id}`);
   await expect(page.getByText(`Mail to ${lead.email}`)).toBeVisible();
@@ -86,12 +110,16 @@ test('an agent is made, given a lead, proposes a mail, and is decided on by keyb
   await page.keyboard.press('Control+Enter');
   const toast = page.getByRole('status').filter({ hasText: /^Approved/ });
   await expect(toast.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await expect.poll(async () => (await outboxOf(page, lead.id)).map(({ to_email, state }) => `${to_email} ${state}`)).toEqual([`${lead.email} queued`]);
+  await expect
+    .poll(async () => (await outboxOf(page, lead.id)).map(({ to_email, state }) => `${to_email} ${state}`))
+    .toEqual([`${lead.email} queued`]);
   const [queued] = await outboxOf(page, lead.id);
   expect((await ask<{ body: string }>(page, 'pipeline.mail.get', { id: queued?.id })).body).toContain('Good morning.');
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/^Taken back/)).toBeVisible();
-  await expect.poll(async () => (await outboxOf(page, lead.id)).filter(({ state }) => state === 'queued').length).toBe(0);
+  await expect
+    .poll(async () => (await outboxOf(page, lead.id)).filter(({ state }) => state === 'queued').length)
+    .toBe(0);
 });
 
 async function idOf(call: Call, name: string): Promise<string> {
@@ -130,9 +158,19 @@ for (const { colorScheme, size, viewport } of LOOKS) {
       const call = await apiOf(page);
       const lead = await captureLead(call, size === 'phone' ? 'Nils' : 'Ingrid');
       const name = `Sound ${colorScheme} ${size}`;
-      const { agent } = (await call('POST', '/sales-agents', { name, automation_level: 20, working_hours: ROUND_THE_CLOCK })) as { agent: { id: string } };
-      const { task } = (await call('POST', `/sales-agents/${agent.id}/tasks`, { title: 'Write to them', task_type: 'outreach', target_id: lead.id })) as { task: { id: string } };
-      await expect.poll(async () => (await call('GET', `/agent-tasks/${task.id}`)).status, { timeout: 30_000 }).toBe('awaiting_approval');
+      const { agent } = (await call('POST', '/sales-agents', {
+        name,
+        automation_level: 20,
+        working_hours: ROUND_THE_CLOCK,
+      })) as { agent: { id: string } };
+      const { task } = (await call('POST', `/sales-agents/${agent.id}/tasks`, {
+        title: 'Write to them',
+        task_type: 'outreach',
+        target_id: lead.id,
+      })) as { task: { id: string } };
+      await expect
+        .poll(async () => (await call('GET', `/agent-tasks/${task.id}`)).status, { timeout: 30_000 })
+        .toBe('awaiting_approval');
       const main = page.getByRole('main');
       const settled = () => expect(main.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
 

@@ -5,7 +5,9 @@ import { signIn } from './people.ts';
 test('a manager trains a version, and goes back to the one before', async ({ page }) => {
   await signIn(page, 'manager');
   await page.goto('/scoring');
-  await expect(page.getByRole('heading', { name: /^Of leads scored 80.+100, \d+% converted\.$/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: /^Of leads scored 80.+100, \d+% converted\.$/ })).toBeVisible({
+    timeout: 60_000,
+  });
   const versions = page.getByRole('region', { name: 'Versions' }).getByRole('listitem');
   await expect(versions.first()).toBeVisible();
   const before = await versions.count();

@@ -13,7 +13,10 @@ test('a sheet becomes leads: agent, demo Google account in a popup, sheet, sync,
   await page.getByLabel('Agent name').fill(name);
   await page.getByRole('tab', { name: 'Google Connection' }).click();
   await expect(page.getByRole('tab', { name: 'Sheet Selection' })).toBeDisabled();
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Connect Demo Google Account' }).click()]);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Connect Demo Google Account' }).click(),
+  ]);
   await expect(popup.getByText('This is not Google.')).toBeVisible();
   await popup.getByRole('button', { name: 'Allow' }).click();
   await expect(page.getByText(MESSAGES.googleConnected)).toBeVisible();
@@ -54,7 +57,10 @@ test('who does not allow the access is told how to go on', async ({ page }) => {
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByLabel('Agent name').fill('Refused');
   await page.getByRole('tab', { name: 'Google Connection' }).click();
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Connect Demo Google Account' }).click()]);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Connect Demo Google Account' }).click(),
+  ]);
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await expect(popup.getByText(MESSAGES.googleDenied)).toBeVisible();
   await popup.close();
@@ -72,13 +78,20 @@ for (const { colorScheme, size, viewport } of LOOKS) {
       await signIn(page, 'manager');
       const token = await tokenOf(page);
       const headers = { authorization: `Bearer ${token}` };
-      const { agent_id } = (await (await request.post('/api/google-sheets/agents', { headers, data: { name: `Sound ${colorScheme} ${size}` } })).json()) as { agent_id: string };
-      const { auth_url } = (await (await request.get(`/api/google-sheets/agents/${agent_id}/auth-url?origin=${baseURL}`, { headers })).json()) as { auth_url: string };
+      const { agent_id } = (await (
+        await request.post('/api/google-sheets/agents', { headers, data: { name: `Sound ${colorScheme} ${size}` } })
+      ).json()) as { agent_id: string };
+      const { auth_url } = (await (
+        await request.get(`/api/google-sheets/agents/${agent_id}/auth-url?origin=${baseURL}`, { headers })
+      ).json()) as { auth_url: string };
       await page.goto(auth_url);
       await page.getByRole('button', { name: 'Allow' }).click();
       await expect(page.getByText(MESSAGES.googleConnected)).toBeVisible();
       await expectSound(page, 'the page after Google');
-      await request.post(`/api/google-sheets/agents/${agent_id}/configure`, { headers, data: { spreadsheet_id: 'demo-partners', spreadsheet_name: 'Partner referrals', sheet_name: 'Referrals' } });
+      await request.post(`/api/google-sheets/agents/${agent_id}/configure`, {
+        headers,
+        data: { spreadsheet_id: 'demo-partners', spreadsheet_name: 'Partner referrals', sheet_name: 'Referrals' },
+      });
       await request.post(`/api/google-sheets/agents/${agent_id}/sync`, { headers });
 
       await page.goto('/ai-agents');

@@ -36,7 +36,9 @@ test('a session outlives a reload, and ends everywhere at sign-out', async ({ pa
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/(login)?$/);
-  expect(await page.evaluate(() => ['access_token', 'user', 'last_activity'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null]);
+  expect(
+    await page.evaluate(() => ['access_token', 'user', 'last_activity'].map((key) => localStorage.getItem(key))),
+  ).toEqual([null, null, null]);
   const me = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
   expect(me.status()).toBe(401);
 });

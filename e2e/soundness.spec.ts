@@ -22,7 +22,13 @@ for (const { colorScheme, size, viewport } of LOOKS) {
       await signIn(page, 'manager');
       for (const path of SCREENS) {
         await page.goto(path);
-        await expect(page.getByRole('main').getByText(/^(Score )?[\d,]+$/).filter({ visible: true }).first()).toBeVisible();
+        await expect(
+          page
+            .getByRole('main')
+            .getByText(/^(Score )?[\d,]+$/)
+            .filter({ visible: true })
+            .first(),
+        ).toBeVisible();
         await expectSound(page, path);
       }
       await page.goto('/lead-capture');
@@ -39,8 +45,22 @@ for (const { colorScheme, size, viewport } of LOOKS) {
 
 /** Where each of the others works. */
 const ELSEWHERE = {
-  admin: ['/dashboard?tab=performance', '/dashboard?tab=team', '/dashboard?tab=ai', '/users', '/scoring', '/notifications', '/forecasting'],
-  super: ['/super-admin/companies', '/super-admin/platform-users', '/super-admin/analytics', '/super-admin/system-health', '/super-admin/settings'],
+  admin: [
+    '/dashboard?tab=performance',
+    '/dashboard?tab=team',
+    '/dashboard?tab=ai',
+    '/users',
+    '/scoring',
+    '/notifications',
+    '/forecasting',
+  ],
+  super: [
+    '/super-admin/companies',
+    '/super-admin/platform-users',
+    '/super-admin/analytics',
+    '/super-admin/system-health',
+    '/super-admin/settings',
+  ],
 } as const;
 
 for (const [who, paths] of Object.entries(ELSEWHERE) as [keyof typeof ELSEWHERE, readonly string[]][]) {

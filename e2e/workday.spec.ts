@@ -36,7 +36,9 @@ test('the search finds a person despite a slip, by keyboard alone', async ({ pag
   await signIn(page, 'manager');
   await page.goto('/dashboard');
   const token = await tokenOf(page);
-  const [lead] = (await (await page.request.get('/api/leads?q=bergström&limit=1', { headers: { authorization: `Bearer ${token}` } })).json()) as { first_name: string; last_name: string }[];
+  const [lead] = (await (
+    await page.request.get('/api/leads?q=bergström&limit=1', { headers: { authorization: `Bearer ${token}` } })
+  ).json()) as { first_name: string; last_name: string }[];
   const { first_name: first = '', last_name: last = '' } = lead ?? {};
   const name = `${first} ${last}`;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -75,7 +77,10 @@ test('a notification leads to its record and is read then', async ({ page }) => 
   await signIn(page, 'admin');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /notifications$/i }).click();
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('link', { name: 'View all notifications' }).click();
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('link', { name: 'View all notifications' })
+    .click();
   await expect(page).toHaveURL(/\/notifications$/);
   const unread = page.getByRole('main').getByRole('button', { name: /^Hot lead without an owner \(unread\)/ });
   const words = ((await unread.first().textContent()) ?? '').match(/\(unread\)(.+ · score (?:100|\d\d))/)?.[1] ?? ''; // how long ago follows without a space, and another number later

@@ -34,7 +34,16 @@ export async function seedDemo(database: Database, now: Date): Promise<boolean> 
       if (!(await isEmpty(tx))) return false;
       const password_hash = await hashPassword(DEMO_PASSWORD);
       const started = new Date(now.getTime() - FIELDSTONE.age);
-      await tx.account.create({ data: { ...SUPER_ADMIN, id: uuidv7(started.getTime()), is_super_admin: true, password_hash, created_at: started }, select: { id: true } });
+      await tx.account.create({
+        data: {
+          ...SUPER_ADMIN,
+          id: uuidv7(started.getTime()),
+          is_super_admin: true,
+          password_hash,
+          created_at: started,
+        },
+        select: { id: true },
+      });
       for (const company of [FIELDSTONE, LARKSPUR]) await seedCompany(tx, company, password_hash, now.getTime());
       return true;
     },
@@ -43,11 +52,18 @@ export async function seedDemo(database: Database, now: Date): Promise<boolean> 
 }
 
 async function isEmpty(tx: PlatformQueries): Promise<boolean> {
-  const [row] = await tx.$queryRaw<{ empty: boolean }[]>`SELECT NOT EXISTS (SELECT FROM companies) AND NOT EXISTS (SELECT FROM accounts) AS empty`;
+  const [row] = await tx.$queryRaw<
+    { empty: boolean }[]
+  >`SELECT NOT EXISTS (SELECT FROM companies) AND NOT EXISTS (SELECT FROM accounts) AS empty`;
   return row?.empty ?? false;
 }
 
-async function seedCompany(tx: PlatformQueries, company: DemoCompany, password_hash: string, now: number): Promise<void> {
+async function seedCompany(
+  tx: PlatformQueries,
+  company: DemoCompany,
+  password_hash: string,
+  now: number,
+): Promise<void> {
   const since = now - company.age;
   const id = uuidv7(since);
   await tx.company.create({ data: companyRow(company, id, now), select: { id: true } });
@@ -55,9 +71,21 @@ async function seedCompany(tx: PlatformQueries, company: DemoCompany, password_h
   await seedPeople(tx, id, team, password_hash, new Date(since));
 
   const leads = makeLeads(company, team, now);
-  await insertRows(tx, 'leads', leads.map((lead) => leadRow(id, lead)));
-  await insertRows(tx, 'lead_activities', leads.flatMap((lead) => activityRows(id, lead)));
-  await insertRows(tx, 'score_history', leads.flatMap((lead) => scoreRows(id, lead)));
+  await insertRows(
+    tx,
+    'leads',
+    leads.map((lead) => leadRow(id, lead)),
+  );
+  await insertRows(
+    tx,
+    'lead_activities',
+    leads.flatMap((lead) => activityRows(id, lead)),
+  );
+  await insertRows(
+    tx,
+    'score_history',
+    leads.flatMap((lead) => scoreRows(id, lead)),
+  );
   const deals = makeDeals(company, team, leads, now);
   await seedPipeline(tx, id, deals, team, leads, { since, now });
   if (company.leads.automated) await seedAgents(tx, agentRows(id, team, leads, deals, now));
@@ -68,16 +96,34 @@ async function seedCompany(tx: PlatformQueries, company: DemoCompany, password_h
   await insertRows(tx, 'audit_log', auditRows(id, team, leads, keys, now));
 }
 
-async function seedPipeline(tx: PlatformQueries, id: string, deals: DemoDeal[], team: Team, leads: DemoLead[], time: { since: number; now: number }): Promise<void> {
+async function seedPipeline(
+  tx: PlatformQueries,
+  id: string,
+  deals: DemoDeal[],
+  team: Team,
+  leads: DemoLead[],
+  time: { since: number; now: number },
+): Promise<void> {
   const { tasks, meetings, mails } = dayRows(id, team, leads, deals, time);
-  await insertRows(tx, 'opportunities', deals.map((deal) => dealRow(id, deal)));
-  await insertRows(tx, 'lead_activities', deals.flatMap((deal) => dealActivityRows(id, deal)));
+  await insertRows(
+    tx,
+    'opportunities',
+    deals.map((deal) => dealRow(id, deal)),
+  );
+  await insertRows(
+    tx,
+    'lead_activities',
+    deals.flatMap((deal) => dealActivityRows(id, deal)),
+  );
   await insertRows(tx, 'tasks', tasks);
   await insertRows(tx, 'meetings', meetings);
   await insertRows(tx, 'outbox_messages', mails);
 }
 
-async function seedAssignment(tx: PlatformQueries, { rules, people, absences }: ReturnType<typeof assignmentRows>): Promise<void> {
+async function seedAssignment(
+  tx: PlatformQueries,
+  { rules, people, absences }: ReturnType<typeof assignmentRows>,
+): Promise<void> {
   await tx.assignmentRule.createMany({ data: rules });
   await tx.assignmentRulePerson.createMany({ data: people });
   await tx.absence.createMany({ data: absences });
@@ -90,20 +136,47 @@ async function seedAgents(tx: PlatformQueries, { agents, tasks }: ReturnType<typ
 
 function companyRow(company: DemoCompany, id: string, now: number): Prisma.CompanyCreateInput {
   const { age, trial_left, people: _, leads: __, organized: ___, ...columns } = company;
-  return { ...columns, id, trial_ends_at: trial_left === null ? null : new Date(now + trial_left), created_at: new Date(now - age) };
+  return {
+    ...columns,
+    id,
+    trial_ends_at: trial_left === null ? null : new Date(now + trial_left),
+    created_at: new Date(now - age),
+  };
 }
 
-async function seedPeople(tx: PlatformQueries, company_id: string, team: Team, password_hash: string, created_at: Date): Promise<void> {
-  await tx.account.createMany({ data: team.all.map(({ id, email, full_name }) => ({ id, email, full_name, password_hash, created_at })) });
+async function seedPeople(
+  tx: PlatformQueries,
+  company_id: string,
+  team: Team,
+  password_hash: string,
+  created_at: Date,
+): Promise<void> {
+  await tx.account.createMany({
+    data: team.all.map(({ id, email, full_name }) => ({ id, email, full_name, password_hash, created_at })),
+  });
   await tx.user.createMany({ data: team.all.map((mate) => userRow(company_id, mate, created_at)) });
 }
 
 function userRow(company_id: string, mate: TeamMate, created_at: Date): Prisma.UserCreateManyInput {
   const { id, email, full_name, role, team, automation_mode, automation_level, quarterly_quota } = mate;
-  return { company_id, id, email, full_name, role, team, automation_mode, automation_level, quarterly_quota, created_at };
+  return {
+    company_id,
+    id,
+    email,
+    full_name,
+    role,
+    team,
+    automation_mode,
+    automation_level,
+    quarterly_quota,
+    created_at,
+  };
 }
 
-async function seedIntake(tx: PlatformQueries, { keys, deliveries, links }: ReturnType<typeof intakeRows>): Promise<Prisma.CaptureKeyCreateManyInput[]> {
+async function seedIntake(
+  tx: PlatformQueries,
+  { keys, deliveries, links }: ReturnType<typeof intakeRows>,
+): Promise<Prisma.CaptureKeyCreateManyInput[]> {
   await tx.captureKey.createMany({ data: keys });
   await tx.delivery.createMany({ data: deliveries });
   await tx.deliveryLead.createMany({ data: links });

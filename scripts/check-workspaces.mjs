@@ -19,7 +19,8 @@ for (const group of ['apps', 'packages']) {
       if (dependency.startsWith('@outrider/')) continue;
       if (!/^\d/.test(version)) problems.push(`${group}/${name}: ${dependency} is not pinned (${version})`);
       const seen = versions.get(dependency);
-      if (seen && seen.version !== version) problems.push(`${dependency} is ${version} in ${group}/${name} and ${seen.version} in ${seen.where}`);
+      if (seen && seen.version !== version)
+        problems.push(`${dependency} is ${version} in ${group}/${name} and ${seen.version} in ${seen.where}`);
       versions.set(dependency, { version, where: `${group}/${name}` });
     }
   }

@@ -8,7 +8,11 @@ await install();
 await generate();
 
 const children = [
-  spawn(bin('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], { cwd: ROOT, stdio: 'inherit', env: { DEMO: process.env.DATABASE_URL ? '' : 'true', LOG_LEVEL: 'warn', ...process.env } }),
+  spawn(bin('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { DEMO: process.env.DATABASE_URL ? '' : 'true', LOG_LEVEL: 'warn', ...process.env },
+  }),
   spawn(bin('vite'), [], { cwd: path.join(ROOT, 'apps/web'), stdio: 'inherit' }),
 ];
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));

@@ -14,17 +14,35 @@ checkMachine();
 await install();
 const built = await step('Building (only what changed)', async () => {
   await generate();
-  return run(bin('turbo'), ['run', 'build', '--filter=@outrider/server', '--filter=@outrider/web', '--output-logs=errors-only']);
+  return run(bin('turbo'), [
+    'run',
+    'build',
+    '--filter=@outrider/server',
+    '--filter=@outrider/web',
+    '--output-logs=errors-only',
+  ]);
 });
 if (built !== 0) fail('The build failed: see above.');
 
 const production = process.env.NODE_ENV === 'production';
 const demo = !production && !words.includes('--no-demo') && !process.env.DATABASE_URL;
-const env = { LOG_LEVEL: production ? 'info' : 'warn', DATA_FOLDER: path.join(ROOT, '.data'), ...process.env, ...(demo && { DEMO: 'true' }), ...(superAdmin && { SUPER_ADMIN: superAdmin }) };
-const server = spawn(process.execPath, ['--enable-source-maps', path.join(ROOT, 'apps/server/dist/main.js')], { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
+const env = {
+  LOG_LEVEL: production ? 'info' : 'warn',
+  DATA_FOLDER: path.join(ROOT, '.data'),
+  ...process.env,
+  ...(demo && { DEMO: 'true' }),
+  ...(superAdmin && { SUPER_ADMIN: superAdmin }),
+};
+const server = spawn(process.execPath, ['--enable-source-maps', path.join(ROOT, 'apps/server/dist/main.js')], {
+  cwd: ROOT,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env,
+});
 
 server.on('message', ({ address, sign_ins: signIns, next }) => {
-  process.stdout.write(`\nOutrider is running on ${address}\n${signIns ? `\n${signIns}\n` : ''}${next ? `\n${next}\n` : ''}\nStop it with Ctrl+C.\n`);
+  process.stdout.write(
+    `\nOutrider is running on ${address}\n${signIns ? `\n${signIns}\n` : ''}${next ? `\n${next}\n` : ''}\nStop it with Ctrl+C.\n`,
+  );
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));

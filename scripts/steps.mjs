@@ -24,7 +24,9 @@ export function checkMachine() {
   }
   const { bavail, bsize } = statfsSync(ROOT);
   if (!existsSync(path.join(ROOT, 'node_modules')) && bavail * bsize < DISK_NEEDED) {
-    fail(`Outrider needs about 1.5 GB to install; ${Math.floor((bavail * bsize) / 1024 / 1024)} MB are free in ${ROOT}.`);
+    fail(
+      `Outrider needs about 1.5 GB to install; ${Math.floor((bavail * bsize) / 1024 / 1024)} MB are free in ${ROOT}.`,
+    );
   }
 }
 
@@ -37,7 +39,12 @@ const tellFailure = (output, code) => code !== 0 && process.stderr.write(output)
  */
 export function run(command, args, { env = {}, show = false, cwd = ROOT, tell = tellFailure } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...env }, stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'], shell: process.platform === 'win32' });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...env },
+      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+      shell: process.platform === 'win32',
+    });
     let output = '';
     child.stdout?.on('data', (text) => (output += text));
     child.stderr?.on('data', (text) => (output += text));
@@ -67,16 +74,22 @@ export async function step(name, work) {
 
 /** npm ci, unless the lock file has not changed since the last one. */
 export async function install() {
-  const lock = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(ROOT, 'package-lock.json')))
+    .digest('hex');
   const mark = path.join(ROOT, 'node_modules', '.outrider-installed');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
-  const code = await step('Installing packages (once; a minute or two)', () => run(NPM, ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']));
-  if (code !== 0) fail('The packages could not be installed: see above. Is the npm registry reachable, and the disk not full?');
+  const code = await step('Installing packages (once; a minute or two)', () =>
+    run(NPM, ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']),
+  );
+  if (code !== 0)
+    fail('The packages could not be installed: see above. Is the npm registry reachable, and the disk not full?');
   mkdirSync(path.dirname(mark), { recursive: true });
   writeFileSync(mark, lock);
 }
 
-export const bin = (name) => path.join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
+export const bin = (name) =>
+  path.join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 
 /** The Prisma client from the schema. */
 export async function generate() {

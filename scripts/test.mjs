@@ -13,7 +13,14 @@ async function installBrowser() {
   const { chromium } = await import('@playwright/test');
   if (existsSync(chromium.executablePath())) return 0;
   const apt = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  if (apt && (await run('apt-get', ['update', '-qq'])) === 0 && (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env: { DEBIAN_FRONTEND: 'noninteractive' } })) === 0) return 0;
+  if (
+    apt &&
+    (await run('apt-get', ['update', '-qq'])) === 0 &&
+    (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    })) === 0
+  )
+    return 0;
   return run(bin('playwright'), ['install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium']);
 }
 
@@ -25,7 +32,11 @@ const steps = [
   ['Generating the database client', generateClient],
   ['Checking the workspaces', () => run(process.execPath, ['scripts/check-workspaces.mjs'])],
   ['Comparing migrations and schema', () => run(bin('tsx'), ['scripts/db/check-drift.ts'])],
-  ['Linting', async () => (await run(bin('oxlint'), ['--type-aware', 'scripts', 'prisma', 'e2e'], { tell: tellLast })) || turbo('lint')],
+  [
+    'Linting',
+    async () =>
+      (await run(bin('oxlint'), ['--type-aware', 'scripts', 'prisma', 'e2e'], { tell: tellLast })) || turbo('lint'),
+  ],
   ['Building', () => turbo('build')],
   ['Checking types', () => turbo('typecheck:node', 'typecheck:dom', '--concurrency=2')],
   ['Looking for a browser', installBrowser],

@@ -8,7 +8,14 @@ export default defineConfig({
     outDir: 'dist',
     sourcemap: true,
     minify: false,
-    rollupOptions: { input: { main: 'src/main.ts', 'embedded-worker': '../../packages/db/src/embedded/worker.ts', 'scoring-worker': '../../packages/api/src/scoring/worker.ts' }, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    rollupOptions: {
+      input: {
+        main: 'src/main.ts',
+        'embedded-worker': '../../packages/db/src/embedded/worker.ts',
+        'scoring-worker': '../../packages/api/src/scoring/worker.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
   ssr: { target: 'node', noExternal: [/^@outrider\//] },
 });

@@ -4,5 +4,11 @@ import { shared } from '../../vitest.shared.ts';
 
 export default defineConfig({
   plugins: [react()],
-  test: { ...shared.test, environment: 'happy-dom', restoreMocks: true, pool: 'threads', setupFiles: ['src/testing/patience.ts'] },
+  test: {
+    ...shared.test,
+    environment: 'happy-dom',
+    restoreMocks: true,
+    pool: 'threads',
+    setupFiles: ['src/testing/patience.ts'],
+  },
 });

@@ -18,7 +18,18 @@ const code = {
     {
       name: 'strip-types',
       resolveId: (id, importer) => (id.startsWith('.') && importer ? path.resolve(path.dirname(importer), id) : null),
-      transform: (text, id) => (id.endsWith('.ts') ? { code: ts.transpileModule(text, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true } }).outputText } : null),
+      transform: (text, id) =>
+        id.endsWith('.ts')
+          ? {
+              code: ts.transpileModule(text, {
+                compilerOptions: {
+                  target: ts.ScriptTarget.ES2022,
+                  module: ts.ModuleKind.ESNext,
+                  verbatimModuleSyntax: true,
+                },
+              }).outputText,
+            }
+          : null,
     },
   ],
 };
@@ -29,7 +40,11 @@ const types = {
   output: { file: 'dist/index.d.ts', format: 'es' },
   external: isThirdParty,
   plugins: [
-    dts({ tsconfig: here('tsconfig.json'), includeExternal: ['@outrider/shared'], compilerOptions: { paths: { '@outrider/api/root': [routerTypes] } } }),
+    dts({
+      tsconfig: here('tsconfig.json'),
+      includeExternal: ['@outrider/shared'],
+      compilerOptions: { paths: { '@outrider/api/root': [routerTypes] } },
+    }),
     {
       name: 'router-types',
       closeBundle: () => rmSync(routerTypes, { force: true }),

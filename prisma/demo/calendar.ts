@@ -14,7 +14,10 @@ const JUST_NOW = [4 * MINUTE, 38 * MINUTE, 2.2 * HOUR, 5.4 * HOUR, 9.7 * HOUR, 1
 export function spreadCaptures(dice: Dice, now: number, days: number, count: number): number[] {
   const recent = JUST_NOW.slice(0, Math.max(1, Math.ceil(count / 30))).map((distance) => now - distance);
   const byDay = Object.fromEntries(
-    Array.from({ length: days - 1 }, (_, i) => i + 1).map((ago) => [ago, weekdayWeight(now - ago * DAY) * (1.25 - (0.5 * ago) / days) * dice.between(0.7, 1.3)]),
+    Array.from({ length: days - 1 }, (_, i) => i + 1).map((ago) => [
+      ago,
+      weekdayWeight(now - ago * DAY) * (1.25 - (0.5 * ago) / days) * dice.between(0.7, 1.3),
+    ]),
   );
   const byHour = Object.fromEntries(BY_HOUR.entries());
   const earlier: number[] = [];
@@ -36,6 +39,7 @@ export function workingTime(dice: Dice, at: number, wait: number): number {
     const [day, hour] = [date.getUTCDay(), date.getUTCHours()];
     if (day !== 0 && day !== 6 && hour >= 7 && hour < 17) return Math.floor(then);
     const midnight = Math.floor(then / DAY) * DAY;
-    then = (hour >= 17 || day === 0 || day === 6 ? midnight + DAY : midnight) + 7 * HOUR + dice.between(5, 150) * MINUTE;
+    then =
+      (hour >= 17 || day === 0 || day === 6 ? midnight + DAY : midnight) + 7 * HOUR + dice.between(5, 150) * MINUTE;
   }
 }

@@ -24,20 +24,55 @@ export const CAPTURE_NOTES: Record<Way, { hot: readonly string[]; plain: readonl
     ],
   },
   ad: {
-    hot: ['Asked for pricing in the ad form.', 'Ticked "I would like a demo" in the form.', 'Wants a call back in the afternoon about a quote.'],
-    plain: ['Downloaded the cold chain checklist.', 'Clicked through from the fridge alarm campaign.', 'Left the message field empty.', 'Downloaded the audit guide.'],
+    hot: [
+      'Asked for pricing in the ad form.',
+      'Ticked "I would like a demo" in the form.',
+      'Wants a call back in the afternoon about a quote.',
+    ],
+    plain: [
+      'Downloaded the cold chain checklist.',
+      'Clicked through from the fridge alarm campaign.',
+      'Left the message field empty.',
+      'Downloaded the audit guide.',
+    ],
   },
   profile: {
-    hot: ['Replied to our post and asked for a demo of the audit trail.', 'Messaged us: wants to talk about replacing paper records.', 'Asked for a price list after the case study.'],
-    plain: ['Liked the case study about the blood bank.', 'Connected after our article on drift.', 'Filled in the lead form of the spring campaign.', 'Follows us since the launch of the new logger.'],
+    hot: [
+      'Replied to our post and asked for a demo of the audit trail.',
+      'Messaged us: wants to talk about replacing paper records.',
+      'Asked for a price list after the case study.',
+    ],
+    plain: [
+      'Liked the case study about the blood bank.',
+      'Connected after our article on drift.',
+      'Filled in the lead form of the spring campaign.',
+      'Follows us since the launch of the new logger.',
+    ],
   },
   webinar: {
-    hot: ['Asked two questions about audit trails and wants a trial.', 'Stayed to the end and asked for pricing in the chat.', 'Wants to see a demo with their own probes.'],
-    plain: ['Stayed 40 of 45 minutes.', 'Registered, watched the recording.', 'Asked whether the slides are shared.', 'Left after ten minutes.'],
+    hot: [
+      'Asked two questions about audit trails and wants a trial.',
+      'Stayed to the end and asked for pricing in the chat.',
+      'Wants to see a demo with their own probes.',
+    ],
+    plain: [
+      'Stayed 40 of 45 minutes.',
+      'Registered, watched the recording.',
+      'Asked whether the slides are shared.',
+      'Left after ten minutes.',
+    ],
   },
   list: {
-    hot: ['Asked for a quote two years ago, lost to price.', 'Contract with the current vendor ends this year, says the partner list.'],
-    plain: ['From the trade directory.', 'Visitor list of the autumn fair.', 'Old customer of the service department, no order since 2022.', 'Member list of the food safety association.'],
+    hot: [
+      'Asked for a quote two years ago, lost to price.',
+      'Contract with the current vendor ends this year, says the partner list.',
+    ],
+    plain: [
+      'From the trade directory.',
+      'Visitor list of the autumn fair.',
+      'Old customer of the service department, no order since 2022.',
+      'Member list of the food safety association.',
+    ],
   },
   met: {
     hot: [
@@ -46,7 +81,12 @@ export const CAPTURE_NOTES: Record<Way, { hot: readonly string[]; plain: readonl
       'Wants a pilot in one plant before the summer shutdown.',
       'Renewal of their monitoring is due, unhappy with the response times of the provider.',
     ],
-    plain: ['Scanned badge at the stand, took a flyer.', 'Came with a colleague, mostly curious about the wireless probes.', 'Met at the dinner after the talk, no details.', 'Collects material for a comparison, due after the summer.'],
+    plain: [
+      'Scanned badge at the stand, took a flyer.',
+      'Came with a colleague, mostly curious about the wireless probes.',
+      'Met at the dinner after the talk, no details.',
+      'Collects material for a comparison, due after the summer.',
+    ],
   },
   introduced: {
     hot: [
@@ -55,15 +95,38 @@ export const CAPTURE_NOTES: Record<Way, { hot: readonly string[]; plain: readonl
       'Recommended by their sister company. Wants to talk to the decision maker on our side.',
       'Switching from a product that is being discontinued in spring.',
     ],
-    plain: ['A customer passed on the card, no context.', 'Partner says they are growing and will need this sooner or later.', 'Former colleague of our contact at Greengate.', 'Asked our partner for references in their industry.'],
+    plain: [
+      'A customer passed on the card, no context.',
+      'Partner says they are growing and will need this sooner or later.',
+      'Former colleague of our contact at Greengate.',
+      'Asked our partner for references in their industry.',
+    ],
   },
   call: {
-    hot: ['Open to a demo, send the invitation for next Tuesday.', 'Wants a quote for 12 rooms. Calls back on Friday.', 'Current vendor raised prices by 18 %, asked what replacing it would take.'],
-    plain: ['Reached at the second try, short on time, call again in a month.', 'Gatekeeper gave the name and the direct line.', 'Has something in place until next year.', 'Friendly, sends us to purchasing.', 'Polite, but no budget this year.'],
+    hot: [
+      'Open to a demo, send the invitation for next Tuesday.',
+      'Wants a quote for 12 rooms. Calls back on Friday.',
+      'Current vendor raised prices by 18 %, asked what replacing it would take.',
+    ],
+    plain: [
+      'Reached at the second try, short on time, call again in a month.',
+      'Gatekeeper gave the name and the direct line.',
+      'Has something in place until next year.',
+      'Friendly, sends us to purchasing.',
+      'Polite, but no budget this year.',
+    ],
   },
   chat: {
-    hot: ['Customer success heard they want a demo for a second site.', 'Service engineer on site: they are replacing the old panel, good moment for a proposal.', 'Support ticket turned into a pricing question.'],
-    plain: ['Support asked us to take this one over.', 'Posted by the field team, details to follow.', 'Asked in the partner channel whether we deliver to the islands.'],
+    hot: [
+      'Customer success heard they want a demo for a second site.',
+      'Service engineer on site: they are replacing the old panel, good moment for a proposal.',
+      'Support ticket turned into a pricing question.',
+    ],
+    plain: [
+      'Support asked us to take this one over.',
+      'Posted by the field team, details to follow.',
+      'Asked in the partner channel whether we deliver to the islands.',
+    ],
   },
 };
 

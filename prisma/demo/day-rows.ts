@@ -8,15 +8,32 @@ import { createDice, type Dice } from './dice.ts';
 import type { Team, TeamMate } from './team.ts';
 
 /** What somebody's days are made of. */
-type Day = { company_id: string; mate: TeamMate; dice: Dice; since: number; now: number; leads: DemoLead[]; deals: DemoDeal[] };
+type Day = {
+  company_id: string;
+  mate: TeamMate;
+  dice: Dice;
+  since: number;
+  now: number;
+  leads: DemoLead[];
+  deals: DemoDeal[];
+};
 type TaskRow = Prisma.TaskCreateManyInput;
 type MeetingRow = Prisma.MeetingCreateManyInput;
 type MailRow = Prisma.OutboxMessageCreateManyInput;
 
 /** Tasks, meetings and mails of everybody: some done, some late, the rest ahead. */
-export function dayRows(company_id: string, team: Team, leads: DemoLead[], deals: DemoDeal[], { since, now }: { since: number; now: number }): { tasks: TaskRow[]; meetings: MeetingRow[]; mails: MailRow[] } {
+export function dayRows(
+  company_id: string,
+  team: Team,
+  leads: DemoLead[],
+  deals: DemoDeal[],
+  { since, now }: { since: number; now: number },
+): { tasks: TaskRow[]; meetings: MeetingRow[]; mails: MailRow[] } {
   const days = team.all.map((mate): Day => ({
-    company_id, mate, since, now,
+    company_id,
+    mate,
+    since,
+    now,
     dice: createDice(`days of ${mate.email}`),
     leads: leads.filter(({ assigned_to }) => assigned_to === mate.id),
     deals: deals.filter(({ owner, closed_at }) => owner.id === mate.id && closed_at === null),
@@ -37,34 +54,73 @@ function tasksOf({ company_id, mate, dice, since, now, leads, deals }: Day): Tas
   const isLeader = mate.role === 'company_admin' || mate.role === 'manager';
   const fromLeads = newest(leads).flatMap((lead) => {
     const titles = LEAD_TASKS[lead.status as keyof typeof LEAD_TASKS];
-    return titles ? [{ from: lead.captured_at, title: fillIn(dice.pick(titles), lead), lead_id: lead.id, opportunity_id: null, priority: { high: 'urgent', medium: 'high', low: 'medium' }[lead.rating?.priority ?? 'low'] }] : [];
+    return titles
+      ? [
+          {
+            from: lead.captured_at,
+            title: fillIn(dice.pick(titles), lead),
+            lead_id: lead.id,
+            opportunity_id: null,
+            priority: { high: 'urgent', medium: 'high', low: 'medium' }[lead.rating?.priority ?? 'low'],
+          },
+        ]
+      : [];
   });
   const fromDeals = newest(deals).flatMap(({ id, lead, stage, amount, company, created_at: from }) => {
     const title = dice.pick(DEAL_TASKS[stage as keyof typeof DEAL_TASKS]);
     const text = lead ? fillIn(title, lead) : title.replaceAll('{company}', company).replaceAll('{name}', company);
-    return [{ from, title: text, lead_id: lead?.id ?? null, opportunity_id: id, priority: amount > 40_000 ? 'high' : 'medium' }];
+    return [
+      {
+        from,
+        title: text,
+        lead_id: lead?.id ?? null,
+        opportunity_id: id,
+        priority: amount > 40_000 ? 'high' : 'medium',
+      },
+    ];
   });
-  const own = isLeader ? LEADER_TASKS.slice(mate.role === 'manager' ? 0 : 1).map(([title, priority]) => ({ from: since, title, lead_id: null, opportunity_id: null, priority })) : [];
+  const own = isLeader
+    ? LEADER_TASKS.slice(mate.role === 'manager' ? 0 : 1).map(([title, priority]) => ({
+        from: since,
+        title,
+        lead_id: null,
+        opportunity_id: null,
+        priority,
+      }))
+    : [];
   const chosen = [...own, ...fromDeals.slice(0, 6), ...fromLeads.slice(0, isLeader ? 1 : 9)];
   return chosen.map(({ from, ...task }, i): TaskRow => {
     // Every seventh is late, every fifth was done; the others lie ahead, the nearest today.
     const late = i % 7 === 3;
     const done = i % 5 === 4;
-    const due = late || done ? workingTime(dice, now - dice.between(1.2, 6) * DAY, 0) : workingTime(dice, now + HOUR, dice.between(0.1, 8) * DAY * (i < 2 ? 0.1 : 1));
+    const due =
+      late || done
+        ? workingTime(dice, now - dice.between(1.2, 6) * DAY, 0)
+        : workingTime(dice, now + HOUR, dice.between(0.1, 8) * DAY * (i < 2 ? 0.1 : 1));
     const due_at = onTheHalfHour(late || done ? Math.max(from, Math.min(due, now - HOUR)) : due);
     const created_at = Math.max(from, Math.min(due_at, now) - Math.floor(dice.between(0.2, 4) * DAY));
     const by = dice.chance(0.2) && !isLeader ? null : mate;
     return {
-      ...task, company_id, id: uuidv7(created_at), owner_id: mate.id, due_at: new Date(due_at),
-      done_at: done ? new Date(Math.max(created_at, Math.min(now, due_at + Math.floor(dice.between(-3, 1) * HOUR)))) : null,
-      created_by: by?.id ?? null, created_at: new Date(created_at),
+      ...task,
+      company_id,
+      id: uuidv7(created_at),
+      owner_id: mate.id,
+      due_at: new Date(due_at),
+      done_at: done
+        ? new Date(Math.max(created_at, Math.min(now, due_at + Math.floor(dice.between(-3, 1) * HOUR))))
+        : null,
+      created_by: by?.id ?? null,
+      created_at: new Date(created_at),
     };
   });
 }
 
 function meetingsOf({ company_id, mate, dice, since, now, leads, deals }: Day): MeetingRow[] {
   const isLeader = mate.role === 'company_admin' || mate.role === 'manager';
-  const hosts = [...deals.flatMap(({ lead, stage }) => (lead && stage !== 'prospecting' ? [lead] : [])), ...newest(leads.filter(({ status }) => status === 'contacted'))];
+  const hosts = [
+    ...deals.flatMap(({ lead, stage }) => (lead && stage !== 'prospecting' ? [lead] : [])),
+    ...newest(leads.filter(({ status }) => status === 'contacted')),
+  ];
   const [ahead, over] = mate.role === 'ae' ? [5, 4] : isLeader ? [3, 4] : [2, 2];
   const times = [
     ...Array.from({ length: ahead }, (_, i) => workingTime(dice, now + 70 * MINUTE, i * dice.between(0.6, 2) * DAY)),
@@ -76,12 +132,23 @@ function meetingsOf({ company_id, mate, dice, since, now, leads, deals }: Day): 
     const from = lead?.captured_at ?? since;
     if ((!lead && !isLeader) || starts_at < from) return [];
     const created_at = Math.max(from, Math.min(starts_at, now) - Math.floor(dice.between(1, 5) * DAY));
-    return [{
-      company_id, id: uuidv7(created_at), lead_id: lead?.id ?? null, organiser_id: mate.id,
-      title: lead ? fillIn(dice.pick(MEETINGS), lead) : (LEADER_MEETINGS[i % LEADER_MEETINGS.length] as string),
-      starts_at: new Date(starts_at), ends_at: new Date(starts_at + dice.pick([30, 45, 60]) * MINUTE), timezone: 'Europe/London',
-      location: dice.pick(['Video call', 'Video call', 'Phone', 'Meeting room 2']), notes: null, attendees: lead ? [lead.facts.email] : [], cancelled_at: null, created_at: new Date(created_at),
-    }];
+    return [
+      {
+        company_id,
+        id: uuidv7(created_at),
+        lead_id: lead?.id ?? null,
+        organiser_id: mate.id,
+        title: lead ? fillIn(dice.pick(MEETINGS), lead) : (LEADER_MEETINGS[i % LEADER_MEETINGS.length] as string),
+        starts_at: new Date(starts_at),
+        ends_at: new Date(starts_at + dice.pick([30, 45, 60]) * MINUTE),
+        timezone: 'Europe/London',
+        location: dice.pick(['Video call', 'Video call', 'Phone', 'Meeting room 2']),
+        notes: null,
+        attendees: lead ? [lead.facts.email] : [],
+        cancelled_at: null,
+        created_at: new Date(created_at),
+      },
+    ];
   });
 }
 
@@ -92,9 +159,21 @@ function mailsOf({ company_id, mate, dice, leads }: Day): MailRow[] {
     const at = lead.last_contacted as number;
     const isDraft = i === written.length - 1;
     return {
-      company_id, id: uuidv7(at), lead_id: lead.id, created_by: mate.id,
-      to_email: lead.facts.email, to_name: [lead.facts.first_name, lead.facts.last_name].filter(Boolean).join(' ') || null, subject: fillIn(subject, lead), body: fillIn(body, lead).replaceAll('{sender}', mate.full_name),
-      state: isDraft ? 'draft' : 'sent', reason: null, attempts: isDraft ? 0 : 1, next_attempt_at: null, sent_at: isDraft ? null : new Date(at), created_at: new Date(at), updated_at: new Date(at),
+      company_id,
+      id: uuidv7(at),
+      lead_id: lead.id,
+      created_by: mate.id,
+      to_email: lead.facts.email,
+      to_name: [lead.facts.first_name, lead.facts.last_name].filter(Boolean).join(' ') || null,
+      subject: fillIn(subject, lead),
+      body: fillIn(body, lead).replaceAll('{sender}', mate.full_name),
+      state: isDraft ? 'draft' : 'sent',
+      reason: null,
+      attempts: isDraft ? 0 : 1,
+      next_attempt_at: null,
+      sent_at: isDraft ? null : new Date(at),
+      created_at: new Date(at),
+      updated_at: new Date(at),
     };
   });
 }

@@ -1,9 +1,25 @@
 /** What Fieldstone sells, as its people name a deal. */
 export const OFFERS = [
-  'Cold chain monitoring', 'Data loggers', 'Calibration contract', 'Wireless probes', 'Clean room monitoring', 'Audit trail licence', 'Fridge alarms', 'Pilot with 20 probes', 'Mapping study', 'Gateway roll-out',
+  'Cold chain monitoring',
+  'Data loggers',
+  'Calibration contract',
+  'Wireless probes',
+  'Clean room monitoring',
+  'Audit trail licence',
+  'Fridge alarms',
+  'Pilot with 20 probes',
+  'Mapping study',
+  'Gateway roll-out',
 ] as const;
 /** What customers of before order again. */
-export const RENEWALS = ['Renewal, 3 years', 'Second site', 'Calibration, yearly', 'More probes', 'Service contract', 'Replacement of old loggers'] as const;
+export const RENEWALS = [
+  'Renewal, 3 years',
+  'Second site',
+  'Calibration, yearly',
+  'More probes',
+  'Service contract',
+  'Replacement of old loggers',
+] as const;
 
 /** What is to be done, by where a lead or a deal stands. {name} is the contact, {company} the company. */
 export const LEAD_TASKS = {
@@ -13,20 +29,56 @@ export const LEAD_TASKS = {
 } as const;
 export const DEAL_TASKS = {
   prospecting: ['Count the measuring points of {company}', 'Set up a first call with {name}'],
-  qualification: ['Prepare the demo for {company}', 'Write down what {company} needs', 'Send the security questionnaire to {company}'],
-  proposal: ['Send the revised quote to {company}', 'Walk {name} through the proposal', 'Ask {name} for the timeline of purchasing'],
-  negotiation: ['Settle the delivery date with {company}', 'Get the discount for {company} approved', 'Send the contract to {name}'],
+  qualification: [
+    'Prepare the demo for {company}',
+    'Write down what {company} needs',
+    'Send the security questionnaire to {company}',
+  ],
+  proposal: [
+    'Send the revised quote to {company}',
+    'Walk {name} through the proposal',
+    'Ask {name} for the timeline of purchasing',
+  ],
+  negotiation: [
+    'Settle the delivery date with {company}',
+    'Get the discount for {company} approved',
+    'Send the contract to {name}',
+  ],
 } as const;
 export const LEADER_TASKS = [
-  ['Approve the discount for the largest quote', 'urgent'], ['Prepare the Monday pipeline review', 'high'], ['Talk about quotas for next quarter', 'medium'], ['Look at the deals that stand still', 'high'],
-  ['Go through the win and loss notes', 'medium'], ['Plan the trade fair follow-up', 'low'], ['Interview for the open sales position', 'medium'],
+  ['Approve the discount for the largest quote', 'urgent'],
+  ['Prepare the Monday pipeline review', 'high'],
+  ['Talk about quotas for next quarter', 'medium'],
+  ['Look at the deals that stand still', 'high'],
+  ['Go through the win and loss notes', 'medium'],
+  ['Plan the trade fair follow-up', 'low'],
+  ['Interview for the open sales position', 'medium'],
 ] as const;
 
-export const MEETINGS = ['Demo for {company}', 'Discovery call with {company}', 'Walk through the proposal with {company}', 'Site visit at {company}'] as const;
-export const LEADER_MEETINGS = ['Pipeline review', 'Forecast for the quarter', 'One-to-one', 'Marketing and sales sync'] as const;
+export const MEETINGS = [
+  'Demo for {company}',
+  'Discovery call with {company}',
+  'Walk through the proposal with {company}',
+  'Site visit at {company}',
+] as const;
+export const LEADER_MEETINGS = [
+  'Pipeline review',
+  'Forecast for the quarter',
+  'One-to-one',
+  'Marketing and sales sync',
+] as const;
 
 export const MAILS = [
-  { subject: 'Your measuring points, and what they would cost', body: 'Hello {first},\n\nthank you for your time. Attached is the overview for the points we talked about, with calibration included.\n\nShall we go through it together this week?\n\n{sender}' },
-  { subject: 'The case study we talked about', body: 'Hello {first},\n\nhere is how a company of your size replaced its paper records. Page 2 has the figures on audits.\n\nHappy to answer questions.\n\n{sender}' },
-  { subject: 'Dates for a short demo', body: 'Hello {first},\n\nwe could show you the alarms and the audit trail in half an hour. Would Tuesday or Thursday suit you?\n\n{sender}' },
+  {
+    subject: 'Your measuring points, and what they would cost',
+    body: 'Hello {first},\n\nthank you for your time. Attached is the overview for the points we talked about, with calibration included.\n\nShall we go through it together this week?\n\n{sender}',
+  },
+  {
+    subject: 'The case study we talked about',
+    body: 'Hello {first},\n\nhere is how a company of your size replaced its paper records. Page 2 has the figures on audits.\n\nHappy to answer questions.\n\n{sender}',
+  },
+  {
+    subject: 'Dates for a short demo',
+    body: 'Hello {first},\n\nwe could show you the alarms and the audit trail in half an hour. Would Tuesday or Thursday suit you?\n\n{sender}',
+  },
 ] as const;

@@ -28,7 +28,13 @@ export type DemoDeal = {
   moves: Move[];
 };
 
-const TYPICAL_AMOUNT: Record<string, number> = { '1-10': 3_500, '11-50': 9_500, '51-200': 21_000, '201-1000': 46_000, '1001+': 82_000 };
+const TYPICAL_AMOUNT: Record<string, number> = {
+  '1-10': 3_500,
+  '11-50': 9_500,
+  '51-200': 21_000,
+  '201-1000': 46_000,
+  '1001+': 82_000,
+};
 
 /** The deals of a company, oldest first: of leads that were qualified or are in promising talks, and of customers it had before. */
 export function makeDeals(company: DemoCompany, team: Team, leads: DemoLead[], now: number): DemoDeal[] {
@@ -42,7 +48,8 @@ function dealOfLead(team: Team, lead: DemoLead): DemoDeal | null {
   const dice = createDice(`deal of ${lead.facts.email}`);
   const owner = team.all.find(({ id }) => id === lead.assigned_to);
   const qualified = lead.steps.findIndex(({ status }) => status === 'qualified');
-  const early = qualified < 0 && lead.status === 'contacted' && (lead.capture_rating?.score ?? 0) >= 55 && dice.chance(0.75);
+  const early =
+    qualified < 0 && lead.status === 'contacted' && (lead.capture_rating?.score ?? 0) >= 55 && dice.chance(0.75);
   const start = early ? lead.steps.findIndex(({ kind }) => kind === 'contacted') : qualified;
   const begun = lead.steps[start];
   if (!begun || !owner) return null;
@@ -61,8 +68,17 @@ function dealOfLead(team: Team, lead: DemoLead): DemoDeal | null {
 function openDeal(dice: Dice, owner: TeamMate, lead: DemoLead, at: number, first_stage: OpportunityStage): DemoDeal {
   const { facts } = lead;
   const company = facts.company_name ?? `${facts.first_name ?? ''} ${facts.last_name ?? ''}`.trim();
-  const budget = facts.estimated_budget ?? (TYPICAL_AMOUNT[facts.company_size ?? ''] ?? 14_000) * Math.exp(0.3 * dice.bell());
-  return begin(dice, { owner, lead, company, name: `${dice.pick(OFFERS)}, ${company}`, amount: budget * dice.between(0.75, 1.05), created_at: at, first_stage });
+  const budget =
+    facts.estimated_budget ?? (TYPICAL_AMOUNT[facts.company_size ?? ''] ?? 14_000) * Math.exp(0.3 * dice.bell());
+  return begin(dice, {
+    owner,
+    lead,
+    company,
+    name: `${dice.pick(OFFERS)}, ${company}`,
+    amount: budget * dice.between(0.75, 1.05),
+    created_at: at,
+    first_stage,
+  });
 }
 
 type Beginning = Pick<DemoDeal, 'owner' | 'lead' | 'company' | 'name' | 'amount' | 'created_at' | 'first_stage'>;
@@ -70,7 +86,9 @@ type Beginning = Pick<DemoDeal, 'owner' | 'lead' | 'company' | 'name' | 'amount'
 function begin(dice: Dice, { amount, created_at, first_stage, ...who }: Beginning): DemoDeal {
   const step = amount > 20_000 ? 1_000 : 250;
   return {
-    ...who, created_at, first_stage,
+    ...who,
+    created_at,
+    first_stage,
     id: uuidv7(created_at),
     amount: Math.max(step, Math.round(amount / step) * step),
     stage: first_stage,
@@ -85,7 +103,13 @@ function begin(dice: Dice, { amount, created_at, first_stage, ...who }: Beginnin
 function moveDeal(deal: DemoDeal, at: number, to: OpportunityStage, reason?: string): void {
   const closes = to === 'won' || to === 'lost';
   deal.moves.push({ at, from: deal.stage, to, ...(reason && { reason }) });
-  Object.assign(deal, { stage: to, stage_since: at, closed_at: closes ? at : null, lost_reason: reason ?? null, ...(closes && { close_at: at }) });
+  Object.assign(deal, {
+    stage: to,
+    stage_since: at,
+    closed_at: closes ? at : null,
+    lost_reason: reason ?? null,
+    ...(closes && { close_at: at }),
+  });
 }
 
 /** Customers of before: they order again, and their deals reach further back than the leads. */
@@ -98,14 +122,27 @@ function renewals(company: DemoCompany, team: Team, now: number): DemoDeal[] {
     const owner = dice.chance(0.1) ? dice.pick(leaders) : dice.pick(closers);
     const created_at = workingTime(dice, now - (190 - i * 4.7) * DAY, dice.between(0, 3) * DAY);
     const first_stage = 'prospecting' as const;
-    const deal = begin(dice, { owner, lead: null, company: firm.name, name: `${dice.pick(RENEWALS)}, ${firm.name}`, amount: (TYPICAL_AMOUNT[firm.size] ?? 9_000) * dice.between(0.4, 0.9), created_at, first_stage });
+    const deal = begin(dice, {
+      owner,
+      lead: null,
+      company: firm.name,
+      name: `${dice.pick(RENEWALS)}, ${firm.name}`,
+      amount: (TYPICAL_AMOUNT[firm.size] ?? 9_000) * dice.between(0.4, 0.9),
+      created_at,
+      first_stage,
+    });
     return liveOn(dice, deal, now);
   }).filter(({ created_at }) => created_at < now - HOUR);
 }
 
 function liveOn(dice: Dice, deal: DemoDeal, now: number): DemoDeal {
   const end = dice.weigh({ won: 58, lost: 22, stalls: 20 });
-  const course: OpportunityStage[] = ['qualification', 'proposal', ...(dice.chance(0.6) ? (['negotiation'] as const) : []), ...(end === 'stalls' ? [] : [end])];
+  const course: OpportunityStage[] = [
+    'qualification',
+    'proposal',
+    ...(dice.chance(0.6) ? (['negotiation'] as const) : []),
+    ...(end === 'stalls' ? [] : [end]),
+  ];
   let at = deal.created_at;
   for (const stage of course) {
     at = workingTime(dice, at, dice.between(3, 16) * DAY);
@@ -113,6 +150,7 @@ function liveOn(dice: Dice, deal: DemoDeal, now: number): DemoDeal {
     moveDeal(deal, at, stage, stage === 'lost' ? dice.pick(LOST_LATE) : undefined);
   }
   // What stalled long ago was given up since.
-  if (end === 'stalls' && deal.closed_at === null && at < now - 50 * DAY) moveDeal(deal, workingTime(dice, at, 40 * DAY), 'lost', 'No decision');
+  if (end === 'stalls' && deal.closed_at === null && at < now - 50 * DAY)
+    moveDeal(deal, workingTime(dice, at, 40 * DAY), 'lost', 'No decision');
   return deal;
 }

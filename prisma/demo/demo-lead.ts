@@ -38,7 +38,9 @@ export type DemoLead = {
 export function makeLeads(company: DemoCompany, team: Team, now: number): DemoLead[] {
   const { count, days, automated, seed } = company.leads;
   const sources = LEAD_SOURCES.filter((source) => automated || SOURCE_HABITS[source].by === 'person');
-  const weights = Object.fromEntries(sources.map((source) => [source, SOURCE_HABITS[source].weight])) as Partial<Record<LeadSource, number>>;
+  const weights = Object.fromEntries(sources.map((source) => [source, SOURCE_HABITS[source].weight])) as Partial<
+    Record<LeadSource, number>
+  >;
   const taken = new Set<string>();
   const said: Draft['facts'][] = [];
   return spreadCaptures(createDice(`${seed} captures`), now, days, count).map((captured_at, i) => {
@@ -53,7 +55,13 @@ export function makeLeads(company: DemoCompany, team: Team, now: number): DemoLe
   });
 }
 
-function makeLead(dice: Dice, team: Team, draft: Draft, source: LeadSource, { captured_at, now }: { captured_at: number; now: number }): DemoLead {
+function makeLead(
+  dice: Dice,
+  team: Team,
+  draft: Draft,
+  source: LeadSource,
+  { captured_at, now }: { captured_at: number; now: number },
+): DemoLead {
   const { facts } = draft;
   const { by } = SOURCE_HABITS[source];
   const finder = by === 'person' ? team.finder(dice, facts) : by === 'import' ? team.lead : null;

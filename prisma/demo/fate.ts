@@ -5,9 +5,24 @@ import type { Draft } from './lead-draft.ts';
  * What makes a lead of Fieldstone's buy, in log-odds beside the facts that the scoring rules weigh too. The rules know nothing of this: laboratories
  * and plants buy, banks look; the middle sizes buy, the largest take years. A model that learns from the outcomes can find it out.
  */
-const INDUSTRY_PULL: Record<string, number> = { healthcare: 0.9, manufacturing: 0.45, retail: -0.2, technology: -0.3, education: -0.6, finance: -0.9 };
+const INDUSTRY_PULL: Record<string, number> = {
+  healthcare: 0.9,
+  manufacturing: 0.45,
+  retail: -0.2,
+  technology: -0.3,
+  education: -0.6,
+  finance: -0.9,
+};
 const SIZE_PULL: Record<string, number> = { '1-10': -0.3, '11-50': 0.1, '51-200': 0.4, '201-1000': 0.2, '1001+': -0.6 };
-const SOURCE_PULL: Record<string, number> = { referral: 0.4, partner: 0.2, webinar: 0.4, slack: 0.4, event: -0.3, google_ads: -0.5, facebook: -0.5 };
+const SOURCE_PULL: Record<string, number> = {
+  referral: 0.4,
+  partner: 0.2,
+  webinar: 0.4,
+  slack: 0.4,
+  event: -0.3,
+  google_ads: -0.5,
+  facebook: -0.5,
+};
 
 /** How much of the rules' own judgement is true, how much is luck, and how many win at all (about 22 % of what is closed). */
 const RULES_SHARE = 0.75;
@@ -19,7 +34,10 @@ export type Fate = 'won' | 'lost_early' | 'lost_late' | 'nurturing' | 'in_talks'
 
 export function decideFate(dice: Dice, { facts, junk }: Draft, logit: number): Fate {
   if (junk) return 'lost_early';
-  const pull = (INDUSTRY_PULL[facts.industry ?? ''] ?? 0) + (SIZE_PULL[facts.company_size ?? ''] ?? 0) + (SOURCE_PULL[facts.source] ?? 0);
+  const pull =
+    (INDUSTRY_PULL[facts.industry ?? ''] ?? 0) +
+    (SIZE_PULL[facts.company_size ?? ''] ?? 0) +
+    (SOURCE_PULL[facts.source] ?? 0);
   const worth = RULES_SHARE * (logit + 2) + pull + LUCK * dice.bell();
   const course = dice.weigh({ closed: 73, nurturing: 11, in_talks: 12, forgotten: 4 });
   if (course !== 'closed') return course;

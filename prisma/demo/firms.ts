@@ -2,7 +2,14 @@ import { LEAD_COMPANY_SIZES, type LEAD_INDUSTRIES, type LeadCompanySize } from '
 import { type Region, toAddress } from './names.ts';
 
 export type Industry = (typeof LEAD_INDUSTRIES)[number];
-export type Firm = { name: string; domain: string; industry: Industry; region: Region; size: LeadCompanySize; weight: number };
+export type Firm = {
+  name: string;
+  domain: string;
+  industry: Industry;
+  region: Region;
+  size: LeadCompanySize;
+  weight: number;
+};
 
 /** Companies that do not exist, each with its country and its size band (1 is 1-10, 5 is 1001+). */
 const FIRMS: Record<Industry, string> = {
@@ -28,7 +35,9 @@ const FIRMS: Record<Industry, string> = {
 };
 
 export const INDUSTRIES = Object.keys(FIRMS) as Industry[];
-const BY_INDUSTRY = Object.fromEntries(INDUSTRIES.map((industry) => [industry, FIRMS[industry].split(',').map((text) => readFirm(text.trim(), industry))])) as Record<Industry, Firm[]>;
+const BY_INDUSTRY = Object.fromEntries(
+  INDUSTRIES.map((industry) => [industry, FIRMS[industry].split(',').map((text) => readFirm(text.trim(), industry))]),
+) as Record<Industry, Firm[]>;
 export const firmsOf = (industry: Industry): readonly Firm[] => BY_INDUSTRY[industry];
 
 function readFirm(text: string, industry: Industry): Firm {
@@ -37,5 +46,12 @@ function readFirm(text: string, industry: Industry): Firm {
   if (!name || !region || !size) throw new Error(`Not a firm: ${text}`);
   const isUniversity = industry === 'education' && Number(digit) >= 4;
   // .example is nobody's (RFC 2606), so is everything below it.
-  return { name, industry, region: region as Region, size, weight: Number(digit), domain: `${toAddress(name)}${isUniversity ? '.edu' : ''}.example` };
+  return {
+    name,
+    industry,
+    region: region as Region,
+    size,
+    weight: Number(digit),
+    domain: `${toAddress(name)}${isUniversity ? '.edu' : ''}.example`,
+  };
 }

@@ -42,7 +42,11 @@ export function draftLead(dice: Dice, source: LeadSource, taken: Set<string>): D
       source,
       estimated_budget: knows('budget') ? inventBudget(dice, firm, serious) : null,
       decision_timeline: knows('timeline') ? inventTimeline(dice, serious) : null,
-      pain_points: knows('pain') ? (dice.chance(0.12) ? dice.pick(VAGUE_PAINS) : dice.pick(PAINS[firm.industry])) : null,
+      pain_points: knows('pain')
+        ? dice.chance(0.12)
+          ? dice.pick(VAGUE_PAINS)
+          : dice.pick(PAINS[firm.industry])
+        : null,
       notes: knows('notes') ? dice.pick(CAPTURE_NOTES[way][hot ? 'hot' : 'plain']) : null,
     },
   };
@@ -50,26 +54,52 @@ export function draftLead(dice: Dice, source: LeadSource, taken: Set<string>): D
 
 function draftJunk(dice: Dice, source: LeadSource, taken: Set<string>): Draft {
   const { notes, title } = dice.pick(JUNK);
-  const unknown = { company_name: null, phone: null, industry: null, company_size: null, estimated_budget: null, decision_timeline: null, pain_points: null };
+  const unknown = {
+    company_name: null,
+    phone: null,
+    industry: null,
+    company_size: null,
+    estimated_budget: null,
+    decision_timeline: null,
+    pain_points: null,
+  };
   const isTest = notes === 'test';
-  const person = isTest ? { first_name: 'Test', last_name: 'Test', email: claim(taken, 'test', 'test.example') } : inventPerson(dice, pickFirm(dice), taken, false);
+  const person = isTest
+    ? { first_name: 'Test', last_name: 'Test', email: claim(taken, 'test', 'test.example') }
+    : inventPerson(dice, pickFirm(dice), taken, false);
   return { junk: true, facts: { ...person, ...unknown, job_title: title, source, notes } };
 }
 
 function pickFirm(dice: Dice): Firm {
-  const industry = dice.weigh(Object.fromEntries(INDUSTRIES.map((name, i) => [name, [26, 24, 17, 16, 8, 9][i] ?? 1])) as Record<Firm['industry'], number>);
+  const industry = dice.weigh(
+    Object.fromEntries(INDUSTRIES.map((name, i) => [name, [26, 24, 17, 16, 8, 9][i] ?? 1])) as Record<
+      Firm['industry'],
+      number
+    >,
+  );
   const firms = firmsOf(industry);
   return firms[Number(dice.weigh(Object.fromEntries(firms.map(({ weight }, i) => [i, weight]))))] ?? dice.pick(firms);
 }
 
-function inventPerson(dice: Dice, { region: home, domain, size }: Firm, taken: Set<string>, atWork: boolean): { first_name: string; last_name: string; email: string } {
+function inventPerson(
+  dice: Dice,
+  { region: home, domain, size }: Firm,
+  taken: Set<string>,
+  atWork: boolean,
+): { first_name: string; last_name: string; email: string } {
   const region: Region = dice.chance(0.78) ? home : dice.pick(REGIONS);
   const first_name = dice.pick(namesOf(region).first);
   const last_name = dice.pick(namesOf(region).last);
   const [first, last] = [toAddress(first_name), toAddress(last_name)];
   if (atWork && dice.chance(0.03)) return { first_name, last_name, email: claim(taken, 'info', domain) };
   // A company has one way to form addresses; the smallest use first names.
-  const box = !atWork ? `${first}.${last}` : size === LEAD_COMPANY_SIZES[0] ? first : domain.length % 3 === 0 ? `${first.slice(0, 1)}.${last}` : `${first}.${last}`;
+  const box = !atWork
+    ? `${first}.${last}`
+    : size === LEAD_COMPANY_SIZES[0]
+      ? first
+      : domain.length % 3 === 0
+        ? `${first.slice(0, 1)}.${last}`
+        : `${first}.${last}`;
   return { first_name, last_name, email: claim(taken, box, atWork ? domain : dice.pick(FREE_MAIL)) };
 }
 
@@ -85,7 +115,8 @@ function claim(taken: Set<string>, box: string, domain: string): string {
 
 /** Only from ranges that are nobody's; in countries that keep none, an office abroad or nothing. */
 function inventPhone(dice: Dice, home: Region, taken: Set<string>): string | null {
-  const patterns = RESERVED_PHONES[home] ?? (dice.chance(0.5) ? RESERVED_PHONES[dice.pick(['us', 'uk'] as const)] : undefined);
+  const patterns =
+    RESERVED_PHONES[home] ?? (dice.chance(0.5) ? RESERVED_PHONES[dice.pick(['us', 'uk'] as const)] : undefined);
   if (!patterns) return null;
   for (let tries = 0; tries < 50; tries += 1) {
     const phone = dice.pick(patterns).replaceAll('#', () => String(Math.floor(dice.roll() * 10)));
@@ -104,7 +135,18 @@ function inventBudget(dice: Dice, { weight }: Firm, serious: number): number {
 
 function inventTimeline(dice: Dice, serious: number): string {
   const urgency = serious + 0.7 * dice.bell();
-  const bucket = urgency > 1.3 ? 'now' : urgency > 0.4 ? 'quarter' : urgency > -0.3 ? 'half_year' : urgency > -0.9 ? 'year' : urgency > -1.4 ? 'later' : 'exploring';
+  const bucket =
+    urgency > 1.3
+      ? 'now'
+      : urgency > 0.4
+        ? 'quarter'
+        : urgency > -0.3
+          ? 'half_year'
+          : urgency > -0.9
+            ? 'year'
+            : urgency > -1.4
+              ? 'later'
+              : 'exploring';
   return dice.pick(TIMELINES[bucket]);
 }
 

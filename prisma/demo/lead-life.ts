@@ -9,9 +9,23 @@ import { LOST_EARLY, LOST_LATE, NOT_A_CUSTOMER, REP_NOTES } from './rep-notes.ts
 import type { Team, TeamMate } from './team.ts';
 
 /** One thing that happens to a lead after its capture: a line of its timeline, and what it changes. `at` in milliseconds. */
-export type Step = { at: number; kind: 'assigned' | 'contacted' | 'status_changed' | 'note' | 'scored'; actor: Actor; detail: Record<string, string | number>; status?: LeadStatus; owner?: string };
+export type Step = {
+  at: number;
+  kind: 'assigned' | 'contacted' | 'status_changed' | 'note' | 'scored';
+  actor: Actor;
+  detail: Record<string, string | number>;
+  status?: LeadStatus;
+  owner?: string;
+};
 
-export type Beginning = { draft: Draft; fate: Fate; captured_at: number; rating: LeadScore; unscored: boolean; owner: TeamMate | null };
+export type Beginning = {
+  draft: Draft;
+  fate: Fate;
+  captured_at: number;
+  rating: LeadScore;
+  unscored: boolean;
+  owner: TeamMate | null;
+};
 
 /** A lead's life in the order of time; whoever reads it stops at the present. */
 export function* liveOn(dice: Dice, team: Team, beginning: Beginning): Generator<Step> {
@@ -27,13 +41,23 @@ export function* liveOn(dice: Dice, team: Team, beginning: Beginning): Generator
   }
   if (beginning.unscored && dice.chance(0.4)) {
     at = workingTime(dice, at, dice.between(1, 30) * HOUR);
-    yield { at, kind: 'scored', actor: owner.actor, detail: { from: 0, to: rating.score, version: rating.score_version } };
+    yield {
+      at,
+      kind: 'scored',
+      actor: owner.actor,
+      detail: { from: 0, to: rating.score, version: rating.score_version },
+    };
   }
   if (fate === 'forgotten') return;
 
   const patience = { high: 5, medium: 20, low: 45 }[rating.priority];
   at = workingTime(dice, at, patience * HOUR * dice.between(0.3, 1.8));
-  yield { at, kind: 'contacted', actor: owner.actor, detail: { by: draft.facts.phone && dice.chance(0.6) ? 'phone' : 'email' } };
+  yield {
+    at,
+    kind: 'contacted',
+    actor: owner.actor,
+    detail: { by: draft.facts.phone && dice.chance(0.6) ? 'phone' : 'email' },
+  };
   yield move(at + 1, owner, 'new', 'contacted');
   if (dice.chance(0.7)) yield note(at + 3 * MINUTE, owner, draft, choose(dice, REP_NOTES.contacted, said));
 
@@ -45,7 +69,8 @@ export function* liveOn(dice: Dice, team: Team, beginning: Beginning): Generator
   if (fate === 'in_talks') return;
 
   at = workingTime(dice, at, dice.between(1, 9) * DAY);
-  if (fate === 'lost_early') return yield move(at, owner, 'contacted', 'unqualified', draft.junk ? NOT_A_CUSTOMER : dice.pick(LOST_EARLY));
+  if (fate === 'lost_early')
+    return yield move(at, owner, 'contacted', 'unqualified', draft.junk ? NOT_A_CUSTOMER : dice.pick(LOST_EARLY));
   if (fate === 'nurturing') {
     yield move(at, owner, 'contacted', 'nurturing');
     return yield note(at + MINUTE, owner, draft, choose(dice, REP_NOTES.nurturing, said));
@@ -70,14 +95,26 @@ export function* liveOn(dice: Dice, team: Team, beginning: Beginning): Generator
   yield note(at + 5 * MINUTE, owner, draft, choose(dice, REP_NOTES.converted, said));
 }
 
-const assign = (at: number, by: TeamMate, to: TeamMate): Step => ({ at, kind: 'assigned', actor: by.actor, detail: { to: to.id, to_name: to.full_name }, owner: to.id });
+const assign = (at: number, by: TeamMate, to: TeamMate): Step => ({
+  at,
+  kind: 'assigned',
+  actor: by.actor,
+  detail: { to: to.id, to_name: to.full_name },
+  owner: to.id,
+});
 
 const move = (at: number, by: TeamMate, from: LeadStatus, to: LeadStatus, reason?: string): Step => ({
-  at, kind: 'status_changed', actor: by.actor, detail: { from, to, ...(reason && { reason }) }, status: to,
+  at,
+  kind: 'status_changed',
+  actor: by.actor,
+  detail: { from, to, ...(reason && { reason }) },
+  status: to,
 });
 
 function note(at: number, by: TeamMate, { facts }: Draft, template: string): Step {
-  const text = template.replaceAll('{first}', facts.first_name ?? 'The contact').replaceAll('{company}', facts.company_name ?? 'The company');
+  const text = template
+    .replaceAll('{first}', facts.first_name ?? 'The contact')
+    .replaceAll('{company}', facts.company_name ?? 'The company');
   return { at, kind: 'note', actor: by.actor, detail: { text } };
 }
 

@@ -25,8 +25,16 @@ export function leadRow(company_id: string, lead: DemoLead): Prisma.LeadCreateMa
   };
 }
 
-export function activityRows(company_id: string, { id: lead_id, facts, captured_at, actor, via, capture_rating, steps }: DemoLead): Prisma.LeadActivityCreateManyInput[] {
-  const captured = { at: captured_at, kind: 'captured', actor, detail: { via, source: facts.source, score: capture_rating?.score ?? null } };
+export function activityRows(
+  company_id: string,
+  { id: lead_id, facts, captured_at, actor, via, capture_rating, steps }: DemoLead,
+): Prisma.LeadActivityCreateManyInput[] {
+  const captured = {
+    at: captured_at,
+    kind: 'captured',
+    actor,
+    detail: { via, source: facts.source, score: capture_rating?.score ?? null },
+  };
   return [captured, ...steps].map((step) => ({
     company_id,
     id: uuidv7(step.at),
@@ -40,8 +48,23 @@ export function activityRows(company_id: string, { id: lead_id, facts, captured_
   }));
 }
 
-export function scoreRows(company_id: string, { id: lead_id, rating, rated_at }: DemoLead): Prisma.ScoreHistoryCreateManyInput[] {
+export function scoreRows(
+  company_id: string,
+  { id: lead_id, rating, rated_at }: DemoLead,
+): Prisma.ScoreHistoryCreateManyInput[] {
   if (rating === null || rated_at === null) return [];
   const { score, probability, score_version, features, ai_insights } = rating;
-  return [{ company_id, id: uuidv7(rated_at), lead_id, score, probability, score_version, factors: ai_insights.factors, features, created_at: new Date(rated_at) }];
+  return [
+    {
+      company_id,
+      id: uuidv7(rated_at),
+      lead_id,
+      score,
+      probability,
+      score_version,
+      factors: ai_insights.factors,
+      features,
+      created_at: new Date(rated_at),
+    },
+  ];
 }

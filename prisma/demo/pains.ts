@@ -63,4 +63,11 @@ export const PAINS: Record<Industry, readonly string[]> = {
   ],
 };
 
-export const VAGUE_PAINS = ['Monitoring', 'Calibration', 'Cold chain', 'Paperwork', 'Too much Excel', 'Reporting'] as const;
+export const VAGUE_PAINS = [
+  'Monitoring',
+  'Calibration',
+  'Cold chain',
+  'Paperwork',
+  'Too much Excel',
+  'Reporting',
+] as const;

@@ -5,7 +5,15 @@ import { DAY } from './calendar.ts';
 /** One password for everybody in the demo. The environment refuses DEMO in production, so it never guards anything real. */
 export const DEMO_PASSWORD = 'outrider-demo-2026';
 
-export type DemoPerson = { email: string; full_name: string; role: CompanyRole; team: string | null; automation_mode: ProcessingMode; automation_level: number; quarterly_quota: number | null };
+export type DemoPerson = {
+  email: string;
+  full_name: string;
+  role: CompanyRole;
+  team: string | null;
+  automation_mode: ProcessingMode;
+  automation_level: number;
+  quarterly_quota: number | null;
+};
 export type DemoCompany = {
   name: string;
   domain: string;
@@ -27,7 +35,13 @@ export type DemoCompany = {
 };
 
 const person = (
-  full_name: string, email: string, role: CompanyRole, team: string | null, automation_mode: ProcessingMode = 'hybrid', automation_level = 50, quarterly_quota: number | null = null,
+  full_name: string,
+  email: string,
+  role: CompanyRole,
+  team: string | null,
+  automation_mode: ProcessingMode = 'hybrid',
+  automation_level = 50,
+  quarterly_quota: number | null = null,
 ): DemoPerson => ({ full_name, email, role, team, automation_mode, automation_level, quarterly_quota });
 
 export const SUPER_ADMIN = { email: 'platform@outrider.example', full_name: 'Robin Hale' };
@@ -69,13 +83,21 @@ export const LARKSPUR: DemoCompany = {
   age: 5 * DAY,
   trial_left: 9 * DAY,
   notes: 'A calibration workshop of nine people that tries the product.',
-  people: [person('Ines Duarte', 'ines@larkspur.example', 'company_admin', null), person('Owen Pryce', 'owen@larkspur.example', 'sdr', null, 'ai')],
+  people: [
+    person('Ines Duarte', 'ines@larkspur.example', 'company_admin', null),
+    person('Owen Pryce', 'owen@larkspur.example', 'sdr', null, 'ai'),
+  ],
   organized: false,
   leads: { count: 12, days: 5, automated: false, seed: 'larkspur r' },
 };
 
 export type DemoSignIn = { role: string; email: string; password: string; note: string };
-const signIn = (role: string, email: string, note: string): DemoSignIn => ({ role, email, password: DEMO_PASSWORD, note });
+const signIn = (role: string, email: string, note: string): DemoSignIn => ({
+  role,
+  email,
+  password: DEMO_PASSWORD,
+  note,
+});
 
 /** Whom to sign in as, to see what. */
 export const DEMO_SIGN_INS: readonly DemoSignIn[] = [

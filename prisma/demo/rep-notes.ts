@@ -47,6 +47,20 @@ export const REP_NOTES = {
 } as const;
 
 /** Why a lead was closed: told after a first talk, or after it had been qualified. */
-export const LOST_EARLY = ['No budget', 'No answer after four attempts', 'No need', 'Not a decision maker and no way in', 'Only wanted information', 'Too small for our service'] as const;
-export const LOST_LATE = ['Chose a competitor', 'Project stopped', 'Price', 'Built it themselves', 'Stayed with the present supplier', 'No decision'] as const;
+export const LOST_EARLY = [
+  'No budget',
+  'No answer after four attempts',
+  'No need',
+  'Not a decision maker and no way in',
+  'Only wanted information',
+  'Too small for our service',
+] as const;
+export const LOST_LATE = [
+  'Chose a competitor',
+  'Project stopped',
+  'Price',
+  'Built it themselves',
+  'Stayed with the present supplier',
+  'No decision',
+] as const;
 export const NOT_A_CUSTOMER = 'Not a customer';

@@ -30,10 +30,31 @@ export const SOURCE_HABITS: Record<LeadSource, SourceHabit> = {
 };
 
 /** How likely each fact is known when a lead comes in this way. */
-export type Known = Record<'title' | 'phone' | 'firm' | 'industry' | 'size' | 'budget' | 'timeline' | 'pain' | 'notes', number>;
+export type Known = Record<
+  'title' | 'phone' | 'firm' | 'industry' | 'size' | 'budget' | 'timeline' | 'pain' | 'notes',
+  number
+>;
 
-const known = (title: number, phone: number, firm: number, industry: number, size: number, budget: number, timeline: number, pain: number, notes: number): Known => ({
-  title, phone, firm, industry, size, budget, timeline, pain, notes,
+const known = (
+  title: number,
+  phone: number,
+  firm: number,
+  industry: number,
+  size: number,
+  budget: number,
+  timeline: number,
+  pain: number,
+  notes: number,
+): Known => ({
+  title,
+  phone,
+  firm,
+  industry,
+  size,
+  budget,
+  timeline,
+  pain,
+  notes,
 });
 
 export const KNOWN_BY_WAY: Record<Way, Known> = {

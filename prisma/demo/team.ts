@@ -28,19 +28,22 @@ export function formTeam(people: DemoPerson[], idOf: (person: DemoPerson) => str
   });
   const of = (role: string, team?: string) => all.filter((mate) => mate.role === role && (!team || mate.team === team));
   const pick = (dice: Dice, ...groups: TeamMate[][]) => dice.pick(groups.find((group) => group.length > 0) ?? all);
-  const closers = (facts: Facts) => of('ae', facts.company_size === '1001+' || facts.company_size === '201-1000' ? 'Enterprise' : 'Mid-market');
+  const closers = (facts: Facts) =>
+    of('ae', facts.company_size === '1001+' || facts.company_size === '201-1000' ? 'Enterprise' : 'Mid-market');
   return {
     all,
     lead: of('manager')[0] ?? (all[0] as TeamMate),
     finder(dice, facts) {
       const { way } = SOURCE_HABITS[facts.source];
-      if (way === 'call' || way === 'list') return dice.chance(0.65) ? pick(dice, of('sdr', 'Outbound'), of('sdr')) : pick(dice, of('sdr'));
+      if (way === 'call' || way === 'list')
+        return dice.chance(0.65) ? pick(dice, of('sdr', 'Outbound'), of('sdr')) : pick(dice, of('sdr'));
       return dice.chance(0.6) ? pick(dice, of('ae'), of('sdr')) : pick(dice, of('manager'), of('company_admin'));
     },
     repFor(dice, facts) {
       if (facts.source === 'referral' && dice.chance(0.5)) return pick(dice, closers(facts), of('sdr'));
       return pick(dice, of('sdr', OUTBOUND.has(facts.source) ? 'Outbound' : 'Inbound'), of('sdr'));
     },
-    closerFor: (dice, owner, facts) => (owner.role === 'ae' || of('ae').length === 0 ? null : pick(dice, closers(facts), of('ae'))),
+    closerFor: (dice, owner, facts) =>
+      owner.role === 'ae' || of('ae').length === 0 ? null : pick(dice, closers(facts), of('ae')),
   };
 }

@@ -15,7 +15,12 @@ export function twinWay(at: number, count: number): (typeof WAYS)[number] | null
 
 /** Somebody of the leads so far, with everything that makes them known again; the nearest that is far enough back. */
 export function someoneBefore(facts: Draft['facts'][]): Draft['facts'] | undefined {
-  return facts.slice(0, -APART).findLast(({ first_name, last_name, company_name, phone, email }) => first_name && last_name && company_name && phone && !email.startsWith('info@'));
+  return facts
+    .slice(0, -APART)
+    .findLast(
+      ({ first_name, last_name, company_name, phone, email }) =>
+        first_name && last_name && company_name && phone && !email.startsWith('info@'),
+    );
 }
 
 /** The same person as somebody else wrote them down: another address, another spelling. What this lead tells besides stays its own. */
@@ -24,8 +29,19 @@ export function comeAgain({ facts, junk }: Draft, known: Draft['facts'], way: (t
   const email = `${toAddress(`${first_name} ${last_name}`)}.${way}@gmail.example`;
   const person = { ...facts, first_name, last_name, email };
   switch (way) {
-    case 'number': return { junk, facts: { ...person, company_name: null, phone } };
-    case 'company': return { junk, facts: { ...person, company_name: `${company_name} Ltd.`, phone: null } };
-    case 'slip': return { junk, facts: { ...person, last_name: `${last_name?.slice(0, -1)}${last_name?.slice(-1).repeat(2)}`, company_name, phone: null } };
+    case 'number':
+      return { junk, facts: { ...person, company_name: null, phone } };
+    case 'company':
+      return { junk, facts: { ...person, company_name: `${company_name} Ltd.`, phone: null } };
+    case 'slip':
+      return {
+        junk,
+        facts: {
+          ...person,
+          last_name: `${last_name?.slice(0, -1)}${last_name?.slice(-1).repeat(2)}`,
+          company_name,
+          phone: null,
+        },
+      };
   }
 }

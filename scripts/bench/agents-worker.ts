@@ -16,7 +16,10 @@ const complain = (fields: object, text: string) => process.stderr.write(`${text}
 const database = openDatabase(url);
 let runner: JobRunner | undefined = undefined;
 const services = {
-  jobs: { add: (name: string, data: object, options?: object) => runner?.enqueue(jobs.find((job) => job.name === name) as never, data as never, options) },
+  jobs: {
+    add: (name: string, data: object, options?: object) =>
+      runner?.enqueue(jobs.find((job) => job.name === name) as never, data as never, options),
+  },
   log: { info: quiet, warn: complain, error: complain },
   wake: { relay: quiet, intake: quiet },
   stopping: new AbortController().signal,
@@ -26,7 +29,15 @@ const jobs = createAgentsJobs(database, services);
 runner = await startJobs({ store, jobs, log: { debug: quiet, info: quiet, warn: complain, error: complain } });
 
 process.on('message', ({ company_id, agent_id, lead_id }: Assignment) => {
-  void assignTask(database.forCompany(company_id), services, SYSTEM, { id: agent_id, title: 'Qualify', description: null, task_type: 'lead_qualification', priority: 'medium', target_type: 'lead', target_id: lead_id });
+  void assignTask(database.forCompany(company_id), services, SYSTEM, {
+    id: agent_id,
+    title: 'Qualify',
+    description: null,
+    task_type: 'lead_qualification',
+    priority: 'medium',
+    target_type: 'lead',
+    target_id: lead_id,
+  });
 });
 process.on('SIGTERM', () => void runner?.stop(2_000).finally(() => process.exit(0)));
 process.send?.('ready');

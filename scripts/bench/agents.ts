@@ -20,13 +20,21 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const store = await openStore();
 const { url } = store;
 const database = openDatabase(url);
-const postgres: JobStoreConfig = { kind: 'postgres', connection: { connectionString: url, options: store.isEmbedded ? undefined : '-c role=crm_jobs' }, notify: !store.isEmbedded };
+const postgres: JobStoreConfig = {
+  kind: 'postgres',
+  connection: { connectionString: url, options: store.isEmbedded ? undefined : '-c role=crm_jobs' },
+  notify: !store.isEmbedded,
+};
 const stores: [string, JobStoreConfig][] = [['the database', postgres]];
-const mongo = MONGODB_URL && Object.assign(new URL(MONGODB_URL), { pathname: `/outrider_bench_${randomBytes(4).toString('hex')}` }).href;
+const mongo =
+  MONGODB_URL &&
+  Object.assign(new URL(MONGODB_URL), { pathname: `/outrider_bench_${randomBytes(4).toString('hex')}` }).href;
 if (mongo) stores.push(['MongoDB', { kind: 'mongo', url: mongo }]);
 
 async function startWorkers(count: number, store: JobStoreConfig): Promise<ChildProcess[]> {
-  const workers = Array.from({ length: count }, () => fork(fileURLToPath(new URL('./agents-worker.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] }));
+  const workers = Array.from({ length: count }, () =>
+    fork(fileURLToPath(new URL('./agents-worker.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] }),
+  );
   await Promise.all(
     workers.map(async (worker) => {
       worker.send({ url, store });
@@ -42,7 +50,14 @@ async function openBench() {
   const db = database.forCompany(company_id);
   await db.$executeRaw`UPDATE leads SET processing_mode = 'ai'`;
   const leads = await db.lead.findMany({ select: { id: true } });
-  const agents = Array.from({ length: AGENTS }, (_, at) => ({ id: randomUUID(), name: `Agent ${at}`, work_start: '00:00', work_end: '00:00', automation_level: 90, daily_cap: 10_000 }));
+  const agents = Array.from({ length: AGENTS }, (_, at) => ({
+    id: randomUUID(),
+    name: `Agent ${at}`,
+    work_start: '00:00',
+    work_end: '00:00',
+    automation_level: 90,
+    daily_cap: 10_000,
+  }));
   await db.salesAgent.createMany({ data: agents });
   return { company_id, db, leads, agents };
 }
@@ -52,7 +67,14 @@ async function measure(workers: number, [name, store]: [string, JobStoreConfig])
   const running = await startWorkers(workers, store);
   // Everything waits behind the stop switch, so that all workers begin at the same moment.
   await db.companySwitch.create({ data: { name: AGENTS_SWITCH, is_on: false } });
-  const waiting = leads.slice(0, tasks).map(({ id }, at) => ({ agent_id: agents[at % AGENTS]?.id ?? '', title: 'Qualify', task_type: 'lead_qualification', target_id: id }));
+  const waiting = leads
+    .slice(0, tasks)
+    .map(({ id }, at) => ({
+      agent_id: agents[at % AGENTS]?.id ?? '',
+      title: 'Qualify',
+      task_type: 'lead_qualification',
+      target_id: id,
+    }));
   await db.agentTask.createMany({ data: waiting });
   await db.companySwitch.updateMany({ where: { name: AGENTS_SWITCH }, data: { is_on: true } });
   const ended = async (of: number) => {
@@ -73,7 +95,9 @@ async function measure(workers: number, [name, store]: [string, JobStoreConfig])
   for (const worker of running) worker.kill('SIGTERM');
   await Promise.all(running.map((worker) => once(worker, 'exit')));
   const ms = (value: number | undefined) => `${Math.round(value ?? 0)} ms`;
-  say(`| ${name} | ${workers} | ${(tasks / worked.seconds).toFixed(0)}/s | ${(worked.actions / worked.seconds).toFixed(0)}/s | ${worked.seconds.toFixed(1)} s | ${ms(began?.p50)} | ${ms(began?.p95)} |`);
+  say(
+    `| ${name} | ${workers} | ${(tasks / worked.seconds).toFixed(0)}/s | ${(worked.actions / worked.seconds).toFixed(0)}/s | ${worked.seconds.toFixed(1)} s | ${ms(began?.p50)} | ${ms(began?.p95)} |`,
+  );
 }
 
 async function dropDatabase(address: string): Promise<void> {
@@ -82,7 +106,9 @@ async function dropDatabase(address: string): Promise<void> {
   await client.close();
 }
 
-say(`\n### Agents, ${store.isEmbedded ? 'embedded database' : 'PostgreSQL'}, ${tasks} qualifications by ${AGENTS} agents\n`);
+say(
+  `\n### Agents, ${store.isEmbedded ? 'embedded database' : 'PostgreSQL'}, ${tasks} qualifications by ${AGENTS} agents\n`,
+);
 say('| jobs in | worker processes | tasks | actions | took | begins after, p50 | p95 |\n|---|---|---|---|---|---|---|');
 try {
   for (const store of stores) for (const workers of [1, 2]) await measure(workers, store);

@@ -31,14 +31,21 @@ export async function createDatabase(admin: string): Promise<BenchDatabase> {
   const rest = async () => {
     const client = new pg.Client({ connectionString: url.href });
     await client.connect();
-    for (let quiet = 0; quiet < 30; ) {
+    for (let quiet = 0; quiet < 30;) {
       await sleep(100);
-      const { rows } = await client.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid() AND backend_type = 'client backend'`);
+      const { rows } = await client.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+      );
       quiet = rows.length === 0 ? quiet + 1 : 0;
     }
     await client.end();
   };
-  return { url: url.href, run: (sql) => runOn(url.href, sql), rest, drop: () => runOn(admin, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return {
+    url: url.href,
+    run: (sql) => runOn(url.href, sql),
+    rest,
+    drop: () => runOn(admin, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
 }
 
 /** Work in a database of its own, which goes whatever becomes of the work. */

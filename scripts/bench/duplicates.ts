@@ -53,12 +53,18 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
   return { result, ms, page: page.toSorted((a, b) => a - b) };
 }
 
-const at = (sorted: number[], share: number) => `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)} ms`;
+const at = (sorted: number[], share: number) =>
+  `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)} ms`;
 const sweep = () => sweepDuplicates(db, services, { signal: new AbortController().signal });
 
 async function measureSweep(what: string): Promise<void> {
   const { result, ms, page } = await timed(sweep);
-  lines.push([what, `${(ms / 1000).toFixed(2)} s`, `${result} new pairs`, `a page meanwhile p50 ${at(page, 0.5)}, p95 ${at(page, 0.95)}`]);
+  lines.push([
+    what,
+    `${(ms / 1000).toFixed(2)} s`,
+    `${result} new pairs`,
+    `a page meanwhile p50 ${at(page, 0.5)}, p95 ${at(page, 0.95)}`,
+  ]);
 }
 
 async function measureRead(what: string, read: () => Promise<unknown>): Promise<void> {
@@ -76,14 +82,22 @@ await measureSweep('every lead');
 await owner.query('ANALYZE lead_fingerprints; ANALYZE duplicate_pairs').catch(quiet);
 // The five minutes of overlap are over: what is measured is what changed, and nothing besides.
 await owner.query(`UPDATE duplicate_sweeps SET watermark = now() WHERE company_id = $1`, [company_id]);
-await owner.query(`UPDATE leads SET last_name = last_name || 'y', updated_at = now() + interval '1 second' WHERE company_id = $1 AND id IN (SELECT id FROM leads WHERE company_id = $1 LIMIT 100)`, [company_id]);
+await owner.query(
+  `UPDATE leads SET last_name = last_name || 'y', updated_at = now() + interval '1 second' WHERE company_id = $1 AND id IN (SELECT id FROM leads WHERE company_id = $1 LIMIT 100)`,
+  [company_id],
+);
 await measureSweep('100 leads changed');
-await measureRead('a page of 25 pairs', () => listOpen(db, { whose: 'all', reason: undefined, after: null, limit: 26 }));
+await measureRead('a page of 25 pairs', () =>
+  listOpen(db, { whose: 'all', reason: undefined, after: null, limit: 26 }),
+);
 await measureRead('the counts of the queue', () => countOpen(db, 'all'));
 
-process.stdout.write(`${store.isEmbedded ? 'embedded database' : 'PostgreSQL'}, ${leads.toLocaleString('en-US')} leads\n`);
+process.stdout.write(
+  `${store.isEmbedded ? 'embedded database' : 'PostgreSQL'}, ${leads.toLocaleString('en-US')} leads\n`,
+);
 const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
-for (const line of lines) process.stdout.write(`${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`);
+for (const line of lines)
+  process.stdout.write(`${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`);
 await database.close();
 await owner.end();
 await store.close();

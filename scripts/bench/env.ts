@@ -2,5 +2,10 @@
 const { DATABASE_URL, BENCH_SECONDS, FLOOR_FOLDER, FLOOR_URL, FLOOR_COMPANY, FLOOR_PORT } = process.env;
 
 export const BENCH = { databaseUrl: DATABASE_URL ?? null, seconds: Number(BENCH_SECONDS ?? 5) };
-export const FLOOR = { folder: FLOOR_FOLDER ?? null, url: FLOOR_URL ?? '', company: FLOOR_COMPANY ?? '', port: Number(FLOOR_PORT ?? 0) };
+export const FLOOR = {
+  folder: FLOOR_FOLDER ?? null,
+  url: FLOOR_URL ?? '',
+  company: FLOOR_COMPANY ?? '',
+  port: Number(FLOOR_PORT ?? 0),
+};
 export const childEnv = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more });

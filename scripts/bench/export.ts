@@ -4,10 +4,23 @@ import pg from 'pg';
 import { start } from './processes.ts';
 import type { Seeded } from './seed.ts';
 
-export type ExportFigures = { format: 'csv' | 'xlsx'; rows: number; bytes: number; ms: number; firstByteMs: number; beforeMb: number; peakMb: number };
+export type ExportFigures = {
+  format: 'csv' | 'xlsx';
+  rows: number;
+  bytes: number;
+  ms: number;
+  firstByteMs: number;
+  beforeMb: number;
+  peakMb: number;
+};
 
 /** @throws when the file has fewer rows than the company has leads */
-export async function measureExport(server: string, env: Record<string, string>, { token, leads }: Seeded, port: number): Promise<ExportFigures[]> {
+export async function measureExport(
+  server: string,
+  env: Record<string, string>,
+  { token, leads }: Seeded,
+  port: number,
+): Promise<ExportFigures[]> {
   const figures: ExportFigures[] = [];
   for (const format of ['csv', 'xlsx'] as const) {
     const running = await start(server, env); // each on a fresh process: a peak is of its whole life
@@ -62,6 +75,9 @@ export const tellExport = (figures: ExportFigures[], floorMs: number): string =>
   [
     '\n| export | leads | file | first byte | whole | floor | ratio | memory before | peak |',
     '|---|---|---|---|---|---|---|---|---|',
-    ...figures.map(({ format, rows, bytes, ms, firstByteMs, beforeMb, peakMb }) => `| ${format} | ${rows.toLocaleString('en-US')} | ${(bytes / 1e6).toFixed(1)} MB | ${Math.round(firstByteMs)} ms | ${(ms / 1000).toFixed(1)} s | ${(floorMs / 1000).toFixed(1)} s | ${(floorMs / ms).toFixed(2)} | ${beforeMb} MB | ${peakMb} MB |`),
+    ...figures.map(
+      ({ format, rows, bytes, ms, firstByteMs, beforeMb, peakMb }) =>
+        `| ${format} | ${rows.toLocaleString('en-US')} | ${(bytes / 1e6).toFixed(1)} MB | ${Math.round(firstByteMs)} ms | ${(ms / 1000).toFixed(1)} s | ${(floorMs / 1000).toFixed(1)} s | ${(floorMs / ms).toFixed(2)} | ${beforeMb} MB | ${peakMb} MB |`,
+    ),
     '',
   ].join('\n');

@@ -22,23 +22,50 @@ const CAPTURE = `
 
 app.post('/capture', express.json(), async (request, response) => {
   const { email, first_name, job_title } = request.body as Record<string, string>;
-  const { rows } = await pool.query({ name: 'capture', text: CAPTURE, values: [company, randomUUID(), email, first_name, job_title, INSIGHTS] });
+  const { rows } = await pool.query({
+    name: 'capture',
+    text: CAPTURE,
+    values: [company, randomUUID(), email, first_name, job_title, INSIGHTS],
+  });
   response.status(201).json(rows[0] ?? {});
 });
 app.get('/page', async (_request, response) => {
   const [page, total] = await Promise.all([
-    pool.query({ name: 'page', text: 'SELECT l.*, u.full_name FROM leads l LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to WHERE l.company_id = $1 AND l.deleted_at IS NULL ORDER BY l.created_at DESC, l.id DESC LIMIT 50', values: [company] }),
-    pool.query({ name: 'total', text: 'SELECT count(*)::int AS count FROM leads WHERE company_id = $1 AND deleted_at IS NULL', values: [company] }),
+    pool.query({
+      name: 'page',
+      text: 'SELECT l.*, u.full_name FROM leads l LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to WHERE l.company_id = $1 AND l.deleted_at IS NULL ORDER BY l.created_at DESC, l.id DESC LIMIT 50',
+      values: [company],
+    }),
+    pool.query({
+      name: 'total',
+      text: 'SELECT count(*)::int AS count FROM leads WHERE company_id = $1 AND deleted_at IS NULL',
+      values: [company],
+    }),
   ]);
   response.set('x-total-count', String((total.rows[0] as { count: number }).count)).json(page.rows);
 });
 app.get('/search', async (_request, response) => {
-  const { rows } = await pool.query({ name: 'search', text: `SELECT * FROM leads WHERE company_id = $1 AND deleted_at IS NULL AND search_text LIKE '%family4242%' ORDER BY created_at DESC LIMIT 50`, values: [company] });
+  const { rows } = await pool.query({
+    name: 'search',
+    text: `SELECT * FROM leads WHERE company_id = $1 AND deleted_at IS NULL AND search_text LIKE '%family4242%' ORDER BY created_at DESC LIMIT 50`,
+    values: [company],
+  });
   response.json(rows);
 });
 app.get('/analytics', async (_request, response) => {
-  const { rows } = await pool.query({ name: 'analytics', text: 'SELECT source, processing_mode, priority, count(*)::int, sum(score)::int FROM leads WHERE company_id = $1 AND deleted_at IS NULL GROUP BY 1, 2, 3', values: [company] });
+  const { rows } = await pool.query({
+    name: 'analytics',
+    text: 'SELECT source, processing_mode, priority, count(*)::int, sum(score)::int FROM leads WHERE company_id = $1 AND deleted_at IS NULL GROUP BY 1, 2, 3',
+    values: [company],
+  });
   response.json(rows);
 });
 app.listen(FLOOR.port, '127.0.0.1', () => process.send?.('ready'));
-process.once('SIGTERM', () => void pool.end().then(() => embedded?.stop()).then(() => process.exit(0)));
+process.once(
+  'SIGTERM',
+  () =>
+    void pool
+      .end()
+      .then(() => embedded?.stop())
+      .then(() => process.exit(0)),
+);

@@ -6,20 +6,48 @@ import pg from 'pg';
 import { start } from './processes.ts';
 import type { Seeded } from './seed.ts';
 
-type ImportState = { id: string; state: string; reason: string | null; row_count: number; mapping: unknown; counted: { created: number; failed: number } };
-export type ImportFigures = { rows: number; uploadMs: number; checkMs: number; runMs: number; idleMb: number; uploadMb: number; checkMb: number; peakMb: number; floorMs: number };
+type ImportState = {
+  id: string;
+  state: string;
+  reason: string | null;
+  row_count: number;
+  mapping: unknown;
+  counted: { created: number; failed: number };
+};
+export type ImportFigures = {
+  rows: number;
+  uploadMs: number;
+  checkMs: number;
+  runMs: number;
+  idleMb: number;
+  uploadMb: number;
+  checkMb: number;
+  peakMb: number;
+  floorMs: number;
+};
 
 const TITLES = ['VP Operations', 'Head of Sales', 'CTO', 'Plant Manager', 'Consultant', 'Chief Financial Officer'];
 const line = (tag: string, i: number) =>
   `lead${i}@${tag}${i % 977}.example,First${i % 211},Family${i % 5003},Company ${i % 9973},${TITLES[i % 6]},+1 555 ${String(i % 10_000).padStart(4, '0')},technology,${i % 3 ? '51-200' : '1200'},${(i % 90) * 1000},this quarter,"Asked for a call back, about line downtime"\n`;
 const HEADER = 'Email,First name,Last name,Company,Job title,Phone,Industry,Company size,Budget,Timeline,Notes\n';
 
-export async function measureImport(server: string, env: Record<string, string>, seeded: Seeded, port: number, rows: number): Promise<Omit<ImportFigures, 'floorMs'>> {
+export async function measureImport(
+  server: string,
+  env: Record<string, string>,
+  seeded: Seeded,
+  port: number,
+  rows: number,
+): Promise<Omit<ImportFigures, 'floorMs'>> {
   const running = await start(server, env);
   const base = `http://127.0.0.1:${port}/api/imports`;
   const headers = { authorization: `Bearer ${seeded.token}` };
   const ask = async (path: string, body?: object): Promise<ImportState> => {
-    const answer = await fetch(base + path, body ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) } : { headers });
+    const answer = await fetch(
+      base + path,
+      body
+        ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+        : { headers },
+    );
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as ImportState;
   };
@@ -70,9 +98,17 @@ const FLOOR = `
 export async function measureFloor(url: string, { company_id }: Seeded, rows: number): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows: sample } = await client.query<{ ai_insights: unknown }>('SELECT ai_insights FROM leads WHERE company_id = $1 LIMIT 1', [company_id]);
+  const { rows: sample } = await client.query<{ ai_insights: unknown }>(
+    'SELECT ai_insights FROM leads WHERE company_id = $1 LIMIT 1',
+    [company_id],
+  );
   const started = performance.now();
-  for (let from = 0; from < rows; from += 250) await client.query({ name: 'floor', text: FLOOR, values: [company_id, JSON.stringify(sample[0]?.ai_insights ?? []), from, Math.min(from + 250, rows) - 1] });
+  for (let from = 0; from < rows; from += 250)
+    await client.query({
+      name: 'floor',
+      text: FLOOR,
+      values: [company_id, JSON.stringify(sample[0]?.ai_insights ?? []), from, Math.min(from + 250, rows) - 1],
+    });
   const ms = performance.now() - started;
   await client.query(`DELETE FROM leads WHERE company_id = $1 AND email LIKE '%@floor.example'`, [company_id]);
   await client.end();
@@ -81,7 +117,17 @@ export async function measureFloor(url: string, { company_id }: Seeded, rows: nu
 
 const rate = (rows: number, ms: number) => `${Math.round(rows / (ms / 1000)).toLocaleString('en-US')} rows/s`;
 
-export function tellImport({ rows, uploadMs, checkMs, runMs, idleMb, uploadMb, checkMb, peakMb, floorMs }: ImportFigures): string {
+export function tellImport({
+  rows,
+  uploadMs,
+  checkMs,
+  runMs,
+  idleMb,
+  uploadMb,
+  checkMb,
+  peakMb,
+  floorMs,
+}: ImportFigures): string {
   return [
     `\n| import of ${rows.toLocaleString('en-US')} rows | Outrider | floor | ratio |`,
     '|---|---|---|---|',

@@ -21,7 +21,9 @@ async function benchLeadList(stored: BenchDatabase, own: number, others: number)
   const floor = new pg.Client({ connectionString: stored.url });
   await floor.connect();
   await floor.query(`SET ROLE crm_tenant; SET app.company_id = '${company_id}'`);
-  say(`\n### Lists of leads on PostgreSQL: ${own.toLocaleString('en-US')} leads among ${(own + others).toLocaleString('en-US')}\n\n| list | of | p50 ms | p95 ms | ten pages on, p95 ms | floor, p50 ms | floor / p50 | |\n|---|---|---|---|---|---|---|---|`);
+  say(
+    `\n### Lists of leads on PostgreSQL: ${own.toLocaleString('en-US')} leads among ${(own + others).toLocaleString('en-US')}\n\n| list | of | p50 ms | p95 ms | ten pages on, p95 ms | floor, p50 ms | floor / p50 | |\n|---|---|---|---|---|---|---|---|`,
+  );
   for (const [what, ask] of LISTS) await benchCase(db, floor, what, ask);
   await floor.end();
   await database.close();
@@ -29,7 +31,8 @@ async function benchLeadList(stored: BenchDatabase, own: number, others: number)
 
 async function benchCase(db: CompanyDb, plain: pg.Client, what: string, ask: Record<string, string>): Promise<void> {
   const user = { id: '00000000-0000-7000-8000-000000000000' } as CompanyUser;
-  const read = (cursor: string | null, of = db) => pageOfLeads(of, user, leadListSchema.parse({ ...ask, cursor }), new Date());
+  const read = (cursor: string | null, of = db) =>
+    pageOfLeads(of, user, leadListSchema.parse({ ...ask, cursor }), new Date());
   let deep: string | null = null;
   for (let page = 0; page < 10; page += 1) deep = (await read(deep)).next_cursor ?? deep;
   const statements: Prisma.Sql[] = [];
@@ -38,7 +41,9 @@ async function benchCase(db: CompanyDb, plain: pg.Client, what: string, ask: Rec
   const floor = await time(async () => {
     for (const { text, values } of statements) await plain.query(text, values);
   });
-  say(`| ${what} | ${total.toLocaleString('en-US')} | ${at(first, 0.5)} | ${at(first, 0.95)} | ${at(later, 0.95)} | ${at(floor, 0.5)} | ${(Number(at(floor, 0.5)) / Number(at(first, 0.5))).toFixed(2)} | ${Number(at(first, 0.95)) > AIM_MS || Number(at(later, 0.95)) > AIM_MS ? 'over the aim' : ''} |`);
+  say(
+    `| ${what} | ${total.toLocaleString('en-US')} | ${at(first, 0.5)} | ${at(first, 0.95)} | ${at(later, 0.95)} | ${at(floor, 0.5)} | ${(Number(at(floor, 0.5)) / Number(at(first, 0.5))).toFixed(2)} | ${Number(at(first, 0.95)) > AIM_MS || Number(at(later, 0.95)) > AIM_MS ? 'over the aim' : ''} |`,
+  );
 }
 
 /** The same, noting what is asked. */
@@ -60,7 +65,11 @@ async function time(work: () => Promise<unknown>): Promise<number[]> {
   }
   return times.sort((a, b) => a - b);
 }
-const at = (sorted: number[], share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+const at = (sorted: number[], share: number) =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
 
-if (BENCH.databaseUrl) await inDatabase(BENCH.databaseUrl, (stored) => benchLeadList(stored, Number(process.argv[2] ?? 100_000), Number(process.argv[3] ?? 400_000)));
+if (BENCH.databaseUrl)
+  await inDatabase(BENCH.databaseUrl, (stored) =>
+    benchLeadList(stored, Number(process.argv[2] ?? 100_000), Number(process.argv[3] ?? 400_000)),
+  );
 else say('\nLists of leads were not measured: set DATABASE_URL to an admin login of a PostgreSQL server.');

@@ -4,14 +4,20 @@ import { seedCompany, type Seeded } from './seed.ts';
 
 /** What is asked of the list of leads, as the address of the screen and the procedure's input alike. */
 export const LISTS: [string, Record<string, string>][] = [
-  ...LEAD_SORTS.flatMap((sort): [string, Record<string, string>][] => [[`${sort}, down`, { sort, order: 'desc' }], [`${sort}, up`, { sort, order: 'asc' }]]),
+  ...LEAD_SORTS.flatMap((sort): [string, Record<string, string>][] => [
+    [`${sort}, down`, { sort, order: 'desc' }],
+    [`${sort}, up`, { sort, order: 'asc' }],
+  ]),
   ['status new', { filter: 'status:new' }],
   ['status new by score', { filter: 'status:new', sort: 'score' }],
   ['owner nobody', { filter: 'owner:nobody' }],
   ['hot and open', { filter: 'score:85..;status:!converted,unqualified', sort: 'score' }],
   ['two industries or a high budget', { filter: 'industry:retail,finance|estimated_budget:80000..' }],
   ['not contacted for a week', { filter: 'last_contacted:!7d;status:new,contacted', sort: 'priority' }],
-  ['nested groups', { filter: 'processing_mode:ai,hybrid;(score:70..|(priority:medium;source:website,referral))', sort: 'company' }],
+  [
+    'nested groups',
+    { filter: 'processing_mode:ai,hybrid;(score:70..|(priority:medium;source:website,referral))', sort: 'company' },
+  ],
   ['rare: three statuses of one size', { filter: 'company_size:1-10', sort: 'updated_at' }],
   ['title contains', { filter: 'job_title:*operations' }],
   ['title contains what none has', { filter: 'job_title:*zeppelin' }],
@@ -41,7 +47,9 @@ export async function seedAmong(database: BenchDatabase, own: number, others: nu
   const seeded = await seedCompany(database.url, own);
   for (let left = others; left > 0; left -= own) await seedCompany(database.url, Math.min(own, left));
   // A third was spoken to, at all sorts of times; some without a budget.
-  await database.run(`UPDATE leads SET last_contacted = created_at + interval '1 hour' WHERE score % 3 = 0; UPDATE leads SET estimated_budget = NULL WHERE score % 5 = 0`);
+  await database.run(
+    `UPDATE leads SET last_contacted = created_at + interval '1 hour' WHERE score % 3 = 0; UPDATE leads SET estimated_budget = NULL WHERE score % 5 = 0`,
+  );
   await database.run('VACUUM ANALYZE leads');
   return seeded;
 }

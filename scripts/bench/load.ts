@@ -3,12 +3,33 @@ import autocannon from 'autocannon';
 export type Load = { perSecond: number; p50: number; p95: number; p99: number; failed: number };
 
 /** Sends the same kind of request for some seconds; `next` makes each one's body. Milliseconds. */
-export async function load(url: string, options: { connections: number; seconds: number; headers?: Record<string, string>; method?: 'GET' | 'POST'; next?: () => string }): Promise<Load> {
+export async function load(
+  url: string,
+  options: {
+    connections: number;
+    seconds: number;
+    headers?: Record<string, string>;
+    method?: 'GET' | 'POST';
+    next?: () => string;
+  },
+): Promise<Load> {
   const { connections, seconds, headers = {}, method = 'GET', next } = options;
-  const request = next ? { method, headers: { 'content-type': 'application/json', ...headers }, setupRequest: (one: autocannon.Request) => ({ ...one, body: next() }) } : { method, headers };
+  const request = next
+    ? {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        setupRequest: (one: autocannon.Request) => ({ ...one, body: next() }),
+      }
+    : { method, headers };
   const result = await autocannon({ url, connections, duration: seconds, requests: [request] });
   const { p50, p97_5: p95, p99 } = result.latency;
-  return { perSecond: result['2xx'] / result.duration, p50, p95, p99, failed: result.non2xx + result.errors + result.timeouts };
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50,
+    p95,
+    p99,
+    failed: result.non2xx + result.errors + result.timeouts,
+  };
 }
 
 /** Exact latencies of one connection, which autocannon rounds to whole milliseconds. */

@@ -8,10 +8,20 @@ const SCRIPTS = ['server', 'lead-list', 'pixels', 'sheets', 'agents', 'duplicate
 const PARTS = ['requests', 'import', 'export', 'assignment'];
 
 const [name, ...numbers] = process.argv.slice(2);
-if (name !== undefined && ![...SCRIPTS, ...PARTS].includes(name)) throw new Error(`Choose one of ${[...SCRIPTS, ...PARTS].join(', ')}`);
-const commands = name === undefined ? SCRIPTS.map((script) => [script]) : PARTS.includes(name) ? [['server', name]] : [[name, ...numbers]];
+if (name !== undefined && ![...SCRIPTS, ...PARTS].includes(name))
+  throw new Error(`Choose one of ${[...SCRIPTS, ...PARTS].join(', ')}`);
+const commands =
+  name === undefined
+    ? SCRIPTS.map((script) => [script])
+    : PARTS.includes(name)
+      ? [['server', name]]
+      : [[name, ...numbers]];
 for (const [script, ...args] of commands) {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(`./${script}.ts`, import.meta.url)), ...args], { stdio: 'inherit' });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL(`./${script}.ts`, import.meta.url)), ...args],
+    { stdio: 'inherit' },
+  );
   const [code] = await once(child, 'exit');
   if (code !== 0) process.exitCode = 1;
 }

@@ -22,7 +22,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 function timeList(page: Page, address: string): Promise<number | null> {
   return page.evaluate(async (to) => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-    const isStale = () => document.querySelector('section[aria-label="List of leads"]')?.classList.contains('is-stale') ?? true;
+    const isStale = () =>
+      document.querySelector('section[aria-label="List of leads"]')?.classList.contains('is-stale') ?? true;
     await frame();
     const started = performance.now();
     history.pushState(null, '', to);
@@ -39,15 +40,24 @@ function timeList(page: Page, address: string): Promise<number | null> {
 
 async function benchPixels(stored: BenchDatabase, own: number, others: number): Promise<void> {
   const { token } = await seedAmong(stored, own, others);
-  const server = await start('apps/server/dist/main.js', { DATABASE_URL: stored.url, PORT: String(PORT), NODE_ENV: 'development', LOG_LEVEL: 'warn', RATE_USER_PER_MINUTE: '100000000' });
+  const server = await start('apps/server/dist/main.js', {
+    DATABASE_URL: stored.url,
+    PORT: String(PORT),
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'warn',
+    RATE_USER_PER_MINUTE: '100000000',
+  });
   await stored.rest();
   const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGS });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript('globalThis.__name = (named) => named'); // tsx gives functions their names by this helper, which the page does not have
-  await context.addInitScript(([keys, value]) => {
-    localStorage.setItem(keys.token, value);
-    localStorage.setItem(keys.lastActivity, String(Date.now()));
-  }, [STORAGE_KEYS, token] as const);
+  await context.addInitScript(
+    ([keys, value]) => {
+      localStorage.setItem(keys.token, value);
+      localStorage.setItem(keys.lastActivity, String(Date.now()));
+    },
+    [STORAGE_KEYS, token] as const,
+  );
   const page = await context.newPage();
   const times = LISTS.map((): number[] => []);
   for (let round = 0; round <= REPEATS; round += 1) {
@@ -61,15 +71,23 @@ async function benchPixels(stored: BenchDatabase, own: number, others: number): 
   }
   await browser.close();
   await server.stop();
-  say(`\n### Lists of leads on the screen, PostgreSQL: ${own.toLocaleString('en-US')} leads among ${(own + others).toLocaleString('en-US')}, ${page.viewportSize()?.width} px, ${REPEATS} times each\n\n| list | p50 ms | p95 ms | |\n|---|---|---|---|`);
+  say(
+    `\n### Lists of leads on the screen, PostgreSQL: ${own.toLocaleString('en-US')} leads among ${(own + others).toLocaleString('en-US')}, ${page.viewportSize()?.width} px, ${REPEATS} times each\n\n| list | p50 ms | p95 ms | |\n|---|---|---|---|`,
+  );
   for (const [at, [what]] of LISTS.entries()) tell(what, times[at] ?? []);
 }
 
 function tell(what: string, times: number[]): void {
   const sorted = times.toSorted((a, b) => a - b);
   const share = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-  say(`| ${what} | ${share(0.5).toFixed(0)} | ${share(0.95).toFixed(0)} | ${share(0.95) > AIM_MS ? 'over the aim' : ''} |`);
+  say(
+    `| ${what} | ${share(0.5).toFixed(0)} | ${share(0.95).toFixed(0)} | ${share(0.95) > AIM_MS ? 'over the aim' : ''} |`,
+  );
 }
 
-if (!BENCH.databaseUrl) say('\nThe screen was not measured: set DATABASE_URL to an admin login of a PostgreSQL server.');
-else await inDatabase(BENCH.databaseUrl, (stored) => benchPixels(stored, Number(process.argv[2] ?? 100_000), Number(process.argv[3] ?? 400_000)));
+if (!BENCH.databaseUrl)
+  say('\nThe screen was not measured: set DATABASE_URL to an admin login of a PostgreSQL server.');
+else
+  await inDatabase(BENCH.databaseUrl, (stored) =>
+    benchPixels(stored, Number(process.argv[2] ?? 100_000), Number(process.argv[3] ?? 400_000)),
+  );

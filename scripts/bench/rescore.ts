@@ -38,7 +38,12 @@ async function timeJob(): Promise<Timed> {
   const next = waiting.shift();
   const job = createScoringJobs(database, services).find((one) => one.name === next?.name);
   if (!job || !next) throw new Error('No job was put in');
-  const context = { signal: new AbortController().signal, touch: async () => {}, attempt: 9, log: { debug: quiet, info: quiet, warn: quiet, error: quiet } };
+  const context = {
+    signal: new AbortController().signal,
+    touch: async () => {},
+    attempt: 9,
+    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+  };
   const page: number[] = [];
   let running = true;
   const pages = (async () => {
@@ -59,9 +64,12 @@ async function timeJob(): Promise<Timed> {
   return { ms, cpu: (user + system) / 1000, page: page.sort((a, b) => a - b) };
 }
 
-const at = (sorted: number[], share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
+const at = (sorted: number[], share: number) =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
 const tell = (what: string, { ms, cpu, page }: Timed) =>
-  say(`${what}: ${(ms / 1000).toFixed(1)} s (${(cpu / 1000).toFixed(1)} s of CPU); a page meanwhile p50 ${at(page, 0.5)}, p95 ${at(page, 0.95)}, worst ${at(page, 1)} ms`);
+  say(
+    `${what}: ${(ms / 1000).toFixed(1)} s (${(cpu / 1000).toFixed(1)} s of CPU); a page meanwhile p50 ${at(page, 0.5)}, p95 ${at(page, 0.95)}, worst ${at(page, 1)} ms`,
+  );
 
 say(`${store.isEmbedded ? 'embedded database' : 'PostgreSQL'}, ${leads.toLocaleString('en-US')} leads`);
 await askTraining(db, services, { ...SYSTEM, name: 'bench' }, new Date());

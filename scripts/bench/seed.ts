@@ -19,19 +19,41 @@ export async function seedCompany(url: string, leads: number, statuses = OPEN): 
   const token = randomBytes(32).toString('base64url');
   const key = `ck_live_${randomBytes(32).toString('base64url')}`;
   const sha = (text: string) => createHash('sha256').update(text).digest('hex');
-  await client.query(`INSERT INTO companies (id, name, domain, status, subscription_plan) VALUES ($1, 'Bench', $2, 'active', 'enterprise')`, [company_id, `bench-${company_id}`]);
-  await client.query(`INSERT INTO accounts (id, email, full_name, password_hash) VALUES ($1, $2, 'Bench Admin', 'x')`, [user_id, `${user_id}@example.com`]);
-  await client.query(`INSERT INTO users (company_id, id, email, full_name, role) VALUES ($1, $2, $3, 'Bench Admin', 'company_admin')`, [company_id, user_id, `${user_id}@example.com`]);
-  await client.query(`INSERT INTO sessions (id, account_id, expires_at) VALUES ($1, $2, now() + interval '12 hours')`, [sha(token), user_id]);
-  await client.query(`INSERT INTO capture_keys (company_id, id, name, key_hash, hint, channels) VALUES ($1, $2, 'Bench', $3, 'xxxx', '{n8n}')`, [company_id, randomUUID(), sha(key)]);
-  for (let from = 0; from < leads; from += 20_000) await client.query(LEADS, [company_id, from, Math.min(from + 20_000, leads) - 1, INSIGHTS, statuses]);
+  await client.query(
+    `INSERT INTO companies (id, name, domain, status, subscription_plan) VALUES ($1, 'Bench', $2, 'active', 'enterprise')`,
+    [company_id, `bench-${company_id}`],
+  );
+  await client.query(`INSERT INTO accounts (id, email, full_name, password_hash) VALUES ($1, $2, 'Bench Admin', 'x')`, [
+    user_id,
+    `${user_id}@example.com`,
+  ]);
+  await client.query(
+    `INSERT INTO users (company_id, id, email, full_name, role) VALUES ($1, $2, $3, 'Bench Admin', 'company_admin')`,
+    [company_id, user_id, `${user_id}@example.com`],
+  );
+  await client.query(`INSERT INTO sessions (id, account_id, expires_at) VALUES ($1, $2, now() + interval '12 hours')`, [
+    sha(token),
+    user_id,
+  ]);
+  await client.query(
+    `INSERT INTO capture_keys (company_id, id, name, key_hash, hint, channels) VALUES ($1, $2, 'Bench', $3, 'xxxx', '{n8n}')`,
+    [company_id, randomUUID(), sha(key)],
+  );
+  for (let from = 0; from < leads; from += 20_000)
+    await client.query(LEADS, [company_id, from, Math.min(from + 20_000, leads) - 1, INSIGHTS, statuses]);
   await client.query('ANALYZE leads');
   await client.query('VACUUM leads').catch(() => {});
   await client.end();
   return { company_id, token, key, leads };
 }
 
-const SAMPLE = { email: 'vera@northwind.example', job_title: 'VP Operations', company_name: 'Northwind', estimated_budget: 80_000, status: 'new' };
+const SAMPLE = {
+  email: 'vera@northwind.example',
+  job_title: 'VP Operations',
+  company_name: 'Northwind',
+  estimated_budget: 80_000,
+  status: 'new',
+};
 /** As large as a real lead's: what a page carries is part of what it costs. */
 export const INSIGHTS = JSON.stringify(rateLead(SAMPLE).ai_insights);
 

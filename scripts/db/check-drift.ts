@@ -6,11 +6,18 @@ import { readSchema } from './schema-engine.ts';
 
 const folder = path.resolve(process.argv[2] ?? 'prisma');
 try {
-  const difference = await diffSchema(readMigrations(path.join(folder, 'migrations')), readSchema(path.join(folder, 'schema')));
+  const difference = await diffSchema(
+    readMigrations(path.join(folder, 'migrations')),
+    readSchema(path.join(folder, 'schema')),
+  );
   if (difference) {
     process.stdout.write(`The migrations do not build what the schema says. Missing:\n\n${difference.trim()}\n\n`);
-    process.stdout.write('npm run db:migration <name> writes it. If something above is dropped that was written by hand and should stay,\n');
-    process.stdout.write("mark it in the migration that makes it: COMMENT ON INDEX|TABLE|COLUMN|TYPE … IS 'raw: why'.\n");
+    process.stdout.write(
+      'npm run db:migration <name> writes it. If something above is dropped that was written by hand and should stay,\n',
+    );
+    process.stdout.write(
+      "mark it in the migration that makes it: COMMENT ON INDEX|TABLE|COLUMN|TYPE … IS 'raw: why'.\n",
+    );
     process.exitCode = 2;
   } else {
     process.stdout.write('The migrations build what the schema says.\n');

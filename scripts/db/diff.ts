@@ -26,7 +26,10 @@ export async function diffSchema(migrations: Migration[], files: SchemaFile[]): 
 async function compare(db: PGlite, files: SchemaFile[]): Promise<string> {
   // The adapter was built against another PGlite release, whose class has other private members.
   const connect = () => new PrismaPGlite(db as never).connect();
-  const engine = await loadSchemaEngine({ provider: 'postgres', adapterName: 'in-memory', connect, connectToShadowDb: connect } as never, files);
+  const engine = await loadSchemaEngine(
+    { provider: 'postgres', adapterName: 'in-memory', connect, connectToShadowDb: connect } as never,
+    files,
+  );
   const { exitCode, stdout } = await engine.diff({
     from: { tag: 'schemaDatasource', files, configDir: '.' },
     to: { tag: 'schemaDatamodel', files },

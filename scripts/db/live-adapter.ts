@@ -7,7 +7,21 @@ import { openPGlite } from '../../packages/db/src/embedded/pglite.ts';
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 
 /** PostgreSQL's type numbers to those of Prisma's driver adapters, for the types that the catalogue has. Text (7) is what any other reads as. */
-const COLUMN_TYPES: Record<number, number> = { 16: 5, 18: 6, 20: 1, 21: 0, 23: 0, 26: 1, 1002: 70, 1003: 71, 1005: 64, 1007: 64, 1009: 71, 1016: 65, 1028: 65 };
+const COLUMN_TYPES: Record<number, number> = {
+  16: 5,
+  18: 6,
+  20: 1,
+  21: 0,
+  23: 0,
+  26: 1,
+  1002: 70,
+  1003: 71,
+  1005: 64,
+  1007: 64,
+  1009: 71,
+  1016: 65,
+  1028: 65,
+};
 const TEXT = 7;
 
 /** Connects the schema engine to the database at `url`, if there is one; the shadow database is one in memory. */
@@ -16,7 +30,8 @@ export function openLiveAdapter(url: string | undefined) {
   return {
     provider: 'postgres' as const,
     adapterName: 'outrider',
-    connect: async () => (url ? repair(await new PrismaPg({ connectionString: url }).connect(), url) : connectToShadowDb()),
+    connect: async () =>
+      url ? repair(await new PrismaPg({ connectionString: url }).connect(), url) : connectToShadowDb(),
     connectToShadowDb,
   };
 }

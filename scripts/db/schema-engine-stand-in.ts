@@ -33,7 +33,14 @@ async function answerRequests(): Promise<void> {
       send({ id, result: result ?? null });
     } catch (error) {
       const { message, code, meta } = error as { message: string; code?: string; meta?: unknown };
-      send({ id, error: { code: ENGINE_ERROR, message: 'An error happened. Check the data field for details.', data: { is_panic: false, message, error_code: code ?? null, meta: meta ?? null } } });
+      send({
+        id,
+        error: {
+          code: ENGINE_ERROR,
+          message: 'An error happened. Check the data field for details.',
+          data: { is_panic: false, message, error_code: code ?? null, meta: meta ?? null },
+        },
+      });
     }
   }
 }
@@ -50,11 +57,16 @@ async function call(engine: SchemaEngine, method: string, params: unknown): Prom
 
 /** Two files can be compared without a server. */
 function needsDatabase(method: string, params: Request['params']): boolean {
-  return method !== 'diff' || [params?.['from']?.tag, params?.['to']?.tag].some((tag) => tag === 'url' || tag === 'schemaDatasource');
+  return (
+    method !== 'diff' ||
+    [params?.['from']?.tag, params?.['to']?.tag].some((tag) => tag === 'url' || tag === 'schemaDatasource')
+  );
 }
 
 async function openEngine(live: boolean): Promise<SchemaEngine> {
-  const files = option('--datamodels').flatMap((list) => list.split(',')).map((path) => ({ path, content: readFileSync(path, 'utf8') }));
+  const files = option('--datamodels')
+    .flatMap((list) => list.split(','))
+    .map((path) => ({ path, content: readFileSync(path, 'utf8') }));
   return loadSchemaEngine(openLiveAdapter(live ? readUrl() : undefined), files.length ? files : undefined);
 }
 
@@ -77,15 +89,24 @@ async function manageDatabase(command: string | undefined): Promise<void> {
     await client.end();
   } catch (error) {
     const missing = (error as { code?: string }).code === '3D000';
-    const message = missing ? `Database \`${database}\` does not exist` : `Can't reach database server at ${url.host}: ${(error as Error).message}`;
+    const message = missing
+      ? `Database \`${database}\` does not exist`
+      : `Can't reach database server at ${url.host}: ${(error as Error).message}`;
     log('INFO', { message: `Starting ${command}` }); // Prisma skips the first line, whatever it says
-    log('ERROR', { is_panic: false, error_code: missing ? 'P1003' : 'P1001', message, meta: { database_name: database } });
+    log('ERROR', {
+      is_panic: false,
+      error_code: missing ? 'P1003' : 'P1001',
+      message,
+      meta: { database_name: database },
+    });
     process.exitCode = 1;
   }
 }
 
 function log(level: 'INFO' | 'ERROR', fields: object): void {
-  process.stderr.write(`${JSON.stringify({ timestamp: new Date().toISOString(), level, fields, target: 'schema_engine::logger' })}\n`);
+  process.stderr.write(
+    `${JSON.stringify({ timestamp: new Date().toISOString(), level, fields, target: 'schema_engine::logger' })}\n`,
+  );
 }
 
 function send(content: object): void {

@@ -31,13 +31,19 @@ let loaded: Promise<typeof Glue> | undefined;
 
 /** The package is made for bundlers, so the module is wired up by hand; once, because its glue holds a single instance. */
 async function loadWebAssembly(): Promise<typeof Glue> {
-  const glue = (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as typeof Glue & { __wbg_set_wasm(exports: WebAssembly.Exports): void };
+  const glue = (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as typeof Glue & {
+    __wbg_set_wasm(exports: WebAssembly.Exports): void;
+  };
   const folder = path.dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'));
   const code = readFileSync(path.join(folder, 'schema_engine_bg.wasm'));
-  const { instance } = await WebAssembly.instantiate(code, { './schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports });
+  const { instance } = await WebAssembly.instantiate(code, {
+    './schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports,
+  });
   glue.__wbg_set_wasm(instance.exports);
   (instance.exports['__wbindgen_start'] as () => void)();
   // The engine reports its panics here; without it they come as a TypeError about set_message.
-  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => process.stderr.write(`${message}\n`) } });
+  Object.assign(globalThis, {
+    PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => process.stderr.write(`${message}\n`) },
+  });
   return glue;
 }

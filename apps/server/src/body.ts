@@ -9,7 +9,8 @@ const LIMIT = '1mb';
 const read = express.raw({ type: () => true, limit: LIMIT });
 
 /** Every body as bytes: signatures cover bytes, and one reader with one limit is easier to trust than four. */
-export const readBody: RequestHandler = (request, response, next) => read(request, response, (error?: unknown) => next(error && inOurTerms(error)));
+export const readBody: RequestHandler = (request, response, next) =>
+  read(request, response, (error?: unknown) => next(error && inOurTerms(error)));
 
 /** What the reader says: too long, an encoding nobody knows, or bytes that are not what their encoding, length or sender promised. */
 function inOurTerms(error: unknown): unknown {
@@ -19,7 +20,8 @@ function inOurTerms(error: unknown): unknown {
   return status < 500 ? new AppError('BAD_REQUEST', MESSAGES.malformedBody) : error;
 }
 
-export const bodyOf = (request: Request): Uint8Array => (Buffer.isBuffer(request.body) ? request.body : new Uint8Array());
+export const bodyOf = (request: Request): Uint8Array =>
+  Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
 
 /** For the tRPC adapter, which wants text: only what the strict reader takes gets to its own JSON.parse, and only plain notes to superjson. */
 export const checkJson: RequestHandler = (request, _response, next) => {
@@ -48,4 +50,5 @@ function isPlain(notes: unknown): boolean {
   return type === 'undefined' && isPlain(inside);
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

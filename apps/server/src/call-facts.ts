@@ -26,10 +26,17 @@ export const takeQuery: RequestHandler = (request, response, next) => {
 
 export function factsOf(request: Request): CallFacts {
   const [, token] = /^Bearer +(\S{1,500})$/i.exec(request.get('authorization') ?? '') ?? [];
-  return { token: token ?? null, request_id: request.requestId, ip: request.ip ?? 'unknown', user_agent: request.get('user-agent')?.slice(0, 300) ?? null };
+  return {
+    token: token ?? null,
+    request_id: request.requestId,
+    ip: request.ip ?? 'unknown',
+    user_agent: request.get('user-agent')?.slice(0, 300) ?? null,
+  };
 }
 
 /** Header names in lower case, one value each. */
 export function headersOf(request: Request): Record<string, string> {
-  return Object.fromEntries(Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+  return Object.fromEntries(
+    Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
 }

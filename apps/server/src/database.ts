@@ -30,18 +30,30 @@ export async function openStore(env: Env, log: Logger, onFailure: (error: Error)
     const applied = await migrate(env.DATABASE_OWNER_URL ?? url, MIGRATIONS);
     if (applied.length > 0) log.info({ migrations: applied }, 'Database migrated');
     if (env.NODE_ENV === 'production') await assertPlainLogin(url);
-    const live = await openLiveChannel(embedded ? null : url, (error) => log.warn({ err: error }, 'The live channel lost its connection'));
+    const live = await openLiveChannel(embedded ? null : url, (error) =>
+      log.warn({ err: error }, 'The live channel lost its connection'),
+    );
     const database = openDatabase(url, env.DATABASE_CONNECTIONS);
     // A role of its own for the job store; not on the embedded database, where every connection shares one session.
     const connection = embedded ? { connectionString: url } : { connectionString: url, options: '-c role=crm_jobs' };
-    const jobs: JobStoreConfig = env.JOBS_URL ? { kind: 'mongo', url: env.JOBS_URL } : { kind: 'postgres', connection, notify: !embedded };
+    const jobs: JobStoreConfig = env.JOBS_URL
+      ? { kind: 'mongo', url: env.JOBS_URL }
+      : { kind: 'postgres', connection, notify: !embedded };
     const close = async () => {
       await live.close();
       await database.close();
       await embedded?.stop();
     };
     const migration = readMigrations(MIGRATIONS).at(-1)?.name ?? null;
-    return { kind: embedded ? 'embedded' : 'postgres', database, live, jobs, migration, vacuum: embedded ? () => embedded.vacuum() : null, close };
+    return {
+      kind: embedded ? 'embedded' : 'postgres',
+      database,
+      live,
+      jobs,
+      migration,
+      vacuum: embedded ? () => embedded.vacuum() : null,
+      close,
+    };
   } catch (error) {
     await embedded?.stop();
     throw error;

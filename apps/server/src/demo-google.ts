@@ -10,12 +10,26 @@ const APIS = ['/drive/v3', '/v4/spreadsheets'];
 
 /** Google's stand-in under the server's own address, so that one open port is enough. Its page posts to itself and is sent back to the app. */
 export function createDemoGoogle(path: string): (app: Express) => void {
-  const standIn = createStandIn({ email: 'demo@google-stand-in.example', client_id: DEMO_CLIENT.client_id, files: demoFiles() });
+  const standIn = createStandIn({
+    email: 'demo@google-stand-in.example',
+    client_id: DEMO_CLIENT.client_id,
+    files: demoFiles(),
+  });
   return (app) => {
     app.use([path, ...APIS], express.text({ type: () => true, limit: BODY_LIMIT }), (request: Request, response) => {
       const body = typeof request.body === 'string' ? request.body : '';
-      const answer = standIn.answer({ method: request.method, path: decodeURIComponent(APIS.includes(request.baseUrl) ? request.baseUrl + request.path : request.path), query: request.hiddenQuery, headers: headersOf(request), body });
-      response.set({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; form-action *; frame-ancestors 'none'", 'cross-origin-opener-policy': 'unsafe-none' });
+      const answer = standIn.answer({
+        method: request.method,
+        path: decodeURIComponent(APIS.includes(request.baseUrl) ? request.baseUrl + request.path : request.path),
+        query: request.hiddenQuery,
+        headers: headersOf(request),
+        body,
+      });
+      response.set({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; form-action *; frame-ancestors 'none'",
+        'cross-origin-opener-policy': 'unsafe-none',
+      });
       response.status(answer.status).set(answer.headers).end(answer.body);
     });
   };

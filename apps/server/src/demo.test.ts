@@ -11,7 +11,8 @@ const NOW = new Date('2026-11-20T14:00:00Z'); // a Friday
 const DAY = 86_400_000;
 
 /** North America, United Kingdom, Germany, France, Sweden, Ireland, Australia: the ranges that are kept for films. */
-const NOBODYS_PHONE = /^\+(1 (\(\d{3}\) |\d{3}[ -])555[ -]01\d\d|44 (20 7946 0|7700 900|161 496 0|113 496 0)\d{3}|49 (30 23125|69 90009|40 66969|89 99998|221 4710) \d{3}|33 (1 99 00|6 39 98|4 65 71) \d\d \d\d|46 (8 465 004|31 390 06|40 628 04) \d\d|353 20 91\d \d{4}|61 (2 5550|3 7010|7 5550) \d{4})$/;
+const NOBODYS_PHONE =
+  /^\+(1 (\(\d{3}\) |\d{3}[ -])555[ -]01\d\d|44 (20 7946 0|7700 900|161 496 0|113 496 0)\d{3}|49 (30 23125|69 90009|40 66969|89 99998|221 4710) \d{3}|33 (1 99 00|6 39 98|4 65 71) \d\d \d\d|46 (8 465 004|31 390 06|40 628 04) \d\d|353 20 91\d \d{4}|61 (2 5550|3 7010|7 5550) \d{4})$/;
 
 describeOnEachDatabase('the demo', (_open, engine) => {
   let stores: TestStore[];
@@ -40,24 +41,76 @@ describeOnEachDatabase('the demo', (_open, engine) => {
       FROM leads l JOIN companies c ON c.id = l.company_id LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to
       ORDER BY c.domain, l.created_at, l.email`;
   const countAll = async (from: Database) => {
-    const { company, account, lead, leadActivity, scoreHistory, notification, delivery, deliveryLead, captureKey, auditEntry, opportunity, task, meeting, outboxMessage } = from.platform;
-    return Promise.all([opportunity.count(), task.count(), meeting.count(), outboxMessage.count(), company.count(), account.count(), lead.count(), leadActivity.count(), scoreHistory.count(), notification.count(), delivery.count(), deliveryLead.count(), captureKey.count(), auditEntry.count()]);
+    const {
+      company,
+      account,
+      lead,
+      leadActivity,
+      scoreHistory,
+      notification,
+      delivery,
+      deliveryLead,
+      captureKey,
+      auditEntry,
+      opportunity,
+      task,
+      meeting,
+      outboxMessage,
+    } = from.platform;
+    return Promise.all([
+      opportunity.count(),
+      task.count(),
+      meeting.count(),
+      outboxMessage.count(),
+      company.count(),
+      account.count(),
+      lead.count(),
+      leadActivity.count(),
+      scoreHistory.count(),
+      notification.count(),
+      delivery.count(),
+      deliveryLead.count(),
+      captureKey.count(),
+      auditEntry.count(),
+    ]);
   };
 
   it('has departments where people work, and answers of customers; the other company shows how they are made', async () => {
-    const count = (where: object) => Promise.all([database.platform.department.count({ where }), database.platform.flow.count({ where }), database.platform.survey.count({ where: { ...where, score: { not: null } } })]);
-    const [fieldstone, larkspur] = await Promise.all(['fieldstone', 'larkspur'].map(async (domain) => count({ company: { domain } })));
+    const count = (where: object) =>
+      Promise.all([
+        database.platform.department.count({ where }),
+        database.platform.flow.count({ where }),
+        database.platform.survey.count({ where: { ...where, score: { not: null } } }),
+      ]);
+    const [fieldstone, larkspur] = await Promise.all(
+      ['fieldstone', 'larkspur'].map(async (domain) => count({ company: { domain } })),
+    );
     expect(fieldstone).toEqual([5, 7, 14]);
     expect(larkspur).toEqual([0, 0, 0]);
   });
 
   it('has agents that were asked and have done nothing yet: what they do is theirs to work out', async () => {
-    const agents = await database.platform.salesAgent.findMany({ where: { setup_key: null }, orderBy: { created_at: 'asc' }, select: { name: true, status: true, automation_level: true } });
-    expect(agents.map(({ name, status, automation_level }) => `${name} ${status} ${automation_level}`)).toEqual(['Kestrel active 65', 'Merlin active 35', 'Harrier active 90', 'Sparrow paused 40', 'Heron training 20', 'Plover maintenance 80']);
-    const tasks = await database.platform.agentTask.findMany({ select: { status: true, result_data: true, target_id: true, target_type: true } });
+    const agents = await database.platform.salesAgent.findMany({
+      where: { setup_key: null },
+      orderBy: { created_at: 'asc' },
+      select: { name: true, status: true, automation_level: true },
+    });
+    expect(agents.map(({ name, status, automation_level }) => `${name} ${status} ${automation_level}`)).toEqual([
+      'Kestrel active 65',
+      'Merlin active 35',
+      'Harrier active 90',
+      'Sparrow paused 40',
+      'Heron training 20',
+      'Plover maintenance 80',
+    ]);
+    const tasks = await database.platform.agentTask.findMany({
+      select: { status: true, result_data: true, target_id: true, target_type: true },
+    });
     expect(tasks).toHaveLength(14);
     expect(tasks.every(({ status, result_data }) => status === 'pending' && result_data === null)).toBe(true);
-    expect(new Set(tasks.flatMap(({ target_id }) => target_id ?? [])).size).toBe(tasks.filter(({ target_type }) => target_type !== 'company').length);
+    expect(new Set(tasks.flatMap(({ target_id }) => target_id ?? [])).size).toBe(
+      tasks.filter(({ target_type }) => target_type !== 'company').length,
+    );
     expect(await database.platform.agentAction.count()).toBe(0);
   });
 
@@ -95,15 +148,28 @@ describeOnEachDatabase('the demo', (_open, engine) => {
     const lost = leads.filter(({ status, score_version }) => status === 'unqualified' && score_version);
     expect(won.length).toBeGreaterThan(40);
     expect(won.length / (won.length + lost.length)).toBeCloseTo(0.22, 1);
-    const pairs: number[] = won.flatMap((one) => lost.map((two) => (one.score > two.score ? 1 : one.score === two.score ? 0.5 : 0)));
+    const pairs: number[] = won.flatMap((one) =>
+      lost.map((two) => (one.score > two.score ? 1 : one.score === two.score ? 0.5 : 0)),
+    );
     const auc = pairs.reduce((sum, pair) => sum + pair, 0) / pairs.length;
     expect(auc).toBeGreaterThan(0.7);
     expect(auc).toBeLessThan(0.9); // a model has something left to find out
     expect(count(({ created_at }) => created_at.getTime() > NOW.getTime() - DAY)).toBeGreaterThan(3);
     expect(count(({ created_at }) => created_at.getTime() < NOW.getTime() - 90 * DAY)).toBe(0);
-    expect(leads.filter(({ email, phone }) => !email.endsWith('.example') || (phone !== null && !NOBODYS_PHONE.test(phone)))).toEqual([]);
+    expect(
+      leads.filter(({ email, phone }) => !email.endsWith('.example') || (phone !== null && !NOBODYS_PHONE.test(phone))),
+    ).toEqual([]);
     const twice = leads.filter(({ email }) => /\.(number|company|slip)@gmail\.example$/.test(email));
-    expect(twice.map((twin) => count(({ first_name, last_name }) => first_name === twin.first_name && last_name?.slice(0, -1) === twin.last_name?.slice(0, (last_name?.length ?? 0) - 1)) > 1)).toEqual([true, true, true]);
+    expect(
+      twice.map(
+        (twin) =>
+          count(
+            ({ first_name, last_name }) =>
+              first_name === twin.first_name &&
+              last_name?.slice(0, -1) === twin.last_name?.slice(0, (last_name?.length ?? 0) - 1),
+          ) > 1,
+      ),
+    ).toEqual([true, true, true]);
   });
 
   it('keeps every time in its order and in the past', async () => {
@@ -134,8 +200,12 @@ describeOnEachDatabase('the demo', (_open, engine) => {
     // A lead's deal ends as the lead did, and belongs to whoever has the lead.
     expect(count(({ stage, lead }) => lead !== null && (stage === 'won') !== (lead.status === 'converted'))).toBe(0);
     expect(count(({ owner_id, lead }) => lead !== null && owner_id !== lead.assigned_to)).toBe(0);
-    expect(count(({ stage, close_date }) => stage !== 'won' && stage !== 'lost' && close_date !== null && close_date < NOW)).toBeGreaterThan(2);
-    const won = deals.filter(({ stage, closed_at }) => stage === 'won' && closed_at !== null && closed_at >= new Date('2026-10-01')).reduce((sum, { amount }) => sum + amount, 0);
+    expect(
+      count(({ stage, close_date }) => stage !== 'won' && stage !== 'lost' && close_date !== null && close_date < NOW),
+    ).toBeGreaterThan(2);
+    const won = deals
+      .filter(({ stage, closed_at }) => stage === 'won' && closed_at !== null && closed_at >= new Date('2026-10-01'))
+      .reduce((sum, { amount }) => sum + amount, 0);
     const { _sum } = await database.forCompany(main?.id ?? '').user.aggregate({ _sum: { quarterly_quota: true } });
     expect(won / (_sum.quarterly_quota ?? 0)).toBeGreaterThan(0.6);
     expect(won / (_sum.quarterly_quota ?? 0)).toBeLessThan(0.9);
@@ -143,7 +213,10 @@ describeOnEachDatabase('the demo', (_open, engine) => {
   });
 
   it('gives everybody tasks that are late, done and ahead, and meetings', async () => {
-    const people = await database.platform.user.findMany({ where: { quarterly_quota: { not: null } }, include: { tasks: true, meetings: true, outbox_messages: true } });
+    const people = await database.platform.user.findMany({
+      where: { quarterly_quota: { not: null } },
+      include: { tasks: true, meetings: true, outbox_messages: true },
+    });
     expect(people).toHaveLength(2);
     for (const { tasks, meetings, outbox_messages } of people) {
       const open = tasks.filter(({ done_at }) => done_at === null);
@@ -172,14 +245,18 @@ describeOnEachDatabase('the demo', (_open, engine) => {
     const users = await database.platform.user.findMany({ include: { _count: { select: { notifications: true } } } });
     expect(users).toHaveLength(9);
     expect(users.filter(({ _count }) => _count.notifications === 0)).toEqual([]);
-    const states = await database.forCompany(main.id).delivery.groupBy({ by: ['state'], _count: true, orderBy: { state: 'asc' } });
+    const states = await database
+      .forCompany(main.id)
+      .delivery.groupBy({ by: ['state'], _count: true, orderBy: { state: 'asc' } });
     expect(states.map(({ state }) => state)).toEqual(['failed', 'processed', 'refused']);
     expect(await database.platform.outboxEvent.count()).toBe(0);
   });
 
   it('lets everybody sign in', async () => {
     const accounts = await database.platform.account.findMany({ include: { user: true } });
-    const roles = new Map(accounts.map(({ email, is_super_admin, user }) => [email, is_super_admin ? 'super_admin' : user[0]?.role]));
+    const roles = new Map(
+      accounts.map(({ email, is_super_admin, user }) => [email, is_super_admin ? 'super_admin' : user[0]?.role]),
+    );
     expect(DEMO_SIGN_INS.map(({ email }) => roles.get(email))).toEqual(DEMO_SIGN_INS.map(({ role }) => role));
     expect(await verifyPassword(accounts[0]?.password_hash ?? null, DEMO_SIGN_INS[0]?.password ?? '')).toBe(true);
   });

@@ -7,7 +7,11 @@ import type { Env } from './env.ts';
 
 /** /api/openapi.json, and a page to read and try it. Made once: the router does not change while it runs. */
 export function serveDocs(app: Express, env: Env): void {
-  const document = describeApi(appRouter, { title: `${PRODUCT_NAME} API`, version: PRODUCT_VERSION, server: `${env.PUBLIC_URL ?? ''}/api` });
+  const document = describeApi(appRouter, {
+    title: `${PRODUCT_NAME} API`,
+    version: PRODUCT_VERSION,
+    server: `${env.PUBLIC_URL ?? ''}/api`,
+  });
   const page = docsPage(document);
   const text = JSON.stringify(document);
   app.get('/api/openapi.json', (_request, response) => void response.type('json').send(text));

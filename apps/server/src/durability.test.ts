@@ -51,11 +51,15 @@ describe('a process that serves from a folder', () => {
 
   const emailOf = (i: number) => `post-${i}@example.com`;
   const post = (i: number) => call(server, 'POST', N8N, { key, body: { email: emailOf(i), name: `Post ${i}` } });
-  const settled = () => vi.waitFor(async () => expect(await db.delivery.count({ where: { state: 'received' } })).toBe(0), soon);
+  const settled = () =>
+    vi.waitFor(async () => expect(await db.delivery.count({ where: { state: 'received' } })).toBe(0), soon);
 
   beforeAll(async () => {
     folder = await newFolder();
-    database = openDatabase(`postgresql://postgres@localhost:5432/postgres?host=${encodeURIComponent(path.join(folder, 'socket'))}`, 2);
+    database = openDatabase(
+      `postgresql://postgres@localhost:5432/postgres?host=${encodeURIComponent(path.join(folder, 'socket'))}`,
+      2,
+    );
     main = start({ DATA_FOLDER: folder });
     server = await main.serving;
     const { company, token } = await openCompany(database);
@@ -89,7 +93,9 @@ describe('a process that serves from a folder', () => {
     const { json } = await post(POSTS); // wakes the processing
     answered.set(emailOf(POSTS), (json as { delivery_id: string }).delivery_id);
     await settled();
-    const deliveries = await db.delivery.findMany({ select: { id: true, state: true, outcome: true, leads: { select: { lead: { select: { email: true } } } } } });
+    const deliveries = await db.delivery.findMany({
+      select: { id: true, state: true, outcome: true, leads: { select: { lead: { select: { email: true } } } } },
+    });
     expect(deliveries.filter(({ state, outcome }) => state !== 'processed' || outcome !== 'created')).toEqual([]);
     const made = new Map(deliveries.map(({ id, leads }) => [leads.map(({ lead }) => lead.email).join(), id]));
     expect(made.size).toBe(deliveries.length);
@@ -100,9 +106,14 @@ describe('a process that serves from a folder', () => {
 
     // The senders try everything again: what was stored is known, what was not is stored now.
     const answers = await Promise.all(Array.from({ length: POSTS }, (_, i) => post(i)));
-    for (const [i, answer] of answers.entries()) expect(answer).toMatchObject({ status: 202, json: { duplicate: made.has(emailOf(i)) } });
+    for (const [i, answer] of answers.entries())
+      expect(answer).toMatchObject({ status: 202, json: { duplicate: made.has(emailOf(i)) } });
     await settled();
-    const rows = [await db.delivery.count(), await db.lead.count(), await db.leadActivity.count({ where: { kind: 'captured' } })];
+    const rows = [
+      await db.delivery.count(),
+      await db.lead.count(),
+      await db.leadActivity.count({ where: { kind: 'captured' } }),
+    ];
     expect(rows).toEqual([POSTS + 1, POSTS + 1, POSTS + 1]);
   });
 
@@ -114,7 +125,9 @@ describe('a process that serves from a folder', () => {
 
   it('keeps a second process off its port', async () => {
     const other = await postgres;
-    const elsewhere: Record<string, string> = other ? { ...urlsOf(other), DATA_FOLDER: `${folder}/none` } : { DATA_FOLDER: await newFolder() };
+    const elsewhere: Record<string, string> = other
+      ? { ...urlsOf(other), DATA_FOLDER: `${folder}/none` }
+      : { DATA_FOLDER: await newFolder() };
     const { exited } = start({ ...elsewhere, PORT: String(server.port) });
     const stderr = `Port ${server.port} is in use. Stop what uses it, or choose another: PORT=3001 npm start\n`;
     expect(await exited).toEqual({ code: 1, signal: null, stdout: '', stderr });
@@ -126,11 +139,16 @@ describe('a process that serves from a folder', () => {
     let said = '';
     socket.on('data', (chunk) => (said += chunk.toString()));
     const hungUp = new Promise<void>((resolve) => socket.on('close', () => resolve()));
-    socket.write(`POST ${N8N} HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\nx-api-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`);
+    socket.write(
+      `POST ${N8N} HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\nx-api-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+    );
     await vi.waitFor(() => expect(said).toMatch(/^HTTP\/1\.1 100/), soon); // the call is under way
     main.child.kill('SIGTERM');
     main.child.kill('SIGINT'); // a terminal, npm and our own script each pass one Ctrl+C on
-    await vi.waitFor(() => expect(call(server, 'GET', '/healthz')).rejects.toMatchObject({ code: 'ECONNREFUSED' }), soon);
+    await vi.waitFor(
+      () => expect(call(server, 'GET', '/healthz')).rejects.toMatchObject({ code: 'ECONNREFUSED' }),
+      soon,
+    );
     socket.write(body);
     await hungUp;
     expect(said).toMatch(/HTTP\/1\.1 202 Accepted\r\n[^]*connection: close\r\n[^]*"status":"accepted"/i);
@@ -149,7 +167,16 @@ describe.concurrent('a start that cannot be', () => {
   };
 
   it('names every variable that is wrong', async () => {
-    const wrong = { PORT: '70000', DATABASE_URL: 'mysql://localhost/x', JOBS_URL: 'redis://x', LOG_LEVEL: 'loud', OUTRIDER_SECRET_KEY: 'short', PUBLIC_URL: 'nowhere', DEMO: 'perhaps', METRICS_TOKEN: 'short' };
+    const wrong = {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://localhost/x',
+      JOBS_URL: 'redis://x',
+      LOG_LEVEL: 'loud',
+      OUTRIDER_SECRET_KEY: 'short',
+      PUBLIC_URL: 'nowhere',
+      DEMO: 'perhaps',
+      METRICS_TOKEN: 'short',
+    };
     const [first, ...named] = await refuse(wrong);
     expect(first).toBe('The configuration is not right:');
     expect(new Set(named.map((line) => /^ {2}([A-Z_]+): .{5,}/.exec(line)?.[1]))).toEqual(new Set(Object.keys(wrong)));
@@ -157,16 +184,28 @@ describe.concurrent('a start that cannot be', () => {
   });
 
   it('is one in production without a database, without a key for secrets, or with a demo', () => {
-    expect(() => readEnv({ NODE_ENV: 'production', DEMO: 'true' })).toThrow(/^The configuration is not right:\n {2}DATABASE_URL: .+\n {2}OUTRIDER_SECRET_KEY: .+\n {2}DEMO: .+$/);
+    expect(() => readEnv({ NODE_ENV: 'production', DEMO: 'true' })).toThrow(
+      /^The configuration is not right:\n {2}DATABASE_URL: .+\n {2}OUTRIDER_SECRET_KEY: .+\n {2}DEMO: .+$/,
+    );
   });
 
   it('is one where DATABASE_URL leads nowhere', async () => {
-    expect(await refuse({ DATABASE_URL: 'postgresql://somebody:canary@localhost:1/x' })).toEqual([expect.stringMatching(/^The database of DATABASE_URL does not answer: (?!.*canary).*ECONNREFUSED/)]);
+    expect(await refuse({ DATABASE_URL: 'postgresql://somebody:canary@localhost:1/x' })).toEqual([
+      expect.stringMatching(/^The database of DATABASE_URL does not answer: (?!.*canary).*ECONNREFUSED/),
+    ]);
   });
 
   it.skipIf(!HAS_POSTGRES)('is one in production with a login that could read every company by itself', async () => {
     const { ownerUrl } = (await postgres) ?? { ownerUrl: '' };
-    const lines = await refuse({ NODE_ENV: 'production', OUTRIDER_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), DATABASE_URL: ownerUrl });
-    expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL logs in as postgres, which could read every company by itself\. Use a role without rights of its own: .*GRANT/)]);
+    const lines = await refuse({
+      NODE_ENV: 'production',
+      OUTRIDER_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      DATABASE_URL: ownerUrl,
+    });
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^DATABASE_URL logs in as postgres, which could read every company by itself\. Use a role without rights of its own: .*GRANT/,
+      ),
+    ]);
   });
 });

@@ -5,11 +5,20 @@ import { readSender } from '@outrider/api/mail/compose';
 import { emailField } from '@outrider/shared/wire';
 import { z } from 'zod';
 
-const flag = z.enum(['true', 'false', '1', '0', '']).optional().transform((value) => value === 'true' || value === '1');
+const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .optional()
+  .transform((value) => value === 'true' || value === '1');
 const secretKeys = z
   .string()
   .optional()
-  .transform((text) => (text ?? '').split(',').map((key) => key.trim()).filter(Boolean).map((key) => Buffer.from(key, 'base64')))
+  .transform((text) =>
+    (text ?? '')
+      .split(',')
+      .map((key) => key.trim())
+      .filter(Boolean)
+      .map((key) => Buffer.from(key, 'base64')),
+  )
   .refine((keys) => keys.every((key) => key.length === 32), 'each key is 32 bytes in base64: openssl rand -base64 32');
 const noSender = (issues: z.RefinementCtx): never => {
   issues.addIssue({ code: 'custom', message: 'an address, or a name and an address: Outrider <crm@example.com>' });
@@ -23,10 +32,19 @@ const schema = z
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().optional(),
     PUBLIC_URL: z.url().optional(),
-    DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address').optional(),
-    DATABASE_OWNER_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address').optional(),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'a postgresql:// address')
+      .optional(),
+    DATABASE_OWNER_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'a postgresql:// address')
+      .optional(),
     DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
-    JOBS_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'a mongodb:// address').optional(),
+    JOBS_URL: z
+      .string()
+      .regex(/^mongodb(\+srv)?:\/\//, 'a mongodb:// address')
+      .optional(),
     DATA_FOLDER: z.string().default('.data'),
     OUTRIDER_SECRET_KEY: secretKeys,
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -38,9 +56,15 @@ const schema = z
     LINKEDIN_ACCESS_TOKEN: z.string().min(1).optional(),
     GOOGLE_CLIENT_ID: z.string().min(1).optional(),
     GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-    GOOGLE_API_ROOT: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).transform((root) => root.replace(/\/+$/, '')).optional(),
+    GOOGLE_API_ROOT: z
+      .url({ protocol: /^https?$/, error: 'an http:// or https:// address' })
+      .transform((root) => root.replace(/\/+$/, ''))
+      .optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
-    MAIL_FROM: z.string().transform((text, issues) => readSender(text) ?? noSender(issues)).optional(),
+    MAIL_FROM: z
+      .string()
+      .transform((text, issues) => readSender(text) ?? noSender(issues))
+      .optional(),
     LLM_BASE_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
     LLM_API_KEY: z.string().min(1).optional(),
     LLM_MODEL: z.string().min(1).optional(),
@@ -50,17 +74,47 @@ const schema = z
     RATE_CAPTURE_KEY_PER_MINUTE: perMinute(12_000),
   })
   .superRefine((env, issues) => {
-    if (env.SMTP_URL && !env.MAIL_FROM) issues.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is needed where SMTP_URL is set' });
-    if (env.MAIL_FROM && !env.SMTP_URL) issues.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'is needed where MAIL_FROM is set' });
-    if (env.LLM_BASE_URL && !env.LLM_MODEL) issues.addIssue({ code: 'custom', path: ['LLM_MODEL'], message: 'is needed where LLM_BASE_URL is set' });
-    if (env.LLM_MODEL && !env.LLM_BASE_URL) issues.addIssue({ code: 'custom', path: ['LLM_BASE_URL'], message: 'is needed where LLM_MODEL is set' });
-    if (env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET) issues.addIssue({ code: 'custom', path: ['GOOGLE_CLIENT_SECRET'], message: 'is needed where GOOGLE_CLIENT_ID is set' });
-    if (env.GOOGLE_CLIENT_SECRET && !env.GOOGLE_CLIENT_ID) issues.addIssue({ code: 'custom', path: ['GOOGLE_CLIENT_ID'], message: 'is needed where GOOGLE_CLIENT_SECRET is set' });
+    if (env.SMTP_URL && !env.MAIL_FROM)
+      issues.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is needed where SMTP_URL is set' });
+    if (env.MAIL_FROM && !env.SMTP_URL)
+      issues.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'is needed where MAIL_FROM is set' });
+    if (env.LLM_BASE_URL && !env.LLM_MODEL)
+      issues.addIssue({ code: 'custom', path: ['LLM_MODEL'], message: 'is needed where LLM_BASE_URL is set' });
+    if (env.LLM_MODEL && !env.LLM_BASE_URL)
+      issues.addIssue({ code: 'custom', path: ['LLM_BASE_URL'], message: 'is needed where LLM_MODEL is set' });
+    if (env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET)
+      issues.addIssue({
+        code: 'custom',
+        path: ['GOOGLE_CLIENT_SECRET'],
+        message: 'is needed where GOOGLE_CLIENT_ID is set',
+      });
+    if (env.GOOGLE_CLIENT_SECRET && !env.GOOGLE_CLIENT_ID)
+      issues.addIssue({
+        code: 'custom',
+        path: ['GOOGLE_CLIENT_ID'],
+        message: 'is needed where GOOGLE_CLIENT_SECRET is set',
+      });
     if (env.NODE_ENV !== 'production') return;
-    if (!env.DATABASE_URL) issues.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'is needed in production' });
-    if (env.OUTRIDER_SECRET_KEY.length === 0) issues.addIssue({ code: 'custom', path: ['OUTRIDER_SECRET_KEY'], message: 'is needed in production: openssl rand -base64 32' });
-    if (env.SMTP_URL && !env.PUBLIC_URL) issues.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'is needed in production where SMTP_URL is set: agents’ mails carry a link to unsubscribe' });
-    if (env.GOOGLE_API_ROOT) issues.addIssue({ code: 'custom', path: ['GOOGLE_API_ROOT'], message: 'has no place in production: it is for tests' });
+    if (!env.DATABASE_URL)
+      issues.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'is needed in production' });
+    if (env.OUTRIDER_SECRET_KEY.length === 0)
+      issues.addIssue({
+        code: 'custom',
+        path: ['OUTRIDER_SECRET_KEY'],
+        message: 'is needed in production: openssl rand -base64 32',
+      });
+    if (env.SMTP_URL && !env.PUBLIC_URL)
+      issues.addIssue({
+        code: 'custom',
+        path: ['PUBLIC_URL'],
+        message: 'is needed in production where SMTP_URL is set: agents’ mails carry a link to unsubscribe',
+      });
+    if (env.GOOGLE_API_ROOT)
+      issues.addIssue({
+        code: 'custom',
+        path: ['GOOGLE_API_ROOT'],
+        message: 'has no place in production: it is for tests',
+      });
     if (env.DEMO) issues.addIssue({ code: 'custom', path: ['DEMO'], message: 'has no place in production' });
   });
 
@@ -70,7 +124,10 @@ export type Env = z.output<typeof schema> & { HOST: string };
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
-  if (!parsed.success) throw new Error(`The configuration is not right:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`);
+  if (!parsed.success)
+    throw new Error(
+      `The configuration is not right:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+    );
   const env = parsed.data;
   return { ...env, HOST: env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1') };
 }

@@ -14,14 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const upload = (body: unknown, token?: string, path = '/api/imports?name=leads.csv') => call(server, 'POST', path, { token, body, headers: { 'content-type': 'application/octet-stream' } });
+const upload = (body: unknown, token?: string, path = '/api/imports?name=leads.csv') =>
+  call(server, 'POST', path, { token, body, headers: { 'content-type': 'application/octet-stream' } });
 const CSV = 'Email,First name\nada@files.example,Ada\nnobody,=cmd\n';
 
 it('takes a file through upload, dry run and run, by the jobs of the server', async () => {
   const uploaded = await upload(CSV, acme.token);
   expect(uploaded).toMatchObject({ status: 201, json: { state: 'ready', row_count: 2 } });
   const { id, mapping } = uploaded.json as { id: string; mapping: unknown };
-  const until = (state: string) => vi.waitFor(async () => expect((await call(server, 'GET', `/api/imports/${id}`, { token: acme.token })).json).toMatchObject({ state }), { timeout: 20_000, interval: 50 });
+  const until = (state: string) =>
+    vi.waitFor(
+      async () =>
+        expect((await call(server, 'GET', `/api/imports/${id}`, { token: acme.token })).json).toMatchObject({ state }),
+      { timeout: 20_000, interval: 50 },
+    );
   await call(server, 'POST', `/api/imports/${id}/check`, { token: acme.token, body: { mapping } });
   await until('checked');
   await call(server, 'POST', `/api/imports/${id}/run`, { token: acme.token, body: {} });
@@ -43,17 +49,27 @@ it('is behind the same guard as every procedure', async () => {
   expect(await call(server, 'GET', '/api/leads/export', { token: over.token })).toMatchObject({ status: 200 });
   const other = await openCompany(server.store.database);
   const { id } = (await upload(CSV, acme.token)).json as { id: string };
-  expect(await call(server, 'GET', `/api/imports/${id}/errors.csv`, { token: other.token })).toMatchObject({ status: 404 });
+  expect(await call(server, 'GET', `/api/imports/${id}/errors.csv`, { token: other.token })).toMatchObject({
+    status: 404,
+  });
   const rep = await createUser(server.store.database, acme.company, 'sdr');
-  expect(await call(server, 'GET', `/api/imports/${id}/errors.csv`, { token: await signInAs(server.store.database, rep) })).toMatchObject({ status: 404 });
+  expect(
+    await call(server, 'GET', `/api/imports/${id}/errors.csv`, { token: await signInAs(server.store.database, rep) }),
+  ).toMatchObject({ status: 404 });
 });
 
 it('says what it does not take, and keeps nothing of it', async () => {
   const before = await acme.db.leadImport.count();
   expect(await upload(CSV, acme.token, '/api/imports')).toMatchObject({ status: 422, detail: MESSAGES.importNameless });
   expect(await upload('Email\n', acme.token)).toMatchObject({ status: 422, detail: MESSAGES.importEmpty });
-  expect(await call(server, 'GET', '/api/leads/export?columns=secret', { token: acme.token })).toMatchObject({ status: 422 });
-  const large = await upload(Buffer.alloc(IMPORT_LIMITS.bytes + 1, 'a,b\n'), acme.token).catch((error: Error) => error.message);
-  expect(typeof large === 'string' ? large : large.status).toSatisfy((told: unknown) => told === 413 || /ECONNRESET|EPIPE|hang up/.test(String(told)));
+  expect(await call(server, 'GET', '/api/leads/export?columns=secret', { token: acme.token })).toMatchObject({
+    status: 422,
+  });
+  const large = await upload(Buffer.alloc(IMPORT_LIMITS.bytes + 1, 'a,b\n'), acme.token).catch(
+    (error: Error) => error.message,
+  );
+  expect(typeof large === 'string' ? large : large.status).toSatisfy(
+    (told: unknown) => told === 413 || /ECONNRESET|EPIPE|hang up/.test(String(told)),
+  );
   expect(await acme.db.leadImport.count()).toBe(before);
 });

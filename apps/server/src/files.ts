@@ -28,40 +28,67 @@ type Work = (company: CompanyContext, request: Request, response: Response) => P
 /** What is too large to be held in memory, on its way in and out: before the body's reader, behind the same guard as every procedure. */
 export function createFiles(database: Database, services: Services): Router {
   const routes = Router();
-  const behind = (meta: { can: Capability; after_trial?: true }, type: 'query' | 'mutation', work: Work): RequestHandler => async (request, response) => {
-    try {
-      const company = await enterCompany(createContext(database, services, factsOf(request)), meta, type);
-      await work(company, request, response);
-      if (type === 'mutation') services.wake.relay();
-    } catch (error) {
-      if (!(error instanceof AppError) && !request.destroyed) services.log.error({ err: error, request_id: request.requestId }, 'A file could not be taken or sent');
-      if (response.headersSent) response.destroy(); // a file that ends early must not look whole
-      else sendAnswer(response, { ...errorAnswer(error), headers: { ...errorAnswer(error).headers, connection: 'close' } }); // the rest of an upload is not read
-    }
-  };
+  const behind =
+    (meta: { can: Capability; after_trial?: true }, type: 'query' | 'mutation', work: Work): RequestHandler =>
+    async (request, response) => {
+      try {
+        const company = await enterCompany(createContext(database, services, factsOf(request)), meta, type);
+        await work(company, request, response);
+        if (type === 'mutation') services.wake.relay();
+      } catch (error) {
+        if (!(error instanceof AppError) && !request.destroyed)
+          services.log.error({ err: error, request_id: request.requestId }, 'A file could not be taken or sent');
+        if (response.headersSent) response.destroy(); // a file that ends early must not look whole
+        else
+          sendAnswer(response, {
+            ...errorAnswer(error),
+            headers: { ...errorAnswer(error).headers, connection: 'close' },
+          }); // the rest of an upload is not read
+      }
+    };
 
-  routes.post('/imports', behind({ can: 'leads.create' }, 'mutation', async (company, request, response) => {
-    const file_name = z.string().trim().min(1).max(200).safeParse(request.hiddenQuery.get('name'));
-    if (!file_name.success) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.importNameless, { errors: [{ field: 'name', message: MESSAGES.importNameless }] });
-    if (request.headers['content-encoding']) throw new AppError('UNSUPPORTED_MEDIA_TYPE', MESSAGES.importEncoded);
-    sendAnswer(response, jsonAnswer(201, await receiveImport(company, request, file_name.data.toWellFormed())));
-  }));
+  routes.post(
+    '/imports',
+    behind({ can: 'leads.create' }, 'mutation', async (company, request, response) => {
+      const file_name = z.string().trim().min(1).max(200).safeParse(request.hiddenQuery.get('name'));
+      if (!file_name.success)
+        throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.importNameless, {
+          errors: [{ field: 'name', message: MESSAGES.importNameless }],
+        });
+      if (request.headers['content-encoding']) throw new AppError('UNSUPPORTED_MEDIA_TYPE', MESSAGES.importEncoded);
+      sendAnswer(response, jsonAnswer(201, await receiveImport(company, request, file_name.data.toWellFormed())));
+    }),
+  );
 
-  routes.get('/imports/:id/errors.csv', behind({ can: 'imports.use' }, 'query', async ({ db, user, reach }, request, response) => {
-    const id = idField.safeParse(request.params['id']);
-    const row = mine(id.success ? await findImport(db, id.data) : null, { user, reach });
-    sendFile(response, 'text/csv; charset=utf-8', 'import-errors.csv');
-    await pipeline(Readable.from(errorFile(db, row)), response);
-  }));
+  routes.get(
+    '/imports/:id/errors.csv',
+    behind({ can: 'imports.use' }, 'query', async ({ db, user, reach }, request, response) => {
+      const id = idField.safeParse(request.params['id']);
+      const row = mine(id.success ? await findImport(db, id.data) : null, { user, reach });
+      sendFile(response, 'text/csv; charset=utf-8', 'import-errors.csv');
+      await pipeline(Readable.from(errorFile(db, row)), response);
+    }),
+  );
   const send = async (company: CompanyContext, asked: LeadExport, response: Response) => {
     const { type, name, total, content } = await exportLeads(company, asked, services.now());
     sendFile(response, type, name);
     response.set('x-total-count', String(total));
     await pipeline(content, response);
   };
-  routes.get('/leads/export', behind({ can: 'leads.read' }, 'query', (company, request, response) => send(company, read(leadExportQuerySchema, Object.fromEntries(request.hiddenQuery)), response)));
+  routes.get(
+    '/leads/export',
+    behind({ can: 'leads.read' }, 'query', (company, request, response) =>
+      send(company, read(leadExportQuerySchema, Object.fromEntries(request.hiddenQuery)), response),
+    ),
+  );
   // Reads as the GET does; the ids of a selection are too many for an address.
-  routes.post('/leads/export', readBody, behind({ can: 'leads.read' }, 'query', (company, request, response) => send(company, read(leadExportSchema, parseStrictJson(bodyOf(request))), response)));
+  routes.post(
+    '/leads/export',
+    readBody,
+    behind({ can: 'leads.read' }, 'query', (company, request, response) =>
+      send(company, read(leadExportSchema, parseStrictJson(bodyOf(request))), response),
+    ),
+  );
   return routes;
 }
 
@@ -76,5 +103,11 @@ const LISTENERS_MAX = 20;
 
 function sendFile(response: Response, type: string, name: string): void {
   response.setMaxListeners(LISTENERS_MAX);
-  response.status(200).set({ 'content-type': type, 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' });
+  response
+    .status(200)
+    .set({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    });
 }

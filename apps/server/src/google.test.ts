@@ -4,7 +4,11 @@ import { readEnv } from './env.ts';
 import { loadStandIn } from './google.ts';
 import { openServer, type TestServer } from './testing/server.ts';
 
-const PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/crm', OUTRIDER_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') };
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://db/crm',
+  OUTRIDER_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+};
 
 describe('The stand-in for Google', () => {
   it('is never loaded in production', async () => {
@@ -41,13 +45,27 @@ describe('A server', () => {
 
   it('shows a consent page that says what it is, and speaks Google’s protocol', async () => {
     const redirect_uri = demo.services.google?.redirectUri(undefined) ?? '';
-    const url = demo.services.google?.authUrl({ state: 'state', code_verifier: 'v'.repeat(43), redirect_uri, write: false }) ?? '';
+    const url =
+      demo.services.google?.authUrl({ state: 'state', code_verifier: 'v'.repeat(43), redirect_uri, write: false }) ??
+      '';
     const page = await fetch(url);
     expect(await page.text()).toContain('This is not Google.');
     expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
-    const back = new URL((await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'allow' }), redirect: 'manual' })).headers.get('location') ?? '');
-    expect([back.origin, back.pathname, back.searchParams.get('state')]).toEqual([demo.address, GOOGLE_CALLBACK_PATH, 'state']);
-    const tokens = await demo.services.google?.exchange({ code: back.searchParams.get('code') ?? '', code_verifier: 'v'.repeat(43), redirect_uri });
+    const back = new URL(
+      (
+        await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'allow' }), redirect: 'manual' })
+      ).headers.get('location') ?? '',
+    );
+    expect([back.origin, back.pathname, back.searchParams.get('state')]).toEqual([
+      demo.address,
+      GOOGLE_CALLBACK_PATH,
+      'state',
+    ]);
+    const tokens = await demo.services.google?.exchange({
+      code: back.searchParams.get('code') ?? '',
+      code_verifier: 'v'.repeat(43),
+      redirect_uri,
+    });
     const files = await demo.services.google?.open(tokens as never).listSpreadsheets();
     expect(files?.map(({ name }) => name)).toEqual(['Trade fair 2026', 'Partner referrals']);
     expect((await fetch(`${plain.address}/demo-google/o/oauth2/v2/auth`, { method: 'POST' })).status).toBe(404);
@@ -56,11 +74,13 @@ describe('A server', () => {
   it('brings a browser on this machine back to where it is, and no other', () => {
     const { google } = demo.services;
     expect(google?.redirectUri('http://127.0.0.1:5173')).toBe(`http://127.0.0.1:5173${GOOGLE_CALLBACK_PATH}`);
-    for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'http://127.0.0.1.evil.example']) expect(google?.redirectUri(origin)).toBe(`${demo.address}${GOOGLE_CALLBACK_PATH}`);
+    for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'http://127.0.0.1.evil.example'])
+      expect(google?.redirectUri(origin)).toBe(`${demo.address}${GOOGLE_CALLBACK_PATH}`);
   });
 
   it('lets the popup talk to its opener', async () => {
-    const policy = async (path: string) => (await fetch(`${plain.address}${path}`)).headers.get('cross-origin-opener-policy');
+    const policy = async (path: string) =>
+      (await fetch(`${plain.address}${path}`)).headers.get('cross-origin-opener-policy');
     expect(await policy('/api/openapi.json')).toBe('same-origin-allow-popups');
     expect(await policy(GOOGLE_CALLBACK_PATH)).toBe('unsafe-none');
   });

@@ -15,11 +15,27 @@ export async function openGoogle(env: Env, addresses: Addresses): Promise<Google
   const { GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret, GOOGLE_API_ROOT: root } = env;
   const place = { address: () => addresses.public, local: env.PUBLIC_URL === undefined };
   if (client_id && client_secret) {
-    return { port: createGoogle({ client_id, client_secret, ...place, ...(root && { demo: true, root: { browser: () => root, tokens: () => root, api: () => root } }) }) };
+    return {
+      port: createGoogle({
+        client_id,
+        client_secret,
+        ...place,
+        ...(root && { demo: true, root: { browser: () => root, tokens: () => root, api: () => root } }),
+      }),
+    };
   }
   if (!env.DEMO) return {};
   const { createDemoGoogle, DEMO_CLIENT } = await loadStandIn(env);
-  const port = createGoogle({ ...DEMO_CLIENT, ...place, demo: true, root: { browser: () => addresses.public + DEMO_PATH, tokens: () => addresses.own + DEMO_PATH, api: () => addresses.own } });
+  const port = createGoogle({
+    ...DEMO_CLIENT,
+    ...place,
+    demo: true,
+    root: {
+      browser: () => addresses.public + DEMO_PATH,
+      tokens: () => addresses.own + DEMO_PATH,
+      api: () => addresses.own,
+    },
+  });
   return { port, mount: createDemoGoogle(DEMO_PATH) };
 }
 

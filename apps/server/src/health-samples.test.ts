@@ -10,7 +10,8 @@ let second: TestServer;
 beforeAll(async () => {
   folder = await openFolder('embedded');
   const server = await openServer('embedded', { folder });
-  for (const path of ['/api/auth/me', '/trpc/auth.me', '/api/auth/me', '/', '/healthz', '/metrics']) await fetch(`${server.address}${path}`);
+  for (const path of ['/api/auth/me', '/trpc/auth.me', '/api/auth/me', '/', '/healthz', '/metrics'])
+    await fetch(`${server.address}${path}`);
   first = { instance: server.services.host.instance };
   await server.close();
   second = await openServer('embedded', { folder });
@@ -31,13 +32,20 @@ it('leaves a row of what this instance answered: calls of the API, not files and
 it('is what the super admin reads: this instance, its job store, and the last migration', async () => {
   const { database } = second.store;
   const token = await signInAs(database, await createSuperAdmin(database));
-  const ask = async (path: string) => (await fetch(`${second.address}${path}`, { headers: { authorization: `Bearer ${token}` } })).json() as Promise<never>;
-  expect(await ask('/api/super-admin/analytics')).toMatchObject({ platform_health: { response_time: expect.any(Number) } });
+  const ask = async (path: string) =>
+    (
+      await fetch(`${second.address}${path}`, { headers: { authorization: `Bearer ${token}` } })
+    ).json() as Promise<never>;
+  expect(await ask('/api/super-admin/analytics')).toMatchObject({
+    platform_health: { response_time: expect.any(Number) },
+  });
   const { result } = (await ask('/trpc/platform.health')) as { result: { data: { json: object } } };
   expect(result.data.json).toMatchObject({
     database: { reachable: true, kind: 'embedded' },
     jobs: { store: 'postgres', reachable: true, queued: expect.any(Number) },
     versions: { migration: expect.stringMatching(/^\d{14}_/) },
   });
-  expect((result.data.json as { instances: { id: string; answering: boolean }[] }).instances).toContainEqual(expect.objectContaining({ id: second.services.host.instance, answering: true }));
+  expect((result.data.json as { instances: { id: string; answering: boolean }[] }).instances).toContainEqual(
+    expect.objectContaining({ id: second.services.host.instance, answering: true }),
+  );
 });

@@ -16,12 +16,18 @@ describe.each(ENGINES)('a server on %s', (engine) => {
 
   it('is alive and ready', async () => {
     expect(await get('/healthz')).toMatchObject({ status: 200, json: { status: 'ok', version: PRODUCT_VERSION } });
-    expect(await get('/readyz')).toMatchObject({ status: 200, json: { status: 'ok', database: true, jobs: { store: 'postgres', reachable: true } } });
+    expect(await get('/readyz')).toMatchObject({
+      status: 200,
+      json: { status: 'ok', database: true, jobs: { store: 'postgres', reachable: true } },
+    });
   });
 
   it.runIf(engine === 'embedded')('shows its metrics to whoever can reach it, unless a token is set', async () => {
     const answer = await get('/metrics');
-    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': expect.stringMatching(/^text\/plain/) as string } });
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { 'content-type': expect.stringMatching(/^text\/plain/) as string },
+    });
     expect(answer.text).toMatch(/^process_cpu_user_seconds_total \d/m);
   });
 
@@ -39,7 +45,16 @@ describe.each(ENGINES)('a server on %s', (engine) => {
     const { token, company } = await openCompany(server.store.database);
     const key = await createKey(server, token, ['n8n']);
     await call(server, 'POST', '/api/leads/capture/n8n', { key, body: { email: 'counted@example.com' } });
-    for (const path of ['/api/leads', `/api/leads/${company.id}`, '/api/invented/by/a/stranger', '/api/leads/invented', '/trpc/invented.name', '/trpc/auth.me,invented.name?batch=1', '/invented']) await get(path, token);
+    for (const path of [
+      '/api/leads',
+      `/api/leads/${company.id}`,
+      '/api/invented/by/a/stranger',
+      '/api/leads/invented',
+      '/trpc/invented.name',
+      '/trpc/auth.me,invented.name?batch=1',
+      '/invented',
+    ])
+      await get(path, token);
     const { text } = await get('/metrics', METRICS_TOKEN);
     expect(text).not.toContain('invented');
     expect(text).not.toContain(company.id);
@@ -51,19 +66,28 @@ describe.each(ENGINES)('a server on %s', (engine) => {
       'method="GET",route="/trpc/{batch}"',
       'method="GET",route="/trpc/{unknown}",status="404"',
       'method="POST",route="/trpc/intake.createKey",status="200"',
-    ]) expect(text).toContain(label);
+    ])
+      expect(text).toContain(label);
   });
 
   it('describes itself, in a document and on a page that its own policy lets work', async () => {
     const document = await get('/api/openapi.json');
-    expect(document).toMatchObject({ status: 200, json: { openapi: expect.stringMatching(/^3\.1/) as string, paths: { '/leads': {}, '/leads/capture/n8n': {} } } });
+    expect(document).toMatchObject({
+      status: 200,
+      json: { openapi: expect.stringMatching(/^3\.1/) as string, paths: { '/leads': {}, '/leads/capture/n8n': {} } },
+    });
     const page = await get('/api/docs');
     expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
     expect(page.text).not.toMatch(/<style|<script(?![^>]*\ssrc=)|\sstyle="|\son\w+="|javascript:/);
-    const parts = [...page.text.matchAll(/<(?:link rel="stylesheet" href|script src)="([^"]+)"/g)].map((match) => new URL(match[1] ?? '', 'http://localhost').pathname);
+    const parts = [...page.text.matchAll(/<(?:link rel="stylesheet" href|script src)="([^"]+)"/g)].map(
+      (match) => new URL(match[1] ?? '', 'http://localhost').pathname,
+    );
     expect(parts).toHaveLength(2);
     const types = await Promise.all(parts.map(async (part) => (await get(part)).headers['content-type']));
-    expect(types).toEqual(['text/css; charset=utf-8', expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/)]);
+    expect(types).toEqual([
+      'text/css; charset=utf-8',
+      expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/),
+    ]);
   });
 
   it('says that it is not ready when its database is gone, and lives on', async () => {

@@ -8,15 +8,27 @@ import type { Running } from './running.ts';
 const ANSWER_MS = 3_000;
 
 /** /healthz: the process answers. /readyz: database and job store do too. /metrics: Prometheus text, behind METRICS_TOKEN where one is set. */
-export function serveHealth(app: Express, { env, metrics, store, runner }: Pick<Running, 'env' | 'metrics' | 'store' | 'runner'>): void {
+export function serveHealth(
+  app: Express,
+  { env, metrics, store, runner }: Pick<Running, 'env' | 'metrics' | 'store' | 'runner'>,
+): void {
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok', version: PRODUCT_VERSION }));
   app.get('/readyz', async (_request, response) => {
-    const answered = store.database.platform.$queryRaw`SELECT 1`.then(() => true, () => false);
-    const [database, { store: kind, reachable }] = await Promise.all([Promise.race([answered, sleep(ANSWER_MS, false, { ref: false })]), runner.health()]);
-    response.status(database && reachable ? 200 : 503).json({ status: database && reachable ? 'ok' : 'unavailable', database, jobs: { store: kind, reachable } });
+    const answered = store.database.platform.$queryRaw`SELECT 1`.then(
+      () => true,
+      () => false,
+    );
+    const [database, { store: kind, reachable }] = await Promise.all([
+      Promise.race([answered, sleep(ANSWER_MS, false, { ref: false })]),
+      runner.health(),
+    ]);
+    response
+      .status(database && reachable ? 200 : 503)
+      .json({ status: database && reachable ? 'ok' : 'unavailable', database, jobs: { store: kind, reachable } });
   });
   app.get('/metrics', async (request, response) => {
-    if (env.METRICS_TOKEN && !isSame(request.get('authorization') ?? '', `Bearer ${env.METRICS_TOKEN}`)) return void response.status(401).json({ detail: 'Send the metrics token' });
+    if (env.METRICS_TOKEN && !isSame(request.get('authorization') ?? '', `Bearer ${env.METRICS_TOKEN}`))
+      return void response.status(401).json({ detail: 'Send the metrics token' });
     response.set('content-type', metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

@@ -27,7 +27,10 @@ const ask = (method: string, target: string, options?: CallOptions) => call(serv
 describe('a hostile body', () => {
   const slowest = { ms: 0, what: '' };
   const took = (what: string, { ms }: Answer) => ms > slowest.ms && Object.assign(slowest, { ms, what });
-  afterAll(() => void process.stdout.write(`Slowest answer to a hostile body: ${Math.round(slowest.ms)} ms (${slowest.what})\n`));
+  afterAll(
+    () =>
+      void process.stdout.write(`Slowest answer to a hostile body: ${Math.round(slowest.ms)} ms (${slowest.what})\n`),
+  );
 
   const doors = [
     { at: '/api/leads', kind: 'rest' },
@@ -36,40 +39,60 @@ describe('a hostile body', () => {
     { at: '/trpc/leads.capture', kind: 'trpc' },
   ] as const;
 
-  it.each(HOSTILE_BODIES.map((body) => [body.name, body] as const))('is refused and changes nothing: %s', async (name, body) => {
-    const before = await fingerprintRows(server.store.database);
-    for (const { at, kind } of doors) {
-      const status = body.status[kind];
-      if (status === null) continue;
-      const bytes = kind === 'trpc' ? toTrpc(body) : 'raw' in body ? body.raw : Buffer.from(body.json);
-      const answer = await ask('POST', at, { headers: body.headers, body: bytes, ...(kind === 'webhook' ? { key } : { token }) });
-      took(`${name}, ${at}`, answer);
-      expect({ at, status: answer.status, detail: answer.detail }).toEqual({ at, status, detail: expect.stringMatching(/^.{5,200}$/) });
-      expect(answer.bytes.length).toBeLessThan(2_000);
-      const stranger = await ask('POST', at, { headers: body.headers, body: bytes });
-      took(`${name}, ${at}, nobody`, stranger);
-      expect([401, 413, status]).toContain(stranger.status);
-    }
-    expect(await fingerprintRows(server.store.database)).toEqual(before);
-    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-  });
+  it.each(HOSTILE_BODIES.map((body) => [body.name, body] as const))(
+    'is refused and changes nothing: %s',
+    async (name, body) => {
+      const before = await fingerprintRows(server.store.database);
+      for (const { at, kind } of doors) {
+        const status = body.status[kind];
+        if (status === null) continue;
+        const bytes = kind === 'trpc' ? toTrpc(body) : 'raw' in body ? body.raw : Buffer.from(body.json);
+        const answer = await ask('POST', at, {
+          headers: body.headers,
+          body: bytes,
+          ...(kind === 'webhook' ? { key } : { token }),
+        });
+        took(`${name}, ${at}`, answer);
+        expect({ at, status: answer.status, detail: answer.detail }).toEqual({
+          at,
+          status,
+          detail: expect.stringMatching(/^.{5,200}$/),
+        });
+        expect(answer.bytes.length).toBeLessThan(2_000);
+        const stranger = await ask('POST', at, { headers: body.headers, body: bytes });
+        took(`${name}, ${at}, nobody`, stranger);
+        expect([401, 413, status]).toContain(stranger.status);
+      }
+      expect(await fingerprintRows(server.store.database)).toEqual(before);
+      expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+    },
+  );
 
-  it.each(HOSTILE_ENVELOPES)('is refused in superjson’s envelope, signed in or not: %s answers %i', async (name, status, body) => {
-    const before = await fingerprintRows(server.store.database);
-    for (const [at, options] of [['/trpc/leads.capture', { token }], ['/trpc/auth.login', {}]] as const) {
-      const answer = await ask('POST', at, { ...options, body });
-      took(`${name}, ${at}`, answer);
-      const batched = await ask('POST', `${at}?batch=1`, { ...options, body: `{"0":${body}}` });
-      took(`${name}, a batch to ${at}`, batched);
-      expect([at, answer.status, batched.status]).toEqual([at, status, status]);
-      expect(answer.detail).not.toMatch(/payload|undefined.*property|Cannot/);
-    }
-    expect(await fingerprintRows(server.store.database)).toEqual(before);
-    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-  });
+  it.each(HOSTILE_ENVELOPES)(
+    'is refused in superjson’s envelope, signed in or not: %s answers %i',
+    async (name, status, body) => {
+      const before = await fingerprintRows(server.store.database);
+      for (const [at, options] of [
+        ['/trpc/leads.capture', { token }],
+        ['/trpc/auth.login', {}],
+      ] as const) {
+        const answer = await ask('POST', at, { ...options, body });
+        took(`${name}, ${at}`, answer);
+        const batched = await ask('POST', `${at}?batch=1`, { ...options, body: `{"0":${body}}` });
+        took(`${name}, a batch to ${at}`, batched);
+        expect([at, answer.status, batched.status]).toEqual([at, status, status]);
+        expect(answer.detail).not.toMatch(/payload|undefined.*property|Cannot/);
+      }
+      expect(await fingerprintRows(server.store.database)).toEqual(before);
+      expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+    },
+  );
 
   it('is none that only says what is undefined, as our own client does', async () => {
-    const envelope = { json: { email: 'undefined@example.com', notes: null }, meta: { values: { notes: ['undefined'] } } };
+    const envelope = {
+      json: { email: 'undefined@example.com', notes: null },
+      meta: { values: { notes: ['undefined'] } },
+    };
     expect((await ask('POST', '/trpc/leads.capture', { token, body: envelope })).status).toBe(200);
     expect((await ask('POST', '/trpc/leads.capture?batch=1', { token, body: { 0: envelope } })).status).toBe(200);
   });
@@ -78,8 +101,15 @@ describe('a hostile body', () => {
     ['no JSON', '{', 400],
     ['deep', `{"json":${'['.repeat(7_000)}${']'.repeat(7_000)}}`, 422],
   ])('is refused in the query of tRPC too: %s', async (_name, input, status) => {
-    const answer = await ask('GET', `/trpc/leads.list?input=${input.replaceAll('"', '%22').replaceAll('{', '%7B').replaceAll('}', '%7D')}`, { token });
-    expect({ status: answer.status, detail: answer.detail }).toEqual({ status, detail: expect.stringMatching(/^.{5,200}$/) });
+    const answer = await ask(
+      'GET',
+      `/trpc/leads.list?input=${input.replaceAll('"', '%22').replaceAll('{', '%7B').replaceAll('}', '%7D')}`,
+      { token },
+    );
+    expect({ status: answer.status, detail: answer.detail }).toEqual({
+      status,
+      detail: expect.stringMatching(/^.{5,200}$/),
+    });
   });
 });
 
@@ -125,7 +155,11 @@ describe('an address', () => {
   it.each(['GET', 'HEAD'])('answers %s alike', async (method) => {
     for (const target of ['/healthz', '/api/openapi.json', '/api/leads', '/api/auth/me']) {
       const [given, plain] = [await ask(method, target, { token }), await ask('GET', target, { token })];
-      expect([target, given.status, given.headers['content-type']]).toEqual([target, 200, plain.headers['content-type']]);
+      expect([target, given.status, given.headers['content-type']]).toEqual([
+        target,
+        200,
+        plain.headers['content-type'],
+      ]);
       expect(given.bytes.length > 0).toBe(method === 'GET');
     }
   });
@@ -148,9 +182,18 @@ describe('a batch', () => {
 
 describe('the headers', () => {
   it('keep scripts, frames and sniffing out, and do not name the framework', async () => {
-    for (const target of ['/api/leads', '/healthz', '/api/docs', '/trpc/auth.me', '/nothing/here', '/assets/nothing.js']) {
+    for (const target of [
+      '/api/leads',
+      '/healthz',
+      '/api/docs',
+      '/trpc/auth.me',
+      '/nothing/here',
+      '/assets/nothing.js',
+    ]) {
       const { headers } = await ask('GET', target);
-      expect(headers['content-security-policy']).toMatch(/default-src 'self'.*frame-ancestors 'none'.*script-src 'self'/);
+      expect(headers['content-security-policy']).toMatch(
+        /default-src 'self'.*frame-ancestors 'none'.*script-src 'self'/,
+      );
       expect(headers['content-security-policy']).not.toMatch(/unsafe-(inline|eval)/);
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
       expect(headers).not.toHaveProperty('x-powered-by');
@@ -165,10 +208,14 @@ describe('the headers', () => {
   });
 
   it('echo a request id that is one, and replace one that is not', async () => {
-    const idOf = async (given?: string) => (await ask('GET', '/healthz', { headers: given === undefined ? {} : { 'x-request-id': given } })).headers['x-request-id'];
+    const idOf = async (given?: string) =>
+      (await ask('GET', '/healthz', { headers: given === undefined ? {} : { 'x-request-id': given } })).headers[
+        'x-request-id'
+      ];
     expect(await idOf('abc-123_4.5')).toBe('abc-123_4.5');
     const made = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-    for (const bad of [undefined, '', 'a b', '<script>', 'x'.repeat(65), '"}{"level":60']) expect(await idOf(bad)).toMatch(made);
+    for (const bad of [undefined, '', 'a b', '<script>', 'x'.repeat(65), '"}{"level":60'])
+      expect(await idOf(bad)).toMatch(made);
   });
 
   it('tell of compression where it is worth it', async () => {
@@ -197,14 +244,22 @@ describe('the web app', () => {
     rmSync(web, { recursive: true, force: true });
   });
 
-  it.each(['/', '/leads', '/leads?lead=7', '/super-admin/companies', '/lead-capture/'])('answers %s with its page, which no cache keeps', async (target) => {
-    const answer = await call(at, 'GET', target);
-    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } });
-    expect(answer.text).toContain('<title>The app</title>');
-  });
+  it.each(['/', '/leads', '/leads?lead=7', '/super-admin/companies', '/lead-capture/'])(
+    'answers %s with its page, which no cache keeps',
+    async (target) => {
+      const answer = await call(at, 'GET', target);
+      expect(answer).toMatchObject({
+        status: 200,
+        headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+      });
+      expect(answer.text).toContain('<title>The app</title>');
+    },
+  );
 
   it('keeps what has a hash in its name for ever, and other files for an hour', async () => {
-    expect((await call(at, 'GET', '/assets/main-Ab12.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await call(at, 'GET', '/assets/main-Ab12.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
     expect((await call(at, 'GET', '/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
     expect((await call(at, 'GET', '/index.html')).headers['cache-control']).toBe('no-cache');
   });
@@ -216,7 +271,12 @@ describe('the web app', () => {
 
   it('does not fail on ranges and conditions', async () => {
     for (const target of ['/', '/favicon.svg', '/assets/main-Ab12.js']) {
-      for (const headers of [{ range: 'bytes=999999-' }, { range: 'bytes=0-1' }, { 'if-match': '"other"' }, { 'if-none-match': '*' }] as Record<string, string>[]) {
+      for (const headers of [
+        { range: 'bytes=999999-' },
+        { range: 'bytes=0-1' },
+        { 'if-match': '"other"' },
+        { 'if-none-match': '*' },
+      ] as Record<string, string>[]) {
         const { status } = await call(at, 'GET', target, { headers });
         expect([target, headers, status]).toEqual([target, headers, expect.toSatisfy((given: number) => given < 500)]);
       }

@@ -28,16 +28,40 @@ const BATCH_LIMIT = 20;
 export function createHttp({ env, log, metrics, store, services, runner, google }: Running, web = WEB): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', env.TRUST_PROXY).set('query parser', false);
-  app.use(takeQuery, pinoHttp({ logger: log, genReqId: (request) => (request as Request).requestId, serializers: { req: describeRequest, res: describeResponse }, autoLogging: { ignore: isQuiet } }), metrics.observe);
+  app.use(
+    takeQuery,
+    pinoHttp({
+      logger: log,
+      genReqId: (request) => (request as Request).requestId,
+      serializers: { req: describeRequest, res: describeResponse },
+      autoLogging: { ignore: isQuiet },
+    }),
+    metrics.observe,
+  );
   app.use(
     helmet({
       // The popup in which a Google account is connected must be able to tell the window that opened it.
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-      contentSecurityPolicy: { directives: { upgradeInsecureRequests: null, styleSrc: ["'self'"], imgSrc: ["'self'", 'data:'], fontSrc: ["'self'"], scriptSrcAttr: ["'none'"], frameAncestors: ["'none'"] } },
+      contentSecurityPolicy: {
+        directives: {
+          upgradeInsecureRequests: null,
+          styleSrc: ["'self'"],
+          imgSrc: ["'self'", 'data:'],
+          fontSrc: ["'self'"],
+          scriptSrcAttr: ["'none'"],
+          frameAncestors: ["'none'"],
+        },
+      },
       strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ? undefined : false,
     }),
   );
-  app.use(compression({ filter: (request, response) => !String(response.getHeader('content-type')).startsWith('text/event-stream') && compression.filter(request, response) }));
+  app.use(
+    compression({
+      filter: (request, response) =>
+        !String(response.getHeader('content-type')).startsWith('text/event-stream') &&
+        compression.filter(request, response),
+    }),
+  );
 
   app.use(refuseMalformed);
   serveHealth(app, { env, metrics, store, runner });
@@ -46,13 +70,24 @@ export function createHttp({ env, log, metrics, store, services, runner, google 
   app.use(['/api', '/trpc'], readBody);
   app.use('/api', createWebhooks(store.database, services));
   app.all(`${UNSUBSCRIBE_PATH}:token`, (request, response, next) => {
-    answerUnsubscribe(store.database, services, { method: request.method, token: request.params.token, ip: request.ip ?? 'unknown' }).then((answer) => sendAnswer(response, answer), next);
+    answerUnsubscribe(store.database, services, {
+      method: request.method,
+      token: request.params.token,
+      ip: request.ip ?? 'unknown',
+    }).then((answer) => sendAnswer(response, answer), next);
   });
   serveDocs(app, env);
   const answerRest = createRestHandler(appRouter, store.database, services);
   app.use('/api', async (request, response) => {
     const method = request.method === 'HEAD' ? 'GET' : request.method; // Node leaves the body of its answer out
-    const asked = { method, path: request.path, query: request.hiddenQuery, headers: headersOf(request), body: bodyOf(request), call: factsOf(request) };
+    const asked = {
+      method,
+      path: request.path,
+      query: request.hiddenQuery,
+      headers: headersOf(request),
+      body: bodyOf(request),
+      call: factsOf(request),
+    };
     sendAnswer(response, await answerRest(asked));
   });
   app.use(
@@ -63,7 +98,8 @@ export function createHttp({ env, log, metrics, store, services, runner, google 
       router: appRouter,
       createContext: ({ req }) => createContext(store.database, services, factsOf(req)),
       onError: ({ error, path: procedure, req }) => {
-        if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error.cause ?? error, procedure, request_id: req.requestId }, 'A procedure failed');
+        if (error.code === 'INTERNAL_SERVER_ERROR')
+          log.error({ err: error.cause ?? error, procedure, request_id: req.requestId }, 'A procedure failed');
       },
     }),
   );
@@ -84,26 +120,48 @@ const refuseMalformed: RequestHandler = (request, _response, next) => {
 
 /** tRPC decodes the names of a batch before it takes them apart, so %2C counts as a comma. */
 const limitBatch: RequestHandler = (request, response, next) => {
-  if (decodeURIComponent(request.path).split(',').length > BATCH_LIMIT) throw new AppError('PAYLOAD_TOO_LARGE', MESSAGES.batchTooLarge);
+  if (decodeURIComponent(request.path).split(',').length > BATCH_LIMIT)
+    throw new AppError('PAYLOAD_TOO_LARGE', MESSAGES.batchTooLarge);
   response.set('cache-control', 'no-store');
   next();
 };
 
 /** The built web app: hashed files for ever, the page itself never from a cache; every other address is the app's own. */
 function serveWeb(app: Express, web: string): void {
-  app.use('/assets', express.static(path.join(web, 'assets'), { immutable: true, maxAge: '365d', fallthrough: false, acceptRanges: false }));
-  app.use(express.static(web, { index: false, maxAge: '1h', acceptRanges: false, setHeaders: (response, file) => file.endsWith('.html') && response.setHeader('cache-control', 'no-cache') }));
+  app.use(
+    '/assets',
+    express.static(path.join(web, 'assets'), {
+      immutable: true,
+      maxAge: '365d',
+      fallthrough: false,
+      acceptRanges: false,
+    }),
+  );
+  app.use(
+    express.static(web, {
+      index: false,
+      maxAge: '1h',
+      acceptRanges: false,
+      setHeaders: (response, file) => file.endsWith('.html') && response.setHeader('cache-control', 'no-cache'),
+    }),
+  );
   app.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('NOT_FOUND', MESSAGES.notFound);
     // Where Google sends the popup back to: a policy of its own would cut it off from its opener.
     if (request.path === GOOGLE_CALLBACK_PATH) response.set('cross-origin-opener-policy', 'unsafe-none');
-    response.set('cache-control', 'no-cache').sendFile(path.join(web, 'index.html'), { acceptRanges: false }, (error) => error && next(error));
+    response
+      .set('cache-control', 'no-cache')
+      .sendFile(path.join(web, 'index.html'), { acceptRanges: false }, (error) => error && next(error));
   });
 }
 
 /** Who has a mail's link can answer for its reader: it is for the mail alone. */
 const hideToken = (path: string) => path.replace(/^(\/api\/unsubscribe|(?:\/api)?\/satisfaction)\/.*/, '$1/{token}');
-const describeRequest = (request: { id?: string; method: string; url: string }) => ({ id: request.id, method: request.method, path: hideToken(request.url.split('?')[0] ?? '') });
+const describeRequest = (request: { id?: string; method: string; url: string }) => ({
+  id: request.id,
+  method: request.method,
+  path: hideToken(request.url.split('?')[0] ?? ''),
+});
 const describeResponse = (response: { statusCode: number }) => ({ status: response.statusCode });
 const isQuiet = (request: { url?: string }) => /^\/(assets\/|healthz|readyz|metrics)/.test(request.url ?? '');
 
@@ -112,7 +170,8 @@ function toJson(log: Running['log']): ErrorRequestHandler {
     if (response.headersSent) return next(error);
     const { status = 500 } = error;
     if (error instanceof AppError) sendAnswer(response, errorAnswer(error));
-    else if (status === 403 || status === 404) sendAnswer(response, errorAnswer(new AppError('NOT_FOUND', MESSAGES.notFound))); // 403: a path that leaves the folder
+    else if (status === 403 || status === 404)
+      sendAnswer(response, errorAnswer(new AppError('NOT_FOUND', MESSAGES.notFound))); // 403: a path that leaves the folder
     else if (status < 500) sendAnswer(response, jsonAnswer(status, { detail: STATUS_CODES[status] }));
     else {
       log.error({ err: error, path: request.path, request_id: request.requestId }, 'A request failed');

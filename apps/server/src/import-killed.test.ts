@@ -24,19 +24,34 @@ let team: string[];
 
 const emailOf = (i: number) => `row-${i}@import.example`;
 const row = (i: number) => `${emailOf(i)},Row ${i},${i % 7 ? 'Northwind' : ''}`;
-const ask = async (method: string, target: string, body?: object) => (await call(server, method, target, { token, body })).json as { id: string; state: string; mapping: object; counted: object };
-const cursor = async (id: string) => (await db.leadImport.findFirst({ where: { id }, select: { cursor: true, state: true } })) ?? { cursor: -1, state: 'gone' };
-const until = (id: string, state: string) => vi.waitFor(async () => expect((await cursor(id)).state).toBe(state), { timeout: 40_000, interval: 50 });
+const ask = async (method: string, target: string, body?: object) =>
+  (await call(server, method, target, { token, body })).json as {
+    id: string;
+    state: string;
+    mapping: object;
+    counted: object;
+  };
+const cursor = async (id: string) =>
+  (await db.leadImport.findFirst({ where: { id }, select: { cursor: true, state: true } })) ?? {
+    cursor: -1,
+    state: 'gone',
+  };
+const until = (id: string, state: string) =>
+  vi.waitFor(async () => expect((await cursor(id)).state).toBe(state), { timeout: 40_000, interval: 50 });
 
 beforeAll(async () => {
   folder = await openFolder();
-  database = openDatabase(`postgresql://postgres@localhost:5432/postgres?host=${encodeURIComponent(path.join(folder, 'socket'))}`, 2);
+  database = openDatabase(
+    `postgresql://postgres@localhost:5432/postgres?host=${encodeURIComponent(path.join(folder, 'socket'))}`,
+    2,
+  );
   main = startMain({ DATA_FOLDER: folder });
   server = await main.serving;
   const acme = await openCompany(database);
   ({ db, token } = acme);
   team = [];
-  for (const name of ['Ann', 'Ben', 'Cleo', 'Dan']) team.push((await createUser(database, acme.company, 'sdr', { full_name: name })).id);
+  for (const name of ['Ann', 'Ben', 'Cleo', 'Dan'])
+    team.push((await createUser(database, acme.company, 'sdr', { full_name: name })).id);
   await ask('POST', '/api/assignment-rules', { name: 'Everybody', method: 'round_robin', people: team });
 }, 60_000);
 afterAll(async () => {
@@ -47,14 +62,30 @@ afterAll(async () => {
 });
 
 it('goes on after a kill -9 in the middle: every row once, every turn once, and the counts are exact', async () => {
-  for (let i = 0; i < KNOWN; i += 1) await call(server, 'POST', '/api/leads/capture', { token, body: { email: emailOf(i * 700) } });
-  const rows = ['Email,Name,Company', ...Array.from({ length: ROWS }, (_, i) => row(i)), row(1), row(ROWS - 1), 'nobody,No,Where'].join('\n');
-  const uploaded = (await call(server, 'POST', '/api/imports?name=fair.csv', { token, body: rows, headers: { 'content-type': 'application/octet-stream' } })).json as { id: string; mapping: object };
+  for (let i = 0; i < KNOWN; i += 1)
+    await call(server, 'POST', '/api/leads/capture', { token, body: { email: emailOf(i * 700) } });
+  const rows = [
+    'Email,Name,Company',
+    ...Array.from({ length: ROWS }, (_, i) => row(i)),
+    row(1),
+    row(ROWS - 1),
+    'nobody,No,Where',
+  ].join('\n');
+  const uploaded = (
+    await call(server, 'POST', '/api/imports?name=fair.csv', {
+      token,
+      body: rows,
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+  ).json as { id: string; mapping: object };
   const { id } = uploaded;
   await ask('POST', `/api/imports/${id}/check`, { mapping: uploaded.mapping });
   await until(id, 'checked');
   await ask('POST', `/api/imports/${id}/run`, {});
-  await vi.waitFor(async () => expect((await cursor(id)).cursor).toBeGreaterThanOrEqual(KILLED_AFTER_BATCHES), { timeout: 30_000, interval: 5 });
+  await vi.waitFor(async () => expect((await cursor(id)).cursor).toBeGreaterThanOrEqual(KILLED_AFTER_BATCHES), {
+    timeout: 30_000,
+    interval: 5,
+  });
   main.child.kill('SIGKILL');
   expect((await main.exited).signal).toBe('SIGKILL');
 
@@ -71,15 +102,22 @@ it('goes on after a kill -9 in the middle: every row once, every turn once, and 
   });
   await until(id, 'done');
 
-  expect(await ask('GET', `/api/imports/${id}`)).toMatchObject({ state: 'done', counted: { created: ROWS - KNOWN, updated: KNOWN, unchanged: 2, failed: 1, duplicates: 2 } });
+  expect(await ask('GET', `/api/imports/${id}`)).toMatchObject({
+    state: 'done',
+    counted: { created: ROWS - KNOWN, updated: KNOWN, unchanged: 2, failed: 1, duplicates: 2 },
+  });
   expect(await db.lead.count()).toBe(ROWS);
   expect(await db.leadActivity.count({ where: { kind: 'captured' } })).toBe(ROWS);
   expect(await db.leadActivity.count({ where: { kind: 'updated' } })).toBe(KNOWN);
   expect(await db.importLead.count({ where: { action: 'created' } })).toBe(ROWS - KNOWN);
   const held = await db.lead.groupBy({ by: ['assigned_to'], _count: true });
-  expect(held.map(({ assigned_to, _count }) => [team.includes(assigned_to ?? ''), _count])).toEqual(team.map(() => [true, ROWS / team.length]));
+  expect(held.map(({ assigned_to, _count }) => [team.includes(assigned_to ?? ''), _count])).toEqual(
+    team.map(() => [true, ROWS / team.length]),
+  );
   expect(await db.assignmentRule.findFirst()).toMatchObject({ given: ROWS });
   const told = await db.notification.findMany({ where: { title: 'Import finished' } });
-  expect(told.map(({ message }) => message)).toEqual([`fair.csv · ${(ROWS - KNOWN).toLocaleString('en-US')} created, ${KNOWN} updated, 1 failed`]);
+  expect(told.map(({ message }) => message)).toEqual([
+    `fair.csv · ${(ROWS - KNOWN).toLocaleString('en-US')} created, ${KNOWN} updated, 1 failed`,
+  ]);
   expect(await db.notification.count({ where: { message: 'From the import of fair.csv' } })).toBe(team.length);
 });

@@ -27,9 +27,15 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
   const run = async (name: string) => {
     const job = createJobs(server.store.database, server.services).find((one) => one.name === name);
     if (!job) throw new Error(`There is no job ${name}`);
-    await job.run({} as never, { signal: new AbortController().signal, touch: async () => {}, attempt: 1, log: server.log });
+    await job.run({} as never, {
+      signal: new AbortController().signal,
+      touch: async () => {},
+      attempt: 1,
+      log: server.log,
+    });
   };
-  const told = () => ended.db.notification.findMany({ where: { title: MESSAGES.trialEnded }, select: { user_id: true } });
+  const told = () =>
+    ended.db.notification.findMany({ where: { title: MESSAGES.trialEnded }, select: { user_id: true } });
 
   it('tell the admins of a company that its trial is over, once, however often and however many ask', async () => {
     await vi.waitFor(async () => expect(await told()).toEqual([{ user_id: ended.admin.id }]), soon); // the runner did, at its start
@@ -40,14 +46,24 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
   });
 
   it('tell it once also where two find it out at the same time', async () => {
-    const { db, company } = await openCompany(server.store.database, { subscription_plan: 'trial', trial_ends_at: ago(1_000) });
+    const { db, company } = await openCompany(server.store.database, {
+      subscription_plan: 'trial',
+      trial_ends_at: ago(1_000),
+    });
     await createUser(server.store.database, company, 'company_admin');
     await createUser(server.store.database, company, 'company_admin', { disabled_at: new Date() });
     await createUser(server.store.database, company, 'ae');
-    await Promise.all([noteEndedTrials(server.store.database, new Date()), noteEndedTrials(server.store.database, new Date())]);
+    await Promise.all([
+      noteEndedTrials(server.store.database, new Date()),
+      noteEndedTrials(server.store.database, new Date()),
+    ]);
     expect(await db.notification.count()).toBe(2);
     expect(await db.auditEntry.count({ where: { action: 'company.trial_ended' } })).toBe(1);
-    await vi.waitFor(async () => expect(await db.outboxEvent.count({ where: { topic: 'company.changed', relayed_at: { not: null } } })).toBe(1), soon);
+    await vi.waitFor(
+      async () =>
+        expect(await db.outboxEvent.count({ where: { topic: 'company.changed', relayed_at: { not: null } } })).toBe(1),
+      soon,
+    );
   });
 
   it('say nothing of a trial that runs, of a plan that is paid, and say it again of one that was prolonged', async () => {
@@ -57,7 +73,10 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
     await noteEndedTrials(database, new Date());
     expect([await running.db.notification.count(), await paying.db.notification.count()]).toEqual([0, 0]);
     await noteEndedTrials(database, ago(-2 * HOUR_MS));
-    await database.platform.company.updateMany({ where: { id: running.company.id }, data: { trial_ends_at: ago(-3 * HOUR_MS) } });
+    await database.platform.company.updateMany({
+      where: { id: running.company.id },
+      data: { trial_ends_at: ago(-3 * HOUR_MS) },
+    });
     await noteEndedTrials(database, ago(-2 * HOUR_MS));
     expect(await running.db.notification.count()).toBe(1);
     await noteEndedTrials(database, ago(-4 * HOUR_MS));
@@ -83,11 +102,18 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
         { ...event, id: randomUUID(), relayed_at: ago(6 * 24 * HOUR_MS) },
       ],
     });
-    await platform.throttle.createMany({ data: [{ key: 'over', points: 9, expires_at: ago(1) }, { key: 'goes on', points: 9, expires_at: ago(-HOUR_MS) }] });
+    await platform.throttle.createMany({
+      data: [
+        { key: 'over', points: 9, expires_at: ago(1) },
+        { key: 'goes on', points: 9, expires_at: ago(-HOUR_MS) },
+      ],
+    });
 
     await Promise.all([run('clean-up'), run('clean-up')]);
     expect(await platform.session.count({ where: { account_id: admin.id } })).toBe(1);
-    expect(await platform.idempotencyKey.findMany({ where: { scope: admin.id }, select: { key: true } })).toEqual([{ key: 'new' }]);
+    expect(await platform.idempotencyKey.findMany({ where: { scope: admin.id }, select: { key: true } })).toEqual([
+      { key: 'new' },
+    ]);
     expect(await db.outboxEvent.count()).toBe(1);
     expect(await platform.throttle.findMany({ select: { key: true } })).toEqual([{ key: 'goes on' }]);
   });

@@ -9,7 +9,9 @@ let acme: Awaited<ReturnType<typeof openCompany>>;
 let other: typeof acme;
 let key: string;
 beforeAll(async () => {
-  server = await openServer(HAS_POSTGRES ? 'postgres' : 'embedded', { variables: { RATE_ANONYMOUS_PER_MINUTE: '3', RATE_USER_PER_MINUTE: '6', RATE_CAPTURE_KEY_PER_MINUTE: '4' } });
+  server = await openServer(HAS_POSTGRES ? 'postgres' : 'embedded', {
+    variables: { RATE_ANONYMOUS_PER_MINUTE: '3', RATE_USER_PER_MINUTE: '6', RATE_CAPTURE_KEY_PER_MINUTE: '4' },
+  });
   [acme, other] = [await openCompany(server.store.database), await openCompany(server.store.database)];
   key = await createKey(server, other.token, ['n8n']);
 });
@@ -22,7 +24,11 @@ async function exhaust(budget: number, method: string, path: string, options: ()
 }
 
 /** Retry-After in whole seconds, of the minute that is counted. */
-const REFUSED = { status: 429, detail: MESSAGES.tooManyRequests, retry: expect.stringMatching(/^([1-9]|[1-5]\d|60)$/) as string };
+const REFUSED = {
+  status: 429,
+  detail: MESSAGES.tooManyRequests,
+  retry: expect.stringMatching(/^([1-9]|[1-5]\d|60)$/) as string,
+};
 const refusalOf = ({ status, detail, headers }: Answer) => ({ status, detail, retry: headers['retry-after'] });
 
 it('lets a user make so many calls, over REST and tRPC together, and others go on', async () => {
@@ -35,7 +41,10 @@ it('lets a user make so many calls, over REST and tRPC together, and others go o
 
 it('lets a capture key send so many deliveries', async () => {
   let i = 0;
-  const refused = await exhaust(4, 'POST', '/api/leads/capture/n8n', () => ({ key, body: { email: `lead-${(i += 1)}@example.com` } }));
+  const refused = await exhaust(4, 'POST', '/api/leads/capture/n8n', () => ({
+    key,
+    body: { email: `lead-${(i += 1)}@example.com` },
+  }));
   expect(refusalOf(refused)).toEqual(REFUSED);
   expect(await other.db.delivery.count({ where: { state: { not: 'refused' } } })).toBe(4);
 });
@@ -43,7 +52,9 @@ it('lets a capture key send so many deliveries', async () => {
 it('lets a stranger guess so often, at keys, tokens and passwords together', async () => {
   await call(server, 'POST', '/api/leads/capture/n8n', { key: 'ck_live_wrong', body: {} });
   await call(server, 'GET', '/api/auth/me', { token: 'wrong' });
-  const login = await exhaust(1, 'POST', '/api/auth/login', () => ({ body: { email: 'nobody@example.com', password: 'wrong wrong wrong' } }));
+  const login = await exhaust(1, 'POST', '/api/auth/login', () => ({
+    body: { email: 'nobody@example.com', password: 'wrong wrong wrong' },
+  }));
   expect(refusalOf(login)).toEqual(REFUSED);
   expect(refusalOf(await call(server, 'GET', '/api/leads'))).toEqual(REFUSED);
 });

@@ -5,7 +5,11 @@ import type { Env } from './env.ts';
 /** Calls a minute, counted in this process: with n instances a caller has n times as much. What must be exact (sign-in) is counted in the database. */
 export function createLimiter(env: Env): RateLimiter {
   const perMinute = (points: number) => new RateLimiterMemory({ points, duration: 60 });
-  const budgets = { anonymous: perMinute(env.RATE_ANONYMOUS_PER_MINUTE), user: perMinute(env.RATE_USER_PER_MINUTE), capture_key: perMinute(env.RATE_CAPTURE_KEY_PER_MINUTE) };
+  const budgets = {
+    anonymous: perMinute(env.RATE_ANONYMOUS_PER_MINUTE),
+    user: perMinute(env.RATE_USER_PER_MINUTE),
+    capture_key: perMinute(env.RATE_CAPTURE_KEY_PER_MINUTE),
+  };
   return {
     async take(key, budget) {
       try {

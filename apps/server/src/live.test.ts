@@ -35,7 +35,10 @@ describe('a live stream', () => {
 
   it('tells of a posted lead: its topic and id, and nothing more', async () => {
     const stream = await listen(server, acme.token);
-    expect(stream).toMatchObject({ status: 200, headers: { 'content-type': expect.stringMatching(/^text\/event-stream/) as string } });
+    expect(stream).toMatchObject({
+      status: 200,
+      headers: { 'content-type': expect.stringMatching(/^text\/event-stream/) as string },
+    });
     expect(stream.headers).not.toHaveProperty('content-encoding');
     const posted = performance.now();
     const answer = await call(server, 'POST', N8N, { key, body: { email: 'live@example.com', first_name: 'Live' } });
@@ -51,8 +54,13 @@ describe('a live stream', () => {
 
   it('tells of what people do over REST and tRPC', async () => {
     const stream = await listen(server, acme.token);
-    const created = await call(server, 'POST', '/api/leads/capture', { token: acme.token, body: { email: 'rest@example.com' } });
-    await until(() => expect(stream.events).toContainEqual({ topic: 'lead.created', id: (created.json as { id: string }).id }));
+    const created = await call(server, 'POST', '/api/leads/capture', {
+      token: acme.token,
+      body: { email: 'rest@example.com' },
+    });
+    await until(() =>
+      expect(stream.events).toContainEqual({ topic: 'lead.created', id: (created.json as { id: string }).id }),
+    );
   });
 
   it('tells nobody of another company', async () => {
@@ -69,7 +77,11 @@ describe('a live stream', () => {
 
   it('opens to a token in the header only', async () => {
     const params = encodeURIComponent(JSON.stringify({ token: acme.token, authorization: `Bearer ${acme.token}` }));
-    for (const path of ['/trpc/events.live', `/trpc/events.live?token=${acme.token}&access_token=${acme.token}`, `/trpc/events.live?connectionParams=${params}`]) {
+    for (const path of [
+      '/trpc/events.live',
+      `/trpc/events.live?token=${acme.token}&access_token=${acme.token}`,
+      `/trpc/events.live?connectionParams=${params}`,
+    ]) {
       const stream = await openStream(server, null, path);
       streams.push(stream);
       await stream.ended;
@@ -79,8 +91,19 @@ describe('a live stream', () => {
 
   it.each([
     ['signs out', async (token: string) => void (await call(server, 'POST', '/api/auth/logout', { token }))],
-    ['is disabled', async () => void (await acme.db.user.updateMany({ where: { id: acme.admin.id }, data: { disabled_at: new Date() } }))],
-    ['is of a company that is suspended', async () => void (await server.store.database.platform.company.updateMany({ where: { id: acme.company.id }, data: { status: 'suspended' } }))],
+    [
+      'is disabled',
+      async () =>
+        void (await acme.db.user.updateMany({ where: { id: acme.admin.id }, data: { disabled_at: new Date() } })),
+    ],
+    [
+      'is of a company that is suspended',
+      async () =>
+        void (await server.store.database.platform.company.updateMany({
+          where: { id: acme.company.id },
+          data: { status: 'suspended' },
+        })),
+    ],
   ])('ends when its user %s', async (_name, leave) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
@@ -92,13 +115,19 @@ describe('a live stream', () => {
       await leave(token);
       await vi.advanceTimersByTimeAsync(20_000);
       await leaving.ended;
-      await call(server, 'POST', '/api/leads/capture', { token: other.token, body: { email: `after-${performance.now()}@example.com` } });
+      await call(server, 'POST', '/api/leads/capture', {
+        token: other.token,
+        body: { email: `after-${performance.now()}@example.com` },
+      });
       await until(() => expect(stays.events.length).toBeGreaterThan(0));
       stream.close();
     } finally {
       vi.useRealTimers();
       await acme.db.user.updateMany({ where: { id: acme.admin.id }, data: { disabled_at: null } });
-      await server.store.database.platform.company.updateMany({ where: { id: acme.company.id }, data: { status: 'active' } });
+      await server.store.database.platform.company.updateMany({
+        where: { id: acme.company.id },
+        data: { status: 'active' },
+      });
     }
   });
 
@@ -116,7 +145,11 @@ describe('a live stream', () => {
     const stream = await listen(server, other.token);
     const foreignKey = await createKey(server, other.token, ['n8n']);
     const { json } = await call(server, 'POST', N8N, { key: foreignKey, body: { email: 'woken@example.com' } });
-    await until(() => expect(stream.events.map(({ topic }) => topic)).toEqual(expect.arrayContaining(['lead.created', 'delivery.changed'])));
+    await until(() =>
+      expect(stream.events.map(({ topic }) => topic)).toEqual(
+        expect.arrayContaining(['lead.created', 'delivery.changed']),
+      ),
+    );
     expect(stream.events.map(({ id }) => id)).toContain((json as { delivery_id: string }).delivery_id);
   });
 });
@@ -129,7 +162,10 @@ describe.skipIf(!HAS_POSTGRES)('two instances on one PostgreSQL database', () =>
   let key: string;
   beforeAll(async () => {
     database = await createTestDatabase('postgres');
-    [one, two] = await Promise.all([openServer('postgres', { on: database }), openServer('postgres', { on: database })]);
+    [one, two] = await Promise.all([
+      openServer('postgres', { on: database }),
+      openServer('postgres', { on: database }),
+    ]);
     acme = await openCompany(one.store.database);
     key = await createKey(one, acme.token, ['n8n']);
   });
@@ -139,21 +175,33 @@ describe.skipIf(!HAS_POSTGRES)('two instances on one PostgreSQL database', () =>
   });
 
   it('tell at each what was posted to the other', async () => {
-    for (const [from, to] of [[one, two], [two, one]] as const) {
+    for (const [from, to] of [
+      [one, two],
+      [two, one],
+    ] as const) {
       const stream = await listen(to, acme.token);
       const posted = performance.now();
       const { json } = await call(from, 'POST', N8N, { key, body: { email: `from-${from.port}@example.com` } });
       await until(() => expect(stream.events.map(({ topic }) => topic)).toContain('lead.created'));
-      process.stdout.write(`A lead posted to another instance was on the stream after ${Math.round(performance.now() - posted)} ms\n`);
+      process.stdout.write(
+        `A lead posted to another instance was on the stream after ${Math.round(performance.now() - posted)} ms\n`,
+      );
       const lead = await acme.db.lead.findFirst({ where: { email: `from-${from.port}@example.com` } });
       expect(stream.events).toContainEqual({ topic: 'lead.created', id: lead?.id });
-      await until(() => expect(stream.events).toContainEqual({ topic: 'delivery.changed', id: (json as { delivery_id: string }).delivery_id }));
+      await until(() =>
+        expect(stream.events).toContainEqual({
+          topic: 'delivery.changed',
+          id: (json as { delivery_id: string }).delivery_id,
+        }),
+      );
     }
   });
 
   it('make one delivery and one lead of what is posted to both at once', async () => {
     const stream = await listen(two, acme.token);
-    const senders = Array.from({ length: 12 }, (_, i) => call(i % 2 ? one : two, 'POST', N8N, { key, body: { email: 'both@example.com', name: 'Both' } }));
+    const senders = Array.from({ length: 12 }, (_, i) =>
+      call(i % 2 ? one : two, 'POST', N8N, { key, body: { email: 'both@example.com', name: 'Both' } }),
+    );
     const answers = await Promise.all(senders);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
     const ids = new Set(answers.map(({ json }) => (json as { delivery_id: string }).delivery_id));
@@ -166,7 +214,9 @@ describe.skipIf(!HAS_POSTGRES)('two instances on one PostgreSQL database', () =>
 
   it('make one lead of two posts that name the same person, at once', async () => {
     const body = (i: number) => ({ email: i % 2 ? 'Same@example.com' : 'same@EXAMPLE.com', notes: `post ${i}` });
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => call(i % 2 ? one : two, 'POST', N8N, { key, body: body(i) })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => call(i % 2 ? one : two, 'POST', N8N, { key, body: body(i) })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
     await until(async () => expect(await acme.db.delivery.count({ where: { state: 'received' } })).toBe(0));
     const leads = await acme.db.lead.findMany({ where: { email: 'same@example.com' } });
@@ -176,9 +226,14 @@ describe.skipIf(!HAS_POSTGRES)('two instances on one PostgreSQL database', () =>
 
   it('show each event once on every stream', async () => {
     const both = [await listen(one, acme.token), await listen(two, acme.token)];
-    await Promise.all(Array.from({ length: 10 }, (_, i) => call(i % 2 ? one : two, 'POST', N8N, { key, body: { email: `once-${i}@example.com` } })));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        call(i % 2 ? one : two, 'POST', N8N, { key, body: { email: `once-${i}@example.com` } }),
+      ),
+    );
     await until(() => {
-      for (const stream of both) expect(stream.events.filter(({ topic }) => topic === 'delivery.changed').length).toBeGreaterThanOrEqual(10);
+      for (const stream of both)
+        expect(stream.events.filter(({ topic }) => topic === 'delivery.changed').length).toBeGreaterThanOrEqual(10);
     });
     for (const { events } of both) {
       const created = events.filter(({ topic }) => topic === 'lead.created').map(({ id }) => id);

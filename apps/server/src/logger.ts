@@ -2,7 +2,26 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Structured lines, on standard output unless another destination is given. Secrets are cut out by name, wherever a caller put them. */
 export function createLogger(level: string, destination: DestinationStream = pino.destination(1)): Logger {
-  const secrets = ['password', 'token', 'access_token', 'refresh_token', 'authorization', 'cookie', 'key', 'signing_secret', 'google_key'];
-  const paths = [...secrets, ...secrets.map((name) => `*.${name}`), ...['authorization', 'cookie', '["x-api-key"]'].map((name) => `req.headers${name.startsWith('[') ? name : `.${name}`}`)];
-  return pino({ level, redact: { paths, censor: '[redacted]' }, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const secrets = [
+    'password',
+    'token',
+    'access_token',
+    'refresh_token',
+    'authorization',
+    'cookie',
+    'key',
+    'signing_secret',
+    'google_key',
+  ];
+  const paths = [
+    ...secrets,
+    ...secrets.map((name) => `*.${name}`),
+    ...['authorization', 'cookie', '["x-api-key"]'].map(
+      (name) => `req.headers${name.startsWith('[') ? name : `.${name}`}`,
+    ),
+  ];
+  return pino(
+    { level, redact: { paths, censor: '[redacted]' }, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+    destination,
+  );
 }

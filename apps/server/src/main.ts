@@ -19,11 +19,21 @@ const SAME_ASKING_MS = 500;
 /** What a person can mend: one sentence and a non-zero exit, no stack. */
 function explain(error: unknown, env: Env | null): string | null {
   const { code } = error as { code?: string };
-  if (code === 'EADDRINUSE') return `Port ${env?.PORT} is in use. Stop what uses it, or choose another: PORT=3001 npm start`;
-  if (code === 'EACCES' && env) return `Port ${env.PORT} may not be used by this user. Choose one above 1023: PORT=3001 npm start`;
-  if (error instanceof AppError || error instanceof FolderLockedError || error instanceof FolderUnusableError || error instanceof PowerfulLoginError || error instanceof MigrationError) return error.message;
+  if (code === 'EADDRINUSE')
+    return `Port ${env?.PORT} is in use. Stop what uses it, or choose another: PORT=3001 npm start`;
+  if (code === 'EACCES' && env)
+    return `Port ${env.PORT} may not be used by this user. Choose one above 1023: PORT=3001 npm start`;
+  if (
+    error instanceof AppError ||
+    error instanceof FolderLockedError ||
+    error instanceof FolderUnusableError ||
+    error instanceof PowerfulLoginError ||
+    error instanceof MigrationError
+  )
+    return error.message;
   if (!env && error instanceof Error) return error.message;
-  if (['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'].includes(code ?? '')) return `The database of DATABASE_URL does not answer: ${(error instanceof Error && error.message) || code}`;
+  if (['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'].includes(code ?? ''))
+    return `The database of DATABASE_URL does not answer: ${(error instanceof Error && error.message) || code}`;
   return null;
 }
 
@@ -55,7 +65,9 @@ async function main(): Promise<void> {
     if (process.send) process.send({ address: server.address, sign_ins: env.DEMO ? demoSignIns() : null, ...terminal });
     else if (terminal.next) process.stdout.write(`${terminal.next}\n`);
   } catch (error) {
-    process.stderr.write(`${explain(error, env) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`);
+    process.stderr.write(
+      `${explain(error, env) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
+    );
     process.exit(1);
   }
 }

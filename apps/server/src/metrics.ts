@@ -16,7 +16,11 @@ export function createMetrics(onCall: (ms: number, failed: boolean) => void = ()
     registers: [registry],
   });
   const streams = new Gauge({ name: 'live_streams', help: 'Open live connections', registers: [registry] });
-  const failures = new Counter({ name: 'unhandled_failures_total', help: 'Calls that ended in a 500', registers: [registry] });
+  const failures = new Counter({
+    name: 'unhandled_failures_total',
+    help: 'Calls that ended in a 500',
+    registers: [registry],
+  });
   const observe: RequestHandler = (request, response, next) => {
     const end = calls.startTimer();
     const started = performance.now();

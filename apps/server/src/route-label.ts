@@ -6,7 +6,12 @@ const DOCS = ['/openapi.json', '/docs', '/docs/docs.css', '/docs/docs.js'];
 const isParameter = (segment: string) => segment.startsWith('{');
 const count = (segments: string[]) => segments.filter(isParameter).length;
 
-const routes = [...restRoutes(appRouter).map(({ rest }) => rest.path), ...INTAKE_CHANNELS.map((channel) => `/leads/capture/${channel}`), '/unsubscribe/{token}', ...DOCS]
+const routes = [
+  ...restRoutes(appRouter).map(({ rest }) => rest.path),
+  ...INTAKE_CHANNELS.map((channel) => `/leads/capture/${channel}`),
+  '/unsubscribe/{token}',
+  ...DOCS,
+]
   .map((path) => ({ label: `/api${path}`, segments: path.split('/').slice(1) }))
   .sort((a, b) => count(a.segments) - count(b.segments));
 const procedures = new Set(listProcedures(appRouter).map(([name]) => name));
@@ -19,6 +24,9 @@ export function labelRoute(path: string): string {
     return procedures.has(name) ? `/trpc/${name}` : name.includes(',') ? '/trpc/{batch}' : '/trpc/{unknown}';
   }
   if (host !== 'api') return 'static';
-  const route = routes.find(({ segments }) => segments.length === asked.length && segments.every((segment, i) => isParameter(segment) || segment === asked[i]));
+  const route = routes.find(
+    ({ segments }) =>
+      segments.length === asked.length && segments.every((segment, i) => isParameter(segment) || segment === asked[i]),
+  );
   return route?.label ?? '/api/{unknown}';
 }

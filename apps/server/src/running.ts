@@ -7,4 +7,12 @@ import type { Google } from './google.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The parts of a running server. */
-export type Running = { env: Env; log: Logger; metrics: Metrics; store: Store; services: Services; runner: JobRunner; google: Google };
+export type Running = {
+  env: Env;
+  log: Logger;
+  metrics: Metrics;
+  store: Store;
+  services: Services;
+  runner: JobRunner;
+  google: Google;
+};

@@ -35,7 +35,12 @@ const UPLOAD_MS = 120_000;
 const STOP_MS = 10_000;
 
 /** Opens the database, starts the workers and listens. `onStore` runs before anybody can call: the demo company is made there. */
-export async function startServer(env: Env, log: Logger, onFailure: (error: Error) => void, onStore: (store: Store) => Promise<void> = async () => {}): Promise<Started> {
+export async function startServer(
+  env: Env,
+  log: Logger,
+  onFailure: (error: Error) => void,
+  onStore: (store: Store) => Promise<void> = async () => {},
+): Promise<Started> {
   const store = await openStore(env, log, onFailure);
   const onError = (error: unknown) => log.error({ err: error }, 'A worker failed; its job tries again');
   const relay = createWaker(() => relayOutbox(store.database, services.live), onError);
@@ -51,16 +56,33 @@ export async function startServer(env: Env, log: Logger, onFailure: (error: Erro
     wake: { relay: relay.wake, intake: intake.wake },
     fetchers: {
       ...(env.META_ACCESS_TOKEN && { meta: createMetaFetcher({ access_token: env.META_ACCESS_TOKEN }) }),
-      ...(env.LINKEDIN_ACCESS_TOKEN && { linkedin: createLinkedInFetcher({ access_token: env.LINKEDIN_ACCESS_TOKEN }) }),
+      ...(env.LINKEDIN_ACCESS_TOKEN && {
+        linkedin: createLinkedInFetcher({ access_token: env.LINKEDIN_ACCESS_TOKEN }),
+      }),
     },
     ...(env.SMTP_URL && env.MAIL_FROM && { mailer: createSmtpMailer({ url: env.SMTP_URL, sender: env.MAIL_FROM }) }),
-    ...(env.LLM_BASE_URL && env.LLM_MODEL && { language_model: createLanguageModel({ base_url: env.LLM_BASE_URL, api_key: env.LLM_API_KEY, model: env.LLM_MODEL, tokens_per_day: env.LLM_TOKENS_PER_DAY }) }),
+    ...(env.LLM_BASE_URL &&
+      env.LLM_MODEL && {
+        language_model: createLanguageModel({
+          base_url: env.LLM_BASE_URL,
+          api_key: env.LLM_API_KEY,
+          model: env.LLM_MODEL,
+          tokens_per_day: env.LLM_TOKENS_PER_DAY,
+        }),
+      }),
     ...(google.port && { google: google.port }),
     callWebhook: createWebhookCaller(),
     publicAddress: () => addresses.public,
     limiter: createLimiter(env),
     jobs: {
-      health: async () => (await runner?.health()) ?? { store: store.jobs.kind, reachable: false, queued: null, running: null, failed: null },
+      health: async () =>
+        (await runner?.health()) ?? {
+          store: store.jobs.kind,
+          reachable: false,
+          queued: null,
+          running: null,
+          failed: null,
+        },
       async add(name, data, options) {
         const job = jobs.find((one) => one.name === name);
         if (!runner || !job) throw new Error(`The job ${name} cannot be put in`);
@@ -75,12 +97,28 @@ export async function startServer(env: Env, log: Logger, onFailure: (error: Erro
   let runner: JobRunner | undefined;
   const jobs = [...createJobs(store.database, services), ...createUpkeep(store)];
   const unfollow = [followModels(store.live), followRules(store.live)];
-  const recorder = createHealthRecorder({ db: store.database.platform, instance: services.host.instance, now: () => services.now(), log: services.log });
+  const recorder = createHealthRecorder({
+    db: store.database.platform,
+    instance: services.host.instance,
+    now: () => services.now(),
+    log: services.log,
+  });
   try {
     await onStore(store);
     runner = await startJobs({ store: store.jobs, jobs, log: log as never });
-    const running: Running = { env, log, metrics: createMetrics((ms, failed) => recorder.observe(ms, failed)), store, services, runner, google };
-    const server = createServer({ requestTimeout: UPLOAD_MS, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, createHttp(running));
+    const running: Running = {
+      env,
+      log,
+      metrics: createMetrics((ms, failed) => recorder.observe(ms, failed)),
+      store,
+      services,
+      runner,
+      google,
+    };
+    const server = createServer(
+      { requestTimeout: UPLOAD_MS, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
+      createHttp(running),
+    );
     const drain = prepareDrain(server);
     await listen(server, env);
     Object.assign(addresses, addressesOf(server, env));
@@ -118,5 +156,8 @@ function listen(server: Server, env: Env): Promise<void> {
 function addressesOf(server: Server, { PUBLIC_URL, HOST }: Env): Addresses {
   const { port } = server.address() as AddressInfo;
   const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
-  return { public: PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${port}`, own: `http://${host.includes(':') ? `[${host}]` : host}:${port}` };
+  return {
+    public: PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${port}`,
+    own: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+  };
 }

@@ -15,21 +15,42 @@ describe('a mail’s way out over HTTP', () => {
   it('is a page for people and one click for their mail programs', async () => {
     const { company_id } = (await openCompany(server.store.database)).admin;
     const db = server.store.database.forCompany(company_id);
-    const message = await db.outboxMessage.create({ data: { to_email: 'vera@northwind.example', subject: 'Hello', body: 'Hello' } });
-    const url = new URL(await makeUnsubscribeUrl(db, { publicAddress: () => `http://localhost:${server.port}` }, message));
+    const message = await db.outboxMessage.create({
+      data: { to_email: 'vera@northwind.example', subject: 'Hello', body: 'Hello' },
+    });
+    const url = new URL(
+      await makeUnsubscribeUrl(db, { publicAddress: () => `http://localhost:${server.port}` }, message),
+    );
     const page = await call(server, 'GET', url.pathname);
-    expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } });
-    expect(page.text).toContain(`<form method="post"><button type="submit">${MESSAGES.unsubscribeButton}</button></form>`);
+    expect(page).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      },
+    });
+    expect(page.text).toContain(
+      `<form method="post"><button type="submit">${MESSAGES.unsubscribeButton}</button></form>`,
+    );
     expect(page.headers['content-security-policy']).toContain("form-action 'self'");
     expect((await call(server, 'HEAD', url.pathname)).status).toBe(200);
     expect(await db.doNotContact.count()).toBe(0);
 
     // RFC 8058: without cookies or a token, as a form.
-    const click = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click' };
+    const click = {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    };
     const clicked = await call(server, 'POST', url.pathname, click);
     expect([clicked.status, clicked.text.includes(MESSAGES.unsubscribed)]).toEqual([200, true]);
-    expect(await db.doNotContact.findMany({ where: {} })).toMatchObject([{ value: 'vera@northwind.example', source: 'unsubscribe' }]);
+    expect(await db.doNotContact.findMany({ where: {} })).toMatchObject([
+      { value: 'vera@northwind.example', source: 'unsubscribe' },
+    ]);
     expect((await call(server, 'POST', `${url.pathname.slice(0, -4)}aaaa`, click)).status).toBe(404);
-    expect(await call(server, 'DELETE', url.pathname)).toMatchObject({ status: 405, detail: MESSAGES.methodNotAllowed });
+    expect(await call(server, 'DELETE', url.pathname)).toMatchObject({
+      status: 405,
+      detail: MESSAGES.methodNotAllowed,
+    });
   });
 });

@@ -22,9 +22,19 @@ function receive(database: Database, services: Services, channel: IntakeChannel)
   return async (request, response) => {
     const answer = async (): Promise<StoredAnswer> => {
       const { method } = request;
-      if (method !== 'POST' && method !== 'GET') throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow: channel === 'linkedin' || channel === 'social' ? ['GET', 'POST'] : ['POST'] }); // GET: their handshake
+      if (method !== 'POST' && method !== 'GET')
+        throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, {
+          allow: channel === 'linkedin' || channel === 'social' ? ['GET', 'POST'] : ['POST'],
+        }); // GET: their handshake
       const query = Object.fromEntries(request.hiddenQuery);
-      const call = { method, channel, headers: headersOf(request), query, body: bodyOf(request), received_at: services.now() } as const;
+      const call = {
+        method,
+        channel,
+        headers: headersOf(request),
+        query,
+        body: bodyOf(request),
+        received_at: services.now(),
+      } as const;
       const { status, body } = await receiveWebhook(database, services, call, request.ip ?? 'unknown');
       if (typeof body !== 'string') return jsonAnswer(status, body);
       return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: new TextEncoder().encode(body) };
@@ -32,7 +42,8 @@ function receive(database: Database, services: Services, channel: IntakeChannel)
     sendAnswer(
       response,
       await answer().catch((error: unknown) => {
-        if (!(error instanceof AppError)) services.log.error({ err: error, request_id: request.requestId }, 'A webhook failed');
+        if (!(error instanceof AppError))
+          services.log.error({ err: error, request_id: request.requestId }, 'A webhook failed');
         return errorAnswer(error);
       }),
     );

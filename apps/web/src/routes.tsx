@@ -5,10 +5,18 @@ import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { useSession } from './session/current-session.ts';
 import { LoadingScreen } from './session/loading-screen.tsx';
 
-const LandingScreen = lazy(() => import('./landing/landing-screen.tsx').then((module) => ({ default: module.LandingScreen })));
-const SatisfactionScreen = lazy(() => import('./organization/satisfaction-screen.tsx').then((module) => ({ default: module.SatisfactionScreen })));
-const SignInScreen = lazy(() => import('./session/sign-in-screen.tsx').then((module) => ({ default: module.SignInScreen })));
-const GoogleCallbackSignedOut = lazy(() => import('./sheets/google-callback-signed-out.tsx').then((module) => ({ default: module.GoogleCallbackSignedOut })));
+const LandingScreen = lazy(() =>
+  import('./landing/landing-screen.tsx').then((module) => ({ default: module.LandingScreen })),
+);
+const SatisfactionScreen = lazy(() =>
+  import('./organization/satisfaction-screen.tsx').then((module) => ({ default: module.SatisfactionScreen })),
+);
+const SignInScreen = lazy(() =>
+  import('./session/sign-in-screen.tsx').then((module) => ({ default: module.SignInScreen })),
+);
+const GoogleCallbackSignedOut = lazy(() =>
+  import('./sheets/google-callback-signed-out.tsx').then((module) => ({ default: module.GoogleCallbackSignedOut })),
+);
 const SignedInApp = lazy(() => import('./shell/signed-in-app.tsx').then((module) => ({ default: module.SignedInApp })));
 
 /** Two applications behind one address: the public pages, which load none of the app's code, and the app. */
@@ -19,7 +27,9 @@ export function Routes() {
   if (survey) {
     return (
       <ErrorBoundary>
-        <Suspense fallback={null}><SatisfactionScreen token={survey} /></Suspense>
+        <Suspense fallback={null}>
+          <SatisfactionScreen token={survey} />
+        </Suspense>
       </ErrorBoundary>
     );
   }
@@ -27,7 +37,11 @@ export function Routes() {
   return (
     <ErrorBoundary key={state.phase}>
       <Suspense fallback={<LoadingScreen />}>
-        {state.phase === 'authenticated' ? <SignedInApp key={state.token} user={state.user} token={state.token} /> : <PublicRoutes />}
+        {state.phase === 'authenticated' ? (
+          <SignedInApp key={state.token} user={state.user} token={state.token} />
+        ) : (
+          <PublicRoutes />
+        )}
       </Suspense>
     </ErrorBoundary>
   );

@@ -11,4 +11,7 @@ export const trpc = createTRPCReact<AppRouter>();
 const liveLink = httpSubscriptionLink({ url: '/trpc', transformer: superjson, EventSource: AuthorizedEventSource });
 
 /** The client behind the hooks: calls in batches, subscriptions as server-sent events; the token in a header, never in a URL. */
-export const createHookClient = () => trpc.createClient({ links: [splitLink({ condition: (op) => op.type === 'subscription', true: liveLink, false: batchLink })] });
+export const createHookClient = () =>
+  trpc.createClient({
+    links: [splitLink({ condition: (op) => op.type === 'subscription', true: liveLink, false: batchLink })],
+  });

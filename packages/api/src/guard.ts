@@ -36,7 +36,14 @@ export function publicProcedure(meta: { rest?: RestMeta }) {
 }
 
 /** What a procedure about oneself sees. */
-export type SignedInContext = { call: CallFacts; services: Services; platform: PlatformDb; user: SessionUser; session_id: string; actor: Actor };
+export type SignedInContext = {
+  call: CallFacts;
+  services: Services;
+  platform: PlatformDb;
+  user: SessionUser;
+  session_id: string;
+  actor: Actor;
+};
 
 /** For anyone who is signed in, the super admin included; about oneself. */
 export function signedInProcedure(meta: { one_time?: true; rest?: RestMeta }) {
@@ -45,7 +52,9 @@ export function signedInProcedure(meta: { one_time?: true; rest?: RestMeta }) {
     .use(mapErrors)
     .use(async ({ ctx, next, type }) => {
       const { id: session_id, user } = await requireSession(ctx, meta);
-      const result = await next({ ctx: { ...sealed, user, session_id, actor: actorOf(user, ctx.call), platform: ctx.database.platform } });
+      const result = await next({
+        ctx: { ...sealed, user, session_id, actor: actorOf(user, ctx.call), platform: ctx.database.platform },
+      });
       if (type === 'mutation' && result.ok) ctx.services.wake.relay();
       return result;
     });
@@ -85,12 +94,23 @@ export function peopleProcedure(meta: { can: 'users.manage'; rest?: RestMeta }) 
 }
 
 /** What a company procedure does first; the host's routes that stream go in by it, too. `type` as of a procedure. */
-export async function enterCompany(ctx: Context, meta: { can: Capability; after_trial?: true }, type: 'query' | 'mutation' | 'subscription'): Promise<CompanyContext> {
+export async function enterCompany(
+  ctx: Context,
+  meta: { can: Capability; after_trial?: true },
+  type: 'query' | 'mutation' | 'subscription',
+): Promise<CompanyContext> {
   const user = requireCompany(await requireUser(ctx));
   const reach = reachOf(user.role, meta.can);
   if (reach === 'none') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-  if (type === 'mutation' && !meta.after_trial && isTrialOver(user.company, ctx.services.now())) throw new AppError('FORBIDDEN', MESSAGES.trialEnded);
-  return { db: ctx.database.forCompany(user.company.id), user, actor: actorOf(user, ctx.call), reach, stillSignedIn: () => isStillSignedIn(ctx) };
+  if (type === 'mutation' && !meta.after_trial && isTrialOver(user.company, ctx.services.now()))
+    throw new AppError('FORBIDDEN', MESSAGES.trialEnded);
+  return {
+    db: ctx.database.forCompany(user.company.id),
+    user,
+    actor: actorOf(user, ctx.call),
+    reach,
+    stillSignedIn: () => isStillSignedIn(ctx),
+  };
 }
 
 /** For the super admin alone. */
@@ -101,7 +121,9 @@ export function platformProcedure(meta: { platform: PlatformCapability; rest?: R
     .use(async ({ ctx, next, type }) => {
       const user = await requireUser(ctx);
       if (user.role !== 'super_admin') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-      const result = await next({ ctx: { ...sealed, user, actor: actorOf(user, ctx.call), platform: ctx.database.platform } });
+      const result = await next({
+        ctx: { ...sealed, user, actor: actorOf(user, ctx.call), platform: ctx.database.platform },
+      });
       if (type === 'mutation' && result.ok) ctx.services.wake.relay();
       return result;
     });
@@ -138,8 +160,13 @@ function requireCompany(user: SessionUser): CompanyUser {
 }
 
 /** Whether writing is closed: a trial plan whose last day is behind us. */
-export function isTrialOver(company: { subscription_plan: string; trial_ends_at: string | Date | null }, now: Date): boolean {
-  return company.subscription_plan === 'trial' && company.trial_ends_at !== null && new Date(company.trial_ends_at) <= now;
+export function isTrialOver(
+  company: { subscription_plan: string; trial_ends_at: string | Date | null },
+  now: Date,
+): boolean {
+  return (
+    company.subscription_plan === 'trial' && company.trial_ends_at !== null && new Date(company.trial_ends_at) <= now
+  );
 }
 
 async function spend(ctx: Context, key: string, budget: 'anonymous' | 'user'): Promise<void> {

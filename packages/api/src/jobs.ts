@@ -36,13 +36,20 @@ const nothing = z.object({});
 export function createJobs(database: Database, services: Services): JobDefinition<never, unknown>[] {
   const { platform } = database;
   return [
-    defineJob({ name: 'relay-outbox', every: '2 seconds', input: nothing, run: async () => void (await relayOutbox(database, services.live)) }),
+    defineJob({
+      name: 'relay-outbox',
+      every: '2 seconds',
+      input: nothing,
+      run: async () => void (await relayOutbox(database, services.live)),
+    }),
     defineJob({
       name: 'process-deliveries',
       every: '2 seconds',
       input: nothing,
       async run() {
-        const configured = (['meta', 'linkedin'] as const).filter((name) => services.fetchers[name]).flatMap((name) => FORMATS_OF[name]);
+        const configured = (['meta', 'linkedin'] as const)
+          .filter((name) => services.fetchers[name])
+          .flatMap((name) => FORMATS_OF[name]);
         if (configured.length > 0) await requeueWaiting(platform, configured, services.now());
         if ((await processDeliveries(database, services)) > 0) services.wake.relay();
       },
@@ -66,7 +73,9 @@ export function createJobs(database: Database, services: Services): JobDefinitio
         const keys = await deleteOldKeys(platform, ago(KEPT_MS));
         const events = await deleteRelayed(platform, ago(EVENTS_KEPT_MS));
         await platform.throttle.deleteMany({ where: { expires_at: { lt: now } } });
-        const { count: texts } = await platform.writtenText.deleteMany({ where: { created_at: { lt: ago(TEXTS_KEPT_MS) } } });
+        const { count: texts } = await platform.writtenText.deleteMany({
+          where: { created_at: { lt: ago(TEXTS_KEPT_MS) } },
+        });
         const samples = await deleteOldSamples(platform, ago(HEALTH_DAYS * DAY_MS));
         const syncs = await deleteOldSheetsRows(platform, now);
         const flows = await deleteOldFlowRows(platform, now);
@@ -80,6 +89,11 @@ export function createJobs(database: Database, services: Services): JobDefinitio
     ...createSheetsJobs(database, services),
     ...createOrganizationJobs(database, services),
     ...createAgentsJobs(database, services),
-    defineJob({ name: 'end-trials', every: '1 hour', input: nothing, run: () => noteEndedTrials(database, services.now()) }),
+    defineJob({
+      name: 'end-trials',
+      every: '1 hour',
+      input: nothing,
+      run: () => noteEndedTrials(database, services.now()),
+    }),
   ] as JobDefinition<never, unknown>[];
 }

@@ -45,7 +45,8 @@ export function describeError(error: TRPCError): { status: number; detail: strin
   const cause = error.cause;
   if (cause instanceof AppError) return { status: cause.status, detail: cause.message, ...cause.extras };
   if (error.code === 'PARSE_ERROR') return { status: 400, detail: MESSAGES.malformedBody };
-  if (error.code === 'INTERNAL_SERVER_ERROR' || !CODES.has(error.code)) return { status: 500, detail: MESSAGES.internal };
+  if (error.code === 'INTERNAL_SERVER_ERROR' || !CODES.has(error.code))
+    return { status: 500, detail: MESSAGES.internal };
   return { status: ERROR_STATUS[error.code as ErrorCode], detail: error.message };
 }
 
@@ -54,12 +55,17 @@ const ERRORS_TOLD = 20;
 
 /** A validation error in the wire's form; `errors` names each field. */
 export function toValidationError(error: ZodError): AppError {
-  const errors = error.issues.slice(0, ERRORS_TOLD).flatMap((issue): FieldError[] =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.slice(0, ERRORS_TOLD).map((key) => ({ field: [...issue.path, key].join('.'), message: 'Not a field of this call' }))
-      : [{ field: issue.path.join('.') || 'body', message: issue.message }],
-  );
-  const detail = errors.length === 1 && errors[0] ? `${errors[0].field}: ${errors[0].message}` : MESSAGES.validationFailed;
+  const errors = error.issues
+    .slice(0, ERRORS_TOLD)
+    .flatMap((issue): FieldError[] =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys
+            .slice(0, ERRORS_TOLD)
+            .map((key) => ({ field: [...issue.path, key].join('.'), message: 'Not a field of this call' }))
+        : [{ field: issue.path.join('.') || 'body', message: issue.message }],
+    );
+  const detail =
+    errors.length === 1 && errors[0] ? `${errors[0].field}: ${errors[0].message}` : MESSAGES.validationFailed;
   return new AppError('UNPROCESSABLE_CONTENT', detail, { errors });
 }
 
@@ -72,7 +78,11 @@ export const t = initTRPC
     sse: { ping: { enabled: true, intervalMs: 20_000 } },
     errorFormatter({ shape, error }) {
       const { status, detail, ...extras } = describeError(error);
-      return { ...shape, message: detail, data: { code: shape.data.code, httpStatus: status, path: shape.data.path, detail, ...extras } };
+      return {
+        ...shape,
+        message: detail,
+        data: { code: shape.data.code, httpStatus: status, path: shape.data.path, detail, ...extras },
+      };
     },
   });
 

@@ -9,10 +9,21 @@ import ts from 'typescript';
 export function writeRouterTypes(router, configFile, target) {
   const { config } = ts.readConfigFile(configFile, ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, path.dirname(configFile));
-  const program = ts.createProgram([router], { ...options, noEmit: false, declaration: true, emitDeclarationOnly: true });
+  const program = ts.createProgram([router], {
+    ...options,
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+  });
   let text = '';
-  const { diagnostics } = program.emit(program.getSourceFile(router), (_file, written) => (text = written), undefined, true);
-  if (diagnostics.length > 0 || text === '') throw new Error(`The router has no types: ${ts.formatDiagnostics(diagnostics, ts.createCompilerHost(options))}`);
+  const { diagnostics } = program.emit(
+    program.getSourceFile(router),
+    (_file, written) => (text = written),
+    undefined,
+    true,
+  );
+  if (diagnostics.length > 0 || text === '')
+    throw new Error(`The router has no types: ${ts.formatDiagnostics(diagnostics, ts.createCompilerHost(options))}`);
   text = text.replace(/import\("\.\/(context|trpc)\.ts"\)\.(Context|Meta)/g, 'object');
   const left = [...text.matchAll(/import\("(\.[^"]*)"\)/g)].map((match) => match[1]);
   if (left.length > 0) throw new Error(`The router's type still needs ${[...new Set(left)].join(', ')}`);

@@ -25,8 +25,10 @@ const standIn = router({
   leads: router({
     list: guarded.query(() => ({ items: [], total: 0, next_cursor: null, at: new Date(0) })),
     capture: guarded.input(z.object({ email: z.email('Enter a valid email address') })).mutation(({ input }) => {
-      if (input.email === 'known@example.com') throw new AppError('CONFLICT', MESSAGES.leadExists, { existing_id: 'the-one' });
-      if (input.email === 'busy@example.com') throw new AppError('TOO_MANY_REQUESTS', MESSAGES.tooManyRequests, { retry_after: 7 });
+      if (input.email === 'known@example.com')
+        throw new AppError('CONFLICT', MESSAGES.leadExists, { existing_id: 'the-one' });
+      if (input.email === 'busy@example.com')
+        throw new AppError('TOO_MANY_REQUESTS', MESSAGES.tooManyRequests, { retry_after: 7 });
       throw new Error('secret of the house');
     }),
   }),
@@ -46,7 +48,11 @@ let answer: RequestListener;
 
 beforeEach(async () => {
   seen = [];
-  answer = createHTTPHandler({ router: standIn, basePath: '/trpc/', createContext: ({ req }) => ({ call: { token: tokenOf(req) } }) as never });
+  answer = createHTTPHandler({
+    router: standIn,
+    basePath: '/trpc/',
+    createContext: ({ req }) => ({ call: { token: tokenOf(req) } }) as never,
+  });
   server = createServer((request, response) => {
     seen.push(request.url ?? '');
     answer(request, response);
@@ -60,7 +66,10 @@ afterEach(() => {
 });
 
 const failureOf = async (call: Promise<unknown>): Promise<OutriderError> => {
-  const caught = await call.then(() => null, (error: unknown) => error);
+  const caught = await call.then(
+    () => null,
+    (error: unknown) => error,
+  );
   if (!isOutriderError(caught)) throw new Error('It did not fail with an OutriderError', { cause: caught });
   return caught;
 };
@@ -92,16 +101,32 @@ describe('a call', () => {
 });
 
 describe('a failure', () => {
-  const capture = (email: string) => failureOf(createOutriderClient({ url, token: 'good' }).leads.capture.mutate({ email }));
+  const capture = (email: string) =>
+    failureOf(createOutriderClient({ url, token: 'good' }).leads.capture.mutate({ email }));
 
   it('names status, sentence and fields', async () => {
     const error = await capture('nobody');
-    expect(error).toMatchObject({ name: 'OutriderError', status: 422, detail: 'email: Enter a valid email address', errors: [{ field: 'email', message: 'Enter a valid email address' }], existing_id: null, retry_after: null });
-    expect(await failureOf(createOutriderClient({ url, token: 'dead' }).auth.me.query())).toMatchObject({ status: 401, detail: MESSAGES.notSignedIn, errors: [] });
+    expect(error).toMatchObject({
+      name: 'OutriderError',
+      status: 422,
+      detail: 'email: Enter a valid email address',
+      errors: [{ field: 'email', message: 'Enter a valid email address' }],
+      existing_id: null,
+      retry_after: null,
+    });
+    expect(await failureOf(createOutriderClient({ url, token: 'dead' }).auth.me.query())).toMatchObject({
+      status: 401,
+      detail: MESSAGES.notSignedIn,
+      errors: [],
+    });
   });
 
   it('tells the lead that is there, and how long to wait', async () => {
-    expect(await capture('known@example.com')).toMatchObject({ status: 409, detail: MESSAGES.leadExists, existing_id: 'the-one' });
+    expect(await capture('known@example.com')).toMatchObject({
+      status: 409,
+      detail: MESSAGES.leadExists,
+      existing_id: 'the-one',
+    });
     expect(await capture('busy@example.com')).toMatchObject({ status: 429, retry_after: 7 });
   });
 
@@ -111,17 +136,30 @@ describe('a failure', () => {
   });
 
   it('has the status of a proxy, and 0 without an answer', async () => {
-    answer = (_request, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
-    expect(await capture('a@example.com')).toMatchObject({ status: 502, detail: 'The server answered 502 without JSON', errors: [] });
-    expect(await failureOf(createOutriderClient({ url: 'http://127.0.0.1:9', token: '' }).auth.me.query())).toMatchObject({ status: 0 });
+    answer = (_request, response) =>
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    expect(await capture('a@example.com')).toMatchObject({
+      status: 502,
+      detail: 'The server answered 502 without JSON',
+      errors: [],
+    });
+    expect(
+      await failureOf(createOutriderClient({ url: 'http://127.0.0.1:9', token: '' }).auth.me.query()),
+    ).toMatchObject({ status: 0 });
     expect(isOutriderError(new Error('other'))).toBe(false);
   });
 });
 
 describe('signIn', () => {
   it('gives user and token, or says why not; the password is in no address', async () => {
-    expect(await signIn({ url, email: 'sam@example.com', password: 'right' })).toEqual({ user: { email: 'sam@example.com' }, access_token: 'good' });
-    expect(await failureOf(signIn({ url, email: 'sam@example.com', password: 'wrong' }))).toMatchObject({ status: 401, detail: MESSAGES.invalidCredentials });
+    expect(await signIn({ url, email: 'sam@example.com', password: 'right' })).toEqual({
+      user: { email: 'sam@example.com' },
+      access_token: 'good',
+    });
+    expect(await failureOf(signIn({ url, email: 'sam@example.com', password: 'wrong' }))).toMatchObject({
+      status: 401,
+      detail: MESSAGES.invalidCredentials,
+    });
     expect(seen.join()).not.toMatch(/right|wrong/);
   });
 });
@@ -140,7 +178,9 @@ describe('live events', () => {
   }, 10_000); // an EventSource waits three seconds before it connects again
 
   it('end with an OutriderError when the session is over', async () => {
-    const error = await new Promise((onError) => createOutriderClient({ url, token: 'dead' }).events.live.subscribe(undefined, { onError }));
+    const error = await new Promise((onError) =>
+      createOutriderClient({ url, token: 'dead' }).events.live.subscribe(undefined, { onError }),
+    );
     expect(error).toMatchObject({ name: 'OutriderError', status: 401 });
   });
 });

@@ -27,8 +27,18 @@ export function createOutriderClient({ url, token, fetch: given }: OutriderOptio
       explainErrors,
       splitLink({
         condition: ({ type }) => type === 'subscription',
-        true: httpSubscriptionLink({ url: address, transformer: superjson, EventSource: createEventSource(token, send) }),
-        false: httpBatchLink({ url: address, transformer: superjson, fetch: (input, init) => send(input, init as RequestInit).then(expectJson), headers: () => authorization(token), ...BATCH }),
+        true: httpSubscriptionLink({
+          url: address,
+          transformer: superjson,
+          EventSource: createEventSource(token, send),
+        }),
+        false: httpBatchLink({
+          url: address,
+          transformer: superjson,
+          fetch: (input, init) => send(input, init as RequestInit).then(expectJson),
+          headers: () => authorization(token),
+          ...BATCH,
+        }),
       }),
     ],
   });

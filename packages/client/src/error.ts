@@ -19,7 +19,11 @@ export class OutriderError extends TRPCClientError<AppRouter> {
   readonly retry_after: number | null;
 
   constructor(error: TRPCClientError<AppRouter>) {
-    super(error.message, { cause: error.cause, meta: error.meta, ...(error.shape && { result: { error: error.shape } }) });
+    super(error.message, {
+      cause: error.cause,
+      meta: error.meta,
+      ...(error.shape && { result: { error: error.shape } }),
+    });
     // tRPC's constructor puts its own prototype in place of the subclass's.
     Object.setPrototypeOf(this, OutriderError.prototype);
     this.name = 'OutriderError';

@@ -8,7 +8,11 @@ import { authorization, type Token } from './token.ts';
 export function createEventSource(token: Token, send: typeof globalThis.fetch): typeof EventSource {
   return class extends EventSource {
     constructor(url: string | URL, init?: EventSourceInit) {
-      super(url, { ...init, fetch: async (input, request) => send(input, { ...request, headers: { ...request.headers, ...(await authorization(token)) } }) });
+      super(url, {
+        ...init,
+        fetch: async (input, request) =>
+          send(input, { ...request, headers: { ...request.headers, ...(await authorization(token)) } }),
+      });
     }
   };
 }

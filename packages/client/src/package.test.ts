@@ -61,13 +61,18 @@ let dependencies: string[];
 beforeAll(async () => {
   outside = await realpath(await mkdtemp(path.join(tmpdir(), 'outrider-client-')));
   await run(process.execPath, [bin('rollup/dist/bin/rollup'), '--config', '--silent'], { cwd: ours });
-  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', outside], { cwd: ours, shell: process.platform === 'win32' });
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', outside], {
+    cwd: ours,
+    shell: process.platform === 'win32',
+  });
   const [packed] = JSON.parse(stdout) as { filename: string; files: { path: string }[] }[];
   files = packed?.files.map((file) => file.path).sort() ?? [];
   installed = path.join(outside, 'node_modules/@outrider/client');
   await mkdir(installed, { recursive: true });
   await run('tar', ['-xzf', path.join(outside, packed?.filename ?? ''), '-C', installed, '--strip-components=1']);
-  dependencies = Object.keys((JSON.parse(await readFile(path.join(installed, 'package.json'), 'utf8')) as PackageJson).dependencies);
+  dependencies = Object.keys(
+    (JSON.parse(await readFile(path.join(installed, 'package.json'), 'utf8')) as PackageJson).dependencies,
+  );
   for (const name of dependencies) {
     await mkdir(path.dirname(path.join(outside, 'node_modules', name)), { recursive: true });
     await symlink(bin(name), path.join(outside, 'node_modules', name), 'junction');
@@ -85,9 +90,17 @@ describe('the packed client', () => {
   });
 
   it('imports its declared dependencies alone, in code and in types', () => {
-    const imported = [...`${code}\n${declarations}`.matchAll(/(?:\bfrom |\bimport\(|^import )['"]([^'"]+)['"]/gm)].map(([, name = '']) => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/'));
+    const imported = [...`${code}\n${declarations}`.matchAll(/(?:\bfrom |\bimport\(|^import )['"]([^'"]+)['"]/gm)].map(
+      ([, name = '']) =>
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+    );
     expect(imported.length).toBeGreaterThan(3);
-    expect([...new Set(imported)].filter((name) => !dependencies.includes(name) || builtinModules.includes(name))).toEqual([]);
+    expect(
+      [...new Set(imported)].filter((name) => !dependencies.includes(name) || builtinModules.includes(name)),
+    ).toEqual([]);
     expect(dependencies.filter((name) => name.startsWith('@outrider/'))).toEqual([]);
   });
 
@@ -99,24 +112,48 @@ describe('the packed client', () => {
 });
 
 describe('outside of the repository', () => {
-  const settings = { target: 'ES2022', lib: ['ES2022', 'DOM'], types: [], strict: true, noUncheckedIndexedAccess: true, skipLibCheck: true };
+  const settings = {
+    target: 'ES2022',
+    lib: ['ES2022', 'DOM'],
+    types: [],
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: true,
+  };
   const compile = async (name: string, options: object) => {
-    await writeFile(path.join(outside, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
+    await writeFile(
+      path.join(outside, 'package.json'),
+      JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
+    );
     await writeFile(path.join(outside, 'consumer.ts'), CONSUMER);
-    await writeFile(path.join(outside, `${name}.json`), JSON.stringify({ compilerOptions: { ...settings, ...options }, files: ['consumer.ts'] }));
-    return run(process.execPath, [bin('typescript/bin/tsc'), '--project', `${name}.json`], { cwd: outside }).catch((error: { stdout: string }) => ({ stdout: error.stdout }));
+    await writeFile(
+      path.join(outside, `${name}.json`),
+      JSON.stringify({ compilerOptions: { ...settings, ...options }, files: ['consumer.ts'] }),
+    );
+    return run(process.execPath, [bin('typescript/bin/tsc'), '--project', `${name}.json`], { cwd: outside }).catch(
+      (error: { stdout: string }) => ({ stdout: error.stdout }),
+    );
   };
 
   it('compiles strictly as Node resolves, and runs', async () => {
-    expect((await compile('node', { module: 'nodenext', moduleResolution: 'nodenext', outDir: 'out' })).stdout).toBe('');
+    expect((await compile('node', { module: 'nodenext', moduleResolution: 'nodenext', outDir: 'out' })).stdout).toBe(
+      '',
+    );
     const { stdout } = await run(process.execPath, ['out/consumer.js'], { cwd: outside });
     expect(stdout).toBe('OutriderError 0 0\n');
   }, 60_000);
 
   it('compiles strictly as a bundler resolves, its declarations checked as well', async () => {
-    const { stdout } = await compile('bundler', { module: 'esnext', moduleResolution: 'bundler', noEmit: true, skipLibCheck: false });
+    const { stdout } = await compile('bundler', {
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      noEmit: true,
+      skipLibCheck: false,
+    });
     // tRPC's own declarations of its WebSocket adapter want @types/ws: not ours to mend.
-    const complaints = stdout.split('\n').filter((line) => line !== '' && !/@trpc\/server\/dist\/adapters\/ws\.d\.mts/.test(line));
+    const complaints = stdout
+      .split('\n')
+      .filter((line) => line !== '' && !/@trpc\/server\/dist\/adapters\/ws\.d\.mts/.test(line));
     expect(complaints).toEqual([]);
   }, 60_000);
 });

@@ -1,6 +1,16 @@
 import { ASSIGNMENT_METHODS } from '@outrider/shared/assignment';
 import {
-  AGENT_ACTION_KINDS, AGENT_ACTION_STATES, AGENT_ALLOWED_BY, AGENT_STATUSES, AGENT_TARGET_TYPES, AGENT_TASK_ORIGINS, AGENT_TASK_PRIORITIES, AGENT_TASK_STATUSES, AGENT_TASK_TYPES, AGENT_TYPES, DO_NOT_CONTACT_KINDS,
+  AGENT_ACTION_KINDS,
+  AGENT_ACTION_STATES,
+  AGENT_ALLOWED_BY,
+  AGENT_STATUSES,
+  AGENT_TARGET_TYPES,
+  AGENT_TASK_ORIGINS,
+  AGENT_TASK_PRIORITIES,
+  AGENT_TASK_STATUSES,
+  AGENT_TASK_TYPES,
+  AGENT_TYPES,
+  DO_NOT_CONTACT_KINDS,
   DO_NOT_CONTACT_SOURCES,
 } from '@outrider/shared/agents';
 import { BULK_ACTIONS, BULK_STATES } from '@outrider/shared/bulk';
@@ -12,7 +22,14 @@ import { DELIVERY_OUTCOMES, DELIVERY_STATES, INTAKE_CHANNELS } from '@outrider/s
 import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, PROCESSING_MODES } from '@outrider/shared/leads';
 import { CLOSED_STAGES, MESSAGE_STATES, OPPORTUNITY_STAGES, TASK_PRIORITIES } from '@outrider/shared/pipeline';
 import { FLOW_ACTIONS, FLOW_RUN_STATES, FLOW_TRIGGERS, FLOW_TYPES } from '@outrider/shared/organization';
-import { DUPLICATE_HANDLINGS, SHEETS_AGENT_STATUSES, SYNC_INTERVALS, SYNC_REASONS, SYNC_STATUSES, WEBHOOK_CALL_STATES } from '@outrider/shared/sheets';
+import {
+  DUPLICATE_HANDLINGS,
+  SHEETS_AGENT_STATUSES,
+  SYNC_INTERVALS,
+  SYNC_REASONS,
+  SYNC_STATUSES,
+  WEBHOOK_CALL_STATES,
+} from '@outrider/shared/sheets';
 import { COMPANY_ROLES } from '@outrider/shared/roles';
 import { createTestDatabase } from '@outrider/testing/database';
 import pg from 'pg';
@@ -105,6 +122,11 @@ it('lists in every CHECK what the wire lists', async () => {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace AND conrelid <> 'agenda_jobs'::regclass AND pg_get_constraintdef(oid) LIKE '%ARRAY[%'`,
   );
-  const listed = rows.map(({ name, definition }) => [name, new Set([...definition.matchAll(/'([^']+)'::/g)].map((match) => match[1]))]);
-  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(Object.entries(LISTS).map(([name, words]) => [name, new Set(words)])));
+  const listed = rows.map(({ name, definition }) => [
+    name,
+    new Set([...definition.matchAll(/'([^']+)'::/g)].map((match) => match[1])),
+  ]);
+  expect(Object.fromEntries(listed)).toEqual(
+    Object.fromEntries(Object.entries(LISTS).map(([name, words]) => [name, new Set(words)])),
+  );
 });

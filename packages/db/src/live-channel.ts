@@ -18,7 +18,8 @@ export async function openLiveChannel(url: string | null, onError: (error: unkno
     emitter.on('message', handler);
     return () => void emitter.off('message', handler);
   };
-  if (url === null) return { listen, send: async (message) => void emitter.emit('message', message), close: async () => {} };
+  if (url === null)
+    return { listen, send: async (message) => void emitter.emit('message', message), close: async () => {} };
 
   let client: pg.Client | null = null;
   let closed = false;

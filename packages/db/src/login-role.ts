@@ -22,7 +22,7 @@ export async function assertPlainLogin(url: string): Promise<void> {
     if (!role?.powerful && !role?.owner && !role?.reads) return;
     throw new PowerfulLoginError(
       `DATABASE_URL logs in as ${role.name}, which could read every company by itself. Use a role without rights of its own: ` +
-        'CREATE ROLE crm_app LOGIN NOINHERIT PASSWORD \'…\'; GRANT crm_tenant, crm_platform, crm_jobs TO crm_app; and migrate with DATABASE_OWNER_URL.',
+        "CREATE ROLE crm_app LOGIN NOINHERIT PASSWORD '…'; GRANT crm_tenant, crm_platform, crm_jobs TO crm_app; and migrate with DATABASE_OWNER_URL.",
     );
   } finally {
     await client.end();

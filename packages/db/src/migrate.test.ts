@@ -39,12 +39,26 @@ describeOnEachDatabase('migrate', (_open, engine) => {
     writeFileSync(path.join(folder, name, 'migration.sql'), sql);
   }
 
-  const history = async () => (await client.query('SELECT migration_name, checksum, logs, applied_steps_count, finished_at IS NOT NULL AS finished, rolled_back_at IS NOT NULL AS undone FROM _prisma_migrations ORDER BY started_at')).rows;
+  const history = async () =>
+    (
+      await client.query(
+        'SELECT migration_name, checksum, logs, applied_steps_count, finished_at IS NOT NULL AS finished, rolled_back_at IS NOT NULL AS undone FROM _prisma_migrations ORDER BY started_at',
+      )
+    ).rows;
 
   it('applies what is missing, in order, and records it as Prisma does', async () => {
     expect(await migrate(url, folder)).toEqual(['1_init', '2_next']);
-    const checksum = createHash('sha256').update('CREATE TABLE first_one (n int);\nINSERT INTO first_one VALUES (1);\n').digest('hex');
-    expect((await history())[0]).toEqual({ migration_name: '1_init', checksum, logs: null, applied_steps_count: 1, finished: true, undone: false });
+    const checksum = createHash('sha256')
+      .update('CREATE TABLE first_one (n int);\nINSERT INTO first_one VALUES (1);\n')
+      .digest('hex');
+    expect((await history())[0]).toEqual({
+      migration_name: '1_init',
+      checksum,
+      logs: null,
+      applied_steps_count: 1,
+      finished: true,
+      undone: false,
+    });
     expect(await migrate(url, folder)).toEqual([]);
     write('3_last', 'SELECT 1');
     expect(await migrate(url, folder)).toEqual(['3_last']);
@@ -59,9 +73,16 @@ describeOnEachDatabase('migrate', (_open, engine) => {
 
   it('leaves nothing of a migration that fails, says why, and tries again', async () => {
     write('2_next', 'CREATE TABLE half (n int); SELECT 1 / 0;');
-    await expect(migrate(url, folder)).rejects.toThrow(new MigrationError('Migration 2_next could not be applied: division by zero'));
+    await expect(migrate(url, folder)).rejects.toThrow(
+      new MigrationError('Migration 2_next could not be applied: division by zero'),
+    );
     expect((await client.query("SELECT to_regclass('half') AS half")).rows).toEqual([{ half: null }]);
-    expect((await history()).at(-1)).toMatchObject({ migration_name: '2_next', logs: 'division by zero', finished: false, undone: true });
+    expect((await history()).at(-1)).toMatchObject({
+      migration_name: '2_next',
+      logs: 'division by zero',
+      finished: false,
+      undone: true,
+    });
     write('2_next', 'SELECT 1');
     expect(await migrate(url, folder)).toEqual(['2_next']);
   });

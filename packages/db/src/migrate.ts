@@ -50,7 +50,11 @@ export function readMigrations(folder: string): Migration[] {
  * @returns the names of the migrations applied by this call
  * @throws MigrationError naming the migration and the database's reason
  */
-export async function migrate(connectionUrl: string, folder: string, onEdited?: (name: string) => void): Promise<string[]> {
+export async function migrate(
+  connectionUrl: string,
+  folder: string,
+  onEdited?: (name: string) => void,
+): Promise<string[]> {
   const migrations = readMigrations(folder);
   const client = new pg.Client({ connectionString: connectionUrl, application_name: 'outrider migrate' });
   client.on('error', () => {}); // the connection died: the running query rejects with it
@@ -77,21 +81,30 @@ async function takeLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [PRISMA_LOCK]);
     if (rows[0]?.taken) return;
-    if (Date.now() > deadline) throw new MigrationError('Another process has been migrating this database for five minutes. Is it stuck?');
+    if (Date.now() > deadline)
+      throw new MigrationError('Another process has been migrating this database for five minutes. Is it stuck?');
     await sleep(100);
   }
 }
 
 type Row = { migration_name: string; checksum: string; finished_at: Date | null };
 
-async function findPending(client: pg.Client, migrations: Migration[], onEdited?: (name: string) => void): Promise<Migration[]> {
-  const { rows } = await client.query<Row>('SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL');
+async function findPending(
+  client: pg.Client,
+  migrations: Migration[],
+  onEdited?: (name: string) => void,
+): Promise<Migration[]> {
+  const { rows } = await client.query<Row>(
+    'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+  );
   const recorded = new Map(rows.map((row) => [row.migration_name, row]));
   return migrations.filter((migration) => {
     const row = recorded.get(migration.name);
     if (!row) return true;
     if (!row.finished_at) {
-      throw new MigrationError(`Migration ${migration.name} failed earlier under prisma migrate. Repair it, then run: npx prisma migrate resolve`);
+      throw new MigrationError(
+        `Migration ${migration.name} failed earlier under prisma migrate. Repair it, then run: npx prisma migrate resolve`,
+      );
     }
     if (row.checksum !== migration.checksum) onEdited?.(migration.name);
     return false;
@@ -104,15 +117,24 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   try {
     await client.query('BEGIN');
     // Looked up again: connections to the embedded database share one session, for which the advisory lock is no lock. Its transactions exclude each other.
-    const { rowCount } = await client.query('SELECT FROM _prisma_migrations WHERE migration_name = $1 AND rolled_back_at IS NULL', [name]);
+    const { rowCount } = await client.query(
+      'SELECT FROM _prisma_migrations WHERE migration_name = $1 AND rolled_back_at IS NULL',
+      [name],
+    );
     if (rowCount) {
       await client.query('ROLLBACK');
       return false;
     }
-    await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ($1, $2, $3, clock_timestamp())', [id, checksum, name]);
+    await client.query(
+      'INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ($1, $2, $3, clock_timestamp())',
+      [id, checksum, name],
+    );
     await client.query(sql);
     if (client.getTransactionStatus() !== 'T') throw new Error('it ends the transaction by itself');
-    await client.query('UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1', [id]);
+    await client.query(
+      'UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1',
+      [id],
+    );
     await client.query('COMMIT');
     return true;
   } catch (error) {

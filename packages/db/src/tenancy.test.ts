@@ -13,7 +13,9 @@ const lead = (over: object = {}) => ({ email: `${randomUUID()}@example.com`, sou
 
 it('knows every JSON column', () => {
   const folder = fileURLToPath(new URL('../../../prisma/schema', import.meta.url));
-  const schema = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
+  const schema = readdirSync(folder)
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    .join('\n');
   const columns = [...schema.matchAll(/^\s+(\w+)\s+Json\b/gm)].map((match) => match[1] ?? '');
   expect([...new Set(columns)].sort()).toEqual([...JSON_FIELDS].sort());
 });
@@ -31,7 +33,7 @@ describeOnEachDatabase('The tenant door', (open, engine) => {
     database = openDatabase(store.url, 6);
     owner = new pg.Client({ connectionString: store.ownerUrl });
     await owner.connect();
-    [a, b] = await Promise.all(['a', 'b'].map(newCompany)) as [CompanyDb, CompanyDb];
+    [a, b] = (await Promise.all(['a', 'b'].map(newCompany))) as [CompanyDb, CompanyDb];
     await newUser(a);
     const user = await newUser(b);
     const { id } = await b.lead.create({ data: lead({ first_name: 'secret of b', assigned_to: user }) });
@@ -44,7 +46,9 @@ describeOnEachDatabase('The tenant door', (open, engine) => {
   });
 
   async function newCompany(name: string): Promise<CompanyDb> {
-    const { id } = await database.platform.company.create({ data: { name, domain: `${name}-${randomUUID()}`, status: 'active' } });
+    const { id } = await database.platform.company.create({
+      data: { name, domain: `${name}-${randomUUID()}`, status: 'active' },
+    });
     return database.forCompany(id);
   }
   async function newUser(db: CompanyDb): Promise<string> {
@@ -55,7 +59,14 @@ describeOnEachDatabase('The tenant door', (open, engine) => {
     return id;
   }
   const snapshotOfB = async () =>
-    JSON.stringify((await owner.query('SELECT (SELECT jsonb_agg(l ORDER BY id) FROM leads l WHERE company_id = $1), (SELECT jsonb_agg(u ORDER BY id) FROM users u WHERE company_id = $1), (SELECT to_jsonb(c) FROM companies c WHERE id = $1)', [b.companyId])).rows);
+    JSON.stringify(
+      (
+        await owner.query(
+          'SELECT (SELECT jsonb_agg(l ORDER BY id) FROM leads l WHERE company_id = $1), (SELECT jsonb_agg(u ORDER BY id) FROM users u WHERE company_id = $1), (SELECT to_jsonb(c) FROM companies c WHERE id = $1)',
+          [b.companyId],
+        )
+      ).rows,
+    );
 
   it('has no hole that fences.sql knows of', async () => {
     const fences = readFileSync(new URL('fences.sql', import.meta.url), 'utf8');
@@ -71,8 +82,16 @@ describeOnEachDatabase('The tenant door', (open, engine) => {
       ['findMany with OR', (db) => db.lead.findMany({ where: { OR: [{ id: ofB.lead }] } })],
       ['findMany with NOT', (db) => db.lead.findMany({ where: { NOT: { company_id: a.companyId } } })],
       ['cursor', (db) => db.lead.findMany({ cursor: key(), take: 5 })],
-      ['aggregate', async (db) => (await db.lead.aggregate({ _max: { first_name: true }, where: { id: ofB.lead } }))._max.first_name],
-      ['groupBy', async (db) => (await db.lead.groupBy({ by: ['company_id'] })).filter((group) => group.company_id === b.companyId)],
+      [
+        'aggregate',
+        async (db) =>
+          (await db.lead.aggregate({ _max: { first_name: true }, where: { id: ofB.lead } }))._max.first_name,
+      ],
+      [
+        'groupBy',
+        async (db) =>
+          (await db.lead.groupBy({ by: ['company_id'] })).filter((group) => group.company_id === b.companyId),
+      ],
       ['company list', async (db) => (await db.company.findMany()).filter(({ id }) => id !== a.companyId)],
       ['through a relation', (db) => db.user.findMany({ where: { leads: { some: { first_name: 'secret of b' } } } })],
       ['create in B', (db) => db.lead.create({ data: { ...lead(), company_id: b.companyId } })],
@@ -80,30 +99,64 @@ describeOnEachDatabase('The tenant door', (open, engine) => {
       ['createMany in B', (db) => db.lead.createMany({ data: [{ ...lead(), company_id: b.companyId }] })],
       ['update by B’s key', (db) => db.lead.update({ where: key(), data: { notes: 'hacked' } })],
       ['update by a mixed key', (db) => db.lead.update({ where: mixed(), data: { notes: 'hacked' } })],
-      ['updateMany by id', async (db) => (await db.lead.updateMany({ where: { id: ofB.lead }, data: { notes: 'hacked' } })).count || null],
+      [
+        'updateMany by id',
+        async (db) => (await db.lead.updateMany({ where: { id: ofB.lead }, data: { notes: 'hacked' } })).count || null,
+      ],
       ['updateMany that moves rows', (db) => db.lead.updateMany({ data: { company_id: b.companyId } })],
-      ['upsert by B’s key', (db) => db.lead.upsert({ where: key(), create: { ...lead(), company_id: b.companyId }, update: { notes: 'hacked' } })],
-      ['nested update', (db) => db.company.update({ where: { id: b.companyId }, data: { leads: { updateMany: { where: {}, data: { notes: 'hacked' } } } } })],
+      [
+        'upsert by B’s key',
+        (db) =>
+          db.lead.upsert({ where: key(), create: { ...lead(), company_id: b.companyId }, update: { notes: 'hacked' } }),
+      ],
+      [
+        'nested update',
+        (db) =>
+          db.company.update({
+            where: { id: b.companyId },
+            data: { leads: { updateMany: { where: {}, data: { notes: 'hacked' } } } },
+          }),
+      ],
       ['delete by B’s key', (db) => db.lead.delete({ where: key() })],
       ['deleteMany', async (db) => (await db.lead.deleteMany({ where: { id: ofB.lead } })).count || null],
       ['company update', (db) => db.company.update({ where: { id: b.companyId }, data: { name: 'owned' } })],
       ['company create', (db) => db.company.create({ data: { name: 'n', domain: randomUUID() } })],
       ['raw select', (db) => db.$queryRaw`SELECT * FROM leads WHERE company_id = ${b.companyId}::uuid`],
-      ['raw update', async (db) => (await db.$executeRaw`UPDATE leads SET notes = 'hacked' WHERE id = ${ofB.lead}::uuid`) || null],
-      ['raw insert', (db) => db.$executeRaw`INSERT INTO leads (company_id, id, email, source) VALUES (${b.companyId}::uuid, gen_random_uuid(), 'x@example.com', 'website')`],
-      ['raw foreign key', (db) => db.$executeRaw`INSERT INTO lead_activities (id, lead_id, kind, actor_kind) VALUES (gen_random_uuid(), ${ofB.lead}::uuid, 'x', 'user')`],
+      [
+        'raw update',
+        async (db) => (await db.$executeRaw`UPDATE leads SET notes = 'hacked' WHERE id = ${ofB.lead}::uuid`) || null,
+      ],
+      [
+        'raw insert',
+        (db) =>
+          db.$executeRaw`INSERT INTO leads (company_id, id, email, source) VALUES (${b.companyId}::uuid, gen_random_uuid(), 'x@example.com', 'website')`,
+      ],
+      [
+        'raw foreign key',
+        (db) =>
+          db.$executeRaw`INSERT INTO lead_activities (id, lead_id, kind, actor_kind) VALUES (gen_random_uuid(), ${ofB.lead}::uuid, 'x', 'user')`,
+      ],
       ['search', (db) => db.$queryRaw`SELECT search_lead_rows('%secret of b%', '{}')`],
       ['sessions', (db) => db.$queryRaw`SELECT * FROM sessions`],
       ['accounts', (db) => db.account.findMany()],
       ['idempotency keys', (db) => db.$queryRaw`SELECT * FROM idempotency_keys`],
       ['the job store', (db) => db.$queryRaw`SELECT * FROM agenda_jobs`],
     ];
-    const nothing = (value: unknown) => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+    const nothing = (value: unknown) =>
+      value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
     it.each(attacks)('%s', async (_name, attack) => {
       const before = await snapshotOfB();
-      const plain = await attack(a).then((value) => (nothing(value) ? 'nothing' : value), () => 'nothing');
-      const inside = await a.transaction((tx) => attack(tx as unknown as CompanyDb)).then((value) => (nothing(value) ? 'nothing' : value), () => 'nothing');
+      const plain = await attack(a).then(
+        (value) => (nothing(value) ? 'nothing' : value),
+        () => 'nothing',
+      );
+      const inside = await a
+        .transaction((tx) => attack(tx as unknown as CompanyDb))
+        .then(
+          (value) => (nothing(value) ? 'nothing' : value),
+          () => 'nothing',
+        );
       expect({ plain, inside }).toEqual({ plain: 'nothing', inside: 'nothing' });
       expect(await snapshotOfB()).toBe(before);
     });
@@ -112,14 +165,19 @@ describeOnEachDatabase('The tenant door', (open, engine) => {
   it('never mixes companies that ask at once', async () => {
     const companies = await Promise.all(Array.from({ length: 5 }, (_, i) => newCompany(`c${i}`)));
     const wrong: string[] = [];
-    const check = (db: CompanyDb, rows: { company_id: string }[]) => rows.forEach((row) => row.company_id !== db.companyId && wrong.push(`${db.companyId} saw ${row.company_id}`));
+    const check = (db: CompanyDb, rows: { company_id: string }[]) =>
+      rows.forEach((row) => row.company_id !== db.companyId && wrong.push(`${db.companyId} saw ${row.company_id}`));
     await Promise.all(
       Array.from({ length: 120 }, async (_, i) => {
         const db = companies[i % 5] as CompanyDb;
         if (i % 4 === 0) check(db, [await db.lead.create({ data: lead() })]);
         else if (i % 4 === 1) check(db, await db.lead.findMany());
-        else if (i % 4 === 2) check(db, await db.$queryRaw<{ company_id: string }[]>`SELECT company_id::text FROM leads`);
-        else await db.transaction(async (tx) => check(db, [await tx.lead.create({ data: lead() }), ...(await tx.lead.findMany())]));
+        else if (i % 4 === 2)
+          check(db, await db.$queryRaw<{ company_id: string }[]>`SELECT company_id::text FROM leads`);
+        else
+          await db.transaction(async (tx) =>
+            check(db, [await tx.lead.create({ data: lead() }), ...(await tx.lead.findMany())]),
+          );
       }),
     );
     expect(wrong).toEqual([]);
@@ -127,8 +185,18 @@ describeOnEachDatabase('The tenant door', (open, engine) => {
 
   it('rolls back what fails, also when the error was swallowed', async () => {
     const before = await a.lead.count();
-    await expect(a.transaction(async (tx) => { await tx.lead.create({ data: lead() }); throw new Error('no'); })).rejects.toThrow('no');
-    await expect(a.transaction(async (tx) => { await tx.lead.create({ data: lead() }); await tx.$queryRaw`SELECT 1/0`.catch(() => {}); })).rejects.toThrow(/Rolled back/);
+    await expect(
+      a.transaction(async (tx) => {
+        await tx.lead.create({ data: lead() });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await expect(
+      a.transaction(async (tx) => {
+        await tx.lead.create({ data: lead() });
+        await tx.$queryRaw`SELECT 1/0`.catch(() => {});
+      }),
+    ).rejects.toThrow(/Rolled back/);
     expect(await a.lead.count()).toBe(before);
   });
 
@@ -138,21 +206,34 @@ describeOnEachDatabase('The tenant door', (open, engine) => {
 
   it('keeps the audit log append-only, for its owner too', async () => {
     const { id } = await a.auditEntry.create({ data: { action: 'x', actor_kind: 'user' } });
-    await expect(a.$executeRaw`DELETE FROM audit_log WHERE id = ${id}::uuid`).rejects.toThrow(/permission denied|append-only/);
-    await expect(database.platform.$executeRaw`UPDATE audit_log SET action = 'y'`).rejects.toThrow(/permission denied|append-only/);
+    await expect(a.$executeRaw`DELETE FROM audit_log WHERE id = ${id}::uuid`).rejects.toThrow(
+      /permission denied|append-only/,
+    );
+    await expect(database.platform.$executeRaw`UPDATE audit_log SET action = 'y'`).rejects.toThrow(
+      /permission denied|append-only/,
+    );
     await expect(owner.query('DELETE FROM audit_log')).rejects.toThrow('append-only');
   });
 
   it('keeps a user’s name and e-mail equal to the account’s', async () => {
     const id = await newUser(a);
-    await database.platform.account.update({ where: { id }, data: { full_name: 'New Name', email: `new-${id}@example.com` } });
-    expect(await a.user.findFirst({ where: { id } })).toMatchObject({ full_name: 'New Name', email: `new-${id}@example.com` });
+    await database.platform.account.update({
+      where: { id },
+      data: { full_name: 'New Name', email: `new-${id}@example.com` },
+    });
+    expect(await a.user.findFirst({ where: { id } })).toMatchObject({
+      full_name: 'New Name',
+      email: `new-${id}@example.com`,
+    });
   });
 
   it('opens nothing for a statement that lost its scope', async () => {
     const client = new pg.Client({ connectionString: store.url });
     await client.connect();
-    const answer = await client.query('SELECT * FROM leads').then(({ rowCount }) => `${rowCount} rows`, (error: Error) => error.message);
+    const answer = await client.query('SELECT * FROM leads').then(
+      ({ rowCount }) => `${rowCount} rows`,
+      (error: Error) => error.message,
+    );
     await client.end();
     expect(answer).toMatch(engine === 'postgres' ? /permission denied/ : /rows/); // the embedded database has one role, its superuser
   });

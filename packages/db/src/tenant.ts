@@ -35,7 +35,10 @@ export type Database = {
 /** Opens the one pool and the one Prisma client. Only the server's main and the test set-up call this. */
 export function openDatabase(url: string, connections = 10): Database {
   const pool = openScopedPool({ connectionString: url, max: connections, query_timeout: 30_000 });
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 10_000, timeout: 15_000 } });
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    transactionOptions: { maxWait: 10_000, timeout: 15_000 },
+  });
   return {
     forCompany(companyId) {
       assertCompanyId(companyId);
@@ -55,8 +58,12 @@ function openDoor(prisma: PrismaClient, scope: Scope, extras: Record<string, unk
     client: extras,
     query: {
       $allOperations({ model, operation, args, query }) {
-        if (operation.startsWith('findUnique')) throw new Error('Use findFirst: findUnique is batched across companies');
-        const confined = model && scope.role === 'crm_tenant' ? confine(model, operation, args as Record<string, unknown>, scope.companyId) : args;
+        if (operation.startsWith('findUnique'))
+          throw new Error('Use findFirst: findUnique is batched across companies');
+        const confined =
+          model && scope.role === 'crm_tenant'
+            ? confine(model, operation, args as Record<string, unknown>, scope.companyId)
+            : args;
         return runInScope(scope, () => query(confined as typeof args));
       },
     },

@@ -22,10 +22,13 @@ export class Alarm {
     const earlier = this.#timers.get(name);
     if (earlier && earlier.due <= due.getTime()) return;
     clearTimeout(earlier?.timer);
-    const timer = setTimeout(() => {
-      this.#timers.delete(name);
-      this.#ring(name);
-    }, Math.min(waitMs + 1, LONGEST_TIMER_MS)); // Node may fire a millisecond early, and the store would have nothing due
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(name);
+        this.#ring(name);
+      },
+      Math.min(waitMs + 1, LONGEST_TIMER_MS),
+    ); // Node may fire a millisecond early, and the store would have nothing due
     this.#timers.set(name, { due: due.getTime(), timer });
   }
 

@@ -62,7 +62,10 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
       await place?.close();
     });
 
-    async function start(jobs: readonly JobDefinition<never, unknown>[], { proxy, pollMs = POLL_MS }: { proxy?: CuttableProxy; pollMs?: number } = {}): Promise<JobRunner> {
+    async function start(
+      jobs: readonly JobDefinition<never, unknown>[],
+      { proxy, pollMs = POLL_MS }: { proxy?: CuttableProxy; pollMs?: number } = {},
+    ): Promise<JobRunner> {
       const runner = await startJobs({ store: place.configAt(proxy), jobs, log, pollMs });
       runners.push(runner);
       return runner;
@@ -84,7 +87,11 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
     describe('one job', () => {
       it('runs once with its data, and leaves nothing behind', async () => {
         const seen: unknown[] = [];
-        const job = defineJob({ name: 'once', input: z.object({ id: z.string(), at: z.coerce.date() }), run: async (data, { attempt }) => void seen.push([data, attempt]) });
+        const job = defineJob({
+          name: 'once',
+          input: z.object({ id: z.string(), at: z.coerce.date() }),
+          run: async (data, { attempt }) => void seen.push([data, attempt]),
+        });
         const runner = await start([job]);
         const at = new Date('2026-01-02T03:04:05.678Z');
         expect(await runner.enqueue(job, { id: 'ä"\\', at })).toMatchObject({ created: true });
@@ -122,7 +129,11 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
       });
 
       it('is refused with data that does not fit or does not survive the store', async () => {
-        const job = defineJob({ name: 'strict', input: z.object({ n: z.bigint().or(z.number().int()), at: z.date().optional() }), run: async () => {} });
+        const job = defineJob({
+          name: 'strict',
+          input: z.object({ n: z.bigint().or(z.number().int()), at: z.date().optional() }),
+          run: async () => {},
+        });
         const runner = await start([]);
         await expect(runner.enqueue(job, { n: 1.5 })).rejects.toThrow(JobInputError);
         await expect(runner.enqueue(job, { n: 1n })).rejects.toThrow(JobInputError);
@@ -141,10 +152,15 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
 
       it('can be cancelled before it runs, and while it runs', async () => {
         const signals: AbortSignal[] = [];
-        const job = defineJob({ name: 'cancelled', input: EMPTY, concurrency: 1, run: async (_data, { signal }) => {
-          signals.push(signal);
-          await once(signal, 'abort');
-        } });
+        const job = defineJob({
+          name: 'cancelled',
+          input: EMPTY,
+          concurrency: 1,
+          run: async (_data, { signal }) => {
+            signals.push(signal);
+            await once(signal, 'abort');
+          },
+        });
         const runner = await start([job]);
         const running = await runner.enqueue(job, {});
         await eventually(() => expect(signals).toHaveLength(1));
@@ -163,10 +179,15 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
 
       it('is tried again after growing waits, and then done', async () => {
         const tries: { attempt: number; at: number }[] = [];
-        const job = defineJob({ name: 'flaky', input: EMPTY, retry, run: async (_data, { attempt }) => {
-          tries.push({ attempt, at: Date.now() });
-          if (attempt < 3) throw new Error('not yet\0'); // PostgreSQL takes no NUL in a text
-        } });
+        const job = defineJob({
+          name: 'flaky',
+          input: EMPTY,
+          retry,
+          run: async (_data, { attempt }) => {
+            tries.push({ attempt, at: Date.now() });
+            if (attempt < 3) throw new Error('not yet\0'); // PostgreSQL takes no NUL in a text
+          },
+        });
         const runner = await start([job], { pollMs: 60_000 });
         await runner.enqueue(job, {});
         await expectCounts({ queued: 0, running: 0, failed: 0 });
@@ -177,10 +198,15 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
 
       it('is given up after the last try, or when the job says so, and kept until it is cleared', async () => {
         const attempts: number[] = [];
-        const job = defineJob({ name: 'hopeless', input: z.object({ final: z.boolean() }), retry: { ...retry, baseMs: 10 }, run: async ({ final }, { attempt }) => {
-          attempts.push(attempt);
-          throw final ? new JobGivenUp('the account is gone') : new Error('again');
-        } });
+        const job = defineJob({
+          name: 'hopeless',
+          input: z.object({ final: z.boolean() }),
+          retry: { ...retry, baseMs: 10 },
+          run: async ({ final }, { attempt }) => {
+            attempts.push(attempt);
+            throw final ? new JobGivenUp('the account is gone') : new Error('again');
+          },
+        });
         const runner = await start([job]);
         await runner.enqueue(job, { final: true });
         await expectCounts({ failed: 1 });
@@ -200,7 +226,9 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
         const run = vi.fn<Run>(() => gate.promise);
         const job = defineJob({ name: 'unique', input: NUMBERED, run });
         const [one, two] = [await start([job]), await start([])];
-        const added = await Promise.all(Array.from({ length: 20 }, (_, n) => [one, two][n % 2]!.enqueue(job, { n }, { uniqueKey: 'k' })));
+        const added = await Promise.all(
+          Array.from({ length: 20 }, (_, n) => [one, two][n % 2]!.enqueue(job, { n }, { uniqueKey: 'k' })),
+        );
         expect(added.filter((each) => each.created)).toHaveLength(1);
         expect(new Set(added.map((each) => each.id)).size).toBe(1);
         await eventually(() => expect(run).toHaveBeenCalledOnce());
@@ -215,16 +243,24 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
 
       it('starts one anew that has failed', async () => {
         const attempts: [number, number][] = [];
-        const job = defineJob({ name: 'anew', input: NUMBERED, retry: { times: 0, baseMs: 1, maxMs: 1 }, run: async ({ n }, { attempt }) => {
-          attempts.push([n, attempt]);
-          if (n === 1) throw new Error('no');
-        } });
+        const job = defineJob({
+          name: 'anew',
+          input: NUMBERED,
+          retry: { times: 0, baseMs: 1, maxMs: 1 },
+          run: async ({ n }, { attempt }) => {
+            attempts.push([n, attempt]);
+            if (n === 1) throw new Error('no');
+          },
+        });
         const runner = await start([job]);
         const failed = await runner.enqueue(job, { n: 1 }, { uniqueKey: 'k' });
         await expectCounts({ failed: 1 });
         expect(await runner.enqueue(job, { n: 2 }, { uniqueKey: 'k' })).toEqual({ id: failed.id, created: true });
         await expectCounts({ failed: 0, queued: 0, running: 0 });
-        expect(attempts).toEqual([[1, 1], [2, 1]]);
+        expect(attempts).toEqual([
+          [1, 1],
+          [2, 1],
+        ]);
       });
     });
 
@@ -234,30 +270,42 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
         let most = 0;
         const workerJob = (who: string) => {
           let now = 0;
-          return defineJob({ name: 'shared', input: NUMBERED, concurrency: 4, run: async ({ n }) => {
-            most = Math.max(most, ++now);
-            ran.push(`${n} ${who}`);
-            await sleep(20);
-            now--;
-          } });
+          return defineJob({
+            name: 'shared',
+            input: NUMBERED,
+            concurrency: 4,
+            run: async ({ n }) => {
+              most = Math.max(most, ++now);
+              ran.push(`${n} ${who}`);
+              await sleep(20);
+              now--;
+            },
+          });
         };
         const [a, b] = [workerJob('a'), workerJob('b')];
         const [runner] = await Promise.all([start([a]), start([b])]);
         await Promise.all(Array.from({ length: 60 }, (_, n) => runner.enqueue(a, { n })));
         await expectCounts({ queued: 0, running: 0 });
-        expect(ran.map((line) => Number(line.split(' ')[0])).sort((x, y) => x - y)).toEqual(Array.from({ length: 60 }, (_, n) => n));
+        expect(ran.map((line) => Number(line.split(' ')[0])).sort((x, y) => x - y)).toEqual(
+          Array.from({ length: 60 }, (_, n) => n),
+        );
         expect(new Set(ran.map((line) => line.split(' ')[1]))).toEqual(new Set(['a', 'b']));
         expect(most).toBeLessThanOrEqual(4);
       });
 
       it('leave a job alone that runs longer than its lock', async () => {
         let runs = 0;
-        const job = defineJob({ name: 'long', input: EMPTY, lockSeconds: LOCK_SECONDS, run: async (_data, { signal, touch }) => {
-          runs++;
-          await sleep(LOCK_SECONDS * 3_500);
-          await touch();
-          signal.throwIfAborted();
-        } });
+        const job = defineJob({
+          name: 'long',
+          input: EMPTY,
+          lockSeconds: LOCK_SECONDS,
+          run: async (_data, { signal, touch }) => {
+            runs++;
+            await sleep(LOCK_SECONDS * 3_500);
+            await touch();
+            signal.throwIfAborted();
+          },
+        });
         const runner = await start([job]);
         await start([job]);
         await runner.enqueue(job, {});
@@ -266,12 +314,25 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
         expect(runs).toBe(1);
       });
 
-      it('take over from a process that was killed; the dead one\'s try counts', async () => {
+      it("take over from a process that was killed; the dead one's try counts", async () => {
         const seen: string[] = [];
-        const job = defineJob({ name: 'orphan', input: EMPTY, lockSeconds: LOCK_SECONDS, run: async (_data, { attempt }) => void seen.push(`orphan ${attempt}`) });
-        const deadly = defineJob({ name: 'deadly', input: EMPTY, lockSeconds: LOCK_SECONDS, retry: { times: 0, baseMs: 1, maxMs: 1 }, run: async () => void seen.push('deadly') });
+        const job = defineJob({
+          name: 'orphan',
+          input: EMPTY,
+          lockSeconds: LOCK_SECONDS,
+          run: async (_data, { attempt }) => void seen.push(`orphan ${attempt}`),
+        });
+        const deadly = defineJob({
+          name: 'deadly',
+          input: EMPTY,
+          lockSeconds: LOCK_SECONDS,
+          retry: { times: 0, baseMs: 1, maxMs: 1 },
+          run: async () => void seen.push('deadly'),
+        });
         const killRunning = async (victimJob: string) => {
-          const victim = fork(fileURLToPath(new URL('./contract-victim.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
+          const victim = fork(fileURLToPath(new URL('./contract-victim.ts', import.meta.url)), {
+            execArgv: ['--import', 'tsx'],
+          });
           const running = once(victim, 'message');
           victim.send({ store: place.configAt(), name: victimJob });
           await store.add({ name: victimJob, data: {}, runAt: new Date() });
@@ -292,14 +353,22 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
         const back = openGate();
         const done = openGate();
         const zombieEnded = openGate();
-        const options = { name: 'partition', input: EMPTY, lockSeconds: LOCK_SECONDS, retry: { times: 5, baseMs: 1, maxMs: 1 } };
-        const zombie = defineJob({ ...options, run: async (_data, { signal, touch }) => {
-          cutOff.resolve(signal);
-          await back.promise;
-          await expect(touch()).rejects.toThrow('lease');
-          setTimeout(zombieEnded.resolve, 300);
-          throw new Error('too late');
-        } });
+        const options = {
+          name: 'partition',
+          input: EMPTY,
+          lockSeconds: LOCK_SECONDS,
+          retry: { times: 5, baseMs: 1, maxMs: 1 },
+        };
+        const zombie = defineJob({
+          ...options,
+          run: async (_data, { signal, touch }) => {
+            cutOff.resolve(signal);
+            await back.promise;
+            await expect(touch()).rejects.toThrow('lease');
+            setTimeout(zombieEnded.resolve, 300);
+            throw new Error('too late');
+          },
+        });
         const heir = vi.fn<Run>(() => done.promise);
         const cut = await start([zombie], { proxy });
         await cut.enqueue(zombie, {});
@@ -338,7 +407,8 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
       const [next] = await store.claim(term, 5);
       expect(await store.renew([old!])).toEqual(new Set());
       expect(await store.begin(old!)).toBe(false);
-      for (const ending of ['remove', 'retry', 'fail', 'release'] as const) expect(await store.settle(old!, ending)).toBeUndefined();
+      for (const ending of ['remove', 'retry', 'fail', 'release'] as const)
+        expect(await store.settle(old!, ending)).toBeUndefined();
       await store.release([old!]);
       expect(await store.counts()).toEqual({ queued: 0, running: 1, failed: 0 });
       await store.release([next!]); // it had no time of its own any more, and must be found all the same
@@ -350,12 +420,17 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
         const starts: number[] = [];
         let now = 0;
         let most = 0;
-        const job = defineJob({ name: 'repeating', input: EMPTY, every: '0.4 seconds', run: async () => {
-          most = Math.max(most, ++now);
-          starts.push(Date.now());
-          await sleep(starts.length === 2 ? 700 : 10); // longer than the interval
-          now--;
-        } });
+        const job = defineJob({
+          name: 'repeating',
+          input: EMPTY,
+          every: '0.4 seconds',
+          run: async () => {
+            most = Math.max(most, ++now);
+            starts.push(Date.now());
+            await sleep(starts.length === 2 ? 700 : 10); // longer than the interval
+            now--;
+          },
+        });
         await Promise.all([start([job]), start([job])]);
         await eventually(() => expect(starts.length).toBeGreaterThanOrEqual(5));
         expect(most).toBe(1);
@@ -372,7 +447,13 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
         const daily = vi.fn<Run>(async () => {});
         await start([defineJob({ name: 'daily', input: EMPTY, every: '1 day', run: daily })]);
         await eventually(() => expect(daily).toHaveBeenCalledOnce());
-        await eventually(async () => expect((await store.nextDue([{ name: 'daily', lockMs: 1_000 }], new Date(Date.now() + 90_000_000))).get('daily')?.getTime()).toBeGreaterThan(Date.now() + 1_000));
+        await eventually(async () =>
+          expect(
+            (await store.nextDue([{ name: 'daily', lockMs: 1_000 }], new Date(Date.now() + 90_000_000)))
+              .get('daily')
+              ?.getTime(),
+          ).toBeGreaterThan(Date.now() + 1_000),
+        );
         await start([defineJob({ name: 'daily', input: EMPTY, every: '1 day', run: daily })]);
         await sleep(4 * POLL_MS);
         expect(daily).toHaveBeenCalledOnce();
@@ -408,10 +489,15 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
       it('drains: takes no more, waits for what runs, leaves the rest to others', async () => {
         const gate = openGate();
         const started: number[] = [];
-        const job = defineJob({ name: 'drained', input: NUMBERED, concurrency: 2, run: async ({ n }) => {
-          started.push(n);
-          await gate.promise;
-        } });
+        const job = defineJob({
+          name: 'drained',
+          input: NUMBERED,
+          concurrency: 2,
+          run: async ({ n }) => {
+            started.push(n);
+            await gate.promise;
+          },
+        });
         const runner = await start([job]);
         for (const n of [1, 2, 3]) await runner.enqueue(job, { n });
         await eventually(() => expect(started).toHaveLength(2));
@@ -430,10 +516,14 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
 
       it('stops: aborts what does not end in time, which another process runs at once and as if for the first time', async () => {
         const attempts: number[] = [];
-        const job = defineJob({ name: 'stopped', input: EMPTY, run: async (_data, { signal, attempt }) => {
-          attempts.push(attempt);
-          if (attempts.length === 1) await sleep(10_000, undefined, { signal });
-        } });
+        const job = defineJob({
+          name: 'stopped',
+          input: EMPTY,
+          run: async (_data, { signal, attempt }) => {
+            attempts.push(attempt);
+            if (attempts.length === 1) await sleep(10_000, undefined, { signal });
+          },
+        });
         const runner = await start([job]);
         await runner.enqueue(job, {});
         await eventually(() => expect(attempts).toHaveLength(1));
@@ -450,17 +540,28 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
       const proxy = await openProxy();
       const gate = openGate();
       const ran: number[] = [];
-      const job = defineJob({ name: 'outage', input: NUMBERED, concurrency: 2, run: async ({ n }) => {
-        ran.push(n);
-        if (n === 1) await gate.promise;
-      } });
+      const job = defineJob({
+        name: 'outage',
+        input: NUMBERED,
+        concurrency: 2,
+        run: async ({ n }) => {
+          ran.push(n);
+          if (n === 1) await gate.promise;
+        },
+      });
       const runner = await start([job], { proxy });
       await runner.enqueue(job, { n: 1 });
       await eventually(() => expect(ran).toEqual([1]));
       proxy.cut();
       gate.resolve(); // ends while nobody can write it down
       await expect(runner.enqueue(job, { n: 2 })).rejects.toThrow(Error);
-      expect(await runner.health()).toEqual({ store: store.kind, reachable: false, queued: null, running: null, failed: null });
+      expect(await runner.health()).toEqual({
+        store: store.kind,
+        reachable: false,
+        queued: null,
+        running: null,
+        failed: null,
+      });
       await sleep(400);
       proxy.mend();
       await store.add({ name: 'outage', data: { n: 3 }, runAt: new Date() });

@@ -20,14 +20,20 @@ describeOnEachDatabase('jobs', (open, engine) => {
           address.host = `${proxy.host}:${proxy.port}`;
         }
         const role = engine === 'postgres' ? '-c role=crm_jobs' : undefined;
-        return { kind: 'postgres', connection: { connectionString: address.href, options: role }, notify: engine === 'postgres', poolSize: 4 };
+        return {
+          kind: 'postgres',
+          connection: { connectionString: address.href, options: role },
+          notify: engine === 'postgres',
+          poolSize: 4,
+        };
       },
       close: () => database.close(),
     };
   });
 });
 
-if (!MONGODB_URL) process.stderr.write('\nNOT TESTED ON MONGODB: set MONGODB_URL to a server that the tests may use\n\n');
+if (!MONGODB_URL)
+  process.stderr.write('\nNOT TESTED ON MONGODB: set MONGODB_URL to a server that the tests may use\n\n');
 
 describe.skipIf(!MONGODB_URL)('jobs (MongoDB)', () => {
   jobsContract('mongo', async (): Promise<ContractStore> => {
@@ -35,7 +41,10 @@ describe.skipIf(!MONGODB_URL)('jobs (MongoDB)', () => {
     url.searchParams.set('directConnection', 'true'); // through the proxy, not past it to an address the server names
     return {
       target: { host: url.hostname, port: Number(url.port || 27017) },
-      configAt: (proxy) => ({ kind: 'mongo', url: proxy ? Object.assign(new URL(url), { host: `${proxy.host}:${proxy.port}` }).href : url.href }),
+      configAt: (proxy) => ({
+        kind: 'mongo',
+        url: proxy ? Object.assign(new URL(url), { host: `${proxy.host}:${proxy.port}` }).href : url.href,
+      }),
       async close() {
         const client = await MongoClient.connect(url.href);
         await client.db().dropDatabase();

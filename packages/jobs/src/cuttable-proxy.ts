@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-export type CuttableProxy = { host: string; port: number; /** Breaks every connection and refuses new ones. */ cut(): void; mend(): void; close(): Promise<void> };
+export type CuttableProxy = {
+  host: string;
+  port: number;
+  /** Breaks every connection and refuses new ones. */ cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+};
 
 /** Stands between a runner and its store, so that a test can take the network away from this runner alone. */
 export async function openCuttableProxy(target: net.NetConnectOpts): Promise<CuttableProxy> {
@@ -13,7 +19,10 @@ export async function openCuttableProxy(target: net.NetConnectOpts): Promise<Cut
       return;
     }
     const far = net.connect(target);
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(one);
       one.setNoDelay(true);
       one.on('error', () => other.destroy());

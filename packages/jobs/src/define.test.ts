@@ -24,7 +24,14 @@ describe('defineJob', () => {
 });
 
 describe('readInterval', () => {
-  it.each<[Interval, number]>([['10 seconds', 10_000], ['1 second', 1_000], ['0.5 seconds', 500], ['15 minutes', 900_000], ['2 hours', 7_200_000], ['1 day', 86_400_000]])('%s is %i ms', (text, ms) => {
+  it.each<[Interval, number]>([
+    ['10 seconds', 10_000],
+    ['1 second', 1_000],
+    ['0.5 seconds', 500],
+    ['15 minutes', 900_000],
+    ['2 hours', 7_200_000],
+    ['1 day', 86_400_000],
+  ])('%s is %i ms', (text, ms) => {
     expect(readInterval(text)).toBe(ms);
   });
 

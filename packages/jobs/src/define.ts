@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import { type Interval, readInterval } from './interval.ts';
 
 /** What pino's logger has. `child` is used where it is there. */
-export type JobLog = Record<'debug' | 'info' | 'warn' | 'error', (fields: object, message: string) => void> & { child?(bindings: object): JobLog };
+export type JobLog = Record<'debug' | 'info' | 'warn' | 'error', (fields: object, message: string) => void> & {
+  child?(bindings: object): JobLog;
+};
 
 export type JobContext = {
   /** Aborted when the lease is lost, when the job is cancelled, and when a stop has waited long enough. The reason says which. */
@@ -48,9 +50,12 @@ const DEFAULT_RETRY: RetryRule = { times: 5, baseMs: 1_000, maxMs: 5 * 60_000 };
 const NO_RETRY: RetryRule = { times: 0, baseMs: 0, maxMs: 0 };
 
 /** @throws RangeError for an interval, lock or concurrency that cannot work; the schema's error for a repeating job that does not take `{}` */
-export function defineJob<Schema extends z.ZodType>(options: JobOptions<Schema>): JobDefinition<z.input<Schema>, z.output<Schema>> {
+export function defineJob<Schema extends z.ZodType>(
+  options: JobOptions<Schema>,
+): JobDefinition<z.input<Schema>, z.output<Schema>> {
   const { name, input, concurrency = 5, lockSeconds = 30, every, retry } = options;
-  if (!/^[a-z][a-z0-9-]{0,62}$/.test(name)) throw new RangeError(`A job's name is kebab-case, at most 63 letters: ${name}`);
+  if (!/^[a-z][a-z0-9-]{0,62}$/.test(name))
+    throw new RangeError(`A job's name is kebab-case, at most 63 letters: ${name}`);
   if (!(concurrency >= 1)) throw new RangeError(`${name}: concurrency must be 1 or more`);
   if (!(lockSeconds > 0)) throw new RangeError(`${name}: lockSeconds must be more than 0`);
   const everyMs = every === undefined ? null : readInterval(every);

@@ -20,7 +20,10 @@ describe('gather', () => {
       if (fail) throw new Error('away');
       return items;
     });
-    expect((await Promise.allSettled([1, 2].map(answer))).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await Promise.allSettled([1, 2].map(answer))).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+    ]);
     fail = false;
     expect(await answer(3)).toBe(3);
   });

@@ -5,7 +5,10 @@ import type { Claim, JobStore, LeaseTerm } from './store.ts';
 
 export type LeaseRule = LeaseTerm & { concurrency: number };
 type Held = { claim: Claim; rule: LeaseRule; abort: AbortController; renewedAt: number; started: boolean };
-type Signals = { /** A place has become free. */ onFreed(name: string): void; /** A kept job is due then. */ onDue(name: string, due: Date): void };
+type Signals = {
+  /** A place has become free. */ onFreed(name: string): void;
+  /** A kept job is due then. */ onDue(name: string, due: Date): void;
+};
 
 /** Waits between tries to write down how a job ended. Past the last one its lock runs out, and it runs again. Milliseconds. */
 const SETTLE_WAITS = [50, 250, 1_000, 3_000];
@@ -67,7 +70,13 @@ export class Leases {
     for (const claim of claims) {
       // It had started when its process died: that was a try, or a job that kills its process would kill one after the other for ever.
       if (claim.type === 'normal' && claim.nextRunAt === null) claim.failCount = (claim.failCount ?? 0) + 1;
-      this.#held.set(claim.lastModifiedBy, { claim, rule, abort: new AbortController(), renewedAt: claim.lockedAt!.getTime(), started: false });
+      this.#held.set(claim.lastModifiedBy, {
+        claim,
+        rule,
+        abort: new AbortController(),
+        renewedAt: claim.lockedAt!.getTime(),
+        started: false,
+      });
     }
     if (claims.length < free && this.#hot.get(rule.name) === heat) this.#hot.delete(rule.name);
     this.#ready.set(rule.name, [...(this.#ready.get(rule.name) ?? []), ...claims]);
@@ -110,11 +119,15 @@ export class Leases {
         try {
           const due = await this.#store.settle(ending === 'release' ? held.claim : claim, ending);
           if (due) this.#signals.onDue(claim.name, due);
-          if (due === undefined) this.#log.warn({ job: claim.name, job_id: claim._id }, 'job ended after its lease was lost');
+          if (due === undefined)
+            this.#log.warn({ job: claim.name, job_id: claim._id }, 'job ended after its lease was lost');
           return;
         } catch (error) {
           if (wait === null) throw error;
-          this.#log.warn({ err: error, job: claim.name, job_id: claim._id }, 'the end of a job could not be written down yet');
+          this.#log.warn(
+            { err: error, job: claim.name, job_id: claim._id },
+            'the end of a job could not be written down yet',
+          );
           await new Promise((resolve) => setTimeout(resolve, wait));
         }
       }
@@ -131,14 +144,20 @@ export class Leases {
 
   #lose(held: Held, reason: string): void {
     held.abort.abort(new Error(reason));
-    this.#ready.set(held.rule.name, (this.#ready.get(held.rule.name) ?? []).filter((claim) => claim !== held.claim));
+    this.#ready.set(
+      held.rule.name,
+      (this.#ready.get(held.rule.name) ?? []).filter((claim) => claim !== held.claim),
+    );
     this.#drop(held);
   }
 
   async #renewAll(): Promise<void> {
-    await this.#renew([...this.#held.values()]).catch((error: unknown) => this.#log.warn({ err: error }, 'leases could not be renewed'));
+    await this.#renew([...this.#held.values()]).catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'leases could not be renewed'),
+    );
     for (const held of this.#held.values()) {
-      if (Date.now() - held.renewedAt > held.rule.lockMs) this.#lose(held, 'The job store could not be reached, and the lease ran out');
+      if (Date.now() - held.renewedAt > held.rule.lockMs)
+        this.#lose(held, 'The job store could not be reached, and the lease ran out');
     }
   }
 
@@ -166,7 +185,8 @@ export class Leases {
 
   /** Ends the signal of a job that was removed from the store, if it runs here. */
   cancel(id: string): void {
-    for (const held of this.#held.values()) if (String(held.claim._id) === id) this.#lose(held, 'The job was cancelled');
+    for (const held of this.#held.values())
+      if (String(held.claim._id) === id) this.#lose(held, 'The job was cancelled');
   }
 
   /** Claims nothing more, and gives back what has not started. */
@@ -191,7 +211,9 @@ export class Leases {
     for (const held of unstarted) this.#held.delete(held.claim.lastModifiedBy);
     if (unstarted.length === 0) return;
     const given = this.#store.release(unstarted.map((held) => held.claim));
-    await given.catch((error: unknown) => this.#log.warn({ err: error }, 'claims could not be given back: their locks run out'));
+    await given.catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'claims could not be given back: their locks run out'),
+    );
   }
 
   /** Resolves when nothing runs any more. */

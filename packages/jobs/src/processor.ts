@@ -18,7 +18,12 @@ export type Processor = {
  * Agenda runs the jobs: concurrency, intervals, retries, records. What it looks for, and when, is told to it here: its own polling asks once
  * per job name. @throws when the store cannot be reached
  */
-export async function startProcessor(store: JobStore, jobs: readonly JobDefinition[], log: JobLog, pollMs: number): Promise<Processor> {
+export async function startProcessor(
+  store: JobStore,
+  jobs: readonly JobDefinition[],
+  log: JobLog,
+  pollMs: number,
+): Promise<Processor> {
   const wake = new WakeChannel();
   const look = (name: string) => {
     leases.heat(name);
@@ -29,7 +34,12 @@ export async function startProcessor(store: JobStore, jobs: readonly JobDefiniti
     if (leases.isHot(name)) void wake.wake(name);
   };
   // Agenda frees the place a few microtasks after it has saved the job's end.
-  const leases = new Leases(store, jobs, { onFreed: (name) => setImmediate(freed, name), onDue: (name, due) => alarm.set(name, due) }, log);
+  const leases = new Leases(
+    store,
+    jobs,
+    { onFreed: (name) => setImmediate(freed, name), onDue: (name, due) => alarm.set(name, due) },
+    log,
+  );
   const agenda = buildAgenda(store, jobs, leases, wake, log);
 
   let reachable = true;
@@ -79,7 +89,13 @@ export async function startProcessor(store: JobStore, jobs: readonly JobDefiniti
   return { leases, expect: (name, due) => alarm.set(name, due), close };
 }
 
-function buildAgenda(store: JobStore, jobs: readonly JobDefinition[], leases: Leases, wake: WakeChannel, log: JobLog): Agenda {
+function buildAgenda(
+  store: JobStore,
+  jobs: readonly JobDefinition[],
+  leases: Leases,
+  wake: WakeChannel,
+  log: JobLog,
+): Agenda {
   const leased: Partial<JobRepository> = {
     getNextJobToRun: (name) => leases.next(name),
     saveJobState: (job) => leases.save(job),
@@ -89,17 +105,28 @@ function buildAgenda(store: JobStore, jobs: readonly JobDefinition[], leases: Le
   const repository = Object.assign(Object.create(store.repository) as JobRepository, leased);
   const agenda = new Agenda({
     // Connected already: Agenda would leave the rejection of a failed connect unhandled, and that ends the process.
-    backend: { name: store.kind, repository, ownsConnection: false, connect: async () => {}, disconnect: async () => {} },
+    backend: {
+      name: store.kind,
+      repository,
+      ownsConnection: false,
+      connect: async () => {},
+      disconnect: async () => {},
+    },
     notificationChannel: wake,
     processEvery: 1_000, // asks the store nothing: only names that Leases holds for hot lead to a query
     maxConcurrency: jobs.reduce((sum, job) => sum + job.concurrency, 0) || 1,
   });
   agenda.on('error', (error) => log.warn({ err: error }, 'a job could not be taken or saved'));
   agenda.on('retry', (job, { attempt, delay, error }) => {
-    if (!leases.signalOf(job.attrs).aborted) log.warn({ err: error, job: job.attrs.name, job_id: job.attrs._id, attempt, wait_ms: delay }, 'job failed and will be retried');
+    if (!leases.signalOf(job.attrs).aborted)
+      log.warn(
+        { err: error, job: job.attrs.name, job_id: job.attrs._id, attempt, wait_ms: delay },
+        'job failed and will be retried',
+      );
   });
   agenda.on('retry exhausted', (error, job) => {
-    if (!leases.signalOf(job.attrs).aborted) log.error({ err: error, job: job.attrs.name, job_id: job.attrs._id }, 'job failed');
+    if (!leases.signalOf(job.attrs).aborted)
+      log.error({ err: error, job: job.attrs.name, job_id: job.attrs._id }, 'job failed');
   });
   for (const job of jobs) {
     // oxlint-disable-next-line typescript/no-misused-promises -- the linter looks at the first overload; the second takes a promise
@@ -115,10 +142,16 @@ function buildAgenda(store: JobStore, jobs: readonly JobDefinition[], leases: Le
 
 async function runOnce(job: JobDefinition, { attrs }: Job, leases: Leases, log: JobLog): Promise<void> {
   const attempt = (attrs.failCount ?? 0) + 1;
-  if (job.everyMs === null && attempt > job.retry.times + 1) throw new JobGivenUp(`The process of job ${job.name} died at every try`);
+  if (job.everyMs === null && attempt > job.retry.times + 1)
+    throw new JobGivenUp(`The process of job ${job.name} died at every try`);
   const data = readInput(job, job.everyMs === null ? attrs.data : {});
   const fields = { job: job.name, job_id: attrs._id, attempt };
-  const context = { signal: leases.signalOf(attrs), touch: () => leases.touch(attrs), attempt, log: log.child?.(fields) ?? log };
+  const context = {
+    signal: leases.signalOf(attrs),
+    touch: () => leases.touch(attrs),
+    attempt,
+    log: log.child?.(fields) ?? log,
+  };
   try {
     await job.run(data, context);
   } catch (error) {

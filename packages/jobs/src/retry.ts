@@ -6,7 +6,12 @@ import { JobGivenUp, JobInputError, type RetryRule } from './define.ts';
  * @param failures how often it has failed so far, this time included
  * @param chance from 0 to 1
  */
-export function waitBeforeRetry(rule: RetryRule, failures: number, error: unknown, chance = Math.random()): number | null {
+export function waitBeforeRetry(
+  rule: RetryRule,
+  failures: number,
+  error: unknown,
+  chance = Math.random(),
+): number | null {
   if (failures > rule.times || error instanceof JobGivenUp || error instanceof JobInputError) return null;
   const wait = Math.min(rule.maxMs, rule.baseMs * 2 ** (failures - 1));
   return Math.round(wait / 2 + (wait / 2) * chance);

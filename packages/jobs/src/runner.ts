@@ -12,7 +12,13 @@ export type EnqueueOptions = {
 };
 
 /** Counts are of the whole store, all processes; null when it cannot be reached. `failed`: given up, kept until cleared. */
-export type JobHealth = { store: 'postgres' | 'mongo'; reachable: boolean; queued: number | null; running: number | null; failed: number | null };
+export type JobHealth = {
+  store: 'postgres' | 'mongo';
+  reachable: boolean;
+  queued: number | null;
+  running: number | null;
+  failed: number | null;
+};
 
 export type JobRunner = {
   /** @throws JobInputError when the data does not fit the job's schema, RangeError for a repeating job; rejects when the store cannot be reached */
@@ -46,11 +52,15 @@ const GRACE_MS = 1_000;
 export async function startJobs({ store: config, jobs, log, pollMs = 500 }: JobSetup): Promise<JobRunner> {
   const names = new Set(jobs.map((job) => job.name));
   if (names.size < jobs.length) throw new RangeError('Two jobs have the same name');
-  const store = await openJobStore(config, (error) => log.warn({ err: error }, 'a connection to the job store was lost'));
-  const processor = await startProcessor(store, jobs as readonly JobDefinition[], log, pollMs).catch(async (error: unknown) => {
-    await store.close();
-    throw error;
-  });
+  const store = await openJobStore(config, (error) =>
+    log.warn({ err: error }, 'a connection to the job store was lost'),
+  );
+  const processor = await startProcessor(store, jobs as readonly JobDefinition[], log, pollMs).catch(
+    async (error: unknown) => {
+      await store.close();
+      throw error;
+    },
+  );
   let draining: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
 
@@ -78,7 +88,11 @@ export async function startJobs({ store: config, jobs, log, pollMs = 500 }: JobS
 
     async health() {
       const counts = await within(HEALTH_MS, store.counts()).catch(() => null);
-      return { store: store.kind, reachable: counts !== null, ...(counts ?? { queued: null, running: null, failed: null }) };
+      return {
+        store: store.kind,
+        reachable: counts !== null,
+        ...(counts ?? { queued: null, running: null, failed: null }),
+      };
     },
 
     drain() {
@@ -95,10 +109,14 @@ export async function startJobs({ store: config, jobs, log, pollMs = 500 }: JobS
   async function stop(timeoutMs: number): Promise<void> {
     await within(timeoutMs, runner.drain()).catch(async () => {
       log.warn({ jobs: processor.leases.abortAll() }, 'jobs still run: aborting them');
-      await within(GRACE_MS, processor.leases.idle()).catch(() => log.error({}, 'jobs did not end: they run again when their locks run out'));
+      await within(GRACE_MS, processor.leases.idle()).catch(() =>
+        log.error({}, 'jobs did not end: they run again when their locks run out'),
+      );
     });
     processor.leases.dispose();
-    await within(GRACE_MS, store.close()).catch((error: unknown) => log.warn({ err: error }, 'the job store did not close'));
+    await within(GRACE_MS, store.close()).catch((error: unknown) =>
+      log.warn({ err: error }, 'the job store did not close'),
+    );
   }
 
   return runner;

@@ -11,7 +11,10 @@ export type JobStoreConfig =
       /** Connections. 8 when left out. */
       poolSize?: number;
     }
-  | { kind: 'mongo'; /** mongodb://… with the database's name; a replica set wakes other processes at once. */ url: string };
+  | {
+      kind: 'mongo';
+      /** mongodb://… with the database's name; a replica set wakes other processes at once. */ url: string;
+    };
 
 /** A row that this process has claimed. `lastModifiedBy` is the claim's token: whoever comes back with an older one changes nothing. */
 export type Claim = JobParameters & { _id: NonNullable<JobParameters['_id']>; lastModifiedBy: string };

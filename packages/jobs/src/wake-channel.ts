@@ -30,7 +30,13 @@ export class WakeChannel extends BaseNotificationChannel {
     try {
       do {
         this.#again.delete(name);
-        await this.notifyHandlers({ jobId: toJobId(''), jobName: name, nextRunAt: null, priority: 0, timestamp: new Date() });
+        await this.notifyHandlers({
+          jobId: toJobId(''),
+          jobName: name,
+          nextRunAt: null,
+          priority: 0,
+          timestamp: new Date(),
+        });
       } while (this.#again.has(name));
     } finally {
       this.#busy.delete(name);

@@ -4,57 +4,68 @@
  * Everything is optional; null, an empty string and an absent key all mean "unknown". estimated_budget is in USD.
  */
 export type LeadFacts = {
-  email?: string | null
-  phone?: string | null
-  first_name?: string | null
-  last_name?: string | null
-  job_title?: string | null
-  company_name?: string | null
-  industry?: string | null
-  company_size?: string | null
-  source?: string | null
-  estimated_budget?: number | null
-  decision_timeline?: string | null
-  pain_points?: string | null
-  notes?: string | null
-}
+  email?: string | null;
+  phone?: string | null;
+  first_name?: string | null;
+  last_name?: string | null;
+  job_title?: string | null;
+  company_name?: string | null;
+  industry?: string | null;
+  company_size?: string | null;
+  source?: string | null;
+  estimated_budget?: number | null;
+  decision_timeline?: string | null;
+  pain_points?: string | null;
+  notes?: string | null;
+};
 
-export type FactField = keyof LeadFacts
+export type FactField = keyof LeadFacts;
 
 /** The fields of LeadFacts, in the order a form shows them. */
 export const FACT_FIELDS: readonly FactField[] = [
-  'email', 'phone', 'first_name', 'last_name', 'job_title', 'company_name', 'industry', 'company_size', 'source',
-  'estimated_budget', 'decision_timeline', 'pain_points', 'notes',
-]
+  'email',
+  'phone',
+  'first_name',
+  'last_name',
+  'job_title',
+  'company_name',
+  'industry',
+  'company_size',
+  'source',
+  'estimated_budget',
+  'decision_timeline',
+  'pain_points',
+  'notes',
+];
 
 /** Longest text that is looked at; what follows cannot change a score, and cannot cost time. */
-const TEXT_LIMIT = 2_000
+const TEXT_LIMIT = 2_000;
 /** Budgets above this are read as this. */
-const BUDGET_LIMIT = 1e12
+const BUDGET_LIMIT = 1e12;
 
 /** Control characters, lone surrogates, and the marks that reorder or hide text on a screen. Joiners stay: scripts and emoji need them. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200B\u202A-\u202E\u2066-\u2069\uFEFF]+/gu
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200B\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
 
 /** Trimmed text without unprintable characters, at most `limit` UTF-16 units; null for anything that is not text or is empty. */
 export function readText(value: unknown, limit = TEXT_LIMIT): string | null {
-  if (typeof value !== 'string') return null
-  const text = value.slice(0, limit).replace(UNPRINTABLE, ' ').trim()
-  return text === '' ? null : text
+  if (typeof value !== 'string') return null;
+  const text = value.slice(0, limit).replace(UNPRINTABLE, ' ').trim();
+  return text === '' ? null : text;
 }
 
 /** A stated budget in USD. Zero and below is how forms and spreadsheets write "not stated", so it is unknown; so are NaN and Infinity. */
 export function readBudget(value: unknown): number | null {
-  if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return null
-  return Math.min(value, BUDGET_LIMIT)
+  if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return null;
+  return Math.min(value, BUDGET_LIMIT);
 }
 
 /** Copies the capture-time fields, and only those, out of any lead-like object: the snapshot that training and re-scoring use. */
 export function snapshotFacts(lead: object): LeadFacts {
-  const facts: LeadFacts = {}
+  const facts: LeadFacts = {};
   for (const field of FACT_FIELDS) {
-    const value: unknown = Object.hasOwn(lead, field) ? Reflect.get(lead, field) : undefined
-    if (field === 'estimated_budget') facts.estimated_budget = readBudget(value)
-    else facts[field] = readText(value)
+    const value: unknown = Object.hasOwn(lead, field) ? Reflect.get(lead, field) : undefined;
+    if (field === 'estimated_budget') facts.estimated_budget = readBudget(value);
+    else facts[field] = readText(value);
   }
-  return facts
+  return facts;
 }

@@ -4,21 +4,21 @@
  */
 export function roundToSum(shares: readonly number[], total: number): number[] {
   // Sums of floats miss whole numbers by 1e-13; without this 2.9999999 would be a 2 with a remainder.
-  const exact = shares.map((share) => Math.round(share * 1e9) / 1e9)
-  const points = exact.map(Math.floor)
-  const remainder = (i: number): number => (exact[i] ?? 0) - (points[i] ?? 0)
-  const order = exact.map((_, i) => i).sort((a, b) => remainder(b) - remainder(a) || a - b)
-  let missing = total - points.reduce((sum, p) => sum + p, 0)
+  const exact = shares.map((share) => Math.round(share * 1e9) / 1e9);
+  const points = exact.map(Math.floor);
+  const remainder = (i: number): number => (exact[i] ?? 0) - (points[i] ?? 0);
+  const order = exact.map((_, i) => i).sort((a, b) => remainder(b) - remainder(a) || a - b);
+  let missing = total - points.reduce((sum, p) => sum + p, 0);
   for (const i of order) {
-    if (missing <= 0) break
-    if (remainder(i) === 0) continue
-    points[i] = (points[i] ?? 0) + 1
-    missing -= 1
+    if (missing <= 0) break;
+    if (remainder(i) === 0) continue;
+    points[i] = (points[i] ?? 0) + 1;
+    missing -= 1;
   }
   // Only when the shares were not shares of this total: the largest one carries the difference, so that the sum still holds.
   if (missing !== 0) {
-    const largest = exact.reduce((best, share, i) => (Math.abs(share) > Math.abs(exact[best] ?? 0) ? i : best), 0)
-    if (largest < points.length) points[largest] = (points[largest] ?? 0) + missing
+    const largest = exact.reduce((best, share, i) => (Math.abs(share) > Math.abs(exact[best] ?? 0) ? i : best), 0);
+    if (largest < points.length) points[largest] = (points[largest] ?? 0) + missing;
   }
-  return points.map((p) => p + 0)
+  return points.map((p) => p + 0);
 }

@@ -1,4 +1,4 @@
-import type { SignalField } from './signals.ts'
+import type { SignalField } from './signals.ts';
 
 /**
  * The rules that score leads before a company has outcomes of its own, written so that a sales manager can read and argue with them.
@@ -7,20 +7,25 @@ import type { SignalField } from './signals.ts'
  * The sizes are judgement, ordered after the findings that B2B scoring systems agree on (seniority, need, budget and timing above
  * firmographics, firmographics above contact details). They are held small on purpose: the first outcomes of a company correct them.
  */
-export type Rule = { level: string; logit: number; says: string }
-export type Ramp = { over: string; from: readonly number[]; logit: readonly number[]; says: string }
-export type FieldRules = { rules?: readonly Rule[]; ramp?: Ramp; otherwise?: Rule; ask?: string }
+export type Rule = { level: string; logit: number; says: string };
+export type Ramp = { over: string; from: readonly number[]; logit: readonly number[]; says: string };
+export type FieldRules = { rules?: readonly Rule[]; ramp?: Ramp; otherwise?: Rule; ask?: string };
 
-export const RULES_VERSION = 'rules-1'
+export const RULES_VERSION = 'rules-1';
 
 /** What is assumed of a lead about which nothing speaks for or against: about one in eight converts. */
-export const RULES_BASELINE = -2
+export const RULES_BASELINE = -2;
 
-const rule = (level: string, logit: number, says: string): Rule => ({ level, logit, says })
+const rule = (level: string, logit: number, says: string): Rule => ({ level, logit, says });
 
 export const PRIOR: Readonly<Record<SignalField, FieldRules>> = {
   completeness: {
-    ramp: { over: 'share of the 12 fields that are filled in', from: [0, 0.5, 1], logit: [-0.3, 0, 0.3], says: 'Profile is {value} fields complete' },
+    ramp: {
+      over: 'share of the 12 fields that are filled in',
+      from: [0, 0.5, 1],
+      logit: [-0.3, 0, 0.3],
+      says: 'Profile is {value} fields complete',
+    },
   },
   email: {
     ask: 'Ask for a business e-mail address',
@@ -36,11 +41,20 @@ export const PRIOR: Readonly<Record<SignalField, FieldRules>> = {
   },
   phone: {
     ask: 'Ask for a phone number',
-    rules: [rule('reachable', 0.2, 'Reachable by phone'), rule('doubtful', -0.2, 'Phone number looks wrong'), rule('unknown', -0.1, 'No phone number')],
+    rules: [
+      rule('reachable', 0.2, 'Reachable by phone'),
+      rule('doubtful', -0.2, 'Phone number looks wrong'),
+      rule('unknown', -0.1, 'No phone number'),
+    ],
   },
   first_name: {
     ask: 'Find out who the contact is',
-    rules: [rule('full', 0.05, 'Full name given'), rule('partial', 0, 'Only part of the name given'), rule('placeholder', -0.9, 'Name looks like a test entry'), rule('unknown', -0.1, 'No name given')],
+    rules: [
+      rule('full', 0.05, 'Full name given'),
+      rule('partial', 0, 'Only part of the name given'),
+      rule('placeholder', -0.9, 'Name looks like a test entry'),
+      rule('unknown', -0.1, 'No name given'),
+    ],
   },
   job_title: {
     ask: 'Find out the job title',
@@ -55,9 +69,16 @@ export const PRIOR: Readonly<Record<SignalField, FieldRules>> = {
       rule('unknown', -0.2, 'Job title unknown'),
     ],
   },
-  company_name: { ask: 'Find out the company', rules: [rule('given', 0.1, 'Company known: {value}'), rule('unknown', -0.2, 'Company unknown')] },
+  company_name: {
+    ask: 'Find out the company',
+    rules: [rule('given', 0.1, 'Company known: {value}'), rule('unknown', -0.2, 'Company unknown')],
+  },
   // An industry is good or bad only for a particular seller: the rules stay neutral, the learned model finds out.
-  industry: { ask: 'Find out the industry', otherwise: rule('known', 0.05, 'Industry known: {value}'), rules: [rule('unknown', -0.05, 'Industry unknown')] },
+  industry: {
+    ask: 'Find out the industry',
+    otherwise: rule('known', 0.05, 'Industry known: {value}'),
+    rules: [rule('unknown', -0.05, 'Industry unknown')],
+  },
   company_size: {
     ask: 'Ask how large the company is',
     rules: [
@@ -92,7 +113,12 @@ export const PRIOR: Readonly<Record<SignalField, FieldRules>> = {
   estimated_budget: {
     ask: 'Ask for the budget',
     // Straight between the points on the logarithm of the budget, level outside them: more budget never lowers a score.
-    ramp: { over: 'USD', from: [500, 5_000, 10_000, 50_000, 100_000, 500_000], logit: [-0.2, 0.1, 0.3, 0.8, 0.95, 1.2], says: 'Budget of {value}' },
+    ramp: {
+      over: 'USD',
+      from: [500, 5_000, 10_000, 50_000, 100_000, 500_000],
+      logit: [-0.2, 0.1, 0.3, 0.8, 0.95, 1.2],
+      says: 'Budget of {value}',
+    },
     rules: [rule('unknown', -0.3, 'Budget unknown')],
   },
   decision_timeline: {
@@ -127,4 +153,4 @@ export const PRIOR: Readonly<Record<SignalField, FieldRules>> = {
       rule('unknown', 0, 'No notes'),
     ],
   },
-}
+};

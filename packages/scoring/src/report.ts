@@ -1,18 +1,35 @@
-import { areaUnderCurve, calibrationBins, calibrationError, skillScore, type CalibrationBin } from './core/metrics.ts'
-import type { SignalField } from './signals.ts'
+import { areaUnderCurve, calibrationBins, calibrationError, skillScore, type CalibrationBin } from './core/metrics.ts';
+import type { SignalField } from './signals.ts';
 
 /**
  * How probabilities and scores did on leads with known outcomes. auc: NaN is null. skill: 1 - log-loss / base-rate log-loss.
  * ece: expected calibration error over `calibration`, ten bins of equal size.
  */
-export type Evaluation = { n: number; converted: number; conversion: number; auc: number | null; skill: number; ece: number; calibration: CalibrationBin[]; bands: Band[] }
+export type Evaluation = {
+  n: number;
+  converted: number;
+  conversion: number;
+  auc: number | null;
+  skill: number;
+  ece: number;
+  calibration: CalibrationBin[];
+  bands: Band[];
+};
 
 /** Of the leads scored from..to, n in all, this share converted; low and high are the 95 % interval. Shares are null for an empty band. */
-export type Band = { from: number; to: number; n: number; converted: number; conversion: number | null; low: number | null; high: number | null }
+export type Band = {
+  from: number;
+  to: number;
+  n: number;
+  converted: number;
+  conversion: number | null;
+  low: number | null;
+  high: number | null;
+};
 
 /** How much a field moves scores: mean |contribution| in log-odds over the training leads. best and worst: its levels with the largest effects. */
-export type TopFeature = { field: SignalField; strength: number; best: LevelEffect | null; worst: LevelEffect | null }
-export type LevelEffect = { level: string; effect: number }
+export type TopFeature = { field: SignalField; strength: number; best: LevelEffect | null; worst: LevelEffect | null };
+export type LevelEffect = { level: string; effect: number };
 
 /**
  * What a company may ask about its model. n examples, of which `converted` did; from and to: when the oldest and the newest were decided (ms).
@@ -20,41 +37,64 @@ export type LevelEffect = { level: string; effect: number }
  * visible rules reach on the same examples. warnings: sentences for the page. Parts are null when there are too few outcomes for them.
  */
 export type ModelReport = {
-  n: number
-  converted: number
-  conversion: number
-  from: number | null
-  to: number | null
-  crossValidated: Evaluation | null
-  newest: Evaluation | null
-  rulesAuc: number | null
-  topFeatures: TopFeature[]
-  lambda: number | null
-  trees: number
-  warnings: string[]
-}
+  n: number;
+  converted: number;
+  conversion: number;
+  from: number | null;
+  to: number | null;
+  crossValidated: Evaluation | null;
+  newest: Evaluation | null;
+  rulesAuc: number | null;
+  topFeatures: TopFeature[];
+  lambda: number | null;
+  trees: number;
+  warnings: string[];
+};
 
-const BANDS = [[80, 100], [60, 79], [0, 59]] as const
+const BANDS = [
+  [80, 100],
+  [60, 79],
+  [0, 59],
+] as const;
 
 /** The figures of one set of predictions. logits, scores and labels (1 converted) belong together by place. */
 export function evaluate(logits: ArrayLike<number>, scores: ArrayLike<number>, labels: readonly number[]): Evaluation {
-  const n = labels.length
-  const converted = labels.reduce((a, b) => a + b, 0)
-  const calibration = calibrationBins(Float64Array.from(logits, (z) => 1 / (1 + Math.exp(-z))), labels)
-  const auc = areaUnderCurve(logits, labels)
+  const n = labels.length;
+  const converted = labels.reduce((a, b) => a + b, 0);
+  const calibration = calibrationBins(
+    Float64Array.from(logits, (z) => 1 / (1 + Math.exp(-z))),
+    labels,
+  );
+  const auc = areaUnderCurve(logits, labels);
   const bands = BANDS.map(([from, to]) => {
-    const inside = labels.filter((_, i) => (scores[i] as number) >= from && (scores[i] as number) <= to)
-    return { from, to, ...shareWithInterval(inside.reduce((a, b) => a + b, 0), inside.length) }
-  })
-  return { n, converted, conversion: n > 0 ? converted / n : 0, auc: Number.isNaN(auc) ? null : auc, skill: skillScore(logits, labels), ece: calibrationError(calibration), calibration, bands }
+    const inside = labels.filter((_, i) => (scores[i] as number) >= from && (scores[i] as number) <= to);
+    return {
+      from,
+      to,
+      ...shareWithInterval(
+        inside.reduce((a, b) => a + b, 0),
+        inside.length,
+      ),
+    };
+  });
+  return {
+    n,
+    converted,
+    conversion: n > 0 ? converted / n : 0,
+    auc: Number.isNaN(auc) ? null : auc,
+    skill: skillScore(logits, labels),
+    ece: calibrationError(calibration),
+    calibration,
+    bands,
+  };
 }
 
 /** Wilson's interval (1927), which stays inside 0..1 and is honest for small n. */
 function shareWithInterval(converted: number, n: number): Omit<Band, 'from' | 'to'> {
-  if (n === 0) return { n, converted, conversion: null, low: null, high: null }
-  const z2 = 1.96 ** 2
-  const share = converted / n
-  const centre = (share + z2 / (2 * n)) / (1 + z2 / n)
-  const half = (Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n)) * 1.96) / (1 + z2 / n)
-  return { n, converted, conversion: share, low: Math.max(0, centre - half), high: Math.min(1, centre + half) }
+  if (n === 0) return { n, converted, conversion: null, low: null, high: null };
+  const z2 = 1.96 ** 2;
+  const share = converted / n;
+  const centre = (share + z2 / (2 * n)) / (1 + z2 / n);
+  const half = (Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n)) * 1.96) / (1 + z2 / n);
+  return { n, converted, conversion: share, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }

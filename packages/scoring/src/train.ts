@@ -1,81 +1,120 @@
-import { areaUnderCurve } from './core/metrics.ts'
-import { compileModel, fitCore } from './core/index.ts'
-import { snapshotFacts, type LeadFacts } from './facts.ts'
-import { LEAD_SCHEMA } from './lead-schema.ts'
-import type { ScoringModel } from './model.ts'
-import { fitQuantileMap } from './quantile-map.ts'
-import { readLead, type ReadLead } from './read-lead.ts'
-import { evaluate, type Evaluation, type ModelReport } from './report.ts'
-import { mapScore, RULES_MAP } from './score-map.ts'
-import { scoreLead } from './score-lead.ts'
-import { chooseScope, chooseStage } from './stage.ts'
-import { countLevels, findTopFeatures, meanReadings, warnOfLeaks, weighFields } from './summarise.ts'
+import { areaUnderCurve } from './core/metrics.ts';
+import { compileModel, fitCore } from './core/index.ts';
+import { snapshotFacts, type LeadFacts } from './facts.ts';
+import { LEAD_SCHEMA } from './lead-schema.ts';
+import type { ScoringModel } from './model.ts';
+import { fitQuantileMap } from './quantile-map.ts';
+import { readLead, type ReadLead } from './read-lead.ts';
+import { evaluate, type Evaluation, type ModelReport } from './report.ts';
+import { mapScore, RULES_MAP } from './score-map.ts';
+import { scoreLead } from './score-lead.ts';
+import { chooseScope, chooseStage } from './stage.ts';
+import { countLevels, findTopFeatures, meanReadings, warnOfLeaks, weighFields } from './summarise.ts';
 
 /** A lead whose story is over. facts: as they were at capture. converted: true for converted, false for unqualified. at: when that was decided, ms. */
-export type Example = { facts: LeadFacts; converted: boolean; at: number }
+export type Example = { facts: LeadFacts; converted: boolean; at: number };
 
 /**
  * version: the name the model carries. population: facts of the company's recent leads, with or without outcome, that the score's quantiles
  * are taken from (the examples' own when left out). seed: for folds and subsamples; the same input and seed give the same model.
  */
-export type TrainOptions = { version: string; population?: readonly LeadFacts[]; seed?: number }
+export type TrainOptions = { version: string; population?: readonly LeadFacts[]; seed?: number };
 
 /** The newest examples that are used: a seller of five years ago was another one. */
-const MOST_EXAMPLES = 20_000
-const MOST_POPULATION = 5_000
+const MOST_EXAMPLES = 20_000;
+const MOST_POPULATION = 5_000;
 /** The newest part that the time split is judged on, and the fewest leads worth judging on. */
-const NEWEST_SHARE = 0.2
-const FEWEST_JUDGED = 10
+const NEWEST_SHARE = 0.2;
+const FEWEST_JUDGED = 10;
 
 /**
  * Trains a company's model from its outcomes. Always answers a model: with too few outcomes one of stage 'rules'. Reads capture-time facts
  * only. Takes seconds for 10,000 examples; never call it on the request thread.
  */
 export function trainModel(examples: readonly Example[], options: TrainOptions): ScoringModel {
-  const sorted = [...examples].sort((a, b) => a.at - b.at).slice(-MOST_EXAMPLES)
-  const trained = trainOn(sorted, options)
-  return { ...trained, report: { ...trained.report, newest: judgeNewest(sorted, options) } }
+  const sorted = [...examples].sort((a, b) => a.at - b.at).slice(-MOST_EXAMPLES);
+  const trained = trainOn(sorted, options);
+  return { ...trained, report: { ...trained.report, newest: judgeNewest(sorted, options) } };
 }
 
 /** A model's figures on examples that it was not trained on: for comparing versions. */
 export function evaluateModel(model: ScoringModel | null, examples: readonly Example[]): Evaluation {
-  const scored = examples.map(({ facts }) => scoreLead(snapshotFacts(facts), model))
-  return evaluate(scored.map(({ logit }) => logit), scored.map(({ score }) => score), examples.map(toLabel))
+  const scored = examples.map(({ facts }) => scoreLead(snapshotFacts(facts), model));
+  return evaluate(
+    scored.map(({ logit }) => logit),
+    scored.map(({ score }) => score),
+    examples.map(toLabel),
+  );
 }
 
 function toLabel({ converted }: Example): number {
-  return converted ? 1 : 0
+  return converted ? 1 : 0;
 }
 
 function trainOn(examples: readonly Example[], { version, population, seed = 1 }: TrainOptions): ScoringModel {
-  const leads = examples.map(({ facts }) => readLead(snapshotFacts(facts)))
-  const labels = examples.map(toLabel)
-  const report = describeExamples(examples, leads, labels)
-  const unconverted = report.n - report.converted
-  const scope = chooseScope(report.converted, unconverted)
-  if (scope === 'nothing') return { format: 1, version, stage: 'rules', core: null, priorMeans: [], counts: [], map: RULES_MAP, report }
+  const leads = examples.map(({ facts }) => readLead(snapshotFacts(facts)));
+  const labels = examples.map(toLabel);
+  const report = describeExamples(examples, leads, labels);
+  const unconverted = report.n - report.converted;
+  const scope = chooseScope(report.converted, unconverted);
+  if (scope === 'nothing')
+    return { format: 1, version, stage: 'rules', core: null, priorMeans: [], counts: [], map: RULES_MAP, report };
 
-  const prior = leads.map((lead) => lead.priorLogit)
-  const rows = leads.map((lead) => lead.row)
-  const { model: core, tested, logits, lambda, rounds } = fitCore(scope === 'fields' ? LEAD_SCHEMA : [], rows, labels, { prior, seed })
-  const predictor = compileModel(core)
-  const recent = population ? population.slice(-MOST_POPULATION).map((facts) => readLead(snapshotFacts(facts))) : leads.slice(-MOST_POPULATION)
-  const map = fitQuantileMap(recent.map(({ row, priorLogit }) => predictor.predictLogit(row, priorLogit)))
+  const prior = leads.map((lead) => lead.priorLogit);
+  const rows = leads.map((lead) => lead.row);
+  const {
+    model: core,
+    tested,
+    logits,
+    lambda,
+    rounds,
+  } = fitCore(scope === 'fields' ? LEAD_SCHEMA : [], rows, labels, { prior, seed });
+  const predictor = compileModel(core);
+  const recent = population
+    ? population.slice(-MOST_POPULATION).map((facts) => readLead(snapshotFacts(facts)))
+    : leads.slice(-MOST_POPULATION);
+  const map = fitQuantileMap(recent.map(({ row, priorLogit }) => predictor.predictLogit(row, priorLogit)));
 
-  const testedLabels = Array.from(tested, (row) => labels[row] as number)
-  const crossValidated = evaluate(logits, logits.map((logit) => Math.round(mapScore(map, logit))), testedLabels)
-  const stage = chooseStage(report.converted, unconverted, crossValidated.skill)
-  const model = { format: 1 as const, version, stage, core, priorMeans: meanReadings(leads), counts: countLevels(leads, labels), map }
-  const strengths = weighFields(leads, { ...model, report })
+  const testedLabels = Array.from(tested, (row) => labels[row] as number);
+  const crossValidated = evaluate(
+    logits,
+    logits.map((logit) => Math.round(mapScore(map, logit))),
+    testedLabels,
+  );
+  const stage = chooseStage(report.converted, unconverted, crossValidated.skill);
+  const model = {
+    format: 1 as const,
+    version,
+    stage,
+    core,
+    priorMeans: meanReadings(leads),
+    counts: countLevels(leads, labels),
+    map,
+  };
+  const strengths = weighFields(leads, { ...model, report });
   return {
     ...model,
-    report: { ...report, crossValidated, topFeatures: findTopFeatures(strengths, core), warnings: warnOfLeaks(strengths, labels), lambda, trees: rounds },
-  }
+    report: {
+      ...report,
+      crossValidated,
+      topFeatures: findTopFeatures(strengths, core),
+      warnings: warnOfLeaks(strengths, labels),
+      lambda,
+      trees: rounds,
+    },
+  };
 }
 
-function describeExamples(examples: readonly Example[], leads: readonly ReadLead[], labels: readonly number[]): ModelReport {
-  const converted = labels.reduce((a, b) => a + b, 0)
-  const rulesAuc = areaUnderCurve(leads.map((lead) => lead.priorLogit), labels)
+function describeExamples(
+  examples: readonly Example[],
+  leads: readonly ReadLead[],
+  labels: readonly number[],
+): ModelReport {
+  const converted = labels.reduce((a, b) => a + b, 0);
+  const rulesAuc = areaUnderCurve(
+    leads.map((lead) => lead.priorLogit),
+    labels,
+  );
   return {
     n: labels.length,
     converted,
@@ -89,15 +128,15 @@ function describeExamples(examples: readonly Example[], leads: readonly ReadLead
     lambda: null,
     trees: 0,
     warnings: [],
-  }
+  };
 }
 
 /** Trains on the oldest and judges on the newest, as the model will be used. sorted: oldest first. */
 function judgeNewest(sorted: readonly Example[], options: TrainOptions): Evaluation | null {
-  const cut = Math.floor(sorted.length * (1 - NEWEST_SHARE))
-  const [oldest, newest] = [sorted.slice(0, cut), sorted.slice(cut)]
-  if (newest.length < FEWEST_JUDGED) return null
+  const cut = Math.floor(sorted.length * (1 - NEWEST_SHARE));
+  const [oldest, newest] = [sorted.slice(0, cut), sorted.slice(cut)];
+  if (newest.length < FEWEST_JUDGED) return null;
   // Without the population: it holds leads that came after the cut.
-  const model = trainOn(oldest, { version: options.version, seed: options.seed })
-  return model.core ? evaluateModel(model, newest) : null
+  const model = trainOn(oldest, { version: options.version, seed: options.seed });
+  return model.core ? evaluateModel(model, newest) : null;
 }

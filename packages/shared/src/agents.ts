@@ -11,20 +11,44 @@ export * from './agent-tiers.ts';
 
 export const AGENT_TYPES = ['sdr_agent', 'ae_agent', 'manager_agent', 'nurture_agent', 'closer_agent'] as const;
 export type AgentType = (typeof AGENT_TYPES)[number];
-export const AGENT_TYPE_LABELS: Record<AgentType, string> = { sdr_agent: 'SDR agent', ae_agent: 'AE agent', manager_agent: 'Manager agent', nurture_agent: 'Nurture agent', closer_agent: 'Closer agent' };
+export const AGENT_TYPE_LABELS: Record<AgentType, string> = {
+  sdr_agent: 'SDR agent',
+  ae_agent: 'AE agent',
+  manager_agent: 'Manager agent',
+  nurture_agent: 'Nurture agent',
+  closer_agent: 'Closer agent',
+};
 
 /** Only an active agent takes work. training: everything it does is a proposal, whatever its level. maintenance: like paused, set by whoever looks after it. */
 export const AGENT_STATUSES = ['active', 'paused', 'training', 'maintenance'] as const;
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
-export const AGENT_STATUS_LABELS: Record<AgentStatus, string> = { active: 'Active', paused: 'Paused', training: 'Training', maintenance: 'Maintenance' };
+export const AGENT_STATUS_LABELS: Record<AgentStatus, string> = {
+  active: 'Active',
+  paused: 'Paused',
+  training: 'Training',
+  maintenance: 'Maintenance',
+};
 
 export const AGENT_TASK_TYPES = [
-  'lead_qualification', 'outreach', 'follow_up', 'meeting_scheduling', 'proposal_generation', 'deal_analysis', 'pipeline_management', 'performance_coaching',
+  'lead_qualification',
+  'outreach',
+  'follow_up',
+  'meeting_scheduling',
+  'proposal_generation',
+  'deal_analysis',
+  'pipeline_management',
+  'performance_coaching',
 ] as const;
 export type AgentTaskType = (typeof AGENT_TASK_TYPES)[number];
 export const AGENT_TASK_TYPE_LABELS: Record<AgentTaskType, string> = {
-  lead_qualification: 'Lead qualification', outreach: 'Outreach', follow_up: 'Follow-up', meeting_scheduling: 'Meeting scheduling', proposal_generation: 'Proposal generation',
-  deal_analysis: 'Deal analysis', pipeline_management: 'Pipeline management', performance_coaching: 'Performance coaching',
+  lead_qualification: 'Lead qualification',
+  outreach: 'Outreach',
+  follow_up: 'Follow-up',
+  meeting_scheduling: 'Meeting scheduling',
+  proposal_generation: 'Proposal generation',
+  deal_analysis: 'Deal analysis',
+  pipeline_management: 'Pipeline management',
+  performance_coaching: 'Performance coaching',
 };
 /** What only a manager agent does, on the whole company instead of one lead. */
 export const MANAGER_TASK_TYPES = ['pipeline_management', 'performance_coaching'] as const satisfies AgentTaskType[];
@@ -32,10 +56,24 @@ export const MANAGER_TASK_TYPES = ['pipeline_management', 'performance_coaching'
 export const AGENT_TARGET_TYPES = ['lead', 'opportunity', 'company'] as const;
 export type AgentTargetType = (typeof AGENT_TARGET_TYPES)[number];
 
-export const AGENT_TASK_STATUSES = ['pending', 'scheduled', 'in_progress', 'awaiting_approval', 'completed', 'failed', 'cancelled'] as const;
+export const AGENT_TASK_STATUSES = [
+  'pending',
+  'scheduled',
+  'in_progress',
+  'awaiting_approval',
+  'completed',
+  'failed',
+  'cancelled',
+] as const;
 export type AgentTaskStatus = (typeof AGENT_TASK_STATUSES)[number];
 export const AGENT_TASK_STATUS_LABELS: Record<AgentTaskStatus, string> = {
-  pending: 'Pending', scheduled: 'Scheduled', in_progress: 'In progress', awaiting_approval: 'Waits for you', completed: 'Completed', failed: 'Failed', cancelled: 'Cancelled',
+  pending: 'Pending',
+  scheduled: 'Scheduled',
+  in_progress: 'In progress',
+  awaiting_approval: 'Waits for you',
+  completed: 'Completed',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
 };
 export const AGENT_TASK_PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
 /** Where a task comes from: a person, a flow between departments, or an earlier task's cadence. */
@@ -45,18 +83,57 @@ export const AGENT_TASK_ORIGINS = ['person', 'flow', 'cadence'] as const;
  * What an agent or a flow can do. The first six stay inside the CRM; send_mail, schedule_meeting, send_proposal and post_webhook reach the outside world.
  * `set_status` is inside, but waits for a person in hybrid mode.
  */
-export const AGENT_ACTION_KINDS = ['rescore', 'add_note', 'create_task', 'set_status', 'assign', 'notify_department', 'hand_to_agent', 'send_mail', 'schedule_meeting', 'send_proposal', 'post_webhook'] as const;
+export const AGENT_ACTION_KINDS = [
+  'rescore',
+  'add_note',
+  'create_task',
+  'set_status',
+  'assign',
+  'notify_department',
+  'hand_to_agent',
+  'send_mail',
+  'schedule_meeting',
+  'send_proposal',
+  'post_webhook',
+] as const;
 export type AgentActionKind = (typeof AGENT_ACTION_KINDS)[number];
-export const OUTWARD_KINDS: ReadonlySet<AgentActionKind> = new Set<AgentActionKind>(['send_mail', 'schedule_meeting', 'send_proposal', 'post_webhook']);
+export const OUTWARD_KINDS: ReadonlySet<AgentActionKind> = new Set<AgentActionKind>([
+  'send_mail',
+  'schedule_meeting',
+  'send_proposal',
+  'post_webhook',
+]);
 /** What writes to the lead itself: for do-not-contact, quiet days, first touch, and so that no two letters cross. A webhook goes out, but to no lead. */
-export const SPEAKS_TO_LEAD: ReadonlySet<AgentActionKind> = new Set<AgentActionKind>(['send_mail', 'schedule_meeting', 'send_proposal']);
+export const SPEAKS_TO_LEAD: ReadonlySet<AgentActionKind> = new Set<AgentActionKind>([
+  'send_mail',
+  'schedule_meeting',
+  'send_proposal',
+]);
 export const AGENT_ACTION_LABELS: Record<AgentActionKind, string> = {
-  rescore: 'Score the lead', add_note: 'Add a note', create_task: 'Create a task', set_status: 'Change the status', assign: 'Assign', notify_department: 'Notify a department',
-  hand_to_agent: 'Hand to an agent', send_mail: 'Send a mail', schedule_meeting: 'Set a meeting', send_proposal: 'Send a proposal', post_webhook: 'Post a webhook',
+  rescore: 'Score the lead',
+  add_note: 'Add a note',
+  create_task: 'Create a task',
+  set_status: 'Change the status',
+  assign: 'Assign',
+  notify_department: 'Notify a department',
+  hand_to_agent: 'Hand to an agent',
+  send_mail: 'Send a mail',
+  schedule_meeting: 'Set a meeting',
+  send_proposal: 'Send a proposal',
+  post_webhook: 'Post a webhook',
 };
 
 /** stale: the lead changed since, or its owner spoke to it, so that nothing was done. expired: nobody decided in time. undone: taken back. */
-export const AGENT_ACTION_STATES = ['proposed', 'done', 'rejected', 'expired', 'stale', 'refused', 'failed', 'undone'] as const;
+export const AGENT_ACTION_STATES = [
+  'proposed',
+  'done',
+  'rejected',
+  'expired',
+  'stale',
+  'refused',
+  'failed',
+  'undone',
+] as const;
 export type AgentActionState = (typeof AGENT_ACTION_STATES)[number];
 
 export const AGENT_ALLOWED_BY = ['tier', 'trust', 'mode', 'person'] as const;
@@ -106,7 +183,10 @@ const levelField = z.number().int('A whole number').min(0, 'From 0 to 100').max(
 const capField = z.number().int().min(1, 'At least 1 a day').max(10_000, 'At most 10,000 a day');
 /** A list, or a text of a form separated by commas. */
 const specializationField = z
-  .union([z.array(textField(60)).max(20, 'At most 20'), textField(1000).transform((text) => text.split(',').map((part) => part.trim()))])
+  .union([
+    z.array(textField(60)).max(20, 'At most 20'),
+    textField(1000).transform((text) => text.split(',').map((part) => part.trim())),
+  ])
   .transform((parts) => [...new Set(parts.filter(Boolean))])
   .pipe(z.array(z.string().max(60)).max(20, 'At most 20'));
 
@@ -199,7 +279,10 @@ export const agentTaskAssignSchema = z.strictObject({
   description: optionalText(2000),
   task_type: z.enum(AGENT_TASK_TYPES).default('lead_qualification'),
   priority: z.enum(AGENT_TASK_PRIORITIES).default('medium'),
-  target_id: z.union([idField, z.literal('').transform(() => null)]).nullish().transform((id) => id ?? null),
+  target_id: z
+    .union([idField, z.literal('').transform(() => null)])
+    .nullish()
+    .transform((id) => id ?? null),
   target_type: z.enum(AGENT_TARGET_TYPES).default('lead'),
 });
 export type AgentTaskAssign = z.output<typeof agentTaskAssignSchema>;
@@ -218,19 +301,64 @@ export type AgentTaskPageInput = z.output<typeof agentTaskPageInputSchema>;
 export const agentTaskPageSchema = pageOf(agentTaskSchema);
 
 /** What is sent, by kind; the server's own rules fill in recipient, owner and times, never a language model. */
-export const mailPayloadSchema = z.object({ to_email: z.string(), to_name: z.string().nullable(), subject: z.string().max(200), sentences: z.array(sentenceSchema).max(60) });
-export const meetingPayloadSchema = z.object({ organiser_id: z.uuid(), title: z.string().max(200), starts_at: time, ends_at: time, timezone: z.string(), attendees: z.array(z.string()), notes: z.string().nullable() });
-export const proposalPayloadSchema = z.object({ ...mailPayloadSchema.shape, title: z.string().max(200), sections: z.array(z.object({ heading: z.string().max(200), sentences: z.array(sentenceSchema).max(60) })).max(20) });
-export const taskPayloadSchema = z.object({ title: z.string().max(200), due_at: time.nullable(), priority: z.enum(AGENT_TASK_PRIORITIES), owner_id: z.uuid(), opportunity_id: z.uuid().nullable() });
+export const mailPayloadSchema = z.object({
+  to_email: z.string(),
+  to_name: z.string().nullable(),
+  subject: z.string().max(200),
+  sentences: z.array(sentenceSchema).max(60),
+});
+export const meetingPayloadSchema = z.object({
+  organiser_id: z.uuid(),
+  title: z.string().max(200),
+  starts_at: time,
+  ends_at: time,
+  timezone: z.string(),
+  attendees: z.array(z.string()),
+  notes: z.string().nullable(),
+});
+export const proposalPayloadSchema = z.object({
+  ...mailPayloadSchema.shape,
+  title: z.string().max(200),
+  sections: z.array(z.object({ heading: z.string().max(200), sentences: z.array(sentenceSchema).max(60) })).max(20),
+});
+export const taskPayloadSchema = z.object({
+  title: z.string().max(200),
+  due_at: time.nullable(),
+  priority: z.enum(AGENT_TASK_PRIORITIES),
+  owner_id: z.uuid(),
+  opportunity_id: z.uuid().nullable(),
+});
 export const notePayloadSchema = z.object({ sentences: z.array(sentenceSchema).max(60) });
 export const statusPayloadSchema = z.object({ status: z.string(), reason: z.string().nullable() });
 export const assignPayloadSchema = z.object({ assigned_to: z.uuid() });
-export const notifyPayloadSchema = z.object({ department: z.enum(DEPARTMENTS), title: z.string().max(200), message: z.string().max(1000), link_path: z.string().max(300) });
-export const handPayloadSchema = z.object({ agent_id: z.uuid(), task_type: z.enum(AGENT_TASK_TYPES), title: z.string().max(200) });
-export const webhookPayloadSchema = z.object({ url: z.string(), event: z.string(), body: z.record(z.string(), z.json()) });
+export const notifyPayloadSchema = z.object({
+  department: z.enum(DEPARTMENTS),
+  title: z.string().max(200),
+  message: z.string().max(1000),
+  link_path: z.string().max(300),
+});
+export const handPayloadSchema = z.object({
+  agent_id: z.uuid(),
+  task_type: z.enum(AGENT_TASK_TYPES),
+  title: z.string().max(200),
+});
+export const webhookPayloadSchema = z.object({
+  url: z.string(),
+  event: z.string(),
+  body: z.record(z.string(), z.json()),
+});
 export const PAYLOAD_SCHEMAS = {
-  rescore: z.object({}), add_note: notePayloadSchema, create_task: taskPayloadSchema, set_status: statusPayloadSchema, assign: assignPayloadSchema, notify_department: notifyPayloadSchema,
-  hand_to_agent: handPayloadSchema, send_mail: mailPayloadSchema, schedule_meeting: meetingPayloadSchema, send_proposal: proposalPayloadSchema, post_webhook: webhookPayloadSchema,
+  rescore: z.object({}),
+  add_note: notePayloadSchema,
+  create_task: taskPayloadSchema,
+  set_status: statusPayloadSchema,
+  assign: assignPayloadSchema,
+  notify_department: notifyPayloadSchema,
+  hand_to_agent: handPayloadSchema,
+  send_mail: mailPayloadSchema,
+  schedule_meeting: meetingPayloadSchema,
+  send_proposal: proposalPayloadSchema,
+  post_webhook: webhookPayloadSchema,
 } as const satisfies Record<AgentActionKind, z.ZodType>;
 export type ActionPayloads = { [Kind in AgentActionKind]: z.infer<(typeof PAYLOAD_SCHEMAS)[Kind]> };
 
@@ -309,11 +437,28 @@ export const actionEditSchema = z.strictObject({
 });
 export type ActionEdit = z.output<typeof actionEditSchema>;
 /** `vouch`: the person answers for sentences of their own that name figures no fact bears out. */
-export const actionApproveSchema = z.strictObject({ id: idField, version: z.number().int(), edit: actionEditSchema.optional(), vouch: z.boolean().default(false) });
+export const actionApproveSchema = z.strictObject({
+  id: idField,
+  version: z.number().int(),
+  edit: actionEditSchema.optional(),
+  vouch: z.boolean().default(false),
+});
 export type ActionApprove = z.output<typeof actionApproveSchema>;
-export const actionRejectSchema = z.strictObject({ id: idField, version: z.number().int(), reason: textField(500).pipe(z.string().min(1, 'Say why')) });
-export const actionApproveManySchema = z.strictObject({ actions: z.array(z.strictObject({ id: idField, version: z.number().int() })).min(1).max(100) });
-export const actionApproveManyResultSchema = z.object({ approved: z.number().int(), refused: z.array(z.object({ id: z.uuid(), reason: z.string() })) });
+export const actionRejectSchema = z.strictObject({
+  id: idField,
+  version: z.number().int(),
+  reason: textField(500).pipe(z.string().min(1, 'Say why')),
+});
+export const actionApproveManySchema = z.strictObject({
+  actions: z
+    .array(z.strictObject({ id: idField, version: z.number().int() }))
+    .min(1)
+    .max(100),
+});
+export const actionApproveManyResultSchema = z.object({
+  approved: z.number().int(),
+  refused: z.array(z.object({ id: z.uuid(), reason: z.string() })),
+});
 export const actionReviewSchema = z.strictObject({ id: idField, verdict: z.enum(['good', 'bad']) });
 export const actionDecidedSchema = z.object({ message: z.string(), action: agentActionSchema });
 
@@ -334,7 +479,12 @@ export type AgentTrust = z.infer<typeof agentTrustSchema>;
 export const agentTrustListSchema = z.object({ kinds: z.array(agentTrustSchema) });
 export const agentTrustSetSchema = z.strictObject({ id: idField, kind: z.enum(AGENT_ACTION_KINDS), tier: tierSchema });
 
-const weekSchema = z.object({ week: z.iso.date(), completed: z.number().int(), failed: z.number().int(), success_rate: z.number().nullable() });
+const weekSchema = z.object({
+  week: z.iso.date(),
+  completed: z.number().int(),
+  failed: z.number().int(),
+  success_rate: z.number().nullable(),
+});
 /** Of one agent, or of all together. */
 export const agentPerformanceSchema = z.object({
   total_tasks: z.number().int(),
@@ -343,7 +493,15 @@ export const agentPerformanceSchema = z.object({
   /** Tasks by task_type. */
   task_distribution: z.record(z.string(), z.number().int()),
   trends: z.array(weekSchema),
-  approvals: z.object({ proposed: z.number().int(), approved: z.number().int(), edited: z.number().int(), rejected: z.number().int(), expired: z.number().int(), done_alone: z.number().int(), undone: z.number().int() }),
+  approvals: z.object({
+    proposed: z.number().int(),
+    approved: z.number().int(),
+    edited: z.number().int(),
+    rejected: z.number().int(),
+    expired: z.number().int(),
+    done_alone: z.number().int(),
+    undone: z.number().int(),
+  }),
   /** Median seconds from a task's begin to its end, and how many tasks that was measured on. Null without any. */
   median_seconds: z.number().nullable(),
   /**
@@ -368,7 +526,14 @@ export const simulationSchema = z.object({
   actions: z.array(
     z.object({
       /** Null where it is about a deal without a lead, or the whole company; the name says which. */
-      lead_id: z.uuid().nullable(), lead_name: z.string(), task_type: z.enum(AGENT_TASK_TYPES), kind: z.enum(AGENT_ACTION_KINDS), outcome: z.enum(['do', 'propose', 'refuse']), why: z.string(), at: time, confidence: z.number(),
+      lead_id: z.uuid().nullable(),
+      lead_name: z.string(),
+      task_type: z.enum(AGENT_TASK_TYPES),
+      kind: z.enum(AGENT_ACTION_KINDS),
+      outcome: z.enum(['do', 'propose', 'refuse']),
+      why: z.string(),
+      at: time,
+      confidence: z.number(),
       diff: z.array(diffSchema),
     }),
   ),
@@ -376,16 +541,39 @@ export const simulationSchema = z.object({
 export type Simulation = z.infer<typeof simulationSchema>;
 
 export const AGENTS_SWITCH = 'sales_agents';
-export const agentsSwitchSchema = z.object({ stopped: z.boolean(), changed_by_name: z.string().nullable(), changed_at: time.nullable() });
+export const agentsSwitchSchema = z.object({
+  stopped: z.boolean(),
+  changed_by_name: z.string().nullable(),
+  changed_at: time.nullable(),
+});
 export const agentsSwitchInputSchema = z.strictObject({ stopped: z.boolean() });
 
 export const DO_NOT_CONTACT_KINDS = ['email', 'domain'] as const;
 export const DO_NOT_CONTACT_SOURCES = ['person', 'unsubscribe'] as const;
-export const doNotContactSchema = z.object({ id: z.uuid(), kind: z.enum(DO_NOT_CONTACT_KINDS), value: z.string(), source: z.enum(DO_NOT_CONTACT_SOURCES), reason: z.string().nullable(), created_by_name: z.string().nullable(), created_at: time });
+export const doNotContactSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(DO_NOT_CONTACT_KINDS),
+  value: z.string(),
+  source: z.enum(DO_NOT_CONTACT_SOURCES),
+  reason: z.string().nullable(),
+  created_by_name: z.string().nullable(),
+  created_at: time,
+});
 export type DoNotContact = z.infer<typeof doNotContactSchema>;
 export const doNotContactPageInputSchema = z.strictObject({ ...pageFields, q: z.string().max(200).optional() });
 export const doNotContactPageSchema = pageOf(doNotContactSchema);
 /** An address, or a domain without the @. */
-export const doNotContactAddSchema = z.strictObject({ value: textField(254).pipe(z.string().min(3, 'Enter an address or a domain')), reason: optionalText(300) });
+export const doNotContactAddSchema = z.strictObject({
+  value: textField(254).pipe(z.string().min(3, 'Enter an address or a domain')),
+  reason: optionalText(300),
+});
 
-export const proposalDocumentSchema = z.object({ id: z.uuid(), title: z.string(), lead_id: z.uuid().nullable(), lead_name: z.string().nullable(), markdown: z.string(), html: z.string(), created_at: time });
+export const proposalDocumentSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  lead_id: z.uuid().nullable(),
+  lead_name: z.string().nullable(),
+  markdown: z.string(),
+  html: z.string(),
+  created_at: time,
+});

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type FilterField, isGroup, type LeadCondition, leadConditionSchema, type LeadFilter, leadFilterSchema, partsOf } from './lead-filter.ts';
+import {
+  type FilterField,
+  isGroup,
+  type LeadCondition,
+  leadConditionSchema,
+  type LeadFilter,
+  leadFilterSchema,
+  partsOf,
+} from './lead-filter.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, leadCaptureSchema, PRIORITIES } from './leads.ts';
 import { COMPANY_ROLES } from './roles.ts';
 import { emailField, idField, textField } from './wire.ts';
@@ -7,7 +15,11 @@ import { emailField, idField, textField } from './wire.ts';
 /** How a rule chooses among its people: the one there is, whose turn it is, or who has the fewest open leads. */
 export const ASSIGNMENT_METHODS = ['fixed', 'round_robin', 'least_loaded'] as const;
 export type AssignmentMethod = (typeof ASSIGNMENT_METHODS)[number];
-export const METHOD_LABELS: Record<AssignmentMethod, string> = { fixed: 'one person', round_robin: 'round robin', least_loaded: 'least loaded' };
+export const METHOD_LABELS: Record<AssignmentMethod, string> = {
+  fixed: 'one person',
+  round_robin: 'round robin',
+  least_loaded: 'least loaded',
+};
 
 export const RULES_MAX = 50;
 export const RULE_PEOPLE_MAX = 50;
@@ -36,12 +48,20 @@ export const assignmentRuleListSchema = z.object({ items: z.array(assignmentRule
 
 /** What is the same for every new lead: none has an owner, and all have one department. */
 export const UNASKED = ['owner', 'department'] as const satisfies readonly FilterField[];
-const asksInVain = (filter: LeadFilter): boolean => partsOf(filter).some((part) => (isGroup(part) ? asksInVain(part) : (UNASKED as readonly FilterField[]).includes(part.field)));
+const asksInVain = (filter: LeadFilter): boolean =>
+  partsOf(filter).some((part) =>
+    isGroup(part) ? asksInVain(part) : (UNASKED as readonly FilterField[]).includes(part.field),
+  );
 
 const ruleFields = {
   name: textField(80).pipe(z.string().min(1, 'A rule needs a name')),
   is_on: z.boolean().default(true),
-  conditions: leadFilterSchema.refine((filter) => !asksInVain(filter), 'A rule cannot ask for owner or department: new leads have no owner, and all the same department').default({ all: [] }),
+  conditions: leadFilterSchema
+    .refine(
+      (filter) => !asksInVain(filter),
+      'A rule cannot ask for owner or department: new leads have no owner, and all the same department',
+    )
+    .default({ all: [] }),
   method: z.enum(ASSIGNMENT_METHODS),
   people: z
     .array(idField)
@@ -49,18 +69,23 @@ const ruleFields = {
     .max(RULE_PEOPLE_MAX, `At most ${RULE_PEOPLE_MAX} people`)
     .refine((ids) => new Set(ids).size === ids.length, 'Somebody is in the list twice'),
 };
-const oneWhereFixed = ({ method, people }: { method: AssignmentMethod; people: string[] }) => method !== 'fixed' || people.length === 1;
+const oneWhereFixed = ({ method, people }: { method: AssignmentMethod; people: string[] }) =>
+  method !== 'fixed' || people.length === 1;
 const fixedMeansOne = { path: ['people'], message: 'Choose exactly one person' };
 
 export const assignmentRuleCreateSchema = z.strictObject(ruleFields).refine(oneWhereFixed, fixedMeansOne);
 export type AssignmentRuleCreate = z.output<typeof assignmentRuleCreateSchema>;
-export const assignmentRuleUpdateSchema = z.strictObject({ id: idField, version: z.number().int(), ...ruleFields }).refine(oneWhereFixed, fixedMeansOne);
+export const assignmentRuleUpdateSchema = z
+  .strictObject({ id: idField, version: z.number().int(), ...ruleFields })
+  .refine(oneWhereFixed, fixedMeansOne);
 export type AssignmentRuleUpdate = z.output<typeof assignmentRuleUpdateSchema>;
 export const assignmentRuleIdSchema = z.object({ id: idField });
 /** Every rule, in the order it should be asked. */
 export const assignmentOrderSchema = z.strictObject({ ids: z.array(idField).max(RULES_MAX) });
 
-const dayField = z.iso.date('Enter a day as YYYY-MM-DD').refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'Choose a day between 2000 and 2100');
+const dayField = z.iso
+  .date('Enter a day as YYYY-MM-DD')
+  .refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'Choose a day between 2000 and 2100');
 /** Both days included, in UTC. */
 export const absenceSchema = z.object({ id: z.uuid(), user_id: z.uuid(), from_day: z.string(), to_day: z.string() });
 export type Absence = z.infer<typeof absenceSchema>;
@@ -68,7 +93,10 @@ export const absenceListSchema = z.object({ items: z.array(absenceSchema) });
 export const absenceListInputSchema = z.strictObject({ user_id: idField.optional() });
 export const absenceCreateSchema = z
   .strictObject({ user_id: idField.optional(), from_day: dayField, to_day: dayField })
-  .refine(({ from_day, to_day }) => from_day <= to_day, { path: ['to_day'], message: 'The last day is before the first' });
+  .refine(({ from_day, to_day }) => from_day <= to_day, {
+    path: ['to_day'],
+    message: 'The last day is before the first',
+  });
 export type AbsenceCreate = z.output<typeof absenceCreateSchema>;
 export const absenceIdSchema = z.object({ id: idField });
 
@@ -86,13 +114,19 @@ export const assignmentPersonSchema = z.object({
 });
 export type AssignmentPerson = z.infer<typeof assignmentPersonSchema>;
 export const assignmentPersonListSchema = z.object({ items: z.array(assignmentPersonSchema) });
-export const assignmentCapacitySchema = z.strictObject({ id: idField, capacity: z.number().int().min(0).max(CAPACITY_MAX).nullable() });
+export const assignmentCapacitySchema = z.strictObject({
+  id: idField,
+  capacity: z.number().int().min(0).max(CAPACITY_MAX).nullable(),
+});
 
 /** What one types to try the rules on: any fact of a lead, none of them needed. */
 export const assignmentTrialValuesSchema = leadCaptureSchema.extend({ email: emailField.optional() });
 export const assignmentTrialSchema = z
   .strictObject({ lead_id: idField.optional(), values: assignmentTrialValuesSchema.optional() })
-  .refine(({ lead_id, values }) => (lead_id === undefined) !== (values === undefined), { path: ['lead_id'], message: 'Name a lead, or give values' });
+  .refine(({ lead_id, values }) => (lead_id === undefined) !== (values === undefined), {
+    path: ['lead_id'],
+    message: 'Name a lead, or give values',
+  });
 export type AssignmentTrial = z.output<typeof assignmentTrialSchema>;
 
 /**
@@ -112,7 +146,13 @@ export const assignmentStepSchema = z.object({
   skipped: z.array(assignmentSkipSchema),
 });
 export type AssignmentStep = z.infer<typeof assignmentStepSchema>;
-export const assignmentOutcomeSchema = z.object({ user_id: z.uuid(), full_name: z.string(), rule_id: z.uuid(), rule_name: z.string(), method: z.enum(ASSIGNMENT_METHODS) });
+export const assignmentOutcomeSchema = z.object({
+  user_id: z.uuid(),
+  full_name: z.string(),
+  rule_id: z.uuid(),
+  rule_name: z.string(),
+  method: z.enum(ASSIGNMENT_METHODS),
+});
 
 export const assignmentTrialAnswerSchema = z.object({
   /** The lead as the rules see it, with the score it has or would have. */

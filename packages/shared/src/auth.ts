@@ -7,7 +7,10 @@ import { ROLES } from './roles.ts';
 
 export const credentialsSchema = z.strictObject({
   email: z.string().min(1, 'Enter your email').max(254),
-  password: z.string().min(1, MESSAGES.passwordNeeded).max(2 * PASSWORD_MAX), // characters of two units each
+  password: z
+    .string()
+    .min(1, MESSAGES.passwordNeeded)
+    .max(2 * PASSWORD_MAX), // characters of two units each
 });
 
 export const sessionUserSchema = z.object({

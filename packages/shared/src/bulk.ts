@@ -18,7 +18,12 @@ const asked = {
 export const bulkStartSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('assign'), assigned_to: idField.nullable(), ...asked }),
   z.strictObject({ action: z.literal('assign_by_rules'), ...asked }),
-  z.strictObject({ action: z.literal('status'), status: z.enum(SETTABLE_STATUSES), reason: optionalText(500), ...asked }),
+  z.strictObject({
+    action: z.literal('status'),
+    status: z.enum(SETTABLE_STATUSES),
+    reason: optionalText(500),
+    ...asked,
+  }),
   z.strictObject({ action: z.literal('score'), ...asked }),
   z.strictObject({ action: z.literal('delete'), ...asked }),
 ]);
@@ -45,4 +50,11 @@ export const bulkRunSchema = z.object({
 export type BulkRun = z.infer<typeof bulkRunSchema>;
 
 export const BULK_ROWS_SHOWN = 100;
-export const bulkRowsSchema = z.array(z.object({ lead_id: z.uuid(), name: z.string(), state: z.enum(['pending', 'done', 'failed']), reason: z.string().nullable() }));
+export const bulkRowsSchema = z.array(
+  z.object({
+    lead_id: z.uuid(),
+    name: z.string(),
+    state: z.enum(['pending', 'done', 'failed']),
+    reason: z.string().nullable(),
+  }),
+);

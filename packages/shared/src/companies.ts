@@ -14,11 +14,24 @@ export const MAX_USERS_LIMIT = 1000;
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const;
 export type CompanySize = (typeof COMPANY_SIZES)[number];
 
-export const COMPANY_STATUS_LABELS: Record<CompanyStatus, string> = { active: 'Active', trial: 'Trial', suspended: 'Suspended' };
-export const PLAN_LABELS: Record<SubscriptionPlan, string> = { trial: 'Trial', starter: 'Starter', professional: 'Professional', enterprise: 'Enterprise' };
+export const COMPANY_STATUS_LABELS: Record<CompanyStatus, string> = {
+  active: 'Active',
+  trial: 'Trial',
+  suspended: 'Suspended',
+};
+export const PLAN_LABELS: Record<SubscriptionPlan, string> = {
+  trial: 'Trial',
+  starter: 'Starter',
+  professional: 'Professional',
+  enterprise: 'Enterprise',
+};
 
 /** Seats a company may have. */
-export const maxUsersField = z.number(MESSAGES.maxUsersRange(1, MAX_USERS_LIMIT)).int(MESSAGES.maxUsersRange(1, MAX_USERS_LIMIT)).min(1, MESSAGES.maxUsersRange(1, MAX_USERS_LIMIT)).max(MAX_USERS_LIMIT, MESSAGES.maxUsersRange(1, MAX_USERS_LIMIT));
+export const maxUsersField = z
+  .number(MESSAGES.maxUsersRange(1, MAX_USERS_LIMIT))
+  .int(MESSAGES.maxUsersRange(1, MAX_USERS_LIMIT))
+  .min(1, MESSAGES.maxUsersRange(1, MAX_USERS_LIMIT))
+  .max(MAX_USERS_LIMIT, MESSAGES.maxUsersRange(1, MAX_USERS_LIMIT));
 
 // What RFC 3986 calls unreserved, less the tilde: it stands in an address as it is.
 const domainField = z
@@ -27,7 +40,11 @@ const domainField = z
   .transform((domain) => domain.trim().toLowerCase())
   .pipe(z.string().regex(/^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/, MESSAGES.domainInvalid));
 const nameField = textField(200).pipe(z.string().min(1, 'Enter a name'));
-const emailDomain = z.string().toLowerCase().regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'Enter a domain, for example brannvik.example').nullable();
+const emailDomain = z
+  .string()
+  .toLowerCase()
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'Enter a domain, for example brannvik.example')
+  .nullable();
 const size = z.enum([...COMPANY_SIZES, '']).nullable();
 const toSize = (value: z.infer<typeof size> | undefined): CompanySize | null => value || null;
 
@@ -84,7 +101,9 @@ export const companySchema = z.object({
 export type Company = z.infer<typeof companySchema>;
 
 /** One company with those who administer it. */
-export const companyDetailSchema = companySchema.extend({ admins: z.array(z.object({ full_name: z.string(), email: z.string() })) });
+export const companyDetailSchema = companySchema.extend({
+  admins: z.array(z.object({ full_name: z.string(), email: z.string() })),
+});
 export type CompanyDetail = z.infer<typeof companyDetailSchema>;
 
 export const companyListSchema = z.strictObject({

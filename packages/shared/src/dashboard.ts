@@ -23,8 +23,26 @@ export type Scope = (typeof SCOPES)[number];
 
 /** What can be listed behind a figure where no list of a module can show exactly these rows. */
 export const ROW_KINDS = [
-  'open_deals', 'won_quarter', 'won_deals', 'closed_deals', 'risky_deals', 'past_due_deals', 'stalled_deals', 'idle_deals', 'closing_deals',
-  'pending_tasks', 'overdue_tasks', 'upcoming_meetings', 'recent_leads', 'automated_leads', 'answered_leads', 'quiet_leads', 'ai_leads', 'manual_leads', 'qualified_leads', 'converted_leads',
+  'open_deals',
+  'won_quarter',
+  'won_deals',
+  'closed_deals',
+  'risky_deals',
+  'past_due_deals',
+  'stalled_deals',
+  'idle_deals',
+  'closing_deals',
+  'pending_tasks',
+  'overdue_tasks',
+  'upcoming_meetings',
+  'recent_leads',
+  'automated_leads',
+  'answered_leads',
+  'quiet_leads',
+  'ai_leads',
+  'manual_leads',
+  'qualified_leads',
+  'converted_leads',
 ] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 export const ROW_TITLES: Record<RowKind, string> = {
@@ -90,10 +108,21 @@ export const overviewSchema = z.object({
   deal_size: z.object({ average: z.number().nullable(), median: z.number().nullable(), won: count, link }),
   quota: quotaSchema,
   /** The open stages in their order, then what was won this quarter. `ai_amount`: of leads in ai or hybrid mode. */
-  stages: z.array(z.object({ stage: z.enum(OPPORTUNITY_STAGES), count, amount: z.number(), ai_amount: z.number(), link })),
+  stages: z.array(
+    z.object({ stage: z.enum(OPPORTUNITY_STAGES), count, amount: z.number(), ai_amount: z.number(), link }),
+  ),
   automation: z.object({ share, automated: count, captured: count, link }),
   hot_leads: z.object({ items: z.array(hotLeadSchema), link }),
-  upcoming_tasks: z.array(z.object({ id: z.uuid(), title: z.string(), due_at: moment.nullable(), priority: z.enum(TASK_PRIORITIES), lead: namedLeadSchema.nullable(), link: link.nullable() })),
+  upcoming_tasks: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      due_at: moment.nullable(),
+      priority: z.enum(TASK_PRIORITIES),
+      lead: namedLeadSchema.nullable(),
+      link: link.nullable(),
+    }),
+  ),
   activity: z.array(recentActivitySchema),
 });
 export type Overview = z.infer<typeof overviewSchema>;
@@ -146,8 +175,18 @@ export type TeamPerformance = z.infer<typeof teamPerformanceSchema>;
 const allowedBySchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('mode'), mode: z.enum(PROCESSING_MODES) }),
   z.object({ by: z.literal('user'), name: z.string().nullable() }),
-  z.object({ by: z.literal('agent'), name: z.string().nullable(), why: z.string().nullable(), action_id: z.uuid().nullable() }),
-  z.object({ by: z.literal('approval'), name: z.string().nullable(), agent: z.string().nullable(), action_id: z.uuid() }),
+  z.object({
+    by: z.literal('agent'),
+    name: z.string().nullable(),
+    why: z.string().nullable(),
+    action_id: z.uuid().nullable(),
+  }),
+  z.object({
+    by: z.literal('approval'),
+    name: z.string().nullable(),
+    agent: z.string().nullable(),
+    action_id: z.uuid(),
+  }),
   z.object({ by: z.literal('rule') }),
 ]);
 export type AllowedBy = z.infer<typeof allowedBySchema>;
@@ -159,7 +198,14 @@ export const aiActionSchema = z.object({
   lead: namedLeadSchema,
   link,
   /** Of a score: the one before (null at the first), and which version of the scoring gave it. */
-  score: z.object({ from: count.nullable(), to: count, version: z.string(), after: z.enum(['capture', 'update', 'request']).nullable() }).nullable(),
+  score: z
+    .object({
+      from: count.nullable(),
+      to: count,
+      version: z.string(),
+      after: z.enum(['capture', 'update', 'request']).nullable(),
+    })
+    .nullable(),
   detail: z.record(z.string(), z.unknown()),
   actor_kind: z.enum(['user', 'system', 'agent', 'webhook']).nullable(),
   actor_name: z.string().nullable(),
@@ -179,10 +225,23 @@ export const aiActivityPageSchema = z.object({ items: z.array(aiActionSchema), n
 export type AiActivityPage = z.infer<typeof aiActivityPageSchema>;
 
 /** `owner`: a person's rows; without it those that the asker's own dashboard counts. */
-export const rowsInputSchema = z.strictObject({ kind: z.enum(ROW_KINDS), owner: z.union([idField, z.literal('me')]).optional(), stage: z.enum(OPPORTUNITY_STAGES).optional() });
+export const rowsInputSchema = z.strictObject({
+  kind: z.enum(ROW_KINDS),
+  owner: z.union([idField, z.literal('me')]).optional(),
+  stage: z.enum(OPPORTUNITY_STAGES).optional(),
+});
 export type RowsInput = z.output<typeof rowsInputSchema>;
 /** What `at` of a row is. */
-export const ROW_TIMES = ['closes', 'closed', 'due', 'starts', 'captured', 'contacted', 'first_contact', 'qualified'] as const;
+export const ROW_TIMES = [
+  'closes',
+  'closed',
+  'due',
+  'starts',
+  'captured',
+  'contacted',
+  'first_contact',
+  'qualified',
+] as const;
 export const rowSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -198,7 +257,12 @@ export const rowSchema = z.object({
   link: link.nullable(),
 });
 export type Row = z.infer<typeof rowSchema>;
-export const rowsSchema = z.object({ time: z.enum(ROW_TIMES), total: count, amount: z.number().nullable(), items: z.array(rowSchema) });
+export const rowsSchema = z.object({
+  time: z.enum(ROW_TIMES),
+  total: count,
+  amount: z.number().nullable(),
+  items: z.array(rowSchema),
+});
 export type Rows = z.infer<typeof rowsSchema>;
 
 /** The modules that the assistant knows something special of; any other gets the dashboard's. */
@@ -214,9 +278,25 @@ export const assistantOverviewSchema = z.object({
 });
 export type AssistantOverview = z.infer<typeof assistantOverviewSchema>;
 
-const sideSchema = z.object({ leads: count, converted: count, decided: count, conversion: share, average_score: z.number().nullable(), response_minutes: z.number().nullable(), link });
+const sideSchema = z.object({
+  leads: count,
+  converted: count,
+  decided: count,
+  conversion: share,
+  average_score: z.number().nullable(),
+  response_minutes: z.number().nullable(),
+  link,
+});
 export type ComparisonSide = z.infer<typeof sideSchema>;
-export const riskyDealSchema = z.object({ id: z.uuid(), name: z.string(), amount: z.number(), owner: z.string().nullable(), past_due_days: count.nullable(), stalled_days: count.nullable(), link });
+export const riskyDealSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  amount: z.number(),
+  owner: z.string().nullable(),
+  past_due_days: count.nullable(),
+  stalled_days: count.nullable(),
+  link,
+});
 export type RiskyDeal = z.infer<typeof riskyDealSchema>;
 export const assistantModesSchema = z.object({
   scope: z.enum(SCOPES),
@@ -227,8 +307,17 @@ export const assistantModesSchema = z.object({
 });
 export type AssistantModes = z.infer<typeof assistantModesSchema>;
 
-export const insightSchema = z.object({ id: z.string(), title: z.string(), text: z.string(), action: z.string(), link });
+export const insightSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  action: z.string(),
+  link,
+});
 export type Insight = z.infer<typeof insightSchema>;
 /** What to do next over all modules, and what is worth knowing in this one. */
-export const assistantInsightsSchema = z.object({ recommendations: z.array(insightSchema), insights: z.array(insightSchema) });
+export const assistantInsightsSchema = z.object({
+  recommendations: z.array(insightSchema),
+  insights: z.array(insightSchema),
+});
 export type AssistantInsights = z.infer<typeof assistantInsightsSchema>;

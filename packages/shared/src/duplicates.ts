@@ -6,11 +6,16 @@ import { idField, pageOf } from './wire.ts';
 export const DUPLICATE_REASONS = ['email', 'phone', 'name_company', 'alike'] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 export const DUPLICATE_REASON_LABELS: Record<DuplicateReason, string> = {
-  email: 'Same email', phone: 'Same phone number', name_company: 'Same name and company', alike: 'Name and company nearly alike',
+  email: 'Same email',
+  phone: 'Same phone number',
+  name_company: 'Same name and company',
+  alike: 'Name and company nearly alike',
 };
 /** The reason as a person reads it; `similarity` (0 to 1) is told where it is what speaks. */
 export const reasonWords = (reason: DuplicateReason, similarity: number | null): string =>
-  reason === 'alike' && similarity !== null ? `${DUPLICATE_REASON_LABELS.alike} (${similarity.toFixed(2)})` : DUPLICATE_REASON_LABELS[reason];
+  reason === 'alike' && similarity !== null
+    ? `${DUPLICATE_REASON_LABELS.alike} (${similarity.toFixed(2)})`
+    : DUPLICATE_REASON_LABELS[reason];
 
 export const PAIR_STATES = ['open', 'dismissed', 'merged'] as const;
 export const SWEEP_STATES = ['idle', 'running'] as const;
@@ -22,13 +27,41 @@ export const DUPLICATE_PAGE_MAX = 100;
 
 /** What is chosen field by field when two leads become one. */
 export const MERGE_FIELDS = [
-  'email', 'first_name', 'last_name', 'company_name', 'job_title', 'phone', 'industry', 'company_size', 'source', 'status', 'processing_mode', 'assigned_to',
-  'estimated_budget', 'decision_timeline', 'pain_points', 'notes',
+  'email',
+  'first_name',
+  'last_name',
+  'company_name',
+  'job_title',
+  'phone',
+  'industry',
+  'company_size',
+  'source',
+  'status',
+  'processing_mode',
+  'assigned_to',
+  'estimated_budget',
+  'decision_timeline',
+  'pain_points',
+  'notes',
 ] as const satisfies (keyof z.infer<typeof leadSchema>)[];
 export type MergeField = (typeof MERGE_FIELDS)[number];
 export const MERGE_FIELD_LABELS: Record<MergeField, string> = {
-  email: 'Email', first_name: 'First name', last_name: 'Last name', company_name: 'Company', job_title: 'Job title', phone: 'Phone', industry: 'Industry', company_size: 'Company size', source: 'Source',
-  status: 'Status', processing_mode: 'Processing', assigned_to: 'Owner', estimated_budget: 'Budget', decision_timeline: 'Timeline', pain_points: 'Pain points', notes: 'Notes',
+  email: 'Email',
+  first_name: 'First name',
+  last_name: 'Last name',
+  company_name: 'Company',
+  job_title: 'Job title',
+  phone: 'Phone',
+  industry: 'Industry',
+  company_size: 'Company size',
+  source: 'Source',
+  status: 'Status',
+  processing_mode: 'Processing',
+  assigned_to: 'Owner',
+  estimated_budget: 'Budget',
+  decision_timeline: 'Timeline',
+  pain_points: 'Pain points',
+  notes: 'Notes',
 };
 
 /** Whose value stays: of the lead that stays, of the other one, or (notes alone) both, one under the other. */
@@ -76,7 +109,10 @@ export const duplicatePairSchema = z.object({
 export type DuplicatePair = z.infer<typeof duplicatePairSchema>;
 
 export const duplicateListSchema = z.strictObject({
-  reason: z.enum([...DUPLICATE_REASONS, 'all']).optional().transform((reason) => (reason === 'all' ? undefined : reason)),
+  reason: z
+    .enum([...DUPLICATE_REASONS, 'all'])
+    .optional()
+    .transform((reason) => (reason === 'all' ? undefined : reason)),
   limit: z.number().int().min(1).max(DUPLICATE_PAGE_MAX).default(DUPLICATE_PAGE_DEFAULT),
   cursor: z.string().max(1_000).nullish(),
   /** Infinite queries of the client send it; pages only go forward. */
@@ -99,7 +135,14 @@ export const mergeProposalSchema = z.object({
   /** The lead that stays, and the one that goes into it. */
   survivor: leadSchema,
   other: leadSchema,
-  fields: z.array(z.object({ field: z.enum(MERGE_FIELDS), chosen: z.enum(MERGE_CHOICES), rule: z.enum(MERGE_RULES), can_join: z.boolean() })),
+  fields: z.array(
+    z.object({
+      field: z.enum(MERGE_FIELDS),
+      chosen: z.enum(MERGE_CHOICES),
+      rule: z.enum(MERGE_RULES),
+      can_join: z.boolean(),
+    }),
+  ),
   /** What of the other lead's moves along. */
   moves: z.object({ activities: count, opportunities: count, tasks: count, meetings: count, messages: count }),
 });

@@ -16,7 +16,14 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export type FieldError = { field: string; message: string };
-export type ErrorExtras = { errors?: FieldError[]; existing_id?: string; retry_after?: number; allow?: readonly string[]; version?: number; current?: object };
+export type ErrorExtras = {
+  errors?: FieldError[];
+  existing_id?: string;
+  retry_after?: number;
+  allow?: readonly string[];
+  version?: number;
+  current?: object;
+};
 
 /** What a service throws: a code, a sentence a person can read, and what a program needs beside it (retry_after in seconds; allow: the methods that a path has; version of the row as it is now, or the row itself). */
 export class AppError extends Error {

@@ -3,7 +3,18 @@ import { LEAD_SOURCES } from './leads.ts';
 
 export const IMPORT_FORMATS = ['csv', 'xlsx'] as const;
 /** `ready`: uploaded, to be mapped. `checking` and `checked`: the dry run. A cancelled or failed run goes on where it stopped when it is asked to. */
-export const IMPORT_STATES = ['uploading', 'ready', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const;
+export const IMPORT_STATES = [
+  'uploading',
+  'ready',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'cancelled',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 /** Something works on it: the screen watches. */
 export const IMPORT_WORKING: ReadonlySet<ImportState> = new Set<ImportState>(['checking', 'running', 'undoing']);
@@ -13,20 +24,48 @@ export const IMPORT_LIMITS = { bytes: 40 * 1024 * 1024, rows: 100_000, columns: 
 
 /** What a column can say of a lead. `full_name` is taken apart into first and last name. */
 export const IMPORT_FIELDS = [
-  'email', 'first_name', 'last_name', 'full_name', 'company_name', 'job_title', 'phone', 'industry', 'company_size', 'estimated_budget',
-  'decision_timeline', 'pain_points', 'notes', 'source',
+  'email',
+  'first_name',
+  'last_name',
+  'full_name',
+  'company_name',
+  'job_title',
+  'phone',
+  'industry',
+  'company_size',
+  'estimated_budget',
+  'decision_timeline',
+  'pain_points',
+  'notes',
+  'source',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
-  email: 'Email', first_name: 'First name', last_name: 'Last name', full_name: 'Full name', company_name: 'Company', job_title: 'Job title', phone: 'Phone',
-  industry: 'Industry', company_size: 'Company size', estimated_budget: 'Estimated budget', decision_timeline: 'Decision timeline', pain_points: 'Pain points',
-  notes: 'Notes', source: 'Source',
+  email: 'Email',
+  first_name: 'First name',
+  last_name: 'Last name',
+  full_name: 'Full name',
+  company_name: 'Company',
+  job_title: 'Job title',
+  phone: 'Phone',
+  industry: 'Industry',
+  company_size: 'Company size',
+  estimated_budget: 'Estimated budget',
+  decision_timeline: 'Decision timeline',
+  pain_points: 'Pain points',
+  notes: 'Notes',
+  source: 'Source',
 };
 
 /** What becomes of a known lead's value where the file has another one. An empty cell never takes anything away. */
 export const COLLISION_RULES = ['keep', 'fill', 'overwrite', 'append'] as const;
 export type CollisionRule = (typeof COLLISION_RULES)[number];
-export const COLLISION_RULE_LABELS: Record<CollisionRule, string> = { keep: 'Keep what is there', fill: 'Fill when empty', overwrite: 'Overwrite', append: 'Append' };
+export const COLLISION_RULE_LABELS: Record<CollisionRule, string> = {
+  keep: 'Keep what is there',
+  fill: 'Fill when empty',
+  overwrite: 'Overwrite',
+  append: 'Append',
+};
 /** Which rules a field can have, the usual one first. None: it says who the lead is, or where it first came from. */
 export function rulesFor(field: ImportField): readonly CollisionRule[] {
   if (field === 'email' || field === 'source') return [];
@@ -50,7 +89,11 @@ export type ImportCounts = z.infer<typeof importCountsSchema>;
 export const NO_COUNTS: ImportCounts = { created: 0, updated: 0, unchanged: 0, failed: 0, duplicates: 0 };
 export const rowsIn = ({ created, updated, unchanged, failed }: ImportCounts) => created + updated + unchanged + failed;
 
-export const undoCountsSchema = z.object({ removed: z.number().int(), restored: z.number().int(), kept: z.number().int() });
+export const undoCountsSchema = z.object({
+  removed: z.number().int(),
+  restored: z.number().int(),
+  kept: z.number().int(),
+});
 export type UndoCounts = z.infer<typeof undoCountsSchema>;
 
 export const leadImportSchema = z.object({
@@ -91,4 +134,7 @@ export const importDetailSchema = leadImportSchema.extend({
 export type ImportDetail = z.infer<typeof importDetailSchema>;
 
 export const importListSchema = z.object({ items: z.array(leadImportSchema) });
-export const importCheckSchema = z.strictObject({ mapping: importMappingSchema, source: z.enum(LEAD_SOURCES).default('import') });
+export const importCheckSchema = z.strictObject({
+  mapping: importMappingSchema,
+  source: z.enum(LEAD_SOURCES).default('import'),
+});

@@ -3,7 +3,9 @@ import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PROCESSING_MODES } fro
 import { changedText, emailField, idField, optionalText } from './wire.ts';
 
 /** What a person sets by hand: becoming converted is a step of its own, which makes an opportunity. */
-export const SETTABLE_STATUSES = LEAD_STATUSES.filter((status): status is Exclude<(typeof LEAD_STATUSES)[number], 'converted'> => status !== 'converted');
+export const SETTABLE_STATUSES = LEAD_STATUSES.filter(
+  (status): status is Exclude<(typeof LEAD_STATUSES)[number], 'converted'> => status !== 'converted',
+);
 
 const text = (max: number) => changedText(max).optional();
 
@@ -35,10 +37,19 @@ export type LeadChanges = Omit<LeadUpdate, 'id' | 'version' | 'reason'>;
 
 export const CONTACT_CHANNELS = ['call', 'email', 'meeting', 'message'] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
-export const logContactSchema = z.strictObject({ id: idField, channel: z.enum(CONTACT_CHANNELS), note: optionalText(2_000) });
+export const logContactSchema = z.strictObject({
+  id: idField,
+  channel: z.enum(CONTACT_CHANNELS),
+  note: optionalText(2_000),
+});
 export type LogContact = z.output<typeof logContactSchema>;
 
-export const leadScoreSchema = z.object({ id: z.uuid(), score: z.number().int(), version: z.string(), created_at: z.iso.datetime() });
+export const leadScoreSchema = z.object({
+  id: z.uuid(),
+  score: z.number().int(),
+  version: z.string(),
+  created_at: z.iso.datetime(),
+});
 export type LeadScorePoint = z.infer<typeof leadScoreSchema>;
 
 /** The tiles of Lead Management. */

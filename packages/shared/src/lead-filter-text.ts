@@ -1,5 +1,14 @@
 import {
-  CHOICE_FIELDS, countConditions, DATE_FIELDS, isGroup, type LeadCondition, type LeadFilter, leadFilterSchema, NUMBER_FIELDS, partsOf, TEXT_FIELDS,
+  CHOICE_FIELDS,
+  countConditions,
+  DATE_FIELDS,
+  isGroup,
+  type LeadCondition,
+  type LeadFilter,
+  leadFilterSchema,
+  NUMBER_FIELDS,
+  partsOf,
+  TEXT_FIELDS,
 } from './lead-filter.ts';
 
 /*
@@ -9,8 +18,12 @@ import {
  * In a value, what means something here is written ~ and its code in hexadecimal, closed by another ~.
  */
 const RESERVED = /[;|(),:!*?~]|\.\.|^\s|\s$/g;
-const escape = (text: string) => text.replaceAll(RESERVED, (found) => Array.from(found, (letter) => `~${letter.codePointAt(0)?.toString(16)}~`).join(''));
-const unescape = (text: string) => text.replaceAll(/~([0-9a-f]{1,6})~/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+const escape = (text: string) =>
+  text.replaceAll(RESERVED, (found) =>
+    Array.from(found, (letter) => `~${letter.codePointAt(0)?.toString(16)}~`).join(''),
+  );
+const unescape = (text: string) =>
+  text.replaceAll(/~([0-9a-f]{1,6})~/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
 
 /** '' for a filter that asks for nothing. */
 export function writeFilter(filter: LeadFilter): string {
@@ -33,7 +46,10 @@ function writeValue(condition: LeadCondition): string {
   if ('is' in condition) return condition.is.map(escape).join(',');
   if ('contains' in condition) return `*${escape(condition.contains)}`;
   if ('last_days' in condition) return `${condition.last_days}d`;
-  const [low, high] = 'min' in condition || 'max' in condition ? [condition.min, condition.max] : [(condition as { from?: string }).from, (condition as { to?: string }).to];
+  const [low, high] =
+    'min' in condition || 'max' in condition
+      ? [condition.min, condition.max]
+      : [(condition as { from?: string }).from, (condition as { to?: string }).to];
   return `${low ?? ''}..${high ?? ''}`;
 }
 
@@ -85,7 +101,8 @@ function readCondition(reader: Reader): unknown {
   if (!field) throw new SyntaxError('Not a condition');
   const not = negated ? { not: true } : {};
   if (value === '?') return { field, known: !negated };
-  if (is(CHOICE_FIELDS, field) || field === 'owner' || field === 'industry') return { field, is: value.split(',').map(unescape), ...not };
+  if (is(CHOICE_FIELDS, field) || field === 'owner' || field === 'industry')
+    return { field, is: value.split(',').map(unescape), ...not };
   if (is(TEXT_FIELDS, field) && value.startsWith('*')) return { field, contains: unescape(value.slice(1)), ...not };
   const range = /^([\d.-]*?)\.\.([\d.-]*)$/.exec(value);
   if (is(NUMBER_FIELDS, field) && range) return { field, ...ends('min', 'max', range, Number), ...not };

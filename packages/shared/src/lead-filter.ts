@@ -18,8 +18,26 @@ export const NUMBER_FIELDS = ['score', 'estimated_budget'] as const;
 export const DATE_FIELDS = ['created_at', 'updated_at', 'last_contacted'] as const;
 export const TEXT_FIELDS = ['first_name', 'last_name', 'email', 'company_name', 'job_title', 'phone', 'notes'] as const;
 /** What can be asked for as "known" or "not known": the columns that may be empty. */
-export const KNOWN_FIELDS = ['company_size', 'department', 'industry', 'estimated_budget', 'last_contacted', 'first_name', 'last_name', 'company_name', 'job_title', 'phone', 'notes'] as const;
-export type FilterField = ChoiceField | 'owner' | 'industry' | (typeof NUMBER_FIELDS)[number] | (typeof DATE_FIELDS)[number] | (typeof TEXT_FIELDS)[number];
+export const KNOWN_FIELDS = [
+  'company_size',
+  'department',
+  'industry',
+  'estimated_budget',
+  'last_contacted',
+  'first_name',
+  'last_name',
+  'company_name',
+  'job_title',
+  'phone',
+  'notes',
+] as const;
+export type FilterField =
+  | ChoiceField
+  | 'owner'
+  | 'industry'
+  | (typeof NUMBER_FIELDS)[number]
+  | (typeof DATE_FIELDS)[number]
+  | (typeof TEXT_FIELDS)[number];
 
 export const FILTER_DEPTH = 3;
 export const FILTER_CONDITIONS = 30;
@@ -28,16 +46,18 @@ const DAYS_MAX = 3_650;
 
 const not = z.literal(true).optional();
 const some = <T extends z.ZodType>(value: T) => z.array(value).min(1, 'Choose at least one').max(VALUES_MAX);
-const oneOf = <F extends ChoiceField>(field: F) => z.strictObject({ field: z.literal(field), is: some(z.enum(FILTER_CHOICES[field])), not });
+const oneOf = <F extends ChoiceField>(field: F) =>
+  z.strictObject({ field: z.literal(field), is: some(z.enum(FILTER_CHOICES[field])), not });
 const amount = z.number().min(0).max(1e12);
 const day = z.iso.date('Enter a day as YYYY-MM-DD');
 const wanted = (max: number) => textField(max).pipe(z.string().min(1, 'Enter what to look for'));
-const inOrder = (low: number | string | undefined, high: number | string | undefined) => (low !== undefined || high !== undefined) && (low === undefined || high === undefined || low <= high);
+const inOrder = (low: number | string | undefined, high: number | string | undefined) =>
+  (low !== undefined || high !== undefined) && (low === undefined || high === undefined || low <= high);
 
 type Not = { not?: true | undefined };
 /** Written out, not inferred: the typed client carries this type, and no schema. `not` turns a condition round; what is unknown then matches. */
 export type LeadCondition =
-  | ({ [F in ChoiceField]: { field: F; is: (typeof FILTER_CHOICES)[F][number][] } & Not }[ChoiceField])
+  | { [F in ChoiceField]: { field: F; is: (typeof FILTER_CHOICES)[F][number][] } & Not }[ChoiceField]
   | ({ field: 'owner' | 'industry'; is: string[] } & Not)
   | ({ field: (typeof NUMBER_FIELDS)[number]; min?: number | undefined; max?: number | undefined } & Not)
   | ({ field: (typeof DATE_FIELDS)[number]; from?: string | undefined; to?: string | undefined } & Not)
@@ -55,8 +75,12 @@ export const leadConditionSchema: z.ZodType<LeadCondition, LeadCondition> = z.un
   oneOf('department'),
   z.strictObject({ field: z.literal('owner'), is: some(z.union([z.enum(['me', 'nobody']), idField])), not }),
   z.strictObject({ field: z.literal('industry'), is: some(wanted(100)), not }),
-  z.strictObject({ field: z.enum(NUMBER_FIELDS), min: amount.optional(), max: amount.optional(), not }).refine(({ min, max }) => inOrder(min, max), 'Enter a range'),
-  z.strictObject({ field: z.enum(DATE_FIELDS), from: day.optional(), to: day.optional(), not }).refine(({ from, to }) => inOrder(from, to), 'Enter a range'),
+  z
+    .strictObject({ field: z.enum(NUMBER_FIELDS), min: amount.optional(), max: amount.optional(), not })
+    .refine(({ min, max }) => inOrder(min, max), 'Enter a range'),
+  z
+    .strictObject({ field: z.enum(DATE_FIELDS), from: day.optional(), to: day.optional(), not })
+    .refine(({ from, to }) => inOrder(from, to), 'Enter a range'),
   z.strictObject({ field: z.enum(DATE_FIELDS), last_days: z.number().int().min(1).max(DAYS_MAX), not }),
   z.strictObject({ field: z.enum(TEXT_FIELDS), contains: wanted(100), not }),
   z.strictObject({ field: z.enum(KNOWN_FIELDS), known: z.boolean() }),
@@ -75,7 +99,10 @@ let level = groupOf(leadConditionSchema);
 for (let depth = 1; depth < FILTER_DEPTH; depth += 1) level = groupOf(z.union([leadConditionSchema, level]));
 
 /** A tree of conditions over a lead, at most three groups deep and thirty conditions. */
-export const leadFilterSchema = level.refine((filter) => countConditions(filter) <= FILTER_CONDITIONS, `At most ${FILTER_CONDITIONS} conditions`);
+export const leadFilterSchema = level.refine(
+  (filter) => countConditions(filter) <= FILTER_CONDITIONS,
+  `At most ${FILTER_CONDITIONS} conditions`,
+);
 
 export const EVERY_LEAD: LeadFilter = { all: [] };
 
@@ -89,5 +116,7 @@ export function countConditions(part: LeadFilterPart): number {
 /** Both filters at once, without a group around what asks for nothing. */
 export function bothFilters(...filters: LeadFilter[]): LeadFilter {
   const asked = filters.filter((filter) => countConditions(filter) > 0);
-  return asked.length === 1 && asked[0] ? asked[0] : { all: asked.flatMap((filter): LeadFilterPart[] => ('all' in filter ? filter.all : [filter])) };
+  return asked.length === 1 && asked[0]
+    ? asked[0]
+    : { all: asked.flatMap((filter): LeadFilterPart[] => ('all' in filter ? filter.all : [filter])) };
 }

@@ -9,19 +9,35 @@ import { idField, pageOf } from './wire.ts';
 export const LEAD_PAGE_DEFAULT = 50;
 export const LEAD_PAGE_MAX = 100;
 /** What is unknown comes last in either order. Statuses and priorities are in their own order, not the alphabet's. */
-export const LEAD_SORTS = ['created_at', 'updated_at', 'last_contacted', 'score', 'name', 'company', 'status', 'priority', 'estimated_budget'] as const;
+export const LEAD_SORTS = [
+  'created_at',
+  'updated_at',
+  'last_contacted',
+  'score',
+  'name',
+  'company',
+  'status',
+  'priority',
+  'estimated_budget',
+] as const;
 export type LeadSort = (typeof LEAD_SORTS)[number];
 
 /** 'all' means no filter, as the capture screen's selects send it. */
 const filterOf = <T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum([...values, 'all']).optional().transform((value) => (value === 'all' ? undefined : (value as T[number] | undefined)));
+  z
+    .enum([...values, 'all'])
+    .optional()
+    .transform((value) => (value === 'all' ? undefined : (value as T[number] | undefined)));
 
 /** The text of lead-filter-text.ts, read into its tree. */
-export const filterTextField = z.string().max(4_000).transform((text, context): LeadFilter => {
-  const filter = readFilter(text);
-  if (!filter) context.addIssue({ code: 'custom', message: MESSAGES.filterInvalid });
-  return filter ?? EVERY_LEAD;
-});
+export const filterTextField = z
+  .string()
+  .max(4_000)
+  .transform((text, context): LeadFilter => {
+    const filter = readFilter(text);
+    if (!filter) context.addIssue({ code: 'custom', message: MESSAGES.filterInvalid });
+    return filter ?? EVERY_LEAD;
+  });
 
 const leadFilters = {
   q: z.string().max(200).optional(),
@@ -49,7 +65,10 @@ export function filterAsked({ source, status, priority, assigned_to, filter = EV
   if (source) short.push({ field: 'source', is: [source] });
   if (status) short.push({ field: 'status', is: [status] });
   if (priority) short.push({ field: 'priority', is: [priority] });
-  if (assigned_to) short.push(assigned_to === 'anybody' ? { field: 'owner', is: ['nobody'], not: true } : { field: 'owner', is: [assigned_to] });
+  if (assigned_to)
+    short.push(
+      assigned_to === 'anybody' ? { field: 'owner', is: ['nobody'], not: true } : { field: 'owner', is: [assigned_to] },
+    );
   return bothFilters({ all: short }, filter);
 }
 

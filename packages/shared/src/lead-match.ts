@@ -4,9 +4,26 @@ type Time = Date | string | null;
 
 /** What a filter looks at: a lead as a row or as it comes over the wire. */
 export type FilteredLead = {
-  status: string; source: string; priority: string; processing_mode: string; company_size: string | null; department: string | null; industry: string | null; assigned_to: string | null;
-  score: number; estimated_budget: number | null; created_at: Time; updated_at: Time; last_contacted: Time;
-  first_name: string | null; last_name: string | null; email: string; company_name: string | null; job_title: string | null; phone: string | null; notes: string | null;
+  status: string;
+  source: string;
+  priority: string;
+  processing_mode: string;
+  company_size: string | null;
+  department: string | null;
+  industry: string | null;
+  assigned_to: string | null;
+  score: number;
+  estimated_budget: number | null;
+  created_at: Time;
+  updated_at: Time;
+  last_contacted: Time;
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  company_name: string | null;
+  job_title: string | null;
+  phone: string | null;
+  notes: string | null;
 };
 /** For whom "me" stands (null: nobody is asking, so "me" matches no lead), and from when "the last days" count. */
 export type FilterContext = { me: string | null; now: Date };
@@ -18,24 +35,42 @@ export const dayAfter = (day: string): Date => new Date(dayStart(day).getTime() 
 /** Whether the lead is one of the filter's. Says of every row what the SQL of api/leads/filter.ts says: a test compares them. */
 export function matchesLead(lead: FilteredLead, filter: LeadFilter, context: FilterContext): boolean {
   const parts = partsOf(filter);
-  const matches = (part: LeadFilterPart) => (isGroup(part) ? matchesLead(lead, part, context) : meets(lead, part, context) !== (('not' in part && part.not) ?? false));
+  const matches = (part: LeadFilterPart) =>
+    isGroup(part)
+      ? matchesLead(lead, part, context)
+      : meets(lead, part, context) !== (('not' in part && part.not) ?? false);
   return parts.length === 0 || ('all' in filter ? parts.every(matches) : parts.some(matches));
 }
 
 /** Why the lead is not one of the filter's: of each inner list one condition would have to hold. Empty where it is one. */
 export function unmetConditions(lead: FilteredLead, filter: LeadFilter, context: FilterContext): LeadCondition[][] {
   if (matchesLead(lead, filter, context)) return [];
-  if ('all' in filter) return filter.all.flatMap((part) => (isGroup(part) ? unmetConditions(lead, part, context) : matchesLead(lead, { all: [part] }, context) ? [] : [[part]]));
+  if ('all' in filter)
+    return filter.all.flatMap((part) =>
+      isGroup(part)
+        ? unmetConditions(lead, part, context)
+        : matchesLead(lead, { all: [part] }, context)
+          ? []
+          : [[part]],
+    );
   return [filter.any.flatMap((part) => (isGroup(part) ? unmetConditions(lead, part, context).flat() : [part]))];
 }
 
 function meets(lead: FilteredLead, condition: LeadCondition, { me, now }: FilterContext): boolean {
   if ('known' in condition) return (lead[condition.field] !== null) === condition.known;
-  if ('contains' in condition) return lead[condition.field]?.toLowerCase().includes(condition.contains.toLowerCase()) ?? false;
-  if (condition.field === 'owner') return condition.is.some((who) => (who === 'nobody' ? lead.assigned_to === null : lead.assigned_to !== null && lead.assigned_to === (who === 'me' ? me : who)));
-  if (condition.field === 'industry') return condition.is.some((word) => lead.industry?.toLowerCase() === word.toLowerCase());
+  if ('contains' in condition)
+    return lead[condition.field]?.toLowerCase().includes(condition.contains.toLowerCase()) ?? false;
+  if (condition.field === 'owner')
+    return condition.is.some((who) =>
+      who === 'nobody'
+        ? lead.assigned_to === null
+        : lead.assigned_to !== null && lead.assigned_to === (who === 'me' ? me : who),
+    );
+  if (condition.field === 'industry')
+    return condition.is.some((word) => lead.industry?.toLowerCase() === word.toLowerCase());
   if ('is' in condition) return (condition.is as string[]).includes(lead[condition.field] ?? '');
-  if ('last_days' in condition) return within(lead[condition.field], new Date(now.getTime() - condition.last_days * DAY_MS), null);
+  if ('last_days' in condition)
+    return within(lead[condition.field], new Date(now.getTime() - condition.last_days * DAY_MS), null);
   if (condition.field === 'score' || condition.field === 'estimated_budget') {
     const value = lead[condition.field];
     return value !== null && value >= (condition.min ?? value) && value <= (condition.max ?? value);

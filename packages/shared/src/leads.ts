@@ -5,28 +5,78 @@ import { emailField, optionalText, textField } from './wire.ts';
 
 export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'nurturing', 'unqualified', 'converted'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
-export const LEAD_STATUS_LABELS: Record<LeadStatus, string> = { new: 'New', contacted: 'Contacted', qualified: 'Qualified', nurturing: 'Nurturing', unqualified: 'Unqualified', converted: 'Converted' };
+export const LEAD_STATUS_LABELS: Record<LeadStatus, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  nurturing: 'Nurturing',
+  unqualified: 'Unqualified',
+  converted: 'Converted',
+};
 export const PROCESSING_MODES = ['manual', 'ai', 'hybrid'] as const;
 export type ProcessingMode = (typeof PROCESSING_MODES)[number];
 export const PRIORITIES = ['high', 'medium', 'low'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 export const LEAD_SOURCES = [
-  'website', 'linkedin', 'facebook', 'google_ads', 'n8n_workflow', 'slack', 'cold_call', 'email_campaign', 'referral', 'event',
-  'partner', 'import', 'manual_entry', 'cold_email', 'webinar', 'conference', 'google_sheets', 'social',
+  'website',
+  'linkedin',
+  'facebook',
+  'google_ads',
+  'n8n_workflow',
+  'slack',
+  'cold_call',
+  'email_campaign',
+  'referral',
+  'event',
+  'partner',
+  'import',
+  'manual_entry',
+  'cold_email',
+  'webinar',
+  'conference',
+  'google_sheets',
+  'social',
 ] as const;
 export type LeadSource = (typeof LEAD_SOURCES)[number];
 
 /** What each screen offers: the capture form and its filter (part 2), the Create New Lead dialog (part 1). */
-export const CAPTURE_FORM_SOURCES = ['manual_entry', 'website', 'linkedin', 'referral', 'cold_email', 'webinar', 'conference'] as const satisfies LeadSource[];
-export const CAPTURE_FILTER_SOURCES = [...CAPTURE_FORM_SOURCES, 'n8n_workflow', 'slack'] as const satisfies LeadSource[];
+export const CAPTURE_FORM_SOURCES = [
+  'manual_entry',
+  'website',
+  'linkedin',
+  'referral',
+  'cold_email',
+  'webinar',
+  'conference',
+] as const satisfies LeadSource[];
+export const CAPTURE_FILTER_SOURCES = [
+  ...CAPTURE_FORM_SOURCES,
+  'n8n_workflow',
+  'slack',
+] as const satisfies LeadSource[];
 export const DIALOG_SOURCES = LEAD_SOURCES.slice(0, 12);
 export const INTEGRATED_SOURCES: ReadonlySet<LeadSource> = new Set(LEAD_SOURCES.slice(0, 6));
 
 export const SOURCE_LABELS: Record<LeadSource, string> = {
-  website: 'Website', linkedin: 'LinkedIn', facebook: 'Facebook', google_ads: 'Google Ads', n8n_workflow: 'n8n workflow', slack: 'Slack',
-  cold_call: 'Cold call', email_campaign: 'Email campaign', referral: 'Referral', event: 'Event', partner: 'Partner', import: 'Manual Import',
-  manual_entry: 'Manual entry', cold_email: 'Cold email', webinar: 'Webinar', conference: 'Conference', google_sheets: 'Google Sheets', social: 'Social media',
+  website: 'Website',
+  linkedin: 'LinkedIn',
+  facebook: 'Facebook',
+  google_ads: 'Google Ads',
+  n8n_workflow: 'n8n workflow',
+  slack: 'Slack',
+  cold_call: 'Cold call',
+  email_campaign: 'Email campaign',
+  referral: 'Referral',
+  event: 'Event',
+  partner: 'Partner',
+  import: 'Manual Import',
+  manual_entry: 'Manual entry',
+  cold_email: 'Cold email',
+  webinar: 'Webinar',
+  conference: 'Conference',
+  google_sheets: 'Google Sheets',
+  social: 'Social media',
 };
 
 export const LEAD_INDUSTRIES = ['technology', 'healthcare', 'finance', 'manufacturing', 'retail', 'education'] as const;
@@ -39,7 +89,15 @@ const companySizeField = z
   .nullish()
   .transform((size): LeadCompanySize | null => (size === '1000+' ? '1001+' : size || null));
 const budgetField = z
-  .union([z.number(), z.literal(''), z.string().max(20).regex(/^\d+(\.\d+)?$/, 'Enter an amount in USD').transform(Number)])
+  .union([
+    z.number(),
+    z.literal(''),
+    z
+      .string()
+      .max(20)
+      .regex(/^\d+(\.\d+)?$/, 'Enter an amount in USD')
+      .transform(Number),
+  ])
   .nullish()
   .transform((budget) => (budget === '' ? null : (budget ?? null)))
   .pipe(z.number().min(0, 'A budget is not negative').max(1e12).nullable());

@@ -26,10 +26,12 @@ export const AGENTS_MESSAGES = {
   agentTaskForManagers: 'Only a manager agent does this',
   agentTaskForCompany: 'This task is about the whole company: choose no lead',
   agentTaskNeedsTarget: 'Choose a lead or an opportunity',
-  agentTaskWaits: (agent: string, status: string) => `Waits: ${agent} is ${status === 'maintenance' ? 'in maintenance' : status}`,
+  agentTaskWaits: (agent: string, status: string) =>
+    `Waits: ${agent} is ${status === 'maintenance' ? 'in maintenance' : status}`,
   agentOffDuty: 'Waits for the working hours of its agent',
   agentsStopped: 'All agents of this company are stopped',
-  agentSimulationNote: 'Told from what is known today: what a field, a score or a calendar said before is not kept, and what the agent would have done changes nothing of what it would have found next.',
+  agentSimulationNote:
+    'Told from what is known today: what a field, a score or a calendar said before is not kept, and what the agent would have done changes nothing of what it would have found next.',
   agentHeld: 'Its agent or the company stands still',
   agentTaskTaken: 'Another worker has this task',
   agentTaskEnded: 'This task has ended',
@@ -39,7 +41,8 @@ export const AGENTS_MESSAGES = {
   agentTaskHasActed: 'This task has acted already: trying it again could do the same twice. Assign a new one.',
   agentTaskTooLong: 'It took too long',
   agentTaskTriedAgain: (reason: string) => `${reason.replace(/[.!]?$/, '')}. It is tried again by itself.`,
-  agentProposes: (agent: string, actions: number) => (actions === 1 ? `${agent} proposes` : `${agent} proposes ${actions} actions`),
+  agentProposes: (agent: string, actions: number) =>
+    actions === 1 ? `${agent} proposes` : `${agent} proposes ${actions} actions`,
   agentKindUnknown: 'This is not something that the product can do here',
   agentUnlinked: 'A sentence states something that no fact bears out: it waits for a person.',
   agentUnlinkedSentence: (sentence: string) => `No fact bears this out: "${sentence}". Change it, or vouch for it.`,
@@ -59,7 +62,8 @@ export const AGENTS_MESSAGES = {
   agentTaskChangedSince: 'Somebody changed this task since',
   agentProposalExpired: 'Nobody decided in time',
   agentProposalStale: (fields: string) => `The lead changed since (${fields}). A fresh proposal is on its way.`,
-  agentProposalStaleOnly: (fields: string) => `The lead changed since (${fields}), so that this does not hold any more.`,
+  agentProposalStaleOnly: (fields: string) =>
+    `The lead changed since (${fields}), so that this does not hold any more.`,
   agentActionDecided: (state: string) => `This was decided already: ${state}`,
   agentActionNotUndoable: 'This cannot be taken back',
   agentActionReviewed: 'Somebody reviewed this already',

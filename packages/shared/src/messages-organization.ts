@@ -8,7 +8,8 @@ export const ORGANIZATION_MESSAGES = {
   loadDepartmentFailed: 'Failed to load the department',
   departmentSaved: (name: string) => `${name} saved`,
   saveDepartmentFailed: 'Failed to save the department',
-  memberMoved: (name: string, department: string | null) => (department ? `${name} is in ${department} now` : `${name} is in no department now`),
+  memberMoved: (name: string, department: string | null) =>
+    department ? `${name} is in ${department} now` : `${name} is in no department now`,
   moveMemberFailed: 'Failed to move this person',
   departmentAgentSwitched: (name: string, on: boolean) => `${name} is ${on ? 'on' : 'off'}`,
   switchDepartmentAgentFailed: 'Failed to switch the agent',
@@ -26,9 +27,15 @@ export const ORGANIZATION_MESSAGES = {
   departmentsInitialized: 'Organization initialized: five departments, their AI agents and the flows between them',
   departmentsThere: 'The organization is initialized already',
   metricUnknown: 'This department has no such metric',
-  migrated: (moved: number) => (moved === 1 ? 'Migration done: 1 record was given a department' : `Migration done: ${moved.toLocaleString('en-US')} records were given a department`),
+  migrated: (moved: number) =>
+    moved === 1
+      ? 'Migration done: 1 record was given a department'
+      : `Migration done: ${moved.toLocaleString('en-US')} records were given a department`,
   migratedNothing: 'Nothing to migrate: everything has a department',
-  migrationUndone: (back: number) => (back === 1 ? 'Migration undone: 1 record has no department again' : `Migration undone: ${back.toLocaleString('en-US')} records have no department again`),
+  migrationUndone: (back: number) =>
+    back === 1
+      ? 'Migration undone: 1 record has no department again'
+      : `Migration undone: ${back.toLocaleString('en-US')} records have no department again`,
   migrationUndoneBefore: 'This migration was undone before',
   surveyGone: 'This link has ended',
   surveyAnswered: 'This question was answered already',

@@ -120,7 +120,8 @@ export const MESSAGES = {
   importNameless: 'Say the name of the file: ?name=leads.csv',
   importEncoded: 'Send the file as it is, without a content encoding',
   importTooLarge: (mb: number) => `A file has at most ${mb} MB`,
-  importTooLong: (rows: number) => `A file has at most ${rows.toLocaleString('en-US')} rows. Split it and import the parts.`,
+  importTooLong: (rows: number) =>
+    `A file has at most ${rows.toLocaleString('en-US')} rows. Split it and import the parts.`,
   importTooWide: (columns: number) => `A file has at most ${columns} columns`,
   importEmpty: 'There are no rows under a header in this file',
   importOldExcel: 'This is an old Excel file (.xls). Save it as .xlsx or CSV.',
@@ -131,7 +132,14 @@ export const MESSAGES = {
   importBadBudget: 'Not an amount in USD, such as 50000 or 50k',
   importBadSource: 'Not a source that leads can have',
   importCounts: ({ created, updated, failed }: { created: number; updated: number; failed: number }) =>
-    [[created, 'created'], [updated, 'updated'], [failed, 'failed']].filter(([n]) => n !== 0).map(([n, what]) => `${n?.toLocaleString('en-US')} ${what}`).join(', ') || 'nothing new',
+    [
+      [created, 'created'],
+      [updated, 'updated'],
+      [failed, 'failed'],
+    ]
+      .filter(([n]) => n !== 0)
+      .map(([n, what]) => `${n?.toLocaleString('en-US')} ${what}`)
+      .join(', ') || 'nothing new',
   importNotYours: 'This lead belongs to somebody else, and the row would overwrite it',
   importNoEmail: 'Choose the column that holds the email',
   importFieldTwice: 'Two columns are mapped to the same field',
@@ -142,8 +150,10 @@ export const MESSAGES = {
   importFailed: 'Failed to import leads',
   uploadFailed: 'Failed to upload the file',
   loadImportsFailed: 'Failed to load imports',
-  imported: (created: number, updated: number) => `Imported: ${created.toLocaleString('en-US')} created, ${updated.toLocaleString('en-US')} updated`,
-  importUndone: (removed: number, restored: number) => `Import undone: ${removed.toLocaleString('en-US')} removed, ${restored.toLocaleString('en-US')} restored`,
+  imported: (created: number, updated: number) =>
+    `Imported: ${created.toLocaleString('en-US')} created, ${updated.toLocaleString('en-US')} updated`,
+  importUndone: (removed: number, restored: number) =>
+    `Import undone: ${removed.toLocaleString('en-US')} removed, ${restored.toLocaleString('en-US')} restored`,
   exported: (leads: number) => `Exported ${leads.toLocaleString('en-US')} ${leads === 1 ? 'lead' : 'leads'}`,
   exportFailed: 'Failed to export leads',
   downloadFailed: 'Failed to download the file',
@@ -201,7 +211,8 @@ export const MESSAGES = {
   savePreferencesFailed: 'Failed to save the preferences',
   loadSessionsFailed: 'Failed to load your sessions',
   sessionSignedOut: 'Session signed out',
-  otherSessionsSignedOut: (sessions: number) => (sessions === 1 ? 'Signed out 1 other session' : `Signed out ${sessions} other sessions`),
+  otherSessionsSignedOut: (sessions: number) =>
+    sessions === 1 ? 'Signed out 1 other session' : `Signed out ${sessions} other sessions`,
   endSessionFailed: 'Failed to sign the session out',
 
   // users of a company

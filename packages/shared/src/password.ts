@@ -19,4 +19,10 @@ export const newPasswordField = z
     const message = passwordLengthProblem(password);
     if (message) issues.addIssue({ code: 'custom', message });
   });
-export const passwordChangeSchema = z.strictObject({ current_password: z.string().min(1, MESSAGES.passwordNeeded).max(2 * PASSWORD_MAX), new_password: newPasswordField });
+export const passwordChangeSchema = z.strictObject({
+  current_password: z
+    .string()
+    .min(1, MESSAGES.passwordNeeded)
+    .max(2 * PASSWORD_MAX),
+  new_password: newPasswordField,
+});

@@ -64,7 +64,11 @@ export function reachOf(role: Role, capability: Capability): Reach {
 }
 
 /** Whether the role may use the capability at all, and on this row where it has an owner (null: nobody owns it). */
-export function can(user: { id: string; role: Role }, capability: Capability, row?: { assigned_to: string | null }): boolean {
+export function can(
+  user: { id: string; role: Role },
+  capability: Capability,
+  row?: { assigned_to: string | null },
+): boolean {
   const reach = reachOf(user.role, capability);
   if (reach === 'none' || reach === 'all' || !row) return reach !== 'none';
   if (row.assigned_to === user.id) return true;

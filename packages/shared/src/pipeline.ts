@@ -3,34 +3,58 @@ import { emailField, idField, optionalText, pageFields, pageOf, textField } from
 
 export const OPPORTUNITY_STAGES = ['prospecting', 'qualification', 'proposal', 'negotiation', 'won', 'lost'] as const;
 export type OpportunityStage = (typeof OPPORTUNITY_STAGES)[number];
-export const OPEN_STAGES = ['prospecting', 'qualification', 'proposal', 'negotiation'] as const satisfies OpportunityStage[];
+export const OPEN_STAGES = [
+  'prospecting',
+  'qualification',
+  'proposal',
+  'negotiation',
+] as const satisfies OpportunityStage[];
 export const CLOSED_STAGES = ['won', 'lost'] as const satisfies OpportunityStage[];
 export const STAGE_LABELS: Record<OpportunityStage, string> = {
-  prospecting: 'Prospecting', qualification: 'Qualification', proposal: 'Proposal', negotiation: 'Negotiation', won: 'Won', lost: 'Lost',
+  prospecting: 'Prospecting',
+  qualification: 'Qualification',
+  proposal: 'Proposal',
+  negotiation: 'Negotiation',
+  won: 'Won',
+  lost: 'Lost',
 };
 export const isClosed = (stage: OpportunityStage) => stage === 'won' || stage === 'lost';
 
 export const TASK_PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
 export type TaskPriority = (typeof TASK_PRIORITIES)[number];
-export const TASK_PRIORITY_LABELS: Record<TaskPriority, string> = { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' };
+export const TASK_PRIORITY_LABELS: Record<TaskPriority, string> = {
+  urgent: 'Urgent',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+};
 
 /** queued: on its way, or kept until there is a mail server. failed: given up, `reason` says why. */
 export const MESSAGE_STATES = ['draft', 'queued', 'sent', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** Text of one line: a name, a title, what becomes a header of a mail. */
-const lineField = (max: number) => textField(max).refine((text) => !/[\t\n\v\f\r\u0085\u2028\u2029]/.test(text), 'Keep this on one line');
+const lineField = (max: number) =>
+  textField(max).refine((text) => !/[\t\n\v\f\r\u0085\u2028\u2029]/.test(text), 'Keep this on one line');
 const requiredLine = (max: number, missing: string) => lineField(max).pipe(z.string().min(1, missing));
-const optionalLine = (max: number) => lineField(max).nullish().transform((text) => text || null);
+const optionalLine = (max: number) =>
+  lineField(max)
+    .nullish()
+    .transform((text) => text || null);
 
 // What a date picker or a clock of somebody's own can get wrong by centuries.
 const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2100-01-01'];
 const isNear = (iso: string) => iso >= FIRST_DAY && iso < LAST_DAY;
 const dayField = z.iso.date('Enter a date').refine(isNear, 'Choose a date between 2000 and 2100');
 /** A day without a time; an empty text and null mean none. */
-const optionalDay = z.union([z.literal('').transform(() => null), dayField], 'Enter a date between 2000 and 2100').nullable();
+const optionalDay = z
+  .union([z.literal('').transform(() => null), dayField], 'Enter a date between 2000 and 2100')
+  .nullable();
 /** A moment, with its offset or in UTC; kept as UTC. */
-const momentField = z.iso.datetime({ offset: true, error: 'Enter a date and time' }).transform((text) => new Date(text).toISOString()).refine(isNear, 'Choose a date between 2000 and 2100');
+const momentField = z.iso
+  .datetime({ offset: true, error: 'Enter a date and time' })
+  .transform((text) => new Date(text).toISOString())
+  .refine(isNear, 'Choose a date between 2000 and 2100');
 
 /** USD, as a number or as a form's text. */
 const amountField = z
@@ -109,12 +133,28 @@ export const opportunityUpdateSchema = z.strictObject({
 export type OpportunityUpdate = z.output<typeof opportunityUpdateSchema>;
 
 export const opportunityMoveSchema = z
-  .strictObject({ id: idField, version: z.number().int(), stage: z.enum(OPPORTUNITY_STAGES), lost_reason: optionalText(500) })
-  .refine(({ stage, lost_reason }) => stage !== 'lost' || lost_reason !== null, { path: ['lost_reason'], error: 'Say why it was lost' })
-  .refine(({ stage, lost_reason }) => stage === 'lost' || lost_reason === null, { path: ['lost_reason'], error: 'Only what was lost has a reason' });
+  .strictObject({
+    id: idField,
+    version: z.number().int(),
+    stage: z.enum(OPPORTUNITY_STAGES),
+    lost_reason: optionalText(500),
+  })
+  .refine(({ stage, lost_reason }) => stage !== 'lost' || lost_reason !== null, {
+    path: ['lost_reason'],
+    error: 'Say why it was lost',
+  })
+  .refine(({ stage, lost_reason }) => stage === 'lost' || lost_reason === null, {
+    path: ['lost_reason'],
+    error: 'Only what was lost has a reason',
+  });
 
 /** `id` is the lead's. What is left out comes from the lead: its company's name, its budget. */
-export const leadConvertSchema = z.strictObject({ id: idField, name: opportunityName.optional(), amount: amountField.optional(), close_date: optionalDay.optional() });
+export const leadConvertSchema = z.strictObject({
+  id: idField,
+  name: opportunityName.optional(),
+  amount: amountField.optional(),
+  close_date: optionalDay.optional(),
+});
 export type LeadConvert = z.output<typeof leadConvertSchema>;
 /** `created` is false where the lead had been converted before: the opportunity is that one. */
 export const leadConvertedSchema = z.object({ opportunity: opportunitySchema, created: z.boolean() });
@@ -196,7 +236,12 @@ export type Meeting = z.infer<typeof meetingSchema>;
 
 /** upcoming: not over yet and not cancelled, the next one first. past: over and not cancelled, the last one first. */
 export const MEETING_FILTERS = ['upcoming', 'past', 'cancelled'] as const;
-export const meetingListSchema = z.strictObject({ ...pageFields, show: z.enum(MEETING_FILTERS).default('upcoming'), owner: ownerFilter, lead_id: idField.optional() });
+export const meetingListSchema = z.strictObject({
+  ...pageFields,
+  show: z.enum(MEETING_FILTERS).default('upcoming'),
+  owner: ownerFilter,
+  lead_id: idField.optional(),
+});
 export type MeetingListInput = z.output<typeof meetingListSchema>;
 export const meetingPageSchema = pageOf(meetingSchema);
 export type MeetingPage = z.infer<typeof meetingPageSchema>;
@@ -207,11 +252,19 @@ export const meetingCreateSchema = z.strictObject({
   title: requiredLine(300, 'Title is required'),
   date: dayField,
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, for example 14:30'),
-  duration_minutes: z.number().int().min(5, 'At least 5 minutes').max(24 * 60, 'At most a day'),
+  duration_minutes: z
+    .number()
+    .int()
+    .min(5, 'At least 5 minutes')
+    .max(24 * 60, 'At most a day'),
   timezone: z.string().max(64).refine(isTimeZone, 'Choose a time zone'),
   location: optionalLine(500),
   notes: optionalText(5_000),
-  attendees: z.array(emailField).max(ATTENDEES_MAX, `At most ${ATTENDEES_MAX} people`).default([]).transform((emails) => [...new Set(emails)]),
+  attendees: z
+    .array(emailField)
+    .max(ATTENDEES_MAX, `At most ${ATTENDEES_MAX} people`)
+    .default([])
+    .transform((emails) => [...new Set(emails)]),
   lead_id: idField.nullable().default(null),
 });
 export type MeetingCreate = z.output<typeof meetingCreateSchema>;
@@ -243,7 +296,12 @@ export const messageSummarySchema = z.object({ ...messageFields, preview: z.stri
 export type MessageSummary = z.infer<typeof messageSummarySchema>;
 
 /** outbox: what waits to leave and what could not. */
-export const messageListSchema = z.strictObject({ ...pageFields, state: z.enum([...MESSAGE_STATES, 'outbox', 'all']).default('all'), owner: ownerFilter, lead_id: idField.optional() });
+export const messageListSchema = z.strictObject({
+  ...pageFields,
+  state: z.enum([...MESSAGE_STATES, 'outbox', 'all']).default('all'),
+  owner: ownerFilter,
+  lead_id: idField.optional(),
+});
 export type MessageListInput = z.output<typeof messageListSchema>;
 export const messagePageSchema = pageOf(messageSummarySchema);
 export type MessagePage = z.infer<typeof messagePageSchema>;
@@ -256,7 +314,13 @@ const draftFields = {
   body: textField(50_000),
   lead_id: idField.nullable(),
 };
-export const messageCreateSchema = z.strictObject({ ...draftFields, to_email: draftFields.to_email.default(''), subject: draftFields.subject.default(''), body: draftFields.body.default(''), lead_id: draftFields.lead_id.default(null) });
+export const messageCreateSchema = z.strictObject({
+  ...draftFields,
+  to_email: draftFields.to_email.default(''),
+  subject: draftFields.subject.default(''),
+  body: draftFields.body.default(''),
+  lead_id: draftFields.lead_id.default(null),
+});
 export type MessageCreate = z.output<typeof messageCreateSchema>;
 export const messageUpdateSchema = z.strictObject({
   id: idField,

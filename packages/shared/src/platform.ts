@@ -21,7 +21,12 @@ export const platformAnalyticsSchema = z.object({
 export type PlatformAnalytics = z.infer<typeof platformAnalyticsSchema>;
 
 /** What happened on each of the last 30 days (UTC), the oldest first. */
-export const platformDaySchema = z.object({ day: z.iso.date(), leads: z.number().int(), sign_ins: z.number().int(), deliveries: z.number().int() });
+export const platformDaySchema = z.object({
+  day: z.iso.date(),
+  leads: z.number().int(),
+  sign_ins: z.number().int(),
+  deliveries: z.number().int(),
+});
 export type PlatformDay = z.infer<typeof platformDaySchema>;
 
 const count = z.number().int();
@@ -29,14 +34,39 @@ const percentiles = { p50_ms: z.number().nullable(), p95_ms: z.number().nullable
 
 /** Everything measured: nothing here is typed in. Times in milliseconds, rates and uptime in percent. */
 export const systemHealthSchema = z.object({
-  database: z.object({ reachable: z.boolean(), kind: z.enum(['embedded', 'postgres']), version: z.string().nullable(), size_bytes: z.number().nullable(), latency_ms: z.number() }),
-  jobs: z.object({ store: z.enum(['postgres', 'mongo']), reachable: z.boolean(), queued: count.nullable(), running: count.nullable(), failed: count.nullable() }),
+  database: z.object({
+    reachable: z.boolean(),
+    kind: z.enum(['embedded', 'postgres']),
+    version: z.string().nullable(),
+    size_bytes: z.number().nullable(),
+    latency_ms: z.number(),
+  }),
+  jobs: z.object({
+    store: z.enum(['postgres', 'mongo']),
+    reachable: z.boolean(),
+    queued: count.nullable(),
+    running: count.nullable(),
+    failed: count.nullable(),
+  }),
   last_hour: z.object({ calls: count, failures: count, error_rate: z.number().nullable(), ...percentiles }),
-  uptime: z.object({ percent: z.number().nullable(), since: z.iso.datetime().nullable(), minutes: count, minutes_down: count }),
+  uptime: z.object({
+    percent: z.number().nullable(),
+    since: z.iso.datetime().nullable(),
+    minutes: count,
+    minutes_down: count,
+  }),
   /** The last 24 hours, the oldest first. */
   hours: z.array(z.object({ at: z.iso.datetime(), calls: count, failures: count, p95_ms: z.number().nullable() })),
   /** Who reported within the last two minutes. */
-  instances: z.array(z.object({ id: z.uuid(), answering: z.boolean(), since: z.iso.datetime(), last_seen: z.iso.datetime(), calls: count })),
+  instances: z.array(
+    z.object({
+      id: z.uuid(),
+      answering: z.boolean(),
+      since: z.iso.datetime(),
+      last_seen: z.iso.datetime(),
+      calls: count,
+    }),
+  ),
   versions: z.object({ app: z.string(), node: z.string(), migration: z.string().nullable() }),
 });
 export type SystemHealth = z.infer<typeof systemHealthSchema>;
@@ -66,12 +96,20 @@ export type PlatformUserPage = z.infer<typeof platformUserPageSchema>;
 
 /** What the super admin sets for the whole platform. A stored value that no longer fits counts as not set. */
 export const platformSettingsSchema = z.strictObject({
-  trial_days: z.number('Enter a number of days').int('Enter whole days').min(1, 'A trial lasts a day at least').max(365, 'A trial lasts a year at most'),
+  trial_days: z
+    .number('Enter a number of days')
+    .int('Enter whole days')
+    .min(1, 'A trial lasts a day at least')
+    .max(365, 'A trial lasts a year at most'),
   default_max_users: maxUsersField,
   /** Shown on the sign-in screen to everybody; empty: nothing is shown. */
   sign_in_notice: textField(500),
 });
 export type PlatformSettings = z.infer<typeof platformSettingsSchema>;
-export const PLATFORM_DEFAULTS: PlatformSettings = { trial_days: TRIAL_DAYS, default_max_users: DEFAULT_MAX_USERS, sign_in_notice: '' };
+export const PLATFORM_DEFAULTS: PlatformSettings = {
+  trial_days: TRIAL_DAYS,
+  default_max_users: DEFAULT_MAX_USERS,
+  sign_in_notice: '',
+};
 
 export const newsletterSchema = z.strictObject({ email: emailField });

@@ -19,12 +19,15 @@ export function normaliseRole(name: string): Role | null {
 }
 
 /** A company role as the wire may spell it; parses to the role's own name. */
-export const companyRoleSchema = z.string().max(40).transform((name, issues): CompanyRole => {
-  const role = normaliseRole(name);
-  if (role && role !== 'super_admin') return role;
-  issues.addIssue({ code: 'custom', message: 'Choose a role: company_admin, manager, sdr or ae' });
-  return z.NEVER;
-});
+export const companyRoleSchema = z
+  .string()
+  .max(40)
+  .transform((name, issues): CompanyRole => {
+    const role = normaliseRole(name);
+    if (role && role !== 'super_admin') return role;
+    issues.addIssue({ code: 'custom', message: 'Choose a role: company_admin, manager, sdr or ae' });
+    return z.NEVER;
+  });
 
 export const ROLE_LABELS: Record<Role, string> = {
   super_admin: 'Super admin',

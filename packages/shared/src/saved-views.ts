@@ -5,7 +5,23 @@ import { COMPANY_ROLES } from './roles.ts';
 import { idField, textField } from './wire.ts';
 
 /** The table's columns, in the order they come in unless somebody moved them. */
-export const LEAD_COLUMNS = ['score', 'company', 'status', 'priority', 'processing_mode', 'source', 'owner', 'estimated_budget', 'last_contacted', 'created_at', 'updated_at', 'email', 'phone', 'industry', 'company_size'] as const;
+export const LEAD_COLUMNS = [
+  'score',
+  'company',
+  'status',
+  'priority',
+  'processing_mode',
+  'source',
+  'owner',
+  'estimated_budget',
+  'last_contacted',
+  'created_at',
+  'updated_at',
+  'email',
+  'phone',
+  'industry',
+  'company_size',
+] as const;
 export type LeadColumn = (typeof LEAD_COLUMNS)[number];
 
 export const leadViewSchema = z.strictObject({

@@ -4,7 +4,11 @@ import { writtenBySchema } from './writer.ts';
 /** rules: the visible rules alone. learning: the rules corrected by some outcomes. learned: enough outcomes, and proven skill. */
 export const SCORING_STAGES = ['rules', 'learning', 'learned'] as const;
 export type ScoringStage = (typeof SCORING_STAGES)[number];
-export const STAGE_LABELS: Record<ScoringStage, string> = { rules: 'Rules only', learning: 'Learning', learned: 'Learned' };
+export const STAGE_LABELS: Record<ScoringStage, string> = {
+  rules: 'Rules only',
+  learning: 'Learning',
+  learned: 'Learned',
+};
 
 /** How the wire names the visible rules where it asks for a version. A lead scored by them carries the rules' own version, `rules-1`. */
 export const RULES = 'rules';
@@ -16,8 +20,19 @@ export const versionLabel = (version: string) => (isRules(version) ? 'Rules' : `
 
 /** What a score is explained by, as a page names it. */
 export const SIGNAL_LABELS: Readonly<Record<string, string>> = {
-  completeness: 'Profile completeness', email: 'Email address', phone: 'Phone', first_name: 'Name', job_title: 'Job title', company_name: 'Company', industry: 'Industry',
-  company_size: 'Company size', source: 'Source', estimated_budget: 'Estimated budget', decision_timeline: 'Decision timeline', pain_points: 'Pain points', notes: 'Notes',
+  completeness: 'Profile completeness',
+  email: 'Email address',
+  phone: 'Phone',
+  first_name: 'Name',
+  job_title: 'Job title',
+  company_name: 'Company',
+  industry: 'Industry',
+  company_size: 'Company size',
+  source: 'Source',
+  estimated_budget: 'Estimated budget',
+  decision_timeline: 'Decision timeline',
+  pain_points: 'Pain points',
+  notes: 'Notes',
 };
 
 /** A share of a whole, 0 to 1; null where the whole is empty. */
@@ -27,7 +42,15 @@ const moment = z.iso.datetime();
 const versionField = z.string().regex(/^(rules(-\d+)?|v\d{1,9})$/, 'Name a version, for example v3, or rules');
 
 /** Of `n` leads with an outcome that scored from..to, this share converted; low and high are the 95 % interval. */
-export const scoreBandSchema = z.object({ from: count, to: count, n: count, converted: count, conversion: share, low: share, high: share });
+export const scoreBandSchema = z.object({
+  from: count,
+  to: count,
+  n: count,
+  converted: count,
+  conversion: share,
+  low: share,
+  high: share,
+});
 export type ScoreBand = z.infer<typeof scoreBandSchema>;
 
 /** One part of the leads by predicted probability: what was predicted on average, and what happened. */
@@ -49,11 +72,21 @@ export type Judgement = z.infer<typeof judgementSchema>;
 
 const levelEffect = z.object({ level: z.string(), effect: z.number() }).nullable();
 /** How much a field moves scores: mean absolute log-odds. best and worst: what leads say there that moves them most. */
-export const topFeatureSchema = z.object({ field: z.string(), strength: z.number(), best: levelEffect, worst: levelEffect });
+export const topFeatureSchema = z.object({
+  field: z.string(),
+  strength: z.number(),
+  best: levelEffect,
+  worst: levelEffect,
+});
 export type TopFeature = z.infer<typeof topFeatureSchema>;
 
 /** `asked_by_name` is null where nobody asked: outcomes had grown. */
-const task = { asked_by_name: z.string().nullable(), asked_at: moment, finished_at: moment.nullable(), reason: z.string().nullable() };
+const task = {
+  asked_by_name: z.string().nullable(),
+  asked_at: moment,
+  finished_at: moment.nullable(),
+  reason: z.string().nullable(),
+};
 
 export const TRAINING_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 export const trainingSchema = z.object({ version: z.string(), state: z.enum(TRAINING_STATES), ...task });
@@ -61,7 +94,14 @@ export type Training = z.infer<typeof trainingSchema>;
 
 /** Scoring every lead again with the version that was active. `total` is how many there are to look at, `changed` how many of `done` got a new score or version. */
 export const RESCORE_STATES = ['waiting', 'running', 'done', 'stopped', 'failed'] as const;
-export const rescoreSchema = z.object({ version: z.string(), state: z.enum(RESCORE_STATES), total: count, done: count, changed: count, ...task });
+export const rescoreSchema = z.object({
+  version: z.string(),
+  state: z.enum(RESCORE_STATES),
+  total: count,
+  done: count,
+  changed: count,
+  ...task,
+});
 export type Rescore = z.infer<typeof rescoreSchema>;
 
 /** A trained version, or the rules. `usable`: whether it can score leads at all. `reason`: why it did not become active by itself. */
@@ -109,7 +149,10 @@ export const scoringModelSchema = z.object({
 });
 export type ScoringModelPage = z.infer<typeof scoringModelSchema>;
 
-export const trainAnswerSchema = z.object({ version: z.string(), /** false: this one was under way already */ started: z.boolean() });
+export const trainAnswerSchema = z.object({
+  version: z.string(),
+  /** false: this one was under way already */ started: z.boolean(),
+});
 export const rescoreAnswerSchema = z.object({ started: z.boolean() });
 export const rollBackSchema = z.strictObject({ version: versionField });
 export const compareSchema = z.strictObject({ a: versionField, b: versionField });
@@ -117,7 +160,13 @@ export const compareSchema = z.strictObject({ a: versionField, b: versionField }
 /** Leads by priority, as a version would score them. */
 const priorities = z.object({ high: count, medium: count, low: count });
 /** `seen`: how many of the outcomes the version may have been trained on: figures on those flatter it. judgement: null with too few outcomes. */
-const contestantSchema = z.object({ version: z.string(), stage: z.enum(SCORING_STAGES), seen: count, judgement: judgementSchema.nullable(), priorities });
+const contestantSchema = z.object({
+  version: z.string(),
+  stage: z.enum(SCORING_STAGES),
+  seen: count,
+  judgement: judgementSchema.nullable(),
+  priorities,
+});
 export type Contestant = z.infer<typeof contestantSchema>;
 /** Two versions on the same newest outcomes, and on the same recent leads; nothing is changed by it. `moved`: leads whose priority differs. */
 export const comparisonSchema = z.object({

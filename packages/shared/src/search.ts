@@ -3,7 +3,12 @@ import { z } from 'zod';
 /** What the search box finds; in the order the groups come when none of them holds a better hit. */
 export const SEARCH_KINDS = ['lead', 'contact', 'opportunity', 'account'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
-export const SEARCH_LABELS: Record<SearchKind, string> = { lead: 'Leads', contact: 'Contacts', opportunity: 'Opportunities', account: 'Accounts' };
+export const SEARCH_LABELS: Record<SearchKind, string> = {
+  lead: 'Leads',
+  contact: 'Contacts',
+  opportunity: 'Opportunities',
+  account: 'Accounts',
+};
 
 export const SEARCH_LENGTH_MAX = 200;
 export const SEARCH_HITS_MAX = 20;
@@ -13,10 +18,18 @@ const typedText = z
   .string()
   .max(SEARCH_LENGTH_MAX)
   // eslint-disable-next-line no-control-regex -- the control characters are what this replaces
-  .transform((text) => text.toWellFormed().replaceAll(/[\u0000-\u001F\u007F\uFFFD]/g, ' ').trim());
+  .transform((text) =>
+    text
+      .toWellFormed()
+      .replaceAll(/[\u0000-\u001F\u007F\uFFFD]/g, ' ')
+      .trim(),
+  );
 
 /** `limit` is of each group. */
-export const globalSearchSchema = z.strictObject({ q: typedText, limit: z.number().int().min(1).max(SEARCH_HITS_MAX).default(5) });
+export const globalSearchSchema = z.strictObject({
+  q: typedText,
+  limit: z.number().int().min(1).max(SEARCH_HITS_MAX).default(5),
+});
 export type GlobalSearch = z.output<typeof globalSearchSchema>;
 
 /** Which part of it the words were found in; similar: found by its spelling, not by the words as typed. */
@@ -38,7 +51,11 @@ export const searchHitSchema = z.object({
 export type SearchHit = z.infer<typeof searchHitSchema>;
 
 /** `more`: there are hits beyond these. */
-export const searchGroupSchema = z.object({ kind: z.enum(SEARCH_KINDS), hits: z.array(searchHitSchema), more: z.boolean() });
+export const searchGroupSchema = z.object({
+  kind: z.enum(SEARCH_KINDS),
+  hits: z.array(searchHitSchema),
+  more: z.boolean(),
+});
 export type SearchGroup = z.infer<typeof searchGroupSchema>;
 /** Groups without a hit are left out; the one with the best hit comes first. */
 export const searchResultSchema = z.object({ groups: z.array(searchGroupSchema) });

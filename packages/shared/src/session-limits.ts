@@ -12,5 +12,13 @@ export const STORAGE_KEYS = { token: 'access_token', user: 'user', lastActivity:
 export const DEFAULT_AUTOMATION_LEVEL = 50;
 /** The fields of a session's user, to tell one that another version of the app stored. */
 export const SESSION_USER_FIELDS = Object.keys({
-  id: 1, full_name: 1, email: 1, role: 1, team: 1, automation_level: 1, automation_mode: 1, must_change_password: 1, company: 1,
+  id: 1,
+  full_name: 1,
+  email: 1,
+  role: 1,
+  team: 1,
+  automation_level: 1,
+  automation_mode: 1,
+  must_change_password: 1,
+  company: 1,
 } satisfies Record<keyof SessionUser, 1>);

@@ -5,7 +5,12 @@ export const SHEETS_AGENT_STATUSES = ['active', 'inactive', 'error', 'authentica
 export type SheetsAgentStatus = (typeof SHEETS_AGENT_STATUSES)[number];
 export const SYNC_INTERVALS = ['5_minutes', '15_minutes', 'hourly', 'daily'] as const;
 export type SyncInterval = (typeof SYNC_INTERVALS)[number];
-export const SYNC_INTERVAL_LABELS: Record<SyncInterval, string> = { '5_minutes': 'Every 5 minutes', '15_minutes': 'Every 15 minutes', hourly: 'Hourly', daily: 'Daily' };
+export const SYNC_INTERVAL_LABELS: Record<SyncInterval, string> = {
+  '5_minutes': 'Every 5 minutes',
+  '15_minutes': 'Every 15 minutes',
+  hourly: 'Hourly',
+  daily: 'Daily',
+};
 /** What becomes of a row whose e-mail the company knows already. */
 export const DUPLICATE_HANDLINGS = ['skip', 'update', 'create_new'] as const;
 export type DuplicateHandling = (typeof DUPLICATE_HANDLINGS)[number];
@@ -16,23 +21,105 @@ export const WEBHOOK_CALL_STATES = ['queued', 'sent', 'failed'] as const;
 
 /** What a column of a sheet can fill. full_name is taken apart into first and last name. */
 export const SHEET_FIELDS = [
-  'email', 'first_name', 'last_name', 'full_name', 'company_name', 'job_title', 'phone', 'industry', 'company_size', 'source', 'estimated_budget',
-  'decision_timeline', 'pain_points', 'notes',
+  'email',
+  'first_name',
+  'last_name',
+  'full_name',
+  'company_name',
+  'job_title',
+  'phone',
+  'industry',
+  'company_size',
+  'source',
+  'estimated_budget',
+  'decision_timeline',
+  'pain_points',
+  'notes',
 ] as const;
 export type SheetField = (typeof SHEET_FIELDS)[number];
 export const SHEET_FIELD_LABELS: Record<SheetField, string> = {
-  email: 'Email', first_name: 'First name', last_name: 'Last name', full_name: 'Full name', company_name: 'Company', job_title: 'Job title', phone: 'Phone', industry: 'Industry',
-  company_size: 'Company size', source: 'Source', estimated_budget: 'Estimated budget', decision_timeline: 'Decision timeline', pain_points: 'Pain points', notes: 'Notes',
+  email: 'Email',
+  first_name: 'First name',
+  last_name: 'Last name',
+  full_name: 'Full name',
+  company_name: 'Company',
+  job_title: 'Job title',
+  phone: 'Phone',
+  industry: 'Industry',
+  company_size: 'Company size',
+  source: 'Source',
+  estimated_budget: 'Estimated budget',
+  decision_timeline: 'Decision timeline',
+  pain_points: 'Pain points',
+  notes: 'Notes',
 };
 
 /** The sample template: its columns, and what stands in three of its rows. Status is for write-back: left empty, Outrider may fill it in. */
 export const TEMPLATE_HEADERS = [
-  'First name', 'Last name', 'Email', 'Phone', 'Company', 'Job title', 'Industry', 'Company size', 'Source', 'Estimated budget', 'Decision timeline', 'Pain points', 'Notes', 'Status',
+  'First name',
+  'Last name',
+  'Email',
+  'Phone',
+  'Company',
+  'Job title',
+  'Industry',
+  'Company size',
+  'Source',
+  'Estimated budget',
+  'Decision timeline',
+  'Pain points',
+  'Notes',
+  'Status',
 ] as const;
 export const TEMPLATE_ROWS: readonly (readonly string[])[] = [
-  ['Ruben', 'Castellanos', 'r.castellanos@pellworm.example', '+34 910 555 010', 'Pellworm Energy', 'Maintenance Lead', 'manufacturing', '51-200', 'conference', '18000', 'this quarter', 'Unplanned downtime', 'Met at the stand', ''],
-  ['Chloé', 'Fontaine', 'chloe@atelier-vernet.example', '+33 1 55 50 01 20', 'Atelier Vernet', 'Head of Purchasing', 'retail', '11-50', 'referral', '40000', 'next quarter', 'Slow quotes', '', ''],
-  ['Wei', 'Zhang', 'wei.zhang@northgate.example', '+1 415 555 0130', 'Northgate Systems', 'VP Operations', 'technology', '201-1000', 'website', '95000', 'this month', 'Leads wait two days for an answer', 'Asked for a demo', ''],
+  [
+    'Ruben',
+    'Castellanos',
+    'r.castellanos@pellworm.example',
+    '+34 910 555 010',
+    'Pellworm Energy',
+    'Maintenance Lead',
+    'manufacturing',
+    '51-200',
+    'conference',
+    '18000',
+    'this quarter',
+    'Unplanned downtime',
+    'Met at the stand',
+    '',
+  ],
+  [
+    'Chloé',
+    'Fontaine',
+    'chloe@atelier-vernet.example',
+    '+33 1 55 50 01 20',
+    'Atelier Vernet',
+    'Head of Purchasing',
+    'retail',
+    '11-50',
+    'referral',
+    '40000',
+    'next quarter',
+    'Slow quotes',
+    '',
+    '',
+  ],
+  [
+    'Wei',
+    'Zhang',
+    'wei.zhang@northgate.example',
+    '+1 415 555 0130',
+    'Northgate Systems',
+    'VP Operations',
+    'technology',
+    '201-1000',
+    'website',
+    '95000',
+    'this month',
+    'Leads wait two days for an answer',
+    'Asked for a demo',
+    '',
+  ],
 ];
 export const TEMPLATE_INSTRUCTIONS = [
   'Keep the first row: its names tell which column is what. Other names work too, the mapping can be changed.',
@@ -93,7 +180,11 @@ export const sheetsAgentSchema = z.object({
 });
 export type SheetsAgent = z.infer<typeof sheetsAgentSchema>;
 /** `configured`: this server has Google OAuth2 credentials. `demo`: its Google is the bundled stand-in. */
-export const sheetsAgentListSchema = z.object({ agents: z.array(sheetsAgentSchema), configured: z.boolean(), demo: z.boolean() });
+export const sheetsAgentListSchema = z.object({
+  agents: z.array(sheetsAgentSchema),
+  configured: z.boolean(),
+  demo: z.boolean(),
+});
 
 const timezoneField = z.string().max(64).refine(isTimezone, 'Not a time zone');
 function isTimezone(timeZone: string): boolean {
@@ -107,7 +198,10 @@ function isTimezone(timeZone: string): boolean {
 const settings = {
   sync_interval: z.enum(SYNC_INTERVALS).optional(),
   timezone: timezoneField.optional(),
-  daily_at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time as HH:MM').optional(),
+  daily_at: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time as HH:MM')
+    .optional(),
   duplicate_handling: z.enum(DUPLICATE_HANDLINGS).optional(),
   ai_processing_enabled: z.boolean().optional(),
   ai_lead_scoring: z.boolean().optional(),
@@ -124,7 +218,10 @@ export const sheetsAgentIdSchema = z.strictObject({ id: idField });
 /** `origin`: where the browser is, so that a server without a public address brings it back there; only this machine's own names count. */
 export const authUrlInputSchema = z.strictObject({ id: idField, origin: z.string().max(100).optional() });
 export const authUrlSchema = z.object({ auth_url: z.string() });
-export const googleConnectSchema = z.strictObject({ state: z.string().min(1).max(200), code: z.string().min(1).max(2000) });
+export const googleConnectSchema = z.strictObject({
+  state: z.string().min(1).max(200),
+  code: z.string().min(1).max(2000),
+});
 export const googleConnectedSchema = z.object({ agent_id: z.uuid(), google_email: z.string().nullable() });
 
 export const spreadsheetSchema = z.object({ id: z.string(), name: z.string(), modified_time: nullableTime });
@@ -148,9 +245,22 @@ export const sheetPreviewInputSchema = z.strictObject({
   field_mappings: z.array(givenMapping).max(100).optional(),
 });
 export const sheetPreviewSchema = z.object({
-  columns: z.array(z.object({ column: z.string(), samples: z.array(z.string()), field: z.enum(SHEET_FIELDS).nullable(), sure: z.number().nullable() })),
+  columns: z.array(
+    z.object({
+      column: z.string(),
+      samples: z.array(z.string()),
+      field: z.enum(SHEET_FIELDS).nullable(),
+      sure: z.number().nullable(),
+    }),
+  ),
   /** What a sync with this mapping would do now. */
-  counts: z.object({ create: z.number().int(), update: z.number().int(), skip: z.number().int(), unchanged: z.number().int(), failed: z.number().int() }),
+  counts: z.object({
+    create: z.number().int(),
+    update: z.number().int(),
+    skip: z.number().int(),
+    unchanged: z.number().int(),
+    failed: z.number().int(),
+  }),
   rows: z.number().int(),
 });
 export type SheetPreview = z.infer<typeof sheetPreviewSchema>;
@@ -173,7 +283,11 @@ export const sheetsConfigureSchema = z.strictObject({
 });
 export type SheetsConfigure = z.output<typeof sheetsConfigureSchema>;
 /** `webhook_secret` is told once, when the first webhook_url is set. */
-export const sheetsConfiguredSchema = z.object({ success: z.literal(true), field_mappings: z.array(fieldMappingSchema), webhook_secret: z.string().nullable() });
+export const sheetsConfiguredSchema = z.object({
+  success: z.literal(true),
+  field_mappings: z.array(fieldMappingSchema),
+  webhook_secret: z.string().nullable(),
+});
 
 export const sheetsStatusSchema = z.strictObject({ id: idField, status: z.enum(['active', 'inactive']) });
 export const doneSchema = z.object({ success: z.literal(true) });
@@ -233,7 +347,10 @@ export type SyncLog = z.infer<typeof syncLogSchema>;
 export const syncLogListSchema = z.object({ logs: z.array(syncLogSchema) });
 
 export const templateInputSchema = z.strictObject({ format: z.enum(['json', 'csv']).default('json') });
-export const sheetsTemplateSchema = z.object({ template: z.object({ headers: z.array(z.string()), instructions: z.array(z.string()) }), file: z.object({ name: z.string(), type: z.string(), text: z.string() }).optional() });
+export const sheetsTemplateSchema = z.object({
+  template: z.object({ headers: z.array(z.string()), instructions: z.array(z.string()) }),
+  file: z.object({ name: z.string(), type: z.string(), text: z.string() }).optional(),
+});
 
 /** The template as a file: 14 columns, 3 example rows. */
 export function templateCsv(): string {

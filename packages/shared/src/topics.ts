@@ -1,7 +1,29 @@
 import { z } from 'zod';
 
 /** What can have changed. A live event carries the topic and the row's id, never the row: the browser asks again through the guard. */
-export const TOPICS = ['lead.created', 'lead.updated', 'lead.scored', 'delivery.changed', 'notification.created', 'company.changed', 'user.changed', 'opportunity.changed', 'task.changed', 'meeting.changed', 'mail.changed', 'scoring.changed', 'import.changed', 'bulk.changed', 'duplicates.changed', 'sheets.changed', 'assignment.changed', 'agent.changed', 'agent_task.changed', 'agent_action.changed', 'organization.changed'] as const;
+export const TOPICS = [
+  'lead.created',
+  'lead.updated',
+  'lead.scored',
+  'delivery.changed',
+  'notification.created',
+  'company.changed',
+  'user.changed',
+  'opportunity.changed',
+  'task.changed',
+  'meeting.changed',
+  'mail.changed',
+  'scoring.changed',
+  'import.changed',
+  'bulk.changed',
+  'duplicates.changed',
+  'sheets.changed',
+  'assignment.changed',
+  'agent.changed',
+  'agent_task.changed',
+  'agent_action.changed',
+  'organization.changed',
+] as const;
 export type Topic = (typeof TOPICS)[number];
 
 export const liveEventSchema = z.object({ topic: z.enum(TOPICS), id: z.string() });

@@ -10,12 +10,25 @@ export const SIGN_INS_SHOWN_DAYS = 90;
 const nameField = textField(200).pipe(z.string().min(1, 'Enter a name'));
 /** USD a quarter; an empty text and null mean no goal. */
 const quotaField = z
-  .union([z.number(), z.literal(''), z.string().max(20).regex(/^\d+(\.\d+)?$/).transform(Number)], 'Enter an amount in USD')
+  .union(
+    [
+      z.number(),
+      z.literal(''),
+      z
+        .string()
+        .max(20)
+        .regex(/^\d+(\.\d+)?$/)
+        .transform(Number),
+    ],
+    'Enter an amount in USD',
+  )
   .nullable()
   .transform((quota) => (quota === '' ? null : quota))
   .pipe(z.number().min(0, 'A quota is not negative').max(1e12, 'That is more than a quarter holds').nullable());
 
-const departmentField = z.union([z.enum(DEPARTMENTS), z.literal('').transform(() => null)], 'Choose a department').nullable();
+const departmentField = z
+  .union([z.enum(DEPARTMENTS), z.literal('').transform(() => null)], 'Choose a department')
+  .nullable();
 
 /** A person as the company's admin sees them. */
 export const companyUserSchema = z.object({
@@ -34,14 +47,30 @@ export const companyUserSchema = z.object({
   created_at: z.iso.datetime(),
 });
 export type CompanyUser = z.infer<typeof companyUserSchema>;
-export const companyUserListSchema = z.object({ items: z.array(companyUserSchema), seats: z.object({ used: z.number().int(), max: z.number().int() }) });
+export const companyUserListSchema = z.object({
+  items: z.array(companyUserSchema),
+  seats: z.object({ used: z.number().int(), max: z.number().int() }),
+});
 export type CompanyUserList = z.infer<typeof companyUserListSchema>;
 
-export const userCreateSchema = z.strictObject({ full_name: nameField, email: emailField, role: companyRoleSchema, team: optionalText(100), department: departmentField.default(null), quarterly_quota: quotaField.default(null) });
+export const userCreateSchema = z.strictObject({
+  full_name: nameField,
+  email: emailField,
+  role: companyRoleSchema,
+  team: optionalText(100),
+  department: departmentField.default(null),
+  quarterly_quota: quotaField.default(null),
+});
 export type UserCreate = z.output<typeof userCreateSchema>;
 
 /** What is left out stays; a team, a department or a quota of null is taken away. */
-export const userUpdateSchema = z.strictObject({ id: idField, role: companyRoleSchema.optional(), team: changedText(100).optional(), department: departmentField.optional(), quarterly_quota: quotaField.optional() });
+export const userUpdateSchema = z.strictObject({
+  id: idField,
+  role: companyRoleSchema.optional(),
+  team: changedText(100).optional(),
+  department: departmentField.optional(),
+  quarterly_quota: quotaField.optional(),
+});
 export type UserUpdate = z.output<typeof userUpdateSchema>;
 
 /** A user and the password that opens the choice of another one: told this once. */
@@ -49,7 +78,10 @@ export const userWithPasswordSchema = z.object({ user: companyUserSchema, one_ti
 export type UserWithPassword = z.infer<typeof userWithPasswordSchema>;
 
 export const profileUpdateSchema = z.strictObject({ full_name: nameField });
-export const preferencesSchema = z.strictObject({ automation_mode: z.enum(PROCESSING_MODES).optional(), automation_level: z.number().int().min(0).max(100).optional() });
+export const preferencesSchema = z.strictObject({
+  automation_mode: z.enum(PROCESSING_MODES).optional(),
+  automation_level: z.number().int().min(0).max(100).optional(),
+});
 export type Preferences = z.output<typeof preferencesSchema>;
 
 /** One's own sign-ins that are still open. `id` names it for its owner; it is not the token and opens nothing. */

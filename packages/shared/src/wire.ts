@@ -2,23 +2,32 @@ import { z } from 'zod';
 
 /** Text a person typed: trimmed, without control characters (tab and line breaks stay), at most `max` characters. */
 export function textField(max: number) {
-  return z
-    .string()
-    .max(max)
-    // eslint-disable-next-line no-control-regex -- the control characters are what this looks for
-    .refine((text) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text), 'Contains characters that are not text')
-    .refine((text) => text.isWellFormed(), 'Contains characters that are not text')
-    .transform((text) => text.trim());
+  return (
+    z
+      .string()
+      .max(max)
+      // eslint-disable-next-line no-control-regex -- the control characters are what this looks for
+      .refine(
+        (text) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text),
+        'Contains characters that are not text',
+      )
+      .refine((text) => text.isWellFormed(), 'Contains characters that are not text')
+      .transform((text) => text.trim())
+  );
 }
 
 /** An optional text: an empty one, null and absence all mean "not known". */
 export function optionalText(max: number) {
-  return textField(max).nullish().transform((text) => text || null);
+  return textField(max)
+    .nullish()
+    .transform((text) => text || null);
 }
 
 /** The same for a change, where absence means "leave it as it is": wrap it in `.optional()`. Null and an empty text take it away. */
 export function changedText(max: number) {
-  return textField(max).nullable().transform((text) => text || null);
+  return textField(max)
+    .nullable()
+    .transform((text) => text || null);
 }
 
 export const emailField = z
@@ -37,4 +46,5 @@ export const pageFields = {
   /** Infinite queries of the client send it; pages only go forward. */
   direction: z.literal('forward').optional(),
 };
-export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.number().int(), next_cursor: z.string().nullable() });
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.number().int(), next_cursor: z.string().nullable() });

@@ -19,6 +19,12 @@ export const WRITTEN_BY_LABELS: Record<BuiltInReason, string> = {
 };
 
 /** The company's language model. `name` is null when none is configured; tokens are of today (UTC). */
-export const languageModelSchema = z.object({ name: z.string().nullable(), is_on: z.boolean(), calls: z.number().int(), tokens: z.number().int(), tokens_per_day: z.number().int() });
+export const languageModelSchema = z.object({
+  name: z.string().nullable(),
+  is_on: z.boolean(),
+  calls: z.number().int(),
+  tokens: z.number().int(),
+  tokens_per_day: z.number().int(),
+});
 export type LanguageModelState = z.infer<typeof languageModelSchema>;
 export const languageModelSwitchSchema = z.strictObject({ is_on: z.boolean() });

@@ -21,9 +21,14 @@ describeOnEachDatabase('a test database', (open, engine) => {
   }
 
   it('is migrated', async () => {
-    const rows = await ask(database.ownerUrl, 'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NULL');
+    const rows = await ask(
+      database.ownerUrl,
+      'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NULL',
+    );
     expect(rows).toEqual([]);
-    expect(await ask(database.ownerUrl, "SELECT to_regclass('companies') IS NOT NULL AS there")).toEqual([{ there: true }]);
+    expect(await ask(database.ownerUrl, "SELECT to_regclass('companies') IS NOT NULL AS there")).toEqual([
+      { there: true },
+    ]);
   });
 
   it('is one’s own', async () => {
@@ -37,8 +42,13 @@ describeOnEachDatabase('a test database', (open, engine) => {
   });
 
   it('is entered by the role that production would use', async () => {
-    const entry = await ask<{ name: string; super: boolean }>(database.url, 'SELECT rolname AS name, rolsuper AS super FROM pg_roles WHERE rolname = session_user');
-    expect(entry).toEqual([engine === 'postgres' ? { name: 'crm_app', super: false } : { name: 'postgres', super: true }]);
+    const entry = await ask<{ name: string; super: boolean }>(
+      database.url,
+      'SELECT rolname AS name, rolsuper AS super FROM pg_roles WHERE rolname = session_user',
+    );
+    expect(entry).toEqual([
+      engine === 'postgres' ? { name: 'crm_app', super: false } : { name: 'postgres', super: true },
+    ]);
     await ask(database.url, 'BEGIN; SET LOCAL ROLE crm_platform; SELECT FROM companies; COMMIT');
   });
 

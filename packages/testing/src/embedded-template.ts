@@ -17,7 +17,8 @@ export async function readEmbeddedTemplate(): Promise<Uint8Array> {
   writeFileSync(unfinished, dump);
   renameSync(unfinished, file); // whole or not at all: others may be reading
   for (const old of readdirSync(CACHE)) {
-    if (old.startsWith('embedded-') && old.endsWith('.tar') && path.join(CACHE, old) !== file) rmSync(path.join(CACHE, old), { force: true });
+    if (old.startsWith('embedded-') && old.endsWith('.tar') && path.join(CACHE, old) !== file)
+      rmSync(path.join(CACHE, old), { force: true });
   }
   return dump;
 }

@@ -6,9 +6,17 @@ import type { CompanyRole } from '@outrider/shared/roles';
 /** The password of everybody whom these factories make. */
 export const PASSWORD = 'correct horse battery 9';
 /** Its argon2id hash, at a cost that no test has to wait for. A test that measures the time of a sign-in makes a hash of its own. */
-export const PASSWORD_HASH = '$argon2id$v=19$m=64,t=1,p=1$XJIKdQevISQNJRof6zlQrg$PoYZu8FSQ6DZKdxEtqHdMWqpP/dfARnzP80CffInw1M';
+export const PASSWORD_HASH =
+  '$argon2id$v=19$m=64,t=1,p=1$XJIKdQevISQNJRof6zlQrg$PoYZu8FSQ6DZKdxEtqHdMWqpP/dfARnzP80CffInw1M';
 
-export type TestUser = { id: string; company_id: string; email: string; full_name: string; role: CompanyRole; password: string };
+export type TestUser = {
+  id: string;
+  company_id: string;
+  email: string;
+  full_name: string;
+  role: CompanyRole;
+  password: string;
+};
 export type TestAccount = Omit<TestUser, 'company_id' | 'role'>;
 
 /** Short, and different in every test file and at every call. */
@@ -17,26 +25,53 @@ const unique = () => randomBytes(5).toString('hex');
 /** A company that pays and has seats; overrides make it a trial or a suspended one. */
 export function createCompany(database: Database, overrides: Partial<Prisma.CompanyCreateInput> = {}) {
   const name = `Company ${unique()}`;
-  const paying = { name, domain: name.toLowerCase().replace(' ', '-'), subscription_plan: 'professional', status: 'active', max_users: 25 };
+  const paying = {
+    name,
+    domain: name.toLowerCase().replace(' ', '-'),
+    subscription_plan: 'professional',
+    status: 'active',
+    max_users: 25,
+  };
   return database.platform.company.create({ data: { ...paying, ...overrides } });
 }
 
-type UserOverrides = Partial<Pick<Prisma.UserUncheckedCreateInput, 'email' | 'full_name' | 'team' | 'disabled_at' | 'automation_mode' | 'automation_level' | 'created_at'>> & { password_hash?: string };
+type UserOverrides = Partial<
+  Pick<
+    Prisma.UserUncheckedCreateInput,
+    'email' | 'full_name' | 'team' | 'disabled_at' | 'automation_mode' | 'automation_level' | 'created_at'
+  >
+> & { password_hash?: string };
 
 /** An account and its place in a company. */
-export async function createUser(database: Database, company: { id: string }, role: CompanyRole, { password_hash = PASSWORD_HASH, ...overrides }: UserOverrides = {}): Promise<TestUser> {
+export async function createUser(
+  database: Database,
+  company: { id: string },
+  role: CompanyRole,
+  { password_hash = PASSWORD_HASH, ...overrides }: UserOverrides = {},
+): Promise<TestUser> {
   const id = randomUUID();
   const { email = `${role}-${unique()}@example.com`, full_name = `Test ${role}`, ...place } = overrides;
   await database.platform.transaction(async (tx) => {
     await tx.account.create({ data: { id, email, full_name, password_hash }, select: { id: true } });
-    await tx.user.create({ data: { ...place, company_id: company.id, id, email, full_name, role }, select: { id: true } });
+    await tx.user.create({
+      data: { ...place, company_id: company.id, id, email, full_name, role },
+      select: { id: true },
+    });
   });
   return { id, company_id: company.id, email, full_name, role, password: PASSWORD };
 }
 
 /** Somebody of the platform, in no company. */
-export async function createSuperAdmin(database: Database, overrides: Partial<Prisma.AccountCreateInput> = {}): Promise<TestAccount> {
-  const person = { email: `super-${unique()}@example.com`, full_name: 'Test super admin', password_hash: PASSWORD_HASH, is_super_admin: true };
+export async function createSuperAdmin(
+  database: Database,
+  overrides: Partial<Prisma.AccountCreateInput> = {},
+): Promise<TestAccount> {
+  const person = {
+    email: `super-${unique()}@example.com`,
+    full_name: 'Test super admin',
+    password_hash: PASSWORD_HASH,
+    is_super_admin: true,
+  };
   const { id, email, full_name } = await database.platform.account.create({ data: { ...person, ...overrides } });
   return { id, email, full_name, password: PASSWORD };
 }
@@ -47,15 +82,31 @@ export async function signInAs(database: Database, user: { id: string }, now = n
   const id = createHash('sha256').update(token).digest('hex');
   const from = Math.max(now.getTime(), Date.now()); // Lucia goes by the machine's clock, whatever the test's says
   await database.platform.session.create({
-    data: { id, account_id: user.id, created_at: now, last_active_at: now, expires_at: new Date(from + ABSOLUTE_LIMIT_MS) },
+    data: {
+      id,
+      account_id: user.id,
+      created_at: now,
+      last_active_at: now,
+      expires_at: new Date(from + ABSOLUTE_LIMIT_MS),
+    },
     select: { id: true },
   });
   return token;
 }
 
 /** A lead written past the door: no activity, event or score unless the overrides bring one. */
-export function createLead(db: CompanyQueries, overrides: Partial<Omit<Prisma.LeadUncheckedCreateInput, 'company_id'>> = {}) {
+export function createLead(
+  db: CompanyQueries,
+  overrides: Partial<Omit<Prisma.LeadUncheckedCreateInput, 'company_id'>> = {},
+) {
   const email = overrides.email ?? `lead-${unique()}@example.com`;
-  const lead = { email, email_key: email.toLowerCase(), first_name: 'Test', last_name: 'Lead', company_name: 'Acme', source: 'website' };
+  const lead = {
+    email,
+    email_key: email.toLowerCase(),
+    first_name: 'Test',
+    last_name: 'Lead',
+    company_name: 'Acme',
+    source: 'website',
+  };
   return db.lead.create({ data: { ...lead, ...overrides } });
 }

@@ -20,13 +20,17 @@ export function findPostgresPrograms(): string | undefined {
     });
   });
   const newestFirst = versioned.sort((a, b) => b.version - a.version).map(({ bin }) => bin);
-  return [...newestFirst, ...PROGRAM_PATH].find((bin) => existsSync(path.join(bin, 'initdb')) && existsSync(path.join(bin, 'postgres')));
+  return [...newestFirst, ...PROGRAM_PATH].find(
+    (bin) => existsSync(path.join(bin, 'initdb')) && existsSync(path.join(bin, 'postgres')),
+  );
 }
 
 /** PostgreSQL refuses to run as root: who it runs as then. undefined when we are not root. */
 export function findServerUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
   return user && { uid: Number(user[2]), gid: Number(user[3]) };
 }

@@ -9,7 +9,10 @@ const TEMPLATE_LOCK = 20_260_101;
  * A new database `name` on the server at `serverUrl` (superuser), copied from the migrated template, which is built first where it is missing.
  * @returns url for the role crm_app, ownerUrl for the superuser
  */
-export async function copyPostgresTemplate(serverUrl: string, name: string): Promise<{ url: string; ownerUrl: string; close(): Promise<void> }> {
+export async function copyPostgresTemplate(
+  serverUrl: string,
+  name: string,
+): Promise<{ url: string; ownerUrl: string; close(): Promise<void> }> {
   const template = `outrider_template_${hashMigrations()}`;
   await withClient(serverUrl, async (client) => {
     await ensureTemplate(client, serverUrl, template);
@@ -19,7 +22,11 @@ export async function copyPostgresTemplate(serverUrl: string, name: string): Pro
   return {
     ownerUrl,
     url: changeUrl(ownerUrl, { username: 'crm_app', password: 'crm_app' }),
-    close: () => withClient(serverUrl, async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+    close: () =>
+      withClient(
+        serverUrl,
+        async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+      ),
   };
 }
 

@@ -10,7 +10,17 @@ import { findPostgresPrograms, findServerUser } from './postgres-programs.ts';
 export type RunningPostgres = { url: string; stop(): Promise<void> };
 
 /** What a test server needs of a real one; nothing survives a power cut, and nothing should. */
-const SETTINGS = ['listen_addresses=', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', 'max_connections=200', 'autovacuum=off', 'timezone=UTC'];
+const SETTINGS = [
+  'listen_addresses=',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_connections=200',
+  'autovacuum=off',
+  'timezone=UTC',
+];
 
 /**
  * The server lives as long as this shell's standard input is open. The system closes that when the test process ends in whatever way,
@@ -36,18 +46,31 @@ export async function startPostgres(): Promise<RunningPostgres | { unavailable: 
     return { url: TEST_DATABASE_URL, stop: async () => {} };
   }
   const programs = findPostgresPrograms();
-  if (!programs) return { unavailable: 'No PostgreSQL: set TEST_DATABASE_URL, or install the server (Debian: apt-get install postgresql)' };
+  if (!programs)
+    return {
+      unavailable: 'No PostgreSQL: set TEST_DATABASE_URL, or install the server (Debian: apt-get install postgresql)',
+    };
   const user = findServerUser();
-  if (process.getuid?.() === 0 && !user) return { unavailable: 'PostgreSQL does not run as root, and there is no user postgres or nobody here' };
+  if (process.getuid?.() === 0 && !user)
+    return { unavailable: 'PostgreSQL does not run as root, and there is no user postgres or nobody here' };
   return startPrivate(programs, user);
 }
 
-async function startPrivate(programs: string, user: { uid: number; gid: number } | undefined): Promise<RunningPostgres> {
+async function startPrivate(
+  programs: string,
+  user: { uid: number; gid: number } | undefined,
+): Promise<RunningPostgres> {
   const folder = mkdtempSync('/tmp/outrider-postgres-'); // not $TMPDIR: the server's user may not get in there, and socket paths must be short
   if (user) chownSync(folder, user.uid, user.gid);
   const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
   // Detached: Ctrl-C in the terminal reaches the tests, which then close the input.
-  const shell = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', programs, folder, ...settings], { ...user, cwd: folder, detached: true, stdio: ['pipe', 'ignore', 'ignore'], env: { LC_ALL: 'C' } });
+  const shell = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', programs, folder, ...settings], {
+    ...user,
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: { LC_ALL: 'C' },
+  });
   shell.unref();
   const ended = once(shell, 'exit');
   const stop = async () => {

@@ -15,7 +15,12 @@ export type Answer = {
 export type CallOptions = { headers?: Record<string, string>; body?: unknown; token?: string; key?: string };
 
 /** One call to a server on loopback, on a connection of its own. What is not text or bytes is sent as JSON. Nothing is decoded or followed. */
-export function call(server: { port: number }, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+export function call(
+  server: { port: number },
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer> {
   const { token, key } = options;
   const body = toBytes(options.body);
   const headers = {
@@ -26,18 +31,29 @@ export function call(server: { port: number }, method: string, path: string, opt
   };
   return new Promise((resolve, reject) => {
     const started = performance.now();
-    const outgoing = request({ host: '127.0.0.1', port: server.port, method, path, headers, agent: false }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('error', reject);
-      incoming.on('end', () => {
-        const ms = performance.now() - started;
-        const bytes = Buffer.concat(chunks);
-        const text = bytes.toString('utf8');
-        const json = parse(text);
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes, text, json, detail: detailOf(json), ms });
-      });
-    });
+    const outgoing = request(
+      { host: '127.0.0.1', port: server.port, method, path, headers, agent: false },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', reject);
+        incoming.on('end', () => {
+          const ms = performance.now() - started;
+          const bytes = Buffer.concat(chunks);
+          const text = bytes.toString('utf8');
+          const json = parse(text);
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            bytes,
+            text,
+            json,
+            detail: detailOf(json),
+            ms,
+          });
+        });
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end(body);
   });

@@ -14,8 +14,16 @@ export type LiveStream = {
 };
 
 /** Listens to /trpc/events.live as the web app does: the token in a header. */
-export function openStream(server: { port: number }, token: string | null, path = '/trpc/events.live'): Promise<LiveStream> {
-  const headers = { accept: 'text/event-stream', 'accept-encoding': 'gzip, br', ...(token && { authorization: `Bearer ${token}` }) };
+export function openStream(
+  server: { port: number },
+  token: string | null,
+  path = '/trpc/events.live',
+): Promise<LiveStream> {
+  const headers = {
+    accept: 'text/event-stream',
+    'accept-encoding': 'gzip, br',
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port: server.port, path, headers, agent: false }, (incoming) => {
       const events: LiveEvent[] = [];
@@ -28,7 +36,14 @@ export function openStream(server: { port: number }, token: string | null, path 
       });
       const ended = new Promise<void>((settle) => incoming.on('close', settle));
       incoming.on('error', () => {}); // cut by either side: `ended` tells
-      resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, events, refusals, ended, close: () => void outgoing.destroy() });
+      resolve({
+        status: incoming.statusCode ?? 0,
+        headers: incoming.headers,
+        events,
+        refusals,
+        ended,
+        close: () => void outgoing.destroy(),
+      });
     });
     outgoing.on('error', reject);
     outgoing.end();

@@ -13,11 +13,19 @@ export type MainProcess = {
 /** The server, built as it is delivered, as a process of its own, with these environment variables and no others. */
 export function startMain(variables: Record<string, string>): MainProcess {
   const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...variables };
-  const child = fork(inject('serverMain'), [], { env, execArgv: ['--enable-source-maps'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = fork(inject('serverMain'), [], {
+    env,
+    execArgv: ['--enable-source-maps'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   const said = { stdout: '', stderr: '' };
   child.stdout?.on('data', (chunk: Buffer) => (said.stdout += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()));
-  const exited = once(child, 'close').then(([code, signal]) => ({ code: code as number | null, signal: signal as NodeJS.Signals | null, ...said }));
+  const exited = once(child, 'close').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+    ...said,
+  }));
   const serving = Promise.race([
     once(child, 'message').then(([message]) => ({ port: portOf((message as { address: string }).address) })),
     exited.then(({ stderr }) => Promise.reject(new Error(`It ended before it served:\n${stderr}`))),

@@ -10,8 +10,16 @@ export async function openCompany(database: Database, overrides: Parameters<type
 }
 
 /** A capture key, made as the screen makes it. */
-export async function createKey(server: { port: number }, token: string, channels: string[], signing_secret?: string): Promise<string> {
-  const answer = await call(server, 'POST', '/trpc/intake.createKey', { token, body: { json: { name: 'Test', channels, signing_secret } } });
+export async function createKey(
+  server: { port: number },
+  token: string,
+  channels: string[],
+  signing_secret?: string,
+): Promise<string> {
+  const answer = await call(server, 'POST', '/trpc/intake.createKey', {
+    token,
+    body: { json: { name: 'Test', channels, signing_secret } },
+  });
   if (answer.status !== 200) throw new Error(answer.text);
   return (answer.json as { result: { data: { json: { key: string } } } }).result.data.json.key;
 }

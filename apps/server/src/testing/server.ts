@@ -36,12 +36,26 @@ type Options = {
 };
 
 /** The server as main starts it, on a free loopback port and a database of its own. */
-export async function openServer(engine: Engine, { variables = {}, on, folder: given, onStore }: Options = {}): Promise<TestServer> {
+export async function openServer(
+  engine: Engine,
+  { variables = {}, on, folder: given, onStore }: Options = {},
+): Promise<TestServer> {
   const folder = given ?? (await openFolder(engine));
   const own = engine === 'postgres' && !on ? await createTestDatabase('postgres') : null;
   const shared = on ?? own;
-  const urls = shared ? { DATABASE_URL: shared.url, DATABASE_OWNER_URL: shared.ownerUrl, DATABASE_CONNECTIONS: '4' } : {};
-  const env = readEnv({ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', DATA_FOLDER: folder, LOG_LEVEL: 'trace', OUTRIDER_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), ...urls, ...variables });
+  const urls = shared
+    ? { DATABASE_URL: shared.url, DATABASE_OWNER_URL: shared.ownerUrl, DATABASE_CONNECTIONS: '4' }
+    : {};
+  const env = readEnv({
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_FOLDER: folder,
+    LOG_LEVEL: 'trace',
+    OUTRIDER_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...urls,
+    ...variables,
+  });
   const lines: string[] = [];
   const log = createLogger(env.LOG_LEVEL, { write: (line) => void lines.push(line) });
   const cleanUp = async () => {
@@ -49,7 +63,12 @@ export async function openServer(engine: Engine, { variables = {}, on, folder: g
     if (!given) rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const started = await startServer(env, log, (error) => log.fatal({ err: error }, 'The server cannot go on'), onStore);
+    const started = await startServer(
+      env,
+      log,
+      (error) => log.fatal({ err: error }, 'The server cannot go on'),
+      onStore,
+    );
     let lost = false;
     return {
       ...started,
@@ -96,6 +115,8 @@ async function readTemplate(): Promise<string> {
   } catch {
     rmSync(unfinished, { recursive: true, force: true }); // another test file was faster
   }
-  for (const old of readdirSync(CACHE)) if (old.startsWith('folder-') && path.join(CACHE, old) !== template) rmSync(path.join(CACHE, old), { recursive: true, force: true });
+  for (const old of readdirSync(CACHE))
+    if (old.startsWith('folder-') && path.join(CACHE, old) !== template)
+      rmSync(path.join(CACHE, old), { recursive: true, force: true });
   return template;
 }

@@ -12,7 +12,9 @@ export function ActionContent({ action }: { action: AgentAction }) {
   const letter = proposal ?? mail;
   return (
     <dl className="border-line divide-line mt-2 divide-y border-y">
-      {diff.map((row) => <DiffRow key={row.field} diff={row} />)}
+      {diff.map((row) => (
+        <DiffRow key={row.field} diff={row} />
+      ))}
       {meeting && (
         <div className="py-3">
           <dt className="text-faint">Meeting with {meeting.attendees.join(', ') || 'nobody yet'}</dt>
@@ -36,7 +38,10 @@ export function ActionContent({ action }: { action: AgentAction }) {
         <div className="py-3">
           <dt className="text-faint flex flex-wrap items-center gap-x-3">
             Proposal that goes with it
-            <Link to={proposalPath(action.id)} className="text-link inline-flex items-center gap-1 hover:underline"><ExternalLink className="i size-3.5" />Open the document</Link>
+            <Link to={proposalPath(action.id)} className="text-link inline-flex items-center gap-1 hover:underline">
+              <ExternalLink className="i size-3.5" />
+              Open the document
+            </Link>
           </dt>
           <dd className="mt-2 max-w-prose">
             <p className="font-strong">{proposal.title}</p>
@@ -52,10 +57,17 @@ export function ActionContent({ action }: { action: AgentAction }) {
       {note && (
         <div className="py-3">
           <dt className="text-faint">Note on the lead</dt>
-          <dd className="mt-2 max-w-prose"><Sentences sentences={note.sentences} evidence={evidence} /></dd>
+          <dd className="mt-2 max-w-prose">
+            <Sentences sentences={note.sentences} evidence={evidence} />
+          </dd>
         </div>
       )}
-      {diff.length === 0 && !letter && !meeting && !note && <div className="py-2"><dt className="text-faint">{action.title}</dt><dd className="sr-only">No field of the lead changes.</dd></div>}
+      {diff.length === 0 && !letter && !meeting && !note && (
+        <div className="py-2">
+          <dt className="text-faint">{action.title}</dt>
+          <dd className="sr-only">No field of the lead changes.</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -9,7 +9,11 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { textOf } from './sentences.tsx';
 
 type Draft = { subject?: string; text?: string; title?: string; starts?: string; minutes?: number; due?: string };
-type ActionEditFormProps = { action: AgentAction; onApprove: (action: AgentAction, edit: ActionEdit, vouch: boolean) => Promise<unknown>; onClose: () => void };
+type ActionEditFormProps = {
+  action: AgentAction;
+  onApprove: (action: AgentAction, edit: ActionEdit, vouch: boolean) => Promise<unknown>;
+  onClose: () => void;
+};
 
 /** Words and times of a proposal, never its recipient. What was not changed is not sent. Ctrl+Enter approves, Esc goes back. */
 export function ActionEditForm({ action, onApprove, onClose }: ActionEditFormProps) {
@@ -20,10 +24,15 @@ export function ActionEditForm({ action, onApprove, onClose }: ActionEditFormPro
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // The words are what is changed most; a meeting and a task have none.
-  useEffect(() => form.current?.querySelector<HTMLElement>(start.text === undefined ? 'input' : 'textarea')?.focus(), [start]);
+  useEffect(
+    () => form.current?.querySelector<HTMLElement>(start.text === undefined ? 'input' : 'textarea')?.focus(),
+    [start],
+  );
   const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }));
   const [missing, setMissing] = useState<Record<string, string>>({});
-  const errorOf = (field: string) => missing[field] ?? describeFailure(failure).fields.find((one) => one.field === `edit.${field}` || one.field === field)?.message;
+  const errorOf = (field: string) =>
+    missing[field] ??
+    describeFailure(failure).fields.find((one) => one.field === `edit.${field}` || one.field === field)?.message;
 
   function approve() {
     if (busy) return;
@@ -32,7 +41,9 @@ export function ActionEditForm({ action, onApprove, onClose }: ActionEditFormPro
     if (Object.keys(wanting).length > 0) return;
     setBusy(true);
     setFailure(null);
-    onApprove(action, editOf(start, draft), vouch).catch(setFailure).finally(() => setBusy(false));
+    onApprove(action, editOf(start, draft), vouch)
+      .catch(setFailure)
+      .finally(() => setBusy(false));
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) approve();
@@ -55,31 +66,115 @@ export function ActionEditForm({ action, onApprove, onClose }: ActionEditFormPro
       }}
     >
       {failure !== null && !errorOf('text') && <FormAlert>{sentenceOf(failure, MESSAGES.approveFailed)}</FormAlert>}
-      {(action.mail ?? action.proposal) && <p className="text-faint wrap-anywhere">To {(action.mail ?? action.proposal)?.to_email}</p>}
-      {draft.title !== undefined && <Field label="Title" error={errorOf('title')}>{(control) => <input {...control} autoComplete="off" maxLength={200} className="input w-full" value={draft.title} onChange={({ target }) => change({ title: target.value })} />}</Field>}
-      {draft.subject !== undefined && <Field label="Subject" error={errorOf('subject')}>{(control) => <input {...control} autoComplete="off" maxLength={200} className="input w-full" value={draft.subject} onChange={({ target }) => change({ subject: target.value })} />}</Field>}
+      {(action.mail ?? action.proposal) && (
+        <p className="text-faint wrap-anywhere">To {(action.mail ?? action.proposal)?.to_email}</p>
+      )}
+      {draft.title !== undefined && (
+        <Field label="Title" error={errorOf('title')}>
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="off"
+              maxLength={200}
+              className="input w-full"
+              value={draft.title}
+              onChange={({ target }) => change({ title: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {draft.subject !== undefined && (
+        <Field label="Subject" error={errorOf('subject')}>
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="off"
+              maxLength={200}
+              className="input w-full"
+              value={draft.subject}
+              onChange={({ target }) => change({ subject: target.value })}
+            />
+          )}
+        </Field>
+      )}
       {draft.starts !== undefined && (
         <div className="grid grid-cols-2 gap-3">
-          <Field label="Begins" error={errorOf('starts_at')} hint="By your own clock.">{(control) => <input {...control} type="datetime-local" className="input w-full" value={draft.starts} onChange={({ target }) => change({ starts: target.value })} />}</Field>
-          <Field label="Minutes" error={errorOf('ends_at')}>{(control) => <input {...control} type="number" min={5} max={480} step={5} inputMode="numeric" className="input num w-full" value={Number.isNaN(draft.minutes) ? '' : draft.minutes} onChange={({ target }) => change({ minutes: target.valueAsNumber })} />}</Field>
+          <Field label="Begins" error={errorOf('starts_at')} hint="By your own clock.">
+            {(control) => (
+              <input
+                {...control}
+                type="datetime-local"
+                className="input w-full"
+                value={draft.starts}
+                onChange={({ target }) => change({ starts: target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Minutes" error={errorOf('ends_at')}>
+            {(control) => (
+              <input
+                {...control}
+                type="number"
+                min={5}
+                max={480}
+                step={5}
+                inputMode="numeric"
+                className="input num w-full"
+                value={Number.isNaN(draft.minutes) ? '' : draft.minutes}
+                onChange={({ target }) => change({ minutes: target.valueAsNumber })}
+              />
+            )}
+          </Field>
         </div>
       )}
-      {draft.due !== undefined && <Field label="Due" error={errorOf('due_at')} hint="By your own clock.">{(control) => <input {...control} type="datetime-local" className="input w-full" value={draft.due} onChange={({ target }) => change({ due: target.value })} />}</Field>}
+      {draft.due !== undefined && (
+        <Field label="Due" error={errorOf('due_at')} hint="By your own clock.">
+          {(control) => (
+            <input
+              {...control}
+              type="datetime-local"
+              className="input w-full"
+              value={draft.due}
+              onChange={({ target }) => change({ due: target.value })}
+            />
+          )}
+        </Field>
+      )}
       {draft.text !== undefined && (
         <Field label="Text" error={errorOf('text')}>
-          {(control) => <textarea {...control} rows={10} className="textarea w-full" value={draft.text} onChange={({ target }) => change({ text: target.value })} />}
+          {(control) => (
+            <textarea
+              {...control}
+              rows={10}
+              className="textarea w-full"
+              value={draft.text}
+              onChange={({ target }) => change({ text: target.value })}
+            />
+          )}
         </Field>
       )}
       {(vouch || errorOf('text')) && (
         <label className="flex items-start gap-2.5">
-          <input type="checkbox" className="checkbox checkbox-sm mt-0.5" checked={vouch} onChange={({ target }) => setVouch(target.checked)} />
+          <input
+            type="checkbox"
+            className="checkbox checkbox-sm mt-0.5"
+            checked={vouch}
+            onChange={({ target }) => setVouch(target.checked)}
+          />
           <span>I answer for what I wrote where no fact bears it out.</span>
         </label>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <p className="text-faint mr-auto text-xs max-lg:hidden"><kbd className="kbd">Ctrl</kbd> <kbd className="kbd">Enter</kbd> approve · <kbd className="kbd">Esc</kbd> back</p>
-        <button type="button" className="btn btn-sm btn-ghost" onClick={onClose}>Back</button>
-        <button type="submit" className="btn btn-sm btn-primary whitespace-nowrap max-sm:flex-1" aria-disabled={busy}><Check className="i" />{busy ? 'Approving' : 'Approve as edited'}</button>
+        <p className="text-faint mr-auto text-xs max-lg:hidden">
+          <kbd className="kbd">Ctrl</kbd> <kbd className="kbd">Enter</kbd> approve · <kbd className="kbd">Esc</kbd> back
+        </p>
+        <button type="button" className="btn btn-sm btn-ghost" onClick={onClose}>
+          Back
+        </button>
+        <button type="submit" className="btn btn-sm btn-primary whitespace-nowrap max-sm:flex-1" aria-disabled={busy}>
+          <Check className="i" />
+          {busy ? 'Approving' : 'Approve as edited'}
+        </button>
       </div>
     </form>
   );
@@ -90,19 +185,29 @@ const localOf = (iso: string) => `${dayOf(new Date(iso))}T${timeOf(new Date(iso)
 
 function draftOf({ mail, proposal, note, meeting, task }: AgentAction): Draft {
   const letter = proposal ?? mail;
-  if (letter) return { ...(proposal && { title: proposal.title }), subject: letter.subject, text: textOf(letter.sentences) };
-  if (meeting) return { title: meeting.title, starts: localOf(meeting.starts_at), minutes: Math.round((Date.parse(meeting.ends_at) - Date.parse(meeting.starts_at)) / MINUTE_MS) };
+  if (letter)
+    return { ...(proposal && { title: proposal.title }), subject: letter.subject, text: textOf(letter.sentences) };
+  if (meeting)
+    return {
+      title: meeting.title,
+      starts: localOf(meeting.starts_at),
+      minutes: Math.round((Date.parse(meeting.ends_at) - Date.parse(meeting.starts_at)) / MINUTE_MS),
+    };
   if (task) return { title: task.title, due: task.due_at ? localOf(task.due_at) : '' };
   return { text: textOf(note?.sentences ?? []) };
 }
 
 /** Of a meeting: a field that was cleared is not the time it had before. */
-const missingOf = ({ starts, minutes }: Draft): Record<string, string> => ({ ...(starts === '' && { starts_at: 'Choose a time' }), ...(minutes !== undefined && !(minutes > 0) && { ends_at: 'Say how long' }) });
+const missingOf = ({ starts, minutes }: Draft): Record<string, string> => ({
+  ...(starts === '' && { starts_at: 'Choose a time' }),
+  ...(minutes !== undefined && !(minutes > 0) && { ends_at: 'Say how long' }),
+});
 
 /** What was changed, as the server takes it. */
 export function editOf(start: Draft, draft: Draft): ActionEdit {
   const edit: ActionEdit = {};
-  for (const field of ['subject', 'text', 'title'] as const) if (draft[field] !== start[field]) edit[field] = draft[field];
+  for (const field of ['subject', 'text', 'title'] as const)
+    if (draft[field] !== start[field]) edit[field] = draft[field];
   const starts_at = momentOfInput(draft.starts);
   if (starts_at && draft.minutes && (draft.starts !== start.starts || draft.minutes !== start.minutes)) {
     edit.starts_at = starts_at;

@@ -13,10 +13,27 @@ const SHOWN = 20;
 
 /** What was done and proposed, newest first: its state, who or what allowed it, and the way back. */
 export function ActionList({ of }: { of: Pick<AgentActionPageInput, 'task_id' | 'agent_id' | 'lead_id'> }) {
-  const query = trpc.agents.actions.useQuery({ show: 'all', limit: SHOWN, ...of }, { meta: { failure: MESSAGES.loadAgentActionsFailed } });
+  const query = trpc.agents.actions.useQuery(
+    { show: 'all', limit: SHOWN, ...of },
+    { meta: { failure: MESSAGES.loadAgentActionsFailed } },
+  );
   return (
-    <QueryView query={query} failure={MESSAGES.loadAgentActionsFailed} loading={<SkeletonRows label="Loading actions" rows={3} />}>
-      {({ items }) => (items.length === 0 ? <p className="text-faint mt-2">Nothing yet.</p> : <ul className="divide-line mt-2 divide-y">{items.map((action) => <ActionLine key={action.id} action={action} />)}</ul>)}
+    <QueryView
+      query={query}
+      failure={MESSAGES.loadAgentActionsFailed}
+      loading={<SkeletonRows label="Loading actions" rows={3} />}
+    >
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className="text-faint mt-2">Nothing yet.</p>
+        ) : (
+          <ul className="divide-line mt-2 divide-y">
+            {items.map((action) => (
+              <ActionLine key={action.id} action={action} />
+            ))}
+          </ul>
+        )
+      }
     </QueryView>
   );
 }
@@ -26,11 +43,37 @@ function ActionLine({ action }: { action: AgentAction }) {
   return (
     <li className="flex items-start gap-3 py-2.5">
       <div className="min-w-0 flex-1">
-        <p><Link to={actionPath(action.id)} className="font-strong hover:underline">{action.title}</Link> <span className="text-faint">{AGENT_ACTION_LABELS[action.kind]}</span></p>
+        <p>
+          <Link to={actionPath(action.id)} className="font-strong hover:underline">
+            {action.title}
+          </Link>{' '}
+          <span className="text-faint">{AGENT_ACTION_LABELS[action.kind]}</span>
+        </p>
         <p className="text-muted text-xs text-pretty">{standingText(action)}</p>
-        <p className="text-faint text-xs"><RelativeTime at={action.done_at ?? action.created_at} />{action.kind === 'send_proposal' && <> · <Link to={proposalPath(action.id)} className="text-link hover:underline">Open the document</Link></>}</p>
+        <p className="text-faint text-xs">
+          <RelativeTime at={action.done_at ?? action.created_at} />
+          {action.kind === 'send_proposal' && (
+            <>
+              {' '}
+              ·{' '}
+              <Link to={proposalPath(action.id)} className="text-link hover:underline">
+                Open the document
+              </Link>
+            </>
+          )}
+        </p>
       </div>
-      {action.can_undo && <button type="button" className="btn btn-line btn-sm" aria-label={`Undo ${action.title}`} aria-disabled={pending} onClick={() => !pending && undo({ id: action.id })}>Undo</button>}
+      {action.can_undo && (
+        <button
+          type="button"
+          className="btn btn-line btn-sm"
+          aria-label={`Undo ${action.title}`}
+          aria-disabled={pending}
+          onClick={() => !pending && undo({ id: action.id })}
+        >
+          Undo
+        </button>
+      )}
     </li>
   );
 }
@@ -39,13 +82,18 @@ function ActionLine({ action }: { action: AgentAction }) {
 export function standingText({ state, why, decided_by_name, reason, edited }: AgentAction): string {
   const by = decided_by_name ? ` by ${decided_by_name}` : '';
   switch (state) {
-    case 'proposed': return `${ACTION_STATE_WORDS.proposed}: ${why}`;
-    case 'done': return decided_by_name ? `Approved${edited ? ' with changes' : ''}${by}` : `Done. ${why}`;
-    case 'rejected': return `Rejected${by}${reason ? `: ${reason}` : ''}`;
-    case 'undone': return `Taken back${reason ? `: ${reason}` : ''}`;
+    case 'proposed':
+      return `${ACTION_STATE_WORDS.proposed}: ${why}`;
+    case 'done':
+      return decided_by_name ? `Approved${edited ? ' with changes' : ''}${by}` : `Done. ${why}`;
+    case 'rejected':
+      return `Rejected${by}${reason ? `: ${reason}` : ''}`;
+    case 'undone':
+      return `Taken back${reason ? `: ${reason}` : ''}`;
     case 'expired':
     case 'stale':
     case 'refused':
-    case 'failed': return `${ACTION_STATE_WORDS[state]}: ${reason ?? why}`;
+    case 'failed':
+      return `${ACTION_STATE_WORDS[state]}: ${reason ?? why}`;
   }
 }

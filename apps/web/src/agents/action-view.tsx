@@ -13,13 +13,24 @@ import { unlinkedOf } from './sentences.tsx';
 import type { Decisions } from './use-decisions.ts';
 import type { InboxView } from './use-inbox.ts';
 
-const EDITABLE: ReadonlySet<AgentActionKind> = new Set<AgentActionKind>(['send_mail', 'send_proposal', 'add_note', 'schedule_meeting', 'create_task']);
+const EDITABLE: ReadonlySet<AgentActionKind> = new Set<AgentActionKind>([
+  'send_mail',
+  'send_proposal',
+  'add_note',
+  'schedule_meeting',
+  'create_task',
+]);
 export const isEditable = ({ kind }: AgentAction) => EDITABLE.has(kind);
 
 /** Every sentence of what is sent or noted. */
-const sentencesOf = ({ mail, proposal, note }: AgentAction) => [...(mail ?? proposal)?.sentences ?? [], ...(proposal?.sections.flatMap(({ sentences }) => sentences) ?? []), ...(note?.sentences ?? [])];
+const sentencesOf = ({ mail, proposal, note }: AgentAction) => [
+  ...((mail ?? proposal)?.sentences ?? []),
+  ...(proposal?.sections.flatMap(({ sentences }) => sentences) ?? []),
+  ...(note?.sentences ?? []),
+];
 /** What goes out with a claim that nothing bears out is not sent; a person changes it or answers for it first. */
-export const isSendable = (action: AgentAction) => !OUTWARD_KINDS.has(action.kind) || unlinkedOf(sentencesOf(action), action.evidence).length === 0;
+export const isSendable = (action: AgentAction) =>
+  !OUTWARD_KINDS.has(action.kind) || unlinkedOf(sentencesOf(action), action.evidence).length === 0;
 
 /** It ran by itself, and nobody has said yet how it was. */
 export const awaitsVerdict = ({ to_review, review_verdict }: AgentAction) => to_review && !review_verdict;
@@ -42,14 +53,27 @@ export function ActionView(props: ActionViewProps) {
       <div className="min-h-0 flex-1 max-lg:overflow-y-auto">
         <Heading action={action} />
         {note && <p className="b-red mx-5 mt-3 rounded-md px-3 py-2">{note}</p>}
-        {!isSendable(action) && action.state === 'proposed' && !editing && <p className="b-red mx-5 mt-3 rounded-md px-3 py-2">Some sentences state what no fact here bears out; they are marked. It cannot be sent like this: edit it first.</p>}
+        {!isSendable(action) && action.state === 'proposed' && !editing && (
+          <p className="b-red mx-5 mt-3 rounded-md px-3 py-2">
+            Some sentences state what no fact here bears out; they are marked. It cannot be sent like this: edit it
+            first.
+          </p>
+        )}
         <div className="grid gap-5 px-5 py-5">
           <section aria-labelledby="action-what">
-            <h3 id="action-what" className="label-xs font-normal">{action.state === 'proposed' ? 'What would change' : 'What it is about'}</h3>
-            {editing ? <ActionEditForm action={action} onApprove={decide.approveEdited} onClose={() => onEdit(false)} /> : <ActionContent action={action} />}
+            <h3 id="action-what" className="label-xs font-normal">
+              {action.state === 'proposed' ? 'What would change' : 'What it is about'}
+            </h3>
+            {editing ? (
+              <ActionEditForm action={action} onApprove={decide.approveEdited} onClose={() => onEdit(false)} />
+            ) : (
+              <ActionContent action={action} />
+            )}
           </section>
           <section aria-labelledby="action-why">
-            <h3 id="action-why" className="label-xs font-normal">Why, and on which facts</h3>
+            <h3 id="action-why" className="label-xs font-normal">
+              Why, and on which facts
+            </h3>
             <p className="mt-1.5 max-w-prose text-pretty">{action.reasoning}</p>
             <EvidenceChips evidence={action.evidence} leadId={action.lead_id} />
           </section>
@@ -62,15 +86,27 @@ export function ActionView(props: ActionViewProps) {
 
 function Heading({ action }: { action: AgentAction }) {
   const now = useNow();
-  const { title, why, confidence, lead_id, lead_name, lead_company, opportunity_name, task_id, expires_at, state } = action;
+  const { title, why, confidence, lead_id, lead_name, lead_company, opportunity_name, task_id, expires_at, state } =
+    action;
   return (
     <div className="px-5 pt-5">
       <h2 className="text-base">{title}</h2>
-      <p className="text-faint mt-0.5">{state === 'proposed' ? why : standingText(action)} <span className="num whitespace-nowrap">Confidence {percentText(confidence)}.</span></p>
+      <p className="text-faint mt-0.5">
+        {state === 'proposed' ? why : standingText(action)}{' '}
+        <span className="num whitespace-nowrap">Confidence {percentText(confidence)}.</span>
+      </p>
       <p className="text-faint mt-1 flex flex-wrap gap-x-3 text-xs">
-        {lead_id && <Link to={`/leads?lead=${lead_id}`} className="text-link hover:underline">{[lead_name ?? 'The lead', lead_company].filter(Boolean).join(', ')}</Link>}
+        {lead_id && (
+          <Link to={`/leads?lead=${lead_id}`} className="text-link hover:underline">
+            {[lead_name ?? 'The lead', lead_company].filter(Boolean).join(', ')}
+          </Link>
+        )}
         {opportunity_name && <span>{opportunity_name}</span>}
-        {task_id && <Link to={taskPath(task_id)} className="text-link hover:underline">Its task</Link>}
+        {task_id && (
+          <Link to={taskPath(task_id)} className="text-link hover:underline">
+            Its task
+          </Link>
+        )}
         {state === 'proposed' && expires_at && <span className="num">Expires {formatWhen(expires_at, now)}</span>}
       </p>
     </div>
@@ -81,19 +117,63 @@ function Foot({ action, view, decide, onEdit, onReject }: ActionViewProps) {
   const sendable = isSendable(action);
   return (
     <div className="border-line bg-base-100 sticky bottom-0 mt-auto flex flex-wrap items-center gap-2 border-t px-5 py-3">
-      <p className="text-faint mr-auto min-w-0 flex-1 basis-40 text-xs max-sm:mb-1 max-sm:basis-full">{footText(action)}</p>
+      <p className="text-faint mr-auto min-w-0 flex-1 basis-40 text-xs max-sm:mb-1 max-sm:basis-full">
+        {footText(action)}
+      </p>
       {action.state === 'proposed' && (
         <div className="flex gap-2 max-sm:w-full">
-          <button type="button" className="btn btn-sm btn-ghost max-sm:flex-1" aria-keyshortcuts="r" onClick={onReject}>Reject</button>
-          {isEditable(action) && <button type="button" className="btn btn-sm btn-line whitespace-nowrap" aria-keyshortcuts="e" onClick={() => onEdit(true)}><Pencil className="i max-sm:hidden" />Edit and approve</button>}
-          <button type="button" className="btn btn-sm btn-primary max-sm:flex-1" aria-keyshortcuts="a" disabled={!sendable} onClick={() => decide.approve(action)}><Check className="i" />Approve</button>
+          <button type="button" className="btn btn-sm btn-ghost max-sm:flex-1" aria-keyshortcuts="r" onClick={onReject}>
+            Reject
+          </button>
+          {isEditable(action) && (
+            <button
+              type="button"
+              className="btn btn-sm btn-line whitespace-nowrap"
+              aria-keyshortcuts="e"
+              onClick={() => onEdit(true)}
+            >
+              <Pencil className="i max-sm:hidden" />
+              Edit and approve
+            </button>
+          )}
+          <button
+            type="button"
+            className="btn btn-sm btn-primary max-sm:flex-1"
+            aria-keyshortcuts="a"
+            disabled={!sendable}
+            onClick={() => decide.approve(action)}
+          >
+            <Check className="i" />
+            Approve
+          </button>
         </div>
       )}
-      {action.can_undo && <button type="button" className="btn btn-sm btn-line" onClick={() => decide.undo(action)}><Undo2 className="i" />Undo</button>}
+      {action.can_undo && (
+        <button type="button" className="btn btn-sm btn-line" onClick={() => decide.undo(action)}>
+          <Undo2 className="i" />
+          Undo
+        </button>
+      )}
       {view === 'review' && awaitsVerdict(action) && (
         <>
-          <button type="button" className="btn btn-sm btn-line max-sm:flex-1" aria-keyshortcuts="b" onClick={() => decide.review(action, 'bad')}><ThumbsDown className="i" />Bad</button>
-          <button type="button" className="btn btn-sm btn-primary max-sm:flex-1" aria-keyshortcuts="g" onClick={() => decide.review(action, 'good')}><ThumbsUp className="i" />Good</button>
+          <button
+            type="button"
+            className="btn btn-sm btn-line max-sm:flex-1"
+            aria-keyshortcuts="b"
+            onClick={() => decide.review(action, 'bad')}
+          >
+            <ThumbsDown className="i" />
+            Bad
+          </button>
+          <button
+            type="button"
+            className="btn btn-sm btn-primary max-sm:flex-1"
+            aria-keyshortcuts="g"
+            onClick={() => decide.review(action, 'good')}
+          >
+            <ThumbsUp className="i" />
+            Good
+          </button>
         </>
       )}
     </div>
@@ -101,7 +181,10 @@ function Foot({ action, view, decide, onEdit, onReject }: ActionViewProps) {
 }
 
 function footText({ state, kind, reviewed_by_name, review_verdict }: AgentAction): string {
-  if (state === 'proposed') return kind === 'send_mail' || kind === 'send_proposal' ? 'Mail leaves 60 seconds after approval. Until then, Undo.' : 'It is done at once; it can be taken back.';
+  if (state === 'proposed')
+    return kind === 'send_mail' || kind === 'send_proposal'
+      ? 'Mail leaves 60 seconds after approval. Until then, Undo.'
+      : 'It is done at once; it can be taken back.';
   if (review_verdict) return `${reviewed_by_name ?? 'Somebody'} found it ${review_verdict}.`;
   return '';
 }

@@ -20,12 +20,18 @@ export function AgentCard({ agent, open, onAssign, onOpen }: AgentCardProps) {
           <Icon className="i size-4.5" aria-hidden="true" />
         </span>
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-sm"><Link to={agentPath(id)} className="hover:underline">{name}</Link></h2>
+          <h2 className="truncate text-sm">
+            <Link to={agentPath(id)} className="hover:underline">
+              {name}
+            </Link>
+          </h2>
           <p className="text-faint truncate text-xs">{AGENT_TYPE_LABELS[agent_type]}</p>
         </div>
         <AgentStatusMark agent={agent} />
       </div>
-      <div className="mt-3"><LevelBars level={agent.automation_level} tier={agent.tier} /></div>
+      <div className="mt-3">
+        <LevelBars level={agent.automation_level} tier={agent.tier} />
+      </div>
       <Facts agent={agent} />
       <div className="mt-auto flex gap-2 pt-4">
         <button type="button" className="btn btn-sm btn-line" aria-label={`Assign Task to ${name}`} onClick={onAssign}>
@@ -34,7 +40,12 @@ export function AgentCard({ agent, open, onAssign, onOpen }: AgentCardProps) {
         </button>
         <span className="ml-auto flex">
           <PauseButton agent={agent} />
-          <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label={`More about ${name}`} onClick={onOpen}>
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm btn-square"
+            aria-label={`More about ${name}`}
+            onClick={onOpen}
+          >
             <Ellipsis className="i" />
           </button>
         </span>
@@ -55,7 +66,13 @@ function Facts({ agent }: { agent: SalesAgent }) {
   return (
     <dl className="mt-3 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-1 text-xs">
       <dt className="text-faint">Speciality</dt>
-      <dd className="truncate">{agent.specialization.length > 0 ? agent.specialization.join(', ') : <span className="text-faint">None named</span>}</dd>
+      <dd className="truncate">
+        {agent.specialization.length > 0 ? (
+          agent.specialization.join(', ')
+        ) : (
+          <span className="text-faint">None named</span>
+        )}
+      </dd>
       <dt className="text-faint">Hours</dt>
       <dd className="num truncate">{hoursText(agent.working_hours)}</dd>
       <dt className="text-faint">Now</dt>
@@ -73,7 +90,13 @@ function PauseButton({ agent: { id, name, status } }: { agent: SalesAgent }) {
   const resting = status === 'paused' || status === 'maintenance';
   const Icon = resting ? Play : Pause;
   return (
-    <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label={`${resting ? 'Resume' : 'Pause'} ${name}`} aria-disabled={pending} onClick={() => !pending && setStatus({ id, status: resting ? 'active' : 'paused' })}>
+    <button
+      type="button"
+      className="btn btn-ghost btn-sm btn-square"
+      aria-label={`${resting ? 'Resume' : 'Pause'} ${name}`}
+      aria-disabled={pending}
+      onClick={() => !pending && setStatus({ id, status: resting ? 'active' : 'paused' })}
+    >
       <Icon className="i" />
     </button>
   );

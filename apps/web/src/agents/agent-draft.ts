@@ -1,4 +1,11 @@
-import { AGENT_TYPE_LABELS, DEFAULT_AUTOMATION_LEVEL, DEFAULT_DAILY_CAP, DEFAULT_WORKING_HOURS, type SalesAgent, type salesAgentCreateSchema } from '@outrider/shared/agents';
+import {
+  AGENT_TYPE_LABELS,
+  DEFAULT_AUTOMATION_LEVEL,
+  DEFAULT_DAILY_CAP,
+  DEFAULT_WORKING_HOURS,
+  type SalesAgent,
+  type salesAgentCreateSchema,
+} from '@outrider/shared/agents';
 import { DEPARTMENT_LABELS } from '@outrider/shared/departments';
 import type { z } from 'zod';
 import type { ClashWords } from '../ui/conflict-dialog.tsx';
@@ -6,23 +13,70 @@ import { hoursText } from './agent-words.ts';
 
 /** An agent as the fields of its form hold it. */
 export type AgentDraft = z.input<typeof salesAgentCreateSchema>;
-export const AGENT_FIELDS = ['name', 'agent_type', 'automation_level', 'specialization', 'working_hours', 'department', 'daily_cap'] as const;
+export const AGENT_FIELDS = [
+  'name',
+  'agent_type',
+  'automation_level',
+  'specialization',
+  'working_hours',
+  'department',
+  'daily_cap',
+] as const;
 
 export const NEW_AGENT: AgentDraft = {
-  name: '', agent_type: 'sdr_agent', automation_level: DEFAULT_AUTOMATION_LEVEL, specialization: '', working_hours: { ...DEFAULT_WORKING_HOURS }, department: null, daily_cap: DEFAULT_DAILY_CAP,
+  name: '',
+  agent_type: 'sdr_agent',
+  automation_level: DEFAULT_AUTOMATION_LEVEL,
+  specialization: '',
+  working_hours: { ...DEFAULT_WORKING_HOURS },
+  department: null,
+  daily_cap: DEFAULT_DAILY_CAP,
 };
 
 /** A time field ends its day at 00:00, which means the same as 24:00. */
-export function draftOfAgent({ name, agent_type, automation_level, specialization, working_hours, department, daily_cap }: SalesAgent): AgentDraft {
+export function draftOfAgent({
+  name,
+  agent_type,
+  automation_level,
+  specialization,
+  working_hours,
+  department,
+  daily_cap,
+}: SalesAgent): AgentDraft {
   const end = working_hours.end === '24:00' ? '00:00' : working_hours.end;
-  return { name, agent_type, automation_level, specialization: specialization.join(', '), working_hours: { ...working_hours, end }, department, daily_cap };
+  return {
+    name,
+    agent_type,
+    automation_level,
+    specialization: specialization.join(', '),
+    working_hours: { ...working_hours, end },
+    department,
+    daily_cap,
+  };
 }
 
-const LABELS: Record<keyof AgentDraft, string> = { name: 'Name', agent_type: 'Type', automation_level: 'Automation level', specialization: 'Specialization', working_hours: 'Working hours', department: 'Department', daily_cap: 'Daily cap' };
+const LABELS: Record<keyof AgentDraft, string> = {
+  name: 'Name',
+  agent_type: 'Type',
+  automation_level: 'Automation level',
+  specialization: 'Specialization',
+  working_hours: 'Working hours',
+  department: 'Department',
+  daily_cap: 'Daily cap',
+};
 
 /** Clashing fields, as the question shows them. */
-export function agentClashes(fields: readonly (keyof AgentDraft)[], mine: AgentDraft, theirs: AgentDraft): ClashWords[] {
-  const words = ({ agent_type, working_hours, department, ...draft }: AgentDraft): Record<keyof AgentDraft, string> => ({
+export function agentClashes(
+  fields: readonly (keyof AgentDraft)[],
+  mine: AgentDraft,
+  theirs: AgentDraft,
+): ClashWords[] {
+  const words = ({
+    agent_type,
+    working_hours,
+    department,
+    ...draft
+  }: AgentDraft): Record<keyof AgentDraft, string> => ({
     name: draft.name,
     agent_type: agent_type ? AGENT_TYPE_LABELS[agent_type] : '',
     automation_level: String(draft.automation_level),

@@ -34,15 +34,34 @@ export function AgentDrawer({ id, onClose, onAssign }: { id: string; onClose: ()
   return (
     <DrawerFrame label={agent ? `Agent: ${agent.name}` : 'Agent'} onClose={onClose}>
       <div className="flex h-12 shrink-0 items-center gap-1 px-3">
-        <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Close" onClick={onClose}><X className="i" /></button>
+        <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Close" onClick={onClose}>
+          <X className="i" />
+        </button>
         <span className="ml-auto flex">
-          <button type="button" className="btn btn-ghost btn-sm" onClick={onAssign}><ListPlus className="i" />Assign Task</button>
-          {agent && <button type="button" className="btn btn-ghost btn-sm" aria-keyshortcuts="e" onClick={() => setEditing(true)}><Pencil className="i" />Edit</button>}
+          <button type="button" className="btn btn-ghost btn-sm" onClick={onAssign}>
+            <ListPlus className="i" />
+            Assign Task
+          </button>
+          {agent && (
+            <button
+              type="button"
+              className="btn btn-ghost btn-sm"
+              aria-keyshortcuts="e"
+              onClick={() => setEditing(true)}
+            >
+              <Pencil className="i" />
+              Edit
+            </button>
+          )}
         </span>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
       <section aria-label="Agent details" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
-        <QueryView query={query} failure={MESSAGES.loadSalesAgentsFailed} loading={<SkeletonRows label="Loading the agent" />}>
+        <QueryView
+          query={query}
+          failure={MESSAGES.loadSalesAgentsFailed}
+          loading={<SkeletonRows label="Loading the agent" />}
+        >
           {(loaded) => <AgentDetails agent={loaded} />}
         </QueryView>
       </section>
@@ -58,10 +77,25 @@ function AgentDetails({ agent }: { agent: SalesAgent }) {
     <>
       <div className="px-5 pt-1 pb-4">
         <h2 className="text-xl break-words">{agent.name}</h2>
-        <p className="text-muted">{AGENT_TYPE_LABELS[agent.agent_type]}{agent.department && `, ${DEPARTMENT_LABELS[agent.department]}`}</p>
-        <div className="mt-4"><Segmented label="Status" options={AGENT_STATUSES.map((value) => ({ value, label: AGENT_STATUS_LABELS[value] }))} value={agent.status} disabled={pending} onChange={(status) => status !== agent.status && setStatus({ id: agent.id, status })} /></div>
-        {agent.status === 'training' && <p className="text-muted mt-2 text-xs">In training everything it does is a proposal, whatever its level.</p>}
-        <div className="mt-4"><LevelBars level={agent.automation_level} tier={agent.tier} /></div>
+        <p className="text-muted">
+          {AGENT_TYPE_LABELS[agent.agent_type]}
+          {agent.department && `, ${DEPARTMENT_LABELS[agent.department]}`}
+        </p>
+        <div className="mt-4">
+          <Segmented
+            label="Status"
+            options={AGENT_STATUSES.map((value) => ({ value, label: AGENT_STATUS_LABELS[value] }))}
+            value={agent.status}
+            disabled={pending}
+            onChange={(status) => status !== agent.status && setStatus({ id: agent.id, status })}
+          />
+        </div>
+        {agent.status === 'training' && (
+          <p className="text-muted mt-2 text-xs">In training everything it does is a proposal, whatever its level.</p>
+        )}
+        <div className="mt-4">
+          <LevelBars level={agent.automation_level} tier={agent.tier} />
+        </div>
         <dl className="mt-4 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
           <dt className="text-faint">Now</dt>
           <dd>{dutyText(agent, now)}</dd>
@@ -74,23 +108,43 @@ function AgentDetails({ agent }: { agent: SalesAgent }) {
           <dt className="text-faint">Done</dt>
           <dd className="num">{doneText(agent)}</dd>
           <dt className="text-faint">Open tasks</dt>
-          <dd className="num">{agent.tasks_open > 0 ? <Link to={`${tabPath('tasks')}?by=${agent.id}&status=open`} className="text-link hover:underline">{formatCount(agent.tasks_open)}</Link> : 'None'}</dd>
+          <dd className="num">
+            {agent.tasks_open > 0 ? (
+              <Link to={`${tabPath('tasks')}?by=${agent.id}&status=open`} className="text-link hover:underline">
+                {formatCount(agent.tasks_open)}
+              </Link>
+            ) : (
+              'None'
+            )}
+          </dd>
           <dt className="text-faint">Last active</dt>
           <dd>{agent.last_active ? <RelativeTime at={agent.last_active} /> : 'Never'}</dd>
         </dl>
       </div>
-      <Part title="Track record" id="agent-trust"><TrustList agent={agent} /></Part>
-      <Part title="Performance" id="agent-performance"><OwnPerformance id={agent.id} /></Part>
-      <Part title="Last tasks" id="agent-tasks"><LastTasks id={agent.id} /></Part>
-      <Part title="The last 7 days" id="agent-simulation"><Simulation id={agent.id} name={agent.name} /></Part>
-      <Part title="What it did and proposes" id="agent-actions"><ActionList of={{ agent_id: agent.id }} /></Part>
+      <Part title="Track record" id="agent-trust">
+        <TrustList agent={agent} />
+      </Part>
+      <Part title="Performance" id="agent-performance">
+        <OwnPerformance id={agent.id} />
+      </Part>
+      <Part title="Last tasks" id="agent-tasks">
+        <LastTasks id={agent.id} />
+      </Part>
+      <Part title="The last 7 days" id="agent-simulation">
+        <Simulation id={agent.id} name={agent.name} />
+      </Part>
+      <Part title="What it did and proposes" id="agent-actions">
+        <ActionList of={{ agent_id: agent.id }} />
+      </Part>
     </>
   );
 }
 
 const Part = ({ title, id, children }: { title: string; id: string; children: ReactNode }) => (
   <section aria-labelledby={id} className="border-line border-t px-5 py-4">
-    <h3 id={id} className="text-sm">{title}</h3>
+    <h3 id={id} className="text-sm">
+      {title}
+    </h3>
     {children}
   </section>
 );
@@ -98,17 +152,34 @@ const Part = ({ title, id, children }: { title: string; id: string; children: Re
 function OwnPerformance({ id }: { id: string }) {
   const query = trpc.agents.performance.useQuery({ id }, { meta: { failure: MESSAGES.loadAgentPerformanceFailed } });
   return (
-    <QueryView query={query} failure={MESSAGES.loadAgentPerformanceFailed} loading={<SkeletonRows label="Loading the performance" rows={1} />}>
+    <QueryView
+      query={query}
+      failure={MESSAGES.loadAgentPerformanceFailed}
+      loading={<SkeletonRows label="Loading the performance" rows={1} />}
+    >
       {({ total_tasks, success_rate, average_confidence, approvals }) => (
         <dl className="mt-2 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
           <dt className="text-faint">Tasks</dt>
-          <dd className="num">{formatCount(total_tasks)}{success_rate !== null && `, ${percentText(success_rate)} succeed`}</dd>
+          <dd className="num">
+            {formatCount(total_tasks)}
+            {success_rate !== null && `, ${percentText(success_rate)} succeed`}
+          </dd>
           <dt className="text-faint">Confidence</dt>
-          <dd className="num">{average_confidence === null ? 'No answer yet' : `${percentText(average_confidence)} on average`}</dd>
+          <dd className="num">
+            {average_confidence === null ? 'No answer yet' : `${percentText(average_confidence)} on average`}
+          </dd>
           <dt className="text-faint">Proposals</dt>
-          <dd className="num">{approvals.proposed === 0 ? 'None yet' : `${approvals.proposed}: ${approvals.approved} approved, ${approvals.edited} changed, ${approvals.rejected} rejected`}</dd>
+          <dd className="num">
+            {approvals.proposed === 0
+              ? 'None yet'
+              : `${approvals.proposed}: ${approvals.approved} approved, ${approvals.edited} changed, ${approvals.rejected} rejected`}
+          </dd>
           <dt className="text-faint">By week</dt>
-          <dd><Link to={`${tabPath('performance')}?by=${id}`} className="text-link hover:underline">Performance Analytics</Link></dd>
+          <dd>
+            <Link to={`${tabPath('performance')}?by=${id}`} className="text-link hover:underline">
+              Performance Analytics
+            </Link>
+          </dd>
         </dl>
       )}
     </QueryView>
@@ -118,7 +189,11 @@ function OwnPerformance({ id }: { id: string }) {
 function LastTasks({ id }: { id: string }) {
   const query = trpc.agents.tasks.useQuery({ id }, { meta: { failure: MESSAGES.loadAgentTasksFailed } });
   return (
-    <QueryView query={query} failure={MESSAGES.loadAgentTasksFailed} loading={<SkeletonRows label="Loading tasks" rows={3} />}>
+    <QueryView
+      query={query}
+      failure={MESSAGES.loadAgentTasksFailed}
+      loading={<SkeletonRows label="Loading tasks" rows={3} />}
+    >
       {({ tasks }) =>
         tasks.length === 0 ? (
           <p className="text-faint mt-2">None yet.</p>
@@ -126,11 +201,21 @@ function LastTasks({ id }: { id: string }) {
           <ul className="mt-2">
             {tasks.slice(0, LAST_TASKS).map((task) => (
               <li key={task.id} className="flex items-center gap-3 py-1">
-                <Link to={taskPath(task.id)} className="text-link min-w-0 flex-1 truncate hover:underline">{task.title}</Link>
-                <span className="text-muted max-w-40 shrink-0 text-xs"><TaskStatusMark task={task} /></span>
+                <Link to={taskPath(task.id)} className="text-link min-w-0 flex-1 truncate hover:underline">
+                  {task.title}
+                </Link>
+                <span className="text-muted max-w-40 shrink-0 text-xs">
+                  <TaskStatusMark task={task} />
+                </span>
               </li>
             ))}
-            {tasks.length > LAST_TASKS && <li><Link to={`${tabPath('tasks')}?by=${id}`} className="text-link text-xs hover:underline">All its tasks</Link></li>}
+            {tasks.length > LAST_TASKS && (
+              <li>
+                <Link to={`${tabPath('tasks')}?by=${id}`} className="text-link text-xs hover:underline">
+                  All its tasks
+                </Link>
+              </li>
+            )}
           </ul>
         )
       }

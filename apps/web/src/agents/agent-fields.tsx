@@ -1,4 +1,10 @@
-import { AGENT_TYPE_LABELS, AGENT_TYPES, DEFAULT_AUTOMATION_LEVEL, DEFAULT_WORKING_HOURS, type SalesAgentCreate } from '@outrider/shared/agents';
+import {
+  AGENT_TYPE_LABELS,
+  AGENT_TYPES,
+  DEFAULT_AUTOMATION_LEVEL,
+  DEFAULT_WORKING_HOURS,
+  type SalesAgentCreate,
+} from '@outrider/shared/agents';
 import { DEPARTMENT_LABELS, DEPARTMENTS } from '@outrider/shared/departments';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { emptyToNull } from '../pipeline/field-errors.ts';
@@ -12,17 +18,27 @@ type AgentForm = UseFormReturn<AgentDraft, unknown, SalesAgentCreate>;
 
 /** The fields of an agent, for making and for changing one. */
 export function AgentFields({ form }: { form: AgentForm }) {
-  const { register, control, formState: { errors } } = form;
+  const {
+    register,
+    control,
+    formState: { errors },
+  } = form;
   const hours = errors.working_hours;
   return (
     <>
       <Field label="Name" error={errors.name?.message} className="sm:col-span-2">
-        {(field) => <input {...field} {...register('name')} data-autofocus autoComplete="off" required className="input w-full" />}
+        {(field) => (
+          <input {...field} {...register('name')} data-autofocus autoComplete="off" required className="input w-full" />
+        )}
       </Field>
       <Field label="Type" error={errors.agent_type?.message}>
         {(field) => (
           <select {...field} {...register('agent_type')} className="select w-full">
-            {AGENT_TYPES.map((type) => <option key={type} value={type}>{AGENT_TYPE_LABELS[type]}</option>)}
+            {AGENT_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {AGENT_TYPE_LABELS[type]}
+              </option>
+            ))}
           </select>
         )}
       </Field>
@@ -30,28 +46,77 @@ export function AgentFields({ form }: { form: AgentForm }) {
         {(field) => (
           <select {...field} {...register('department', { setValueAs: emptyToNull })} className="select w-full">
             <option value="">None</option>
-            {DEPARTMENTS.map((department) => <option key={department} value={department}>{DEPARTMENT_LABELS[department]}</option>)}
+            {DEPARTMENTS.map((department) => (
+              <option key={department} value={department}>
+                {DEPARTMENT_LABELS[department]}
+              </option>
+            ))}
           </select>
         )}
       </Field>
       <div className="sm:col-span-2">
-        <Controller control={control} name="automation_level" render={({ field }) => <LevelField value={field.value ?? DEFAULT_AUTOMATION_LEVEL} onChange={field.onChange} tiers={AGENT_LEVELS} step={1} />} />
+        <Controller
+          control={control}
+          name="automation_level"
+          render={({ field }) => (
+            <LevelField
+              value={field.value ?? DEFAULT_AUTOMATION_LEVEL}
+              onChange={field.onChange}
+              tiers={AGENT_LEVELS}
+              step={1}
+            />
+          )}
+        />
       </div>
-      <Field label="Specialization (optional)" error={errors.specialization?.message} hint="Apart by commas: Cold outreach, Manufacturing." className="sm:col-span-2">
+      <Field
+        label="Specialization (optional)"
+        error={errors.specialization?.message}
+        hint="Apart by commas: Cold outreach, Manufacturing."
+        className="sm:col-span-2"
+      >
         {(field) => <input {...field} {...register('specialization')} autoComplete="off" className="input w-full" />}
       </Field>
       <div className="grid grid-cols-2 gap-4">
         <Field label="Works from" error={hours?.start?.message}>
-          {(field) => <input {...field} {...register('working_hours.start')} type="time" required className="input w-full" />}
+          {(field) => (
+            <input {...field} {...register('working_hours.start')} type="time" required className="input w-full" />
+          )}
         </Field>
         <Field label="To" error={hours?.end?.message}>
-          {(field) => <input {...field} {...register('working_hours.end')} type="time" required className="input w-full" />}
+          {(field) => (
+            <input {...field} {...register('working_hours.end')} type="time" required className="input w-full" />
+          )}
         </Field>
       </div>
-      <Controller control={control} name="working_hours.timezone" render={({ field, fieldState }) => <ZoneField value={field.value ?? DEFAULT_WORKING_HOURS.timezone} onChange={field.onChange} error={fieldState.error?.message} />} />
+      <Controller
+        control={control}
+        name="working_hours.timezone"
+        render={({ field, fieldState }) => (
+          <ZoneField
+            value={field.value ?? DEFAULT_WORKING_HOURS.timezone}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
       <HoursHint form={form} />
-      <Field label="Daily cap" error={errors.daily_cap?.message} hint="Actions of one kind it may do by itself in a day. What is over it waits for a person." className="sm:col-span-2">
-        {(field) => <input {...field} {...register('daily_cap', { valueAsNumber: true })} type="number" min={1} max={10_000} inputMode="numeric" className="input num w-full sm:w-40" />}
+      <Field
+        label="Daily cap"
+        error={errors.daily_cap?.message}
+        hint="Actions of one kind it may do by itself in a day. What is over it waits for a person."
+        className="sm:col-span-2"
+      >
+        {(field) => (
+          <input
+            {...field}
+            {...register('daily_cap', { valueAsNumber: true })}
+            type="number"
+            min={1}
+            max={10_000}
+            inputMode="numeric"
+            className="input num w-full sm:w-40"
+          />
+        )}
       </Field>
     </>
   );
@@ -59,6 +124,11 @@ export function AgentFields({ form }: { form: AgentForm }) {
 
 function HoursHint({ form: { control } }: { form: AgentForm }) {
   const [start, end] = useWatch({ control, name: ['working_hours.start', 'working_hours.end'] });
-  const meaning = start === end ? 'The same time twice: round the clock.' : (start ?? '') > (end ?? '') && end !== '00:00' ? 'Over midnight: a night’s work.' : 'Every day, by the clocks of its zone.';
+  const meaning =
+    start === end
+      ? 'The same time twice: round the clock.'
+      : (start ?? '') > (end ?? '') && end !== '00:00'
+        ? 'Over midnight: a night’s work.'
+        : 'Every day, by the clocks of its zone.';
   return <p className="text-faint -mt-2 text-xs sm:col-span-2">{meaning}</p>;
 }

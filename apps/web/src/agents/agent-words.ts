@@ -1,14 +1,55 @@
-import { type AgentActionState, type AgentStatus, type AgentTaskType, type AgentType, type SalesAgent, type SalesOverview, TIER_WORDS, type WorkingHours } from '@outrider/shared/agents';
-import { CalendarDays, ChartLine, ClipboardList, Filter, FileText, Handshake, type LucideIcon, Mail, Radar, Send, Sprout, Target, Users } from 'lucide-react';
+import {
+  type AgentActionState,
+  type AgentStatus,
+  type AgentTaskType,
+  type AgentType,
+  type SalesAgent,
+  type SalesOverview,
+  TIER_WORDS,
+  type WorkingHours,
+} from '@outrider/shared/agents';
+import {
+  CalendarDays,
+  ChartLine,
+  ClipboardList,
+  Filter,
+  FileText,
+  Handshake,
+  type LucideIcon,
+  Mail,
+  Radar,
+  Send,
+  Sprout,
+  Target,
+  Users,
+} from 'lucide-react';
 import { formatWhen } from '../dashboard/when.ts';
 import type { LevelTier } from '../profile/automation-level.ts';
 import { countOf, formatCount } from '../ui/format.ts';
 
-export const TYPE_ICONS: Record<AgentType, LucideIcon> = { sdr_agent: Radar, ae_agent: Handshake, manager_agent: ClipboardList, nurture_agent: Sprout, closer_agent: Target };
-export const TASK_ICONS: Record<AgentTaskType, LucideIcon> = {
-  lead_qualification: Filter, outreach: Send, follow_up: Mail, meeting_scheduling: CalendarDays, proposal_generation: FileText, deal_analysis: ChartLine, pipeline_management: ClipboardList, performance_coaching: Users,
+export const TYPE_ICONS: Record<AgentType, LucideIcon> = {
+  sdr_agent: Radar,
+  ae_agent: Handshake,
+  manager_agent: ClipboardList,
+  nurture_agent: Sprout,
+  closer_agent: Target,
 };
-export const STATUS_DOTS: Record<AgentStatus, string> = { active: 'bg-band-green', paused: 'bg-band-yellow', training: 'bg-manual', maintenance: 'bg-band-orange' };
+export const TASK_ICONS: Record<AgentTaskType, LucideIcon> = {
+  lead_qualification: Filter,
+  outreach: Send,
+  follow_up: Mail,
+  meeting_scheduling: CalendarDays,
+  proposal_generation: FileText,
+  deal_analysis: ChartLine,
+  pipeline_management: ClipboardList,
+  performance_coaching: Users,
+};
+export const STATUS_DOTS: Record<AgentStatus, string> = {
+  active: 'bg-band-green',
+  paused: 'bg-band-yellow',
+  training: 'bg-manual',
+  maintenance: 'bg-band-orange',
+};
 
 /** The three segments of an agent's level, in the words of its tiers. */
 export const AGENT_LEVELS = [
@@ -25,7 +66,10 @@ export function hoursText({ start, end, timezone }: WorkingHours): string {
 }
 
 /** Whether it works at this moment, and when that changes next, by the reader's own clock. */
-export function dutyText({ status, on_duty, next_change }: Pick<SalesAgent, 'status' | 'on_duty' | 'next_change'>, now: number): string {
+export function dutyText(
+  { status, on_duty, next_change }: Pick<SalesAgent, 'status' | 'on_duty' | 'next_change'>,
+  now: number,
+): string {
   if (status === 'paused' || status === 'maintenance') return 'Takes no work';
   if (!on_duty) return next_change ? `Begins ${formatWhen(next_change, now)}` : 'Off duty';
   return next_change ? `On duty until ${formatWhen(next_change, now)}` : 'On duty, round the clock';
@@ -33,17 +77,33 @@ export function dutyText({ status, on_duty, next_change }: Pick<SalesAgent, 'sta
 
 export const percentText = (share: number) => `${Math.round(share * 100)}%`;
 
-export function doneText({ tasks_completed, success_rate }: Pick<SalesAgent, 'tasks_completed' | 'success_rate'>): string {
+export function doneText({
+  tasks_completed,
+  success_rate,
+}: Pick<SalesAgent, 'tasks_completed' | 'success_rate'>): string {
   const done = countOf(tasks_completed, 'task');
   return success_rate === null ? done : `${done}, ${percentText(success_rate)} succeed`;
 }
 
 /** "1 paused, 2 in service": what the agents that are not active are doing. */
-export function restingText({ paused_agents, maintenance_agents }: Pick<SalesOverview, 'paused_agents' | 'maintenance_agents'>): string {
-  const parts = [paused_agents > 0 && `${formatCount(paused_agents)} paused`, maintenance_agents > 0 && `${formatCount(maintenance_agents)} in maintenance`].filter(Boolean);
+export function restingText({
+  paused_agents,
+  maintenance_agents,
+}: Pick<SalesOverview, 'paused_agents' | 'maintenance_agents'>): string {
+  const parts = [
+    paused_agents > 0 && `${formatCount(paused_agents)} paused`,
+    maintenance_agents > 0 && `${formatCount(maintenance_agents)} in maintenance`,
+  ].filter(Boolean);
   return parts.length === 0 ? 'take tasks in their hours' : parts.join(', ');
 }
 
 export const ACTION_STATE_WORDS: Record<AgentActionState, string> = {
-  proposed: 'Waits for a person', done: 'Done', rejected: 'Rejected', expired: 'Expired', stale: 'Out of date', refused: 'Refused', failed: 'Failed', undone: 'Taken back',
+  proposed: 'Waits for a person',
+  done: 'Done',
+  rejected: 'Rejected',
+  expired: 'Expired',
+  stale: 'Out of date',
+  refused: 'Refused',
+  failed: 'Failed',
+  undone: 'Taken back',
 };

@@ -24,11 +24,14 @@ const ANSWERS: Answers = {
   'agents.taskPage': () => page([someTask()]),
   'agents.actions': () => page([]),
 };
-const show = (answers: Answers = {}, path = '/ai-sales-agents', role: Parameters<typeof someUser>[0] = 'manager') => renderSignedIn(<AgentsScreen />, { user: someUser(role), answers: { ...ANSWERS, ...answers }, path });
+const show = (answers: Answers = {}, path = '/ai-sales-agents', role: Parameters<typeof someUser>[0] = 'manager') =>
+  renderSignedIn(<AgentsScreen />, { user: someUser(role), answers: { ...ANSWERS, ...answers }, path });
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
-const fill = (label: string | RegExp, value: string) => fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } });
+const fill = (label: string | RegExp, value: string) =>
+  fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.submit(screen.getByRole('dialog').querySelector('form') as HTMLFormElement);
-const inputOf = (asked: { name: string; input: unknown }[], name: string) => asked.find((one) => one.name === name)?.input;
+const inputOf = (asked: { name: string; input: unknown }[], name: string) =>
+  asked.find((one) => one.name === name)?.input;
 
 describe('who may open it', () => {
   it.each(['sdr', 'ae'] as const)('tells a %s who can, and asks for nothing', (role) => {
@@ -43,7 +46,11 @@ describe('who may open it', () => {
     expect(new Set(asked.map(({ name }) => name))).toEqual(new Set(['agents.actions']));
   });
   it('says a refusal where the agents would be, and no toast', async () => {
-    show({ 'agents.list': () => { throw new Refusal('FORBIDDEN', 'This company is suspended'); } });
+    show({
+      'agents.list': () => {
+        throw new Refusal('FORBIDDEN', 'This company is suspended');
+      },
+    });
     expect(await screen.findByText('This company is suspended')).toBeTruthy();
     expect(screen.queryByText(new RegExp(MESSAGES.loadSalesAgentsFailed))).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -53,10 +60,22 @@ describe('who may open it', () => {
 it('shows the four figures, each leading to what it counts, and what waits', async () => {
   show();
   expect(await screen.findByText('6,340')).toBeTruthy();
-  const figures = ['Total Agents', 'Active Agents', 'Tasks Completed', 'Success Rate'].map((label) => screen.getByText(label).closest('a'));
-  expect(figures.map((link) => link?.textContent)).toEqual(['Total Agents61 in training', 'Active Agents31 paused, 1 in maintenance', 'Tasks Completed6,340412 this week', 'Success Rate91%of tasks that ended']);
+  const figures = ['Total Agents', 'Active Agents', 'Tasks Completed', 'Success Rate'].map((label) =>
+    screen.getByText(label).closest('a'),
+  );
+  expect(figures.map((link) => link?.textContent)).toEqual([
+    'Total Agents61 in training',
+    'Active Agents31 paused, 1 in maintenance',
+    'Tasks Completed6,340412 this week',
+    'Success Rate91%of tasks that ended',
+  ]);
   expect(figures[2]?.getAttribute('href')).toBe('/ai-sales-agents/tasks?status=completed');
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['AI Agents', 'Task Management', 'Performance Analytics', 'Approvals 4']);
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'AI Agents',
+    'Task Management',
+    'Performance Analytics',
+    'Approvals 4',
+  ]);
 });
 
 it('moves between its tabs by the address', async () => {
@@ -73,21 +92,39 @@ describe('Create Agent', () => {
     return asked;
   };
   it('starts with the defaults and sends them', async () => {
-    const asked = await open({ 'agents.create': () => ({ message: MESSAGES.salesAgentCreated('Plover'), agent: someAgent({ name: 'Plover' }) }) });
+    const asked = await open({
+      'agents.create': () => ({ message: MESSAGES.salesAgentCreated('Plover'), agent: someAgent({ name: 'Plover' }) }),
+    });
     expect(screen.getByLabelText<HTMLInputElement>('Time zone').value).toBe('UTC');
     fill('Name', 'Plover');
     submit();
     expect(await screen.findByText('Agent Plover created')).toBeTruthy();
-    expect(inputOf(asked, 'agents.create')).toEqual({ name: 'Plover', agent_type: 'sdr_agent', automation_level: 80, specialization: [], working_hours: { start: '09:00', end: '17:00', timezone: 'UTC' }, department: null, daily_cap: 50 });
+    expect(inputOf(asked, 'agents.create')).toEqual({
+      name: 'Plover',
+      agent_type: 'sdr_agent',
+      automation_level: 80,
+      specialization: [],
+      working_hours: { start: '09:00', end: '17:00', timezone: 'UTC' },
+      department: null,
+      daily_cap: 50,
+    });
     await waitFor(() => expect(asked.filter(({ name }) => name === 'agents.list').length).toBe(2));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
   it('says live what a level means', async () => {
     await open();
     const slider = screen.getByLabelText<HTMLInputElement>(/^Automation level/);
-    for (const [level, tier] of [['80', 3], ['79', 2], ['40', 2], ['39', 1], ['0', 1]] as const) {
+    for (const [level, tier] of [
+      ['80', 3],
+      ['79', 2],
+      ['40', 2],
+      ['39', 1],
+      ['0', 1],
+    ] as const) {
       fireEvent.change(slider, { target: { value: level } });
-      expect(document.getElementById(slider.getAttribute('aria-describedby') ?? '')?.textContent, level).toBe(TIER_WORDS[tier].meaning);
+      expect(document.getElementById(slider.getAttribute('aria-describedby') ?? '')?.textContent, level).toBe(
+        TIER_WORDS[tier].meaning,
+      );
     }
   });
   it('finds a time zone by a part of its name', async () => {
@@ -107,7 +144,13 @@ describe('Create Agent', () => {
     expect(inputOf(asked, 'agents.create')).toBeUndefined();
   });
   it.each([
-    ['the server’s own sentence', () => { throw new Refusal('CONFLICT', 'An agent of this name exists'); }, 'An agent of this name exists'],
+    [
+      'the server’s own sentence',
+      () => {
+        throw new Refusal('CONFLICT', 'An agent of this name exists');
+      },
+      'An agent of this name exists',
+    ],
     ['Failed to create agent, when it gives none', offline, MESSAGES.createSalesAgentFailed],
   ])('says %s', async (_, answer, sentence) => {
     await open({ 'agents.create': answer });
@@ -119,9 +162,21 @@ describe('Create Agent', () => {
 });
 
 describe('Assign Task', () => {
-  const found = { id: '01980f5c-3b22-7a3f-9d55-62e1d4b8f0a2', first_name: 'Priya', last_name: 'Raman', email: 'priya@calder.example', company: 'Calder', assigned_to: null };
+  const found = {
+    id: '01980f5c-3b22-7a3f-9d55-62e1d4b8f0a2',
+    first_name: 'Priya',
+    last_name: 'Raman',
+    email: 'priya@calder.example',
+    company: 'Calder',
+    assigned_to: null,
+  };
   const open = async (answers: Answers = {}, agents = [someAgent()]) => {
-    const asked = show({ 'agents.list': () => ({ agents }), 'leads.list': () => page([found]), 'agents.assignTask': () => ({ message: MESSAGES.agentTaskAssigned('Kestrel'), task: someTask() }), ...answers });
+    const asked = show({
+      'agents.list': () => ({ agents }),
+      'leads.list': () => page([found]),
+      'agents.assignTask': () => ({ message: MESSAGES.agentTaskAssigned('Kestrel'), task: someTask() }),
+      ...answers,
+    });
     await press(`Assign Task to ${agents[0]?.name}`);
     return asked;
   };
@@ -133,7 +188,14 @@ describe('Assign Task', () => {
     submit();
     expect(await screen.findByText('Task assigned to Kestrel')).toBeTruthy();
     // The default priority is looked at in a browser: this DOM does not select an option that is not the first.
-    expect(inputOf(asked, 'agents.assignTask')).toMatchObject({ id: someAgent().id, title: 'Qualify her', description: null, task_type: 'lead_qualification', target_id: found.id, target_type: 'lead' });
+    expect(inputOf(asked, 'agents.assignTask')).toMatchObject({
+      id: someAgent().id,
+      title: 'Qualify her',
+      description: null,
+      task_type: 'lead_qualification',
+      target_id: found.id,
+      target_type: 'lead',
+    });
   });
   it('asks for a title and for what it is about', async () => {
     const asked = await open();
@@ -150,7 +212,11 @@ describe('Assign Task', () => {
     await waitFor(() => fill('Type', 'pipeline_management'));
     submit();
     await screen.findByText('Task assigned to Kestrel');
-    expect(inputOf(asked, 'agents.assignTask')).toMatchObject({ task_type: 'pipeline_management', target_type: 'company', target_id: null });
+    expect(inputOf(asked, 'agents.assignTask')).toMatchObject({
+      task_type: 'pipeline_management',
+      target_type: 'company',
+      target_id: null,
+    });
     cleanup();
     await open();
     expect(within(screen.getByLabelText('Type')).queryByRole('option', { name: 'Pipeline management' })).toBeNull();
@@ -178,7 +244,8 @@ describe('Stop all agents', () => {
     let state = { stopped: false, changed_by_name: null as string | null, changed_at: null as string | null };
     const asked = show({
       'agents.stop': () => state,
-      'agents.setStop': ({ stopped }: { stopped: boolean }) => (state = { stopped, changed_by_name: 'Maya Okafor', changed_at: new Date().toISOString() }),
+      'agents.setStop': ({ stopped }: { stopped: boolean }) =>
+        (state = { stopped, changed_by_name: 'Maya Okafor', changed_at: new Date().toISOString() }),
     });
     await press('Stop all agents');
     expect(await screen.findByText(/Maya Okafor stopped them/)).toBeTruthy();
@@ -186,10 +253,22 @@ describe('Stop all agents', () => {
     expect(asked.filter(({ name }) => name === 'agents.setStop').length).toBe(1);
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Let them go on' }));
     await waitFor(() => expect(screen.queryByText(/Maya Okafor stopped them/)).toBeNull());
-    expect(asked.filter(({ name }) => name === 'agents.setStop').map(({ input }) => input)).toEqual([{ stopped: true }, { stopped: false }]);
+    expect(asked.filter(({ name }) => name === 'agents.setStop').map(({ input }) => input)).toEqual([
+      { stopped: true },
+      { stopped: false },
+    ]);
   });
   it('stops also where nobody knows whether they are', async () => {
-    const asked = show({ 'agents.stop': () => { throw new Error('broken'); }, 'agents.setStop': ({ stopped }: { stopped: boolean }) => ({ stopped, changed_by_name: 'Maya Okafor', changed_at: new Date().toISOString() }) });
+    const asked = show({
+      'agents.stop': () => {
+        throw new Error('broken');
+      },
+      'agents.setStop': ({ stopped }: { stopped: boolean }) => ({
+        stopped,
+        changed_by_name: 'Maya Okafor',
+        changed_at: new Date().toISOString(),
+      }),
+    });
     await waitFor(() => expect(asked.map(({ name }) => name)).toContain('agents.stop'));
     await press('Stop all agents');
     expect(await screen.findByText(MESSAGES.agentsStopped)).toBeTruthy();
@@ -200,17 +279,41 @@ describe('Stop all agents', () => {
 
 it('says what an agent would have done, what that rests on, and leads to each lead it is about', async () => {
   const agent = someAgent();
-  const would = { task_type: 'pipeline_management' as const, kind: 'add_note' as const, outcome: 'do' as const, why: 'Its level allows it.', at: agent.created_at, confidence: 0.9, diff: [] };
+  const would = {
+    task_type: 'pipeline_management' as const,
+    kind: 'add_note' as const,
+    outcome: 'do' as const,
+    why: 'Its level allows it.',
+    at: agent.created_at,
+    confidence: 0.9,
+    diff: [],
+  };
   const nothing = () => ({ kinds: [], tasks: [] });
-  show({
-    'agents.get': () => agent, 'agents.trust': nothing, 'agents.tasks': nothing,
-    'agents.simulate': () => ({
-      from: agent.created_at, to: agent.created_at, leads: 1, would_do: 2, would_propose: 0, would_refuse: 0, note: MESSAGES.agentSimulationNote,
-      actions: [{ ...would, lead_id: LEAD_ID, lead_name: 'Priya Raman' }, { ...would, lead_id: null, lead_name: 'The company' }],
-    }),
-  }, `/ai-sales-agents?agent=${agent.id}`);
+  show(
+    {
+      'agents.get': () => agent,
+      'agents.trust': nothing,
+      'agents.tasks': nothing,
+      'agents.simulate': () => ({
+        from: agent.created_at,
+        to: agent.created_at,
+        leads: 1,
+        would_do: 2,
+        would_propose: 0,
+        would_refuse: 0,
+        note: MESSAGES.agentSimulationNote,
+        actions: [
+          { ...would, lead_id: LEAD_ID, lead_name: 'Priya Raman' },
+          { ...would, lead_id: null, lead_name: 'The company' },
+        ],
+      }),
+    },
+    `/ai-sales-agents?agent=${agent.id}`,
+  );
   await press('Simulate');
-  expect((await screen.findByRole('link', { name: 'Priya Raman' })).getAttribute('href')).toBe(`/leads?lead=${LEAD_ID}`);
+  expect((await screen.findByRole('link', { name: 'Priya Raman' })).getAttribute('href')).toBe(
+    `/leads?lead=${LEAD_ID}`,
+  );
   expect(screen.getByText(/The company/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'The company' })).toBeNull();
   expect(screen.getByText(MESSAGES.agentSimulationNote, { exact: false })).toBeTruthy();
@@ -227,16 +330,21 @@ describe('where somebody changed the agent meanwhile', () => {
       return current;
     };
     const nothing = () => ({ kinds: [], tasks: [] });
-    show({
-      'agents.get': get, 'agents.trust': nothing, 'agents.tasks': nothing,
-      'agents.update': (input: { version: number }) => {
-        sent.push(input);
-        isGone = theirs === null;
-        if (input.version === 7) return { ...current, version: 8 };
-        current = someAgent({ ...theirs, version: 7 });
-        throw new Refusal('CONFLICT', MESSAGES.changedMeanwhile, [], undefined, 7);
+    show(
+      {
+        'agents.get': get,
+        'agents.trust': nothing,
+        'agents.tasks': nothing,
+        'agents.update': (input: { version: number }) => {
+          sent.push(input);
+          isGone = theirs === null;
+          if (input.version === 7) return { ...current, version: 8 };
+          current = someAgent({ ...theirs, version: 7 });
+          throw new Refusal('CONFLICT', MESSAGES.changedMeanwhile, [], undefined, 7);
+        },
       },
-    }, `/ai-sales-agents?agent=${current.id}`);
+      `/ai-sales-agents?agent=${current.id}`,
+    );
     await press('Edit');
     const form = within(await screen.findByRole('dialog', { name: 'Edit Kestrel' }));
     fireEvent.change(form.getByLabelText(mine[0]), { target: { value: mine[1] } });
@@ -246,15 +354,25 @@ describe('where somebody changed the agent meanwhile', () => {
   it('takes different fields together, and sends what was changed here alone', async () => {
     const { sent, id } = await save({ automation_level: 20 }, ['Name', 'Merlin']);
     expect(await screen.findByText(MESSAGES.salesAgentSaved('Kestrel'))).toBeTruthy();
-    expect(sent).toEqual([{ id, version: 1, name: 'Merlin' }, { id, version: 7, name: 'Merlin' }]);
+    expect(sent).toEqual([
+      { id, version: 1, name: 'Merlin' },
+      { id, version: 7, name: 'Merlin' },
+    ]);
     expect(screen.queryByText(MESSAGES.changedMeanwhile)).toBeNull();
   });
   it('asks which stays of what both changed', async () => {
     const { sent, id } = await save({ daily_cap: 9, name: 'Plover' }, ['Daily cap', '70']);
     const question = within(await screen.findByRole('dialog', { name: 'Somebody changed this agent meanwhile' }));
-    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Daily cap.*Mine: 70Theirs: 9$/)]);
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Daily cap.*Mine: 70Theirs: 9$/),
+    ]);
     fireEvent.click(question.getByRole('button', { name: 'Save this' }));
-    await waitFor(() => expect(sent).toEqual([{ id, version: 1, daily_cap: 70 }, { id, version: 7, daily_cap: 70 }]));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { id, version: 1, daily_cap: 70 },
+        { id, version: 7, daily_cap: 70 },
+      ]),
+    );
   });
   it('says so where theirs cannot be read', async () => {
     await save(null, ['Name', 'Merlin']);

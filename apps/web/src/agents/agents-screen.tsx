@@ -16,7 +16,14 @@ export function AgentsScreen() {
   if (can(user, 'agents.manage')) return <ManagedAgents tab={tab} />;
   if (tab === 'approvals' && can(user, 'agents.decide')) return <OwnApprovals />;
   return (
-    <Forbidden title="For company admins and managers" actions={<Link to="/dashboard" className="btn btn-sm btn-line">Back to Dashboard</Link>}>
+    <Forbidden
+      title="For company admins and managers"
+      actions={
+        <Link to="/dashboard" className="btn btn-sm btn-line">
+          Back to Dashboard
+        </Link>
+      }
+    >
       {MESSAGES.salesAgentsForbidden}
     </Forbidden>
   );

@@ -5,7 +5,12 @@ import { QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AgentCard } from './agent-card.tsx';
 
-type AgentsTabProps = { openId: string | null; onCreate: () => void; onAssign: (id: string) => void; onOpen: (id: string) => void };
+type AgentsTabProps = {
+  openId: string | null;
+  onCreate: () => void;
+  onAssign: (id: string) => void;
+  onOpen: (id: string) => void;
+};
 
 const GRID = 'cells @2xl:grid-cols-2 @5xl:grid-cols-3';
 
@@ -17,12 +22,27 @@ export function AgentsTab({ openId, onCreate, onAssign, onOpen }: AgentsTabProps
       <QueryView query={query} failure={MESSAGES.loadSalesAgentsFailed} loading={<Loading />}>
         {({ agents }) =>
           agents.length === 0 ? (
-            <EmptyState title="No agents yet" actions={<button type="button" className="btn btn-sm btn-primary" onClick={onCreate}>Create Agent</button>}>
+            <EmptyState
+              title="No agents yet"
+              actions={
+                <button type="button" className="btn btn-sm btn-primary" onClick={onCreate}>
+                  Create Agent
+                </button>
+              }
+            >
               An agent qualifies, follows up and prepares in its working hours, and asks where its level does not reach.
             </EmptyState>
           ) : (
             <ul className={GRID}>
-              {agents.map((agent) => <AgentCard key={agent.id} agent={agent} open={agent.id === openId} onAssign={() => onAssign(agent.id)} onOpen={() => onOpen(agent.id)} />)}
+              {agents.map((agent) => (
+                <AgentCard
+                  key={agent.id}
+                  agent={agent}
+                  open={agent.id === openId}
+                  onAssign={() => onAssign(agent.id)}
+                  onOpen={() => onOpen(agent.id)}
+                />
+              ))}
               <Fill count={agents.length} />
             </ul>
           )

@@ -21,10 +21,34 @@ function Tiles({ overview }: { overview: SalesOverview | undefined }) {
   const rate = overview?.average_success_rate ?? null;
   return (
     <ul className="cells grid-cols-2 lg:grid-cols-4" aria-busy={!overview}>
-      <Tile label="Total Agents" value={overview ? formatCount(overview.total_agents) : null} meaning={overview ? `${formatCount(overview.training_agents)} in training` : ''} to={tabPath('agents')} />
-      <Tile label="Active Agents" value={overview ? formatCount(overview.active_agents) : null} meaning={overview ? restingText(overview) : ''} to={tabPath('agents')} />
-      <Tile label="Tasks Completed" value={overview ? formatCount(overview.total_tasks_completed) : null} meaning={overview ? `${formatCount(overview.completed_this_week)} this week` : ''} to={`${tabPath('tasks')}?status=completed`} />
-      <Tile label="Success Rate" value={rate === null ? null : percentText(rate)} meaning={overview && rate === null ? `no task ended of ${countOf(overview.total_agents, 'agent')}` : 'of tasks that ended'} to={tabPath('performance')} />
+      <Tile
+        label="Total Agents"
+        value={overview ? formatCount(overview.total_agents) : null}
+        meaning={overview ? `${formatCount(overview.training_agents)} in training` : ''}
+        to={tabPath('agents')}
+      />
+      <Tile
+        label="Active Agents"
+        value={overview ? formatCount(overview.active_agents) : null}
+        meaning={overview ? restingText(overview) : ''}
+        to={tabPath('agents')}
+      />
+      <Tile
+        label="Tasks Completed"
+        value={overview ? formatCount(overview.total_tasks_completed) : null}
+        meaning={overview ? `${formatCount(overview.completed_this_week)} this week` : ''}
+        to={`${tabPath('tasks')}?status=completed`}
+      />
+      <Tile
+        label="Success Rate"
+        value={rate === null ? null : percentText(rate)}
+        meaning={
+          overview && rate === null
+            ? `no task ended of ${countOf(overview.total_agents, 'agent')}`
+            : 'of tasks that ended'
+        }
+        to={tabPath('performance')}
+      />
     </ul>
   );
 }

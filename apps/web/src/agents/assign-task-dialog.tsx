@@ -1,6 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
-  AGENT_STATUS_LABELS, AGENT_TASK_PRIORITIES, AGENT_TASK_TYPE_LABELS, AGENT_TASK_TYPES, type AgentTargetType, type AgentTaskAssign, agentTaskAssignSchema, type AgentTaskType, MANAGER_TASK_TYPES, type SalesAgent,
+  AGENT_STATUS_LABELS,
+  AGENT_TASK_PRIORITIES,
+  AGENT_TASK_TYPE_LABELS,
+  AGENT_TASK_TYPES,
+  type AgentTargetType,
+  type AgentTaskAssign,
+  agentTaskAssignSchema,
+  type AgentTaskType,
+  MANAGER_TASK_TYPES,
+  type SalesAgent,
 } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
 import { TASK_PRIORITY_LABELS } from '@outrider/shared/pipeline';
@@ -26,8 +35,12 @@ type Fields = z.input<typeof formSchema>;
 const FIELDS = ['id', 'title', 'description', 'task_type', 'priority', 'target_id'] as const;
 const isForCompany = (type: AgentTaskType) => (MANAGER_TASK_TYPES as readonly AgentTaskType[]).includes(type);
 /** What an agent of this type may be asked for. */
-const typesFor = (agent: SalesAgent | undefined) => AGENT_TASK_TYPES.filter((type) => !isForCompany(type) || agent?.agent_type === 'manager_agent');
-const TARGETS = [{ value: 'lead', label: 'Lead' }, { value: 'opportunity', label: 'Opportunity' }] as const satisfies { value: AgentTargetType; label: string }[];
+const typesFor = (agent: SalesAgent | undefined) =>
+  AGENT_TASK_TYPES.filter((type) => !isForCompany(type) || agent?.agent_type === 'manager_agent');
+const TARGETS = [
+  { value: 'lead', label: 'Lead' },
+  { value: 'opportunity', label: 'Opportunity' },
+] as const satisfies { value: AgentTargetType; label: string }[];
 
 type AssignTaskDialogProps = { agentId?: string; lead?: LeadChoice; onClose: () => void };
 
@@ -40,9 +53,21 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
   const [target, setTarget] = useState<'lead' | 'opportunity'>('lead');
   const form = useForm<Fields, unknown, AgentTaskAssign>({
     resolver: zodResolver(formSchema),
-    defaultValues: { id: agentId ?? '', title: '', description: '', task_type: 'lead_qualification', priority: 'medium' },
+    defaultValues: {
+      id: agentId ?? '',
+      title: '',
+      description: '',
+      task_type: 'lead_qualification',
+      priority: 'medium',
+    },
   });
-  const { register, control, setError, setValue, formState: { errors } } = form;
+  const {
+    register,
+    control,
+    setError,
+    setValue,
+    formState: { errors },
+  } = form;
   const [chosen, type = 'lead_qualification'] = useWatch({ control, name: ['id', 'task_type'] });
   const agent = data?.agents.find(({ id }) => id === chosen);
   const forCompany = isForCompany(type);
@@ -58,7 +83,8 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
 
   const submit = form.handleSubmit((input) => {
     const target_id = forCompany ? null : ((target === 'lead' ? lead?.id : deal?.id) ?? null);
-    if (!forCompany && !target_id) setError('target_id', { message: target === 'lead' ? 'Choose a lead' : 'Choose an opportunity' });
+    if (!forCompany && !target_id)
+      setError('target_id', { message: target === 'lead' ? 'Choose a lead' : 'Choose an opportunity' });
     if ((!forCompany && !target_id) || assign.isPending) return;
     assign.mutate({ ...input, target_id, target_type: forCompany ? 'company' : target });
   });
@@ -69,10 +95,39 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
     if (!types.includes(type)) setValue('task_type', types[0]);
   };
   return (
-    <Dialog title="Assign Task" onClose={onClose} width="max-w-xl" foot={<FormFoot formId={formId} action="Assign Task" busyAction="Assigning" busy={assign.isPending} onClose={onClose} />}>
-      <form id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
-        {assign.error && <FormAlert className="sm:col-span-2">{sentenceOf(assign.error, MESSAGES.assignAgentTaskFailed)}</FormAlert>}
-        <Field label="Agent" error={errors.id?.message} hint={agent && agent.status !== 'active' && agent.status !== 'training' ? `${agent.name} takes no work now: the task waits.` : undefined} className="sm:col-span-2">
+    <Dialog
+      title="Assign Task"
+      onClose={onClose}
+      width="max-w-xl"
+      foot={
+        <FormFoot
+          formId={formId}
+          action="Assign Task"
+          busyAction="Assigning"
+          busy={assign.isPending}
+          onClose={onClose}
+        />
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
+        onSubmit={(event) => void submit(event)}
+      >
+        {assign.error && (
+          <FormAlert className="sm:col-span-2">{sentenceOf(assign.error, MESSAGES.assignAgentTaskFailed)}</FormAlert>
+        )}
+        <Field
+          label="Agent"
+          error={errors.id?.message}
+          hint={
+            agent && agent.status !== 'active' && agent.status !== 'training'
+              ? `${agent.name} takes no work now: the task waits.`
+              : undefined
+          }
+          className="sm:col-span-2"
+        >
           {(field) => (
             // Controlled: its options come with an answer, later than its value.
             <Controller
@@ -92,14 +147,27 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
                   }}
                 >
                   <option value="">Choose an agent</option>
-                  {agents.map(({ id, name, status }) => <option key={id} value={id}>{status === 'active' ? name : `${name} (${AGENT_STATUS_LABELS[status].toLowerCase()})`}</option>)}
+                  {agents.map(({ id, name, status }) => (
+                    <option key={id} value={id}>
+                      {status === 'active' ? name : `${name} (${AGENT_STATUS_LABELS[status].toLowerCase()})`}
+                    </option>
+                  ))}
                 </select>
               )}
             />
           )}
         </Field>
         <Field label="Title" error={errors.title?.message} className="sm:col-span-2">
-          {(field) => <input {...field} {...register('title')} data-autofocus={agentId ? true : undefined} autoComplete="off" required className="input w-full" />}
+          {(field) => (
+            <input
+              {...field}
+              {...register('title')}
+              data-autofocus={agentId ? true : undefined}
+              autoComplete="off"
+              required
+              className="input w-full"
+            />
+          )}
         </Field>
         <Field label="Description (optional)" error={errors.description?.message} className="sm:col-span-2">
           {(field) => <textarea {...field} {...register('description')} rows={2} className="textarea w-full" />}
@@ -107,27 +175,52 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
         <Field label="Type" error={errors.task_type?.message}>
           {(field) => (
             <select {...field} {...register('task_type')} className="select w-full">
-              {typesFor(agent).map((one) => <option key={one} value={one}>{AGENT_TASK_TYPE_LABELS[one]}</option>)}
+              {typesFor(agent).map((one) => (
+                <option key={one} value={one}>
+                  {AGENT_TASK_TYPE_LABELS[one]}
+                </option>
+              ))}
             </select>
           )}
         </Field>
         <Field label="Priority" error={errors.priority?.message}>
           {(field) => (
             <select {...field} {...register('priority')} className="select w-full">
-              {AGENT_TASK_PRIORITIES.map((one) => <option key={one} value={one}>{TASK_PRIORITY_LABELS[one]}</option>)}
+              {AGENT_TASK_PRIORITIES.map((one) => (
+                <option key={one} value={one}>
+                  {TASK_PRIORITY_LABELS[one]}
+                </option>
+              ))}
             </select>
           )}
         </Field>
         {forCompany ? (
-          <p className="text-muted sm:col-span-2">It looks at the whole company: its deals, its people and their load.</p>
+          <p className="text-muted sm:col-span-2">
+            It looks at the whole company: its deals, its people and their load.
+          </p>
         ) : (
           <>
             <div className="field sm:col-span-2">
               <span className="lab">About</span>
               <Segmented label="What the task is about" options={TARGETS} value={target} onChange={setTarget} />
             </div>
-            {target === 'lead' && <LeadPicker label="Lead" value={lead} onChange={setLead} error={lead ? undefined : errors.target_id?.message} className="sm:col-span-2" />}
-            {target === 'opportunity' && <OpportunityPicker value={deal} onChange={setDeal} error={deal ? undefined : errors.target_id?.message} className="sm:col-span-2" />}
+            {target === 'lead' && (
+              <LeadPicker
+                label="Lead"
+                value={lead}
+                onChange={setLead}
+                error={lead ? undefined : errors.target_id?.message}
+                className="sm:col-span-2"
+              />
+            )}
+            {target === 'opportunity' && (
+              <OpportunityPicker
+                value={deal}
+                onChange={setDeal}
+                error={deal ? undefined : errors.target_id?.message}
+                className="sm:col-span-2"
+              />
+            )}
           </>
         )}
       </form>

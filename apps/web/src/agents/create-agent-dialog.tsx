@@ -17,7 +17,10 @@ import { refreshAgents } from './refresh-agents.ts';
 export function CreateAgentDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const utils = trpc.useUtils();
-  const form = useForm<AgentDraft, unknown, SalesAgentCreate>({ resolver: zodResolver(salesAgentCreateSchema), defaultValues: NEW_AGENT });
+  const form = useForm<AgentDraft, unknown, SalesAgentCreate>({
+    resolver: zodResolver(salesAgentCreateSchema),
+    defaultValues: NEW_AGENT,
+  });
   const create = trpc.agents.create.useMutation({
     meta: { failure: MESSAGES.createSalesAgentFailed },
     onSuccess({ message }) {
@@ -31,9 +34,29 @@ export function CreateAgentDialog({ onClose }: { onClose: () => void }) {
     if (!create.isPending) create.mutate(input);
   });
   return (
-    <Dialog title="Create Agent" onClose={onClose} width="max-w-xl" foot={<FormFoot formId={formId} action="Create Agent" busyAction="Creating" busy={create.isPending} onClose={onClose} />}>
-      <form id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
-        {create.error && <FormAlert className="sm:col-span-2">{sentenceOf(create.error, MESSAGES.createSalesAgentFailed)}</FormAlert>}
+    <Dialog
+      title="Create Agent"
+      onClose={onClose}
+      width="max-w-xl"
+      foot={
+        <FormFoot
+          formId={formId}
+          action="Create Agent"
+          busyAction="Creating"
+          busy={create.isPending}
+          onClose={onClose}
+        />
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
+        onSubmit={(event) => void submit(event)}
+      >
+        {create.error && (
+          <FormAlert className="sm:col-span-2">{sentenceOf(create.error, MESSAGES.createSalesAgentFailed)}</FormAlert>
+        )}
         <AgentFields form={form} />
       </form>
     </Dialog>

@@ -21,7 +21,10 @@ import { refreshAgents } from './refresh-agents.ts';
 export function EditAgentDialog({ agent, onClose }: { agent: SalesAgent; onClose: () => void }) {
   const formId = useId();
   const utils = trpc.useUtils();
-  const form = useForm<AgentDraft, unknown, SalesAgentCreate>({ resolver: zodResolver(salesAgentCreateSchema), defaultValues: draftOfAgent(agent) });
+  const form = useForm<AgentDraft, unknown, SalesAgentCreate>({
+    resolver: zodResolver(salesAgentCreateSchema),
+    defaultValues: draftOfAgent(agent),
+  });
   const { base, settle, clash, settleClash, dropClash } = useMerge({
     row: agent,
     draftOf: draftOfAgent,
@@ -39,7 +42,10 @@ export function EditAgentDialog({ agent, onClose }: { agent: SalesAgent; onClose
       onClose();
     },
     onError(error) {
-      if (isOutrun(error)) void utils.agents.get.fetch({ id: agent.id }, { staleTime: 0 }).then(settle, () => showToast(MESSAGES.saveSalesAgentFailed, { kind: 'error' }));
+      if (isOutrun(error))
+        void utils.agents.get
+          .fetch({ id: agent.id }, { staleTime: 0 })
+          .then(settle, () => showToast(MESSAGES.saveSalesAgentFailed, { kind: 'error' }));
       else showFieldErrors(form, error, AGENT_FIELDS);
     },
   });
@@ -47,12 +53,21 @@ export function EditAgentDialog({ agent, onClose }: { agent: SalesAgent; onClose
     void form.handleSubmit((input) => {
       const changed = differing(draftOfAgent(from), form.getValues());
       if (changed.length === 0) return onClose();
-      return save.mutate({ id: agent.id, version: from.version, ...Object.fromEntries(changed.map((field) => [field, input[field]])) });
+      return save.mutate({
+        id: agent.id,
+        version: from.version,
+        ...Object.fromEntries(changed.map((field) => [field, input[field]])),
+      });
     })();
   }
   return (
     <>
-      <Dialog title={`Edit ${agent.name}`} onClose={onClose} width="max-w-xl" foot={<FormFoot formId={formId} action="Save" busyAction="Saving" busy={save.isPending} onClose={onClose} />}>
+      <Dialog
+        title={`Edit ${agent.name}`}
+        onClose={onClose}
+        width="max-w-xl"
+        foot={<FormFoot formId={formId} action="Save" busyAction="Saving" busy={save.isPending} onClose={onClose} />}
+      >
         <form
           id={formId}
           noValidate
@@ -62,11 +77,20 @@ export function EditAgentDialog({ agent, onClose }: { agent: SalesAgent; onClose
             if (!save.isPending) send(base);
           }}
         >
-          {save.error && !isOutrun(save.error) && <FormAlert className="sm:col-span-2">{sentenceOf(save.error, MESSAGES.saveSalesAgentFailed)}</FormAlert>}
+          {save.error && !isOutrun(save.error) && (
+            <FormAlert className="sm:col-span-2">{sentenceOf(save.error, MESSAGES.saveSalesAgentFailed)}</FormAlert>
+          )}
           <AgentFields form={form} />
         </form>
       </Dialog>
-      {clash && <ConflictDialog what="this agent" clashes={agentClashes(clash.fields, form.getValues(), draftOfAgent(clash.current))} onSettle={settleClash} onClose={dropClash} />}
+      {clash && (
+        <ConflictDialog
+          what="this agent"
+          clashes={agentClashes(clash.fields, form.getValues(), draftOfAgent(clash.current))}
+          onSettle={settleClash}
+          onClose={dropClash}
+        />
+      )}
     </>
   );
 }

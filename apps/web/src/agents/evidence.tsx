@@ -1,10 +1,27 @@
 import type { Evidence } from '@outrider/shared/agents';
-import { CalendarDays, ChartLine, CircleDollarSign, ClipboardList, Hash, History, type LucideIcon, Mail, Tag } from 'lucide-react';
+import {
+  CalendarDays,
+  ChartLine,
+  CircleDollarSign,
+  ClipboardList,
+  Hash,
+  History,
+  type LucideIcon,
+  Mail,
+  Tag,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../ui/format.ts';
 
 const ICONS: Record<Evidence['kind'], LucideIcon> = {
-  field: Tag, activity: History, score: ChartLine, opportunity: CircleDollarSign, meeting: CalendarDays, task: ClipboardList, message: Mail, figure: Hash,
+  field: Tag,
+  activity: History,
+  score: ChartLine,
+  opportunity: CircleDollarSign,
+  meeting: CalendarDays,
+  task: ClipboardList,
+  message: Mail,
+  figure: Hash,
 };
 
 /** What happened on a day; a field or a figure is what it is today. */
@@ -34,8 +51,23 @@ export function EvidenceChips({ evidence, leadId }: { evidence: Evidence[]; lead
       {evidence.map((fact) => {
         const Icon = ICONS[fact.kind];
         const path = evidencePath(fact, leadId);
-        const face = <><Icon className="i size-3.5" aria-hidden="true" /><span className="line-clamp-2 wrap-anywhere">{evidenceText(fact)}</span></>;
-        return <li key={fact.id} className="max-w-full">{path ? <Link to={path} className={`${CHIP} hover:bg-hover text-link`}>{face}</Link> : <span className={CHIP}>{face}</span>}</li>;
+        const face = (
+          <>
+            <Icon className="i size-3.5" aria-hidden="true" />
+            <span className="line-clamp-2 wrap-anywhere">{evidenceText(fact)}</span>
+          </>
+        );
+        return (
+          <li key={fact.id} className="max-w-full">
+            {path ? (
+              <Link to={path} className={`${CHIP} hover:bg-hover text-link`}>
+                {face}
+              </Link>
+            ) : (
+              <span className={CHIP}>{face}</span>
+            )}
+          </li>
+        );
       })}
     </ul>
   );

@@ -9,7 +9,11 @@ import { LEAD_ID, someProposal } from './sample-actions.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
 });
 afterEach(() => {
   cleanup();
@@ -22,7 +26,11 @@ const GONE = '01980f5c-9b22-7a3f-9d55-62e1d4b8f0a9';
 const TITLES = ['First', 'Second', 'Third', 'Fourth'];
 
 /** The inbox over a server that keeps what was decided. */
-function show(answers: Answers = {}, actions: AgentAction[] = TITLES.map((title) => someProposal({ title })), search = '') {
+function show(
+  answers: Answers = {},
+  actions: AgentAction[] = TITLES.map((title) => someProposal({ title })),
+  search = '',
+) {
   const waiting = new Map(actions.map((action) => [action.id, action]));
   const take = (id: string) => {
     const action = waiting.get(id) as AgentAction;
@@ -37,29 +45,47 @@ function show(answers: Answers = {}, actions: AgentAction[] = TITLES.map((title)
       'agents.action': ({ id }: { id: string }) => actions.find((one) => one.id === id),
       'agents.approve': ({ id }: { id: string }) => {
         const action = take(id);
-        return { message: `Approved: ${action.title}`, action: { ...action, state: 'done', can_undo: true, undo_until: new Date(Date.now() + 60_000).toISOString() } };
+        return {
+          message: `Approved: ${action.title}`,
+          action: { ...action, state: 'done', can_undo: true, undo_until: new Date(Date.now() + 60_000).toISOString() },
+        };
       },
       'agents.approveMany': ({ actions: chosen }: { actions: { id: string }[] }) => {
         for (const { id } of chosen) take(id);
         return { approved: chosen.length, refused: [] };
       },
-      'agents.reject': ({ id }: { id: string }) => ({ message: 'Rejected', action: { ...take(id), state: 'rejected' } }),
-      'agents.undo': ({ id }: { id: string }) => ({ message: 'Taken back', action: actions.find((one) => one.id === id) }),
+      'agents.reject': ({ id }: { id: string }) => ({
+        message: 'Rejected',
+        action: { ...take(id), state: 'rejected' },
+      }),
+      'agents.undo': ({ id }: { id: string }) => ({
+        message: 'Taken back',
+        action: actions.find((one) => one.id === id),
+      }),
       ...answers,
     },
   });
   return { asked, ids: actions.map(({ id }) => id) };
 }
 const key = (name: string) => fireEvent.keyDown(document.body, { key: name });
-const opened = () => within(screen.getByRole('article', { name: 'Open action' })).getByRole('heading', { level: 2 }).textContent;
-const listed = () => screen.getAllByRole('listitem').flatMap((item) => item.querySelector('.font-strong.block')?.textContent ?? []);
-const called = (asked: { name: string; input: unknown }[], name: string) => asked.filter((one) => one.name === name).map(({ input }) => input);
+const opened = () =>
+  within(screen.getByRole('article', { name: 'Open action' })).getByRole('heading', { level: 2 }).textContent;
+const listed = () =>
+  screen.getAllByRole('listitem').flatMap((item) => item.querySelector('.font-strong.block')?.textContent ?? []);
+const called = (asked: { name: string; input: unknown }[], name: string) =>
+  asked.filter((one) => one.name === name).map(({ input }) => input);
 
 it('opens the first and moves by j and k, ending at the ends', async () => {
   show();
   await screen.findByText('Second');
   expect(opened()).toBe('First');
-  for (const [name, title] of [['j', 'Second'], ['j', 'Third'], ['j', 'Fourth'], ['j', 'Fourth'], ['k', 'Third']] as const) {
+  for (const [name, title] of [
+    ['j', 'Second'],
+    ['j', 'Third'],
+    ['j', 'Fourth'],
+    ['j', 'Fourth'],
+    ['k', 'Third'],
+  ] as const) {
     key(name);
     expect(opened(), name).toBe(title);
   }
@@ -72,7 +98,9 @@ it('approves by a and goes on to the next before the server has answered', async
   expect([opened(), listed()]).toEqual(['Second', ['Second', 'Third', 'Fourth']]);
   key('a');
   expect([opened(), listed()]).toEqual(['Third', ['Third', 'Fourth']]);
-  await waitFor(() => expect(called(asked, 'agents.approve')).toEqual(ids.slice(0, 2).map((id) => ({ id, version: 3 }))));
+  await waitFor(() =>
+    expect(called(asked, 'agents.approve')).toEqual(ids.slice(0, 2).map((id) => ({ id, version: 3 }))),
+  );
   expect(await screen.findByText('Approved: Second')).toBeTruthy();
   key('u');
   await waitFor(() => expect(called(asked, 'agents.undo')).toEqual([{ id: ids[1] }]));
@@ -96,7 +124,9 @@ it('rejects by r with the reason', async () => {
   expect(called(asked, 'agents.reject')).toEqual([]);
   fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'Wrong tone' } });
   fireEvent.submit(form);
-  await waitFor(() => expect(called(asked, 'agents.reject')).toEqual([{ id: ids[0], version: 3, reason: 'Wrong tone' }]));
+  await waitFor(() =>
+    expect(called(asked, 'agents.reject')).toEqual([{ id: ids[0], version: 3, reason: 'Wrong tone' }]),
+  );
   expect(opened()).toBe('Second');
 });
 
@@ -108,13 +138,28 @@ it('edits by e and approves with what was changed alone', async () => {
   expect(text.value).toBe('Hello Priya,\n\nYou named a budget of $85,000.');
   fireEvent.change(text, { target: { value: 'Hello Priya, shall we talk?' } });
   fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true });
-  await waitFor(() => expect(called(asked, 'agents.approve')).toEqual([{ id: ids[0], version: 3, vouch: false, edit: { text: 'Hello Priya, shall we talk?' } }]));
+  await waitFor(() =>
+    expect(called(asked, 'agents.approve')).toEqual([
+      { id: ids[0], version: 3, vouch: false, edit: { text: 'Hello Priya, shall we talk?' } },
+    ]),
+  );
   await waitFor(() => expect(opened()).toBe('Second'));
 });
 
 it('does not take a cleared time for the one before', async () => {
-  const meeting = { organiser_id: LEAD_ID, title: 'A first talk', starts_at: '2026-11-26T10:00:00.000Z', ends_at: '2026-11-26T10:45:00.000Z', timezone: 'UTC', attendees: [], notes: null };
-  const { asked } = show({}, [someProposal({ title: 'First', kind: 'schedule_meeting', mail: null, meeting }), someProposal({ title: 'Second' })]);
+  const meeting = {
+    organiser_id: LEAD_ID,
+    title: 'A first talk',
+    starts_at: '2026-11-26T10:00:00.000Z',
+    ends_at: '2026-11-26T10:45:00.000Z',
+    timezone: 'UTC',
+    attendees: [],
+    notes: null,
+  };
+  const { asked } = show({}, [
+    someProposal({ title: 'First', kind: 'schedule_meeting', mail: null, meeting }),
+    someProposal({ title: 'Second' }),
+  ]);
   await screen.findByText('Second');
   key('e');
   const approve = () => fireEvent.click(screen.getByRole('button', { name: 'Approve as edited' }));
@@ -125,15 +170,28 @@ it('does not take a cleared time for the one before', async () => {
   fireEvent.change(screen.getByLabelText(/^Begins/), { target: { value: '2026-11-27T10:00' } });
   fireEvent.change(screen.getByLabelText(/^Minutes/), { target: { value: '20' } });
   approve();
-  await waitFor(() => expect(called(asked, 'agents.approve')).toMatchObject([{ edit: { starts_at: new Date('2026-11-27T10:00').toISOString(), ends_at: new Date('2026-11-27T10:20').toISOString() } }]));
+  await waitFor(() =>
+    expect(called(asked, 'agents.approve')).toMatchObject([
+      {
+        edit: {
+          starts_at: new Date('2026-11-27T10:00').toISOString(),
+          ends_at: new Date('2026-11-27T10:20').toISOString(),
+        },
+      },
+    ]),
+  );
 });
 
 it('keeps the words and offers to answer for them where the server refuses an edit', async () => {
   let vouched = false;
-  const { asked } = show({ 'agents.approve': ({ vouch }: { vouch: boolean }) => {
-    vouched = vouch;
-    throw new Refusal('UNPROCESSABLE_CONTENT', 'No fact bears this out: We saved them 40%.', [{ field: 'edit.text', message: 'No fact bears this out: We saved them 40%.' }]);
-  } });
+  const { asked } = show({
+    'agents.approve': ({ vouch }: { vouch: boolean }) => {
+      vouched = vouch;
+      throw new Refusal('UNPROCESSABLE_CONTENT', 'No fact bears this out: We saved them 40%.', [
+        { field: 'edit.text', message: 'No fact bears this out: We saved them 40%.' },
+      ]);
+    },
+  });
   await screen.findByText('Second');
   key('e');
   fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'We saved them 40%.' } });
@@ -155,22 +213,39 @@ it('selects by x and approves the bundle by a', async () => {
   key('x');
   expect(screen.getByText('2 proposals selected')).toBeTruthy();
   key('a');
-  await waitFor(() => expect(called(asked, 'agents.approveMany')).toEqual([{ actions: [ids[0], ids[2]].map((id) => ({ id, version: 3 })) }]));
+  await waitFor(() =>
+    expect(called(asked, 'agents.approveMany')).toEqual([
+      { actions: [ids[0], ids[2]].map((id) => ({ id, version: 3 })) },
+    ]),
+  );
   expect([opened(), listed()]).toEqual(['Fourth', ['Second', 'Fourth']]);
   expect(called(asked, 'agents.approve')).toEqual([]);
 });
 
 it('brings a row back with the server’s reason where it was too late', async () => {
-  show({ 'agents.approve': () => { throw new Refusal('CONFLICT', 'The lead changed since'); } });
+  show({
+    'agents.approve': () => {
+      throw new Refusal('CONFLICT', 'The lead changed since');
+    },
+  });
   await screen.findByText('Second');
   key('a');
   expect(opened()).toBe('Second');
   await waitFor(() => expect(listed()).toEqual(TITLES));
-  expect(within(screen.getAllByRole('listitem').find((item) => item.textContent.includes('First')) as HTMLElement).getByRole('alert').textContent).toContain('The lead changed since');
+  expect(
+    within(screen.getAllByRole('listitem').find((item) => item.textContent.includes('First')) as HTMLElement).getByRole(
+      'alert',
+    ).textContent,
+  ).toContain('The lead changed since');
 });
 
 it('keeps what went out of date, with why, until it is dismissed', async () => {
-  show({ 'agents.approve': ({ id }: { id: string }) => ({ message: 'Out of date', action: someProposal({ id, title: 'First', state: 'stale', reason: 'Priya answered meanwhile' }) }) });
+  show({
+    'agents.approve': ({ id }: { id: string }) => ({
+      message: 'Out of date',
+      action: someProposal({ id, title: 'First', state: 'stale', reason: 'Priya answered meanwhile' }),
+    }),
+  });
   await screen.findByText('Second');
   key('a');
   expect((await screen.findAllByText('Priya answered meanwhile')).length).toBeGreaterThan(0);
@@ -180,12 +255,24 @@ it('keeps what went out of date, with why, until it is dismissed', async () => {
 
 it('marks what each sentence rests on, and sends none that rests on nothing', async () => {
   const good = someProposal({ title: 'First' });
-  const bad = someProposal({ title: 'Second', mail: { to_email: 'priya@calder.example', to_name: null, subject: 'Hello', sentences: [{ text: 'We saved them 40%.', rests_on: [], factual: true }] } });
+  const bad = someProposal({
+    title: 'Second',
+    mail: {
+      to_email: 'priya@calder.example',
+      to_name: null,
+      subject: 'Hello',
+      sentences: [{ text: 'We saved them 40%.', rests_on: [], factual: true }],
+    },
+  });
   const { asked } = show({}, [good, bad]);
   await screen.findByText('Second');
   const fact = screen.getByText('You named a budget of $85,000.');
-  expect(document.getElementById(fact.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Budget: $85,000');
-  expect(screen.getByRole('link', { name: 'Budget: $85,000' }).getAttribute('href')).toBe(`/leads?lead=${good.lead_id}#field-estimated_budget`);
+  expect(document.getElementById(fact.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    'Budget: $85,000',
+  );
+  expect(screen.getByRole('link', { name: 'Budget: $85,000' }).getAttribute('href')).toBe(
+    `/leads?lead=${good.lead_id}#field-estimated_budget`,
+  );
   key('j');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(true);
   key('a');
@@ -194,7 +281,10 @@ it('marks what each sentence rests on, and sends none that rests on nothing', as
 });
 
 it('takes a verdict on what ran by itself', async () => {
-  const { asked, ids } = show({ 'agents.review': ({ id }: { id: string }) => ({ message: 'Noted', action: someProposal({ id }) }) }, [someProposal({ title: 'First', state: 'done', to_review: true, can_undo: true })]);
+  const { asked, ids } = show(
+    { 'agents.review': ({ id }: { id: string }) => ({ message: 'Noted', action: someProposal({ id }) }) },
+    [someProposal({ title: 'First', state: 'done', to_review: true, can_undo: true })],
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'To review' }));
   await screen.findByRole('button', { name: 'Good' });
   key('b');
@@ -207,7 +297,9 @@ it('opens nothing of one view in another, and no verdict goes to a proposal', as
   key('j');
   expect(opened()).toBe('First');
   fireEvent.click(screen.getByRole('button', { name: 'To review' }));
-  await waitFor(() => expect(called(asked, 'agents.actions')).toContainEqual(expect.objectContaining({ show: 'review' })));
+  await waitFor(() =>
+    expect(called(asked, 'agents.actions')).toContainEqual(expect.objectContaining({ show: 'review' })),
+  );
   // The stand-in answers every view with proposals.
   await screen.findByText('Second');
   key('j');
@@ -219,12 +311,21 @@ it('opens nothing of one view in another, and no verdict goes to a proposal', as
   expect(called(asked, 'agents.review')).toEqual([]);
 });
 
-it.each([['beside the list', undefined], ['above an empty one', []]])('says %s that the action which the address names is not there, and asks again', async (_, actions) => {
+it.each([
+  ['beside the list', undefined],
+  ['above an empty one', []],
+])('says %s that the action which the address names is not there, and asks again', async (_, actions) => {
   let there = false;
-  show({ 'agents.action': () => {
-    if (there) return someProposal({ title: 'Found' });
-    throw new Refusal('NOT_FOUND', 'This action is gone');
-  } }, actions, `?action=${GONE}`);
+  show(
+    {
+      'agents.action': () => {
+        if (there) return someProposal({ title: 'Found' });
+        throw new Refusal('NOT_FOUND', 'This action is gone');
+      },
+    },
+    actions,
+    `?action=${GONE}`,
+  );
   expect((await screen.findByRole('alert')).textContent).toContain('This action is gone');
   there = true;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -233,12 +334,20 @@ it.each([['beside the list', undefined], ['above an empty one', []]])('says %s t
 });
 
 it('says that the proposals could not be loaded', async () => {
-  show({ 'agents.actions': () => { throw new Error('broken'); } });
+  show({
+    'agents.actions': () => {
+      throw new Error('broken');
+    },
+  });
   expect(await screen.findByText(new RegExp(MESSAGES.loadAgentActionsFailed))).toBeTruthy();
 });
 
 it.each([
   [{ subject: 'A', text: 'B' }, { subject: 'A', text: 'C' }, { text: 'C' }],
   [{ subject: 'A', text: 'B' }, { subject: 'A', text: 'B' }, {}],
-  [{ title: 'T', starts: '2026-11-26T10:00', minutes: 30 }, { title: 'T', starts: '2026-11-26T10:00', minutes: 45 }, { starts_at: new Date('2026-11-26T10:00').toISOString(), ends_at: new Date('2026-11-26T10:45').toISOString() }],
+  [
+    { title: 'T', starts: '2026-11-26T10:00', minutes: 30 },
+    { title: 'T', starts: '2026-11-26T10:00', minutes: 45 },
+    { starts_at: new Date('2026-11-26T10:00').toISOString(), ends_at: new Date('2026-11-26T10:45').toISOString() },
+  ],
 ])('sends only what was changed: %j to %j', (start, draft, edit) => expect(editOf(start, draft)).toEqual(edit));

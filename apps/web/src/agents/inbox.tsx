@@ -18,7 +18,11 @@ import { RejectDialog } from './reject-dialog.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { type InboxView, useInbox } from './use-inbox.ts';
 
-const VIEWS = [{ value: 'proposed', label: 'Waiting' }, { value: 'review', label: 'To review' }, { value: 'done', label: 'Done' }] as const satisfies { value: InboxView; label: string }[];
+const VIEWS = [
+  { value: 'proposed', label: 'Waiting' },
+  { value: 'review', label: 'To review' },
+  { value: 'done', label: 'Done' },
+] as const satisfies { value: InboxView; label: string }[];
 
 /** What agents propose and did: a list, and one of them with its reasons. `reviews`: whoever looks after the agents also reviews what ran by itself. */
 export function Inbox({ reviews = false }: { reviews?: boolean }) {
@@ -28,7 +32,14 @@ export function Inbox({ reviews = false }: { reviews?: boolean }) {
   const view = views.find(({ value }) => value === shown)?.value ?? 'proposed';
   return (
     <>
-      <div className="mb-3"><Segmented label="Which actions" options={views} value={view} onChange={(next) => setNamed({ show: next === 'proposed' ? null : next, action: null })} /></div>
+      <div className="mb-3">
+        <Segmented
+          label="Which actions"
+          options={views}
+          value={view}
+          onChange={(next) => setNamed({ show: next === 'proposed' ? null : next, action: null })}
+        />
+      </div>
       <OneView key={view} view={view} />
     </>
   );
@@ -61,7 +72,8 @@ function OneView({ view }: { view: InboxView }) {
       setNamed(next.id);
     }
   };
-  const pick = (id: string) => setPicked((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));
+  const pick = (id: string) =>
+    setPicked((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));
   const approveBundle = () => {
     decide.approveMany(bundle);
     setPicked(new Set());
@@ -80,11 +92,22 @@ function OneView({ view }: { view: InboxView }) {
     j: () => step(1),
     k: () => step(-1),
     u: decide.undoLast,
-    ...(view === 'proposed' && { a: approve, r: () => waits && setDialog('reject'), e: () => current && waits && isEditable(current) && setEditing(current.id), x: () => current && waits && pick(current.id) }),
+    ...(view === 'proposed' && {
+      a: approve,
+      r: () => waits && setDialog('reject'),
+      e: () => current && waits && isEditable(current) && setEditing(current.id),
+      x: () => current && waits && pick(current.id),
+    }),
     ...(view === 'review' && { g: () => review('good'), b: () => review('bad') }),
   });
 
-  const lost = inbox.missing && <ErrorState title={MESSAGES.loadAgentActionsFailed} detail={describeFailure(inbox.missing.error).sentence} onRetry={() => void inbox.missing?.refetch()} />;
+  const lost = inbox.missing && (
+    <ErrorState
+      title={MESSAGES.loadAgentActionsFailed}
+      detail={describeFailure(inbox.missing.error).sentence}
+      onRetry={() => void inbox.missing?.refetch()}
+    />
+  );
   const nothing = rows.length === 0 && !current;
   const detail = current ? (
     <ActionView
@@ -102,7 +125,11 @@ function OneView({ view }: { view: InboxView }) {
   );
   return (
     <div className="sheet overflow-clip">
-      <QueryView query={inbox.list} failure={MESSAGES.loadAgentActionsFailed} loading={<SkeletonRows label="Loading what agents propose" rows={6} />}>
+      <QueryView
+        query={inbox.list}
+        failure={MESSAGES.loadAgentActionsFailed}
+        loading={<SkeletonRows label="Loading what agents propose" rows={6} />}
+      >
         {() =>
           nothing ? (
             <>
@@ -112,19 +139,32 @@ function OneView({ view }: { view: InboxView }) {
           ) : (
             <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[19rem_minmax(0,1fr)]">
               <InboxList view={view} inbox={inbox} picked={picked} onPick={pick} onDismiss={inbox.dismiss} />
-              {wide && <article aria-label="Open action" className="border-line flex min-h-96 min-w-0 flex-col border-l">{detail}</article>}
+              {wide && (
+                <article aria-label="Open action" className="border-line flex min-h-96 min-w-0 flex-col border-l">
+                  {detail}
+                </article>
+              )}
             </div>
           )
         }
       </QueryView>
       {!wide && named && detail && !nothing && (
         <DrawerFrame label={current?.title ?? 'Action'} onClose={() => setNamed(null)}>
-          <div className="flex h-12 shrink-0 items-center px-3"><button type="button" className="btn btn-ghost btn-sm" onClick={() => setNamed(null)}><ArrowLeft className="i" />All proposals</button></div>
+          <div className="flex h-12 shrink-0 items-center px-3">
+            <button type="button" className="btn btn-ghost btn-sm" onClick={() => setNamed(null)}>
+              <ArrowLeft className="i" />
+              All proposals
+            </button>
+          </div>
           {detail}
         </DrawerFrame>
       )}
-      <output className="sr-only">{current && position >= 0 ? `${position + 1} of ${rows.length}: ${current.title}` : ''}</output>
-      {bundle.length > 0 && <BundleBar count={bundle.length} onApprove={approveBundle} onClear={() => setPicked(new Set())} />}
+      <output className="sr-only">
+        {current && position >= 0 ? `${position + 1} of ${rows.length}: ${current.title}` : ''}
+      </output>
+      {bundle.length > 0 && (
+        <BundleBar count={bundle.length} onApprove={approveBundle} onClear={() => setPicked(new Set())} />
+      )}
       {dialog === 'reject' && current && (
         <RejectDialog
           action={current}

@@ -12,7 +12,10 @@ const SHOWN = 3;
 /** On a lead's page: what agents propose for it, for whoever decides on that. */
 export function LeadProposals({ lead }: { lead: Pick<Lead, 'id' | 'assigned_to'> }) {
   const mayDecide = can(useUser(), 'agents.decide', lead);
-  const { data } = trpc.agents.actions.useQuery({ show: 'proposed', lead_id: lead.id, limit: SHOWN }, { enabled: mayDecide, meta: { failure: MESSAGES.loadAgentActionsFailed, quiet: true } });
+  const { data } = trpc.agents.actions.useQuery(
+    { show: 'proposed', lead_id: lead.id, limit: SHOWN },
+    { enabled: mayDecide, meta: { failure: MESSAGES.loadAgentActionsFailed, quiet: true } },
+  );
   if (!mayDecide || !data || data.items.length === 0) return null;
   return (
     <section aria-label="Proposals of agents" className="bg-base-200 border-line mt-4 rounded-lg border px-4 py-3">
@@ -20,8 +23,12 @@ export function LeadProposals({ lead }: { lead: Pick<Lead, 'id' | 'assigned_to'>
         {data.items.map(({ id, title, agent_name, flow_name }) => (
           <li key={id} className="flex items-start gap-2.5">
             <Hand className="i text-band-orange-ink mt-0.5" aria-hidden="true" />
-            <p className="min-w-0 flex-1">{agent_name ?? flow_name ?? 'An agent'} proposes: <span className="font-strong">{title}</span></p>
-            <Link to={actionPath(id)} className="btn btn-line btn-xs" aria-label={`Look at ${title}`}>Look at it</Link>
+            <p className="min-w-0 flex-1">
+              {agent_name ?? flow_name ?? 'An agent'} proposes: <span className="font-strong">{title}</span>
+            </p>
+            <Link to={actionPath(id)} className="btn btn-line btn-xs" aria-label={`Look at ${title}`}>
+              Look at it
+            </Link>
           </li>
         ))}
       </ul>

@@ -37,10 +37,21 @@ export function ManagedAgents({ tab }: { tab: AgentTab }) {
   return (
     <>
       <Page>
-        <AgentsHead onCreate={create} onAssign={() => assign()} onDoNotContact={() => setShown({ what: 'do-not-contact' })} />
+        <AgentsHead
+          onCreate={create}
+          onAssign={() => assign()}
+          onDoNotContact={() => setShown({ what: 'do-not-contact' })}
+        />
         <AgentsTiles query={overview} />
         <StoppedBanner />
-        <Tabs label="AI sales agents" tabs={tabsWith(overview.data?.awaiting_approval)} selected={tab} onSelect={(next) => void navigate(tabPath(next))} panelId={panelId} className="mt-4" />
+        <Tabs
+          label="AI sales agents"
+          tabs={tabsWith(overview.data?.awaiting_approval)}
+          selected={tab}
+          onSelect={(next) => void navigate(tabPath(next))}
+          panelId={panelId}
+          className="mt-4"
+        />
         <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)} className="@container mt-5">
           {tab === 'agents' && <AgentsTab onCreate={create} onAssign={assign} onOpen={openAgent} openId={agentId} />}
           {tab === 'tasks' && <TasksTab onAssign={() => assign()} openId={taskId} />}
@@ -48,7 +59,9 @@ export function ManagedAgents({ tab }: { tab: AgentTab }) {
           {tab === 'approvals' && <Inbox reviews />}
         </div>
       </Page>
-      {tab === 'agents' && agentId && <AgentDrawer key={agentId} id={agentId} onClose={() => openAgent(null)} onAssign={() => assign(agentId)} />}
+      {tab === 'agents' && agentId && (
+        <AgentDrawer key={agentId} id={agentId} onClose={() => openAgent(null)} onAssign={() => assign(agentId)} />
+      )}
       {tab === 'tasks' && taskId && <TaskDrawer key={taskId} id={taskId} onClose={() => openTask(null)} />}
       {shown?.what === 'create' && <CreateAgentDialog onClose={close} />}
       {shown?.what === 'assign' && <AssignTaskDialog agentId={shown.agentId} onClose={close} />}
@@ -61,5 +74,10 @@ const tabsWith = (waiting: number | undefined) => [
   { id: 'agents' as const, label: 'AI Agents' },
   { id: 'tasks' as const, label: 'Task Management' },
   { id: 'performance' as const, label: 'Performance Analytics' },
-  { id: 'approvals' as const, label: <>Approvals {waiting ? <span className="tag b-orange num !h-5 !px-1.5">{formatCount(waiting)}</span> : null}</> },
+  {
+    id: 'approvals' as const,
+    label: (
+      <>Approvals {waiting ? <span className="tag b-orange num !h-5 !px-1.5">{formatCount(waiting)}</span> : null}</>
+    ),
+  },
 ];

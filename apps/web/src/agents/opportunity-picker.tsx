@@ -11,7 +11,13 @@ import { usePaused } from '../ui/use-paused.ts';
 const SHOWN = 6;
 type Choice = Pick<Opportunity, 'id' | 'name'>;
 
-type OpportunityPickerProps = { value: Choice | null; onChange: (choice: Choice | null) => void; /** Won and lost ones as well. */ closedToo?: boolean; error?: string; className?: string };
+type OpportunityPickerProps = {
+  value: Choice | null;
+  onChange: (choice: Choice | null) => void;
+  /** Won and lost ones as well. */ closedToo?: boolean;
+  error?: string;
+  className?: string;
+};
 
 /** The deal that something is about, looked up by name: an open one, unless said. */
 export function OpportunityPicker({ value, onChange, closedToo = false, error, className }: OpportunityPickerProps) {
@@ -22,7 +28,14 @@ export function OpportunityPicker({ value, onChange, closedToo = false, error, c
         <span className="lab">Opportunity</span>
         <p className="border-line flex min-h-10 items-center gap-2.5 rounded-lg border py-1 pr-1 pl-2.5">
           <span className="font-strong min-w-0 flex-1 truncate">{value.name}</span>
-          <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label={`Remove ${value.name}`} onClick={() => onChange(null)}><X className="i" /></button>
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm btn-square"
+            aria-label={`Remove ${value.name}`}
+            onClick={() => onChange(null)}
+          >
+            <X className="i" />
+          </button>
         </p>
         {error && <p className="text-error text-xs">{error}</p>}
       </div>
@@ -30,7 +43,20 @@ export function OpportunityPicker({ value, onChange, closedToo = false, error, c
   }
   return (
     <Field label="Opportunity" error={error} className={className}>
-      {(control) => <Combobox {...control} placeholder="Name of the deal" text={text} noun="Opportunity" nothing={closedToo ? 'No deal fits' : 'No open deal fits'} useFound={closedToo ? useFoundDeals : useFoundOpenDeals} keyOf={({ id }) => id} face={(deal) => <DealFace deal={deal} />} onText={setText} onPick={onChange} />}
+      {(control) => (
+        <Combobox
+          {...control}
+          placeholder="Name of the deal"
+          text={text}
+          noun="Opportunity"
+          nothing={closedToo ? 'No deal fits' : 'No open deal fits'}
+          useFound={closedToo ? useFoundDeals : useFoundOpenDeals}
+          keyOf={({ id }) => id}
+          face={(deal) => <DealFace deal={deal} />}
+          onText={setText}
+          onPick={onChange}
+        />
+      )}
     </Field>
   );
 }
@@ -38,7 +64,9 @@ export function OpportunityPicker({ value, onChange, closedToo = false, error, c
 const DealFace = ({ deal: { name, stage, amount } }: { deal: Opportunity }) => (
   <>
     <span className="min-w-0 flex-1 truncate font-strong">{name}</span>
-    <span className="text-faint num text-xs">{STAGE_LABELS[stage]} · {formatMoney(amount)}</span>
+    <span className="text-faint num text-xs">
+      {STAGE_LABELS[stage]} · {formatMoney(amount)}
+    </span>
   </>
 );
 
@@ -46,6 +74,9 @@ const useFoundOpenDeals = (text: string) => useFoundDeals(text, 'open');
 
 function useFoundDeals(text: string, stage: 'open' | 'all' = 'all'): Opportunity[] | null {
   const q = usePaused(text);
-  const { data } = trpc.pipeline.opportunities.list.useQuery({ q, stage, limit: SHOWN }, { enabled: q !== '', placeholderData: keepPreviousData, meta: { quiet: true } });
+  const { data } = trpc.pipeline.opportunities.list.useQuery(
+    { q, stage, limit: SHOWN },
+    { enabled: q !== '', placeholderData: keepPreviousData, meta: { quiet: true } },
+  );
   return q === '' || text.trim() === '' || !data ? null : data.items;
 }

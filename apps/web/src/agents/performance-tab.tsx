@@ -14,14 +14,26 @@ const meta = { failure: MESSAGES.loadAgentPerformanceFailed };
 /** How the agents do: all together, or one of them. */
 export function PerformanceTab() {
   const [by, setBy] = useNamed('by');
-  const agents = trpc.agents.list.useQuery(undefined, { meta: { failure: MESSAGES.loadSalesAgentsFailed, quiet: true } }).data?.agents ?? [];
+  const agents =
+    trpc.agents.list.useQuery(undefined, { meta: { failure: MESSAGES.loadSalesAgentsFailed, quiet: true } }).data
+      ?.agents ?? [];
   const team = trpc.agents.teamPerformance.useQuery(undefined, { enabled: by === null, meta });
   const one = trpc.agents.performance.useQuery({ id: by ?? '' }, { enabled: by !== null, meta });
   return (
     <>
-      <div className="mb-3 flex"><SelectFilter label="All agents" value={by ?? 'all'} options={agents.map(({ id }) => id)} labels={Object.fromEntries(agents.map(({ id, name }) => [id, name]))} onChange={(id) => setBy(id === 'all' ? null : id)} /></div>
+      <div className="mb-3 flex">
+        <SelectFilter
+          label="All agents"
+          value={by ?? 'all'}
+          options={agents.map(({ id }) => id)}
+          labels={Object.fromEntries(agents.map(({ id, name }) => [id, name]))}
+          onChange={(id) => setBy(id === 'all' ? null : id)}
+        />
+      </div>
       <QueryView query={by === null ? team : one} failure={MESSAGES.loadAgentPerformanceFailed} loading={<Loading />}>
-        {(performance) => <Parts performance={performance} whose={agents.find(({ id }) => id === by)?.name ?? 'all agents'} />}
+        {(performance) => (
+          <Parts performance={performance} whose={agents.find(({ id }) => id === by)?.name ?? 'all agents'} />
+        )}
       </QueryView>
     </>
   );
@@ -30,17 +42,37 @@ export function PerformanceTab() {
 const Parts = ({ performance, whose }: { performance: AgentPerformance; whose: string }) => (
   <div className="grid gap-4">
     <h2 className="sr-only">How {whose} do</h2>
-    <div className="sheet overflow-hidden"><Figures performance={performance} /></div>
-    <div className="grid gap-4 @4xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <ChartFrame title="Tasks that succeeded, by week" legend={whose} chart={<WeekLine weeks={performance.trends} />} table={<WeekTable weeks={performance.trends} />} />
-      <section className="sheet" aria-labelledby="distribution"><div className="head"><h3 id="distribution">What they spend time on</h3></div><Distribution performance={performance} /></section>
+    <div className="sheet overflow-hidden">
+      <Figures performance={performance} />
     </div>
-    <section className="sheet @container" aria-labelledby="decisions"><div className="head"><h3 id="decisions">What people said to it</h3></div><Decisions performance={performance} /></section>
+    <div className="grid gap-4 @4xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <ChartFrame
+        title="Tasks that succeeded, by week"
+        legend={whose}
+        chart={<WeekLine weeks={performance.trends} />}
+        table={<WeekTable weeks={performance.trends} />}
+      />
+      <section className="sheet" aria-labelledby="distribution">
+        <div className="head">
+          <h3 id="distribution">What they spend time on</h3>
+        </div>
+        <Distribution performance={performance} />
+      </section>
+    </div>
+    <section className="sheet @container" aria-labelledby="decisions">
+      <div className="head">
+        <h3 id="decisions">What people said to it</h3>
+      </div>
+      <Decisions performance={performance} />
+    </section>
   </div>
 );
 
 const Loading = () => (
   <Skeleton label="Loading the performance">
-    <div className="grid gap-4"><span className="skeleton h-20 w-full" /><span className="skeleton h-72 w-full" /></div>
+    <div className="grid gap-4">
+      <span className="skeleton h-20 w-full" />
+      <span className="skeleton h-72 w-full" />
+    </div>
   </Skeleton>
 );

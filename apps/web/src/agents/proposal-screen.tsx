@@ -18,14 +18,23 @@ export function ProposalScreen({ id }: { id: string }) {
   const query = trpc.agents.proposal.useQuery({ id }, { meta: { failure: MESSAGES.loadProposalFailed } });
   return (
     <Page>
-      <QueryView query={query} failure={MESSAGES.loadProposalFailed} loading={<SkeletonRows label="Loading the proposal" rows={8} />}>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadProposalFailed}
+        loading={<SkeletonRows label="Loading the proposal" rows={8} />}
+      >
         {(document) => <Paper document={document} />}
       </QueryView>
     </Page>
   );
 }
 
-const fileName = (title: string) => title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '').slice(0, 60) || 'proposal';
+const fileName = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60) || 'proposal';
 
 function Paper({ document: { id, title, lead_id, lead_name, markdown, html } }: { document: ProposalDocument }) {
   return (
@@ -34,13 +43,41 @@ function Paper({ document: { id, title, lead_id, lead_name, markdown, html } }: 
         <div className="mr-auto min-w-0">
           <p className="font-strong">{title}</p>
           <p className="text-muted">
-            {lead_id && <>For <Link to={`/leads?lead=${lead_id}`} className="text-link hover:underline">{lead_name ?? 'the lead'}</Link> · </>}
-            <Link to={actionPath(id)} className="text-link inline-flex items-center gap-1 hover:underline"><ArrowLeft className="i size-3.5" />Where it was proposed</Link>
+            {lead_id && (
+              <>
+                For{' '}
+                <Link to={`/leads?lead=${lead_id}`} className="text-link hover:underline">
+                  {lead_name ?? 'the lead'}
+                </Link>{' '}
+                ·{' '}
+              </>
+            )}
+            <Link to={actionPath(id)} className="text-link inline-flex items-center gap-1 hover:underline">
+              <ArrowLeft className="i size-3.5" />
+              Where it was proposed
+            </Link>
           </p>
         </div>
-        <button type="button" className="btn btn-sm btn-line" onClick={() => saveFile(`${fileName(title)}.md`, 'text/markdown', markdown)}><Download className="i" />Markdown</button>
-        <button type="button" className="btn btn-sm btn-line" onClick={() => saveFile(`${fileName(title)}.html`, 'text/html', html)}><Download className="i" />HTML</button>
-        <button type="button" className="btn btn-sm btn-primary" onClick={() => window.print()}><Printer className="i" />Print</button>
+        <button
+          type="button"
+          className="btn btn-sm btn-line"
+          onClick={() => saveFile(`${fileName(title)}.md`, 'text/markdown', markdown)}
+        >
+          <Download className="i" />
+          Markdown
+        </button>
+        <button
+          type="button"
+          className="btn btn-sm btn-line"
+          onClick={() => saveFile(`${fileName(title)}.html`, 'text/html', html)}
+        >
+          <Download className="i" />
+          HTML
+        </button>
+        <button type="button" className="btn btn-sm btn-primary" onClick={() => window.print()}>
+          <Printer className="i" />
+          Print
+        </button>
       </div>
       <ProposalPaper markdown={markdown} />
     </>

@@ -5,9 +5,21 @@ type Utils = ReturnType<typeof trpc.useUtils>;
 /** The agents themselves and what limits them. A simulation stays as it was run. */
 const AGENTS = ['list', 'get', 'overview', 'stop', 'trust', 'doNotContact'] as const;
 /** What agents do: tasks, proposals, and the figures that count them. */
-const WORK = ['taskPage', 'task', 'tasks', 'actions', 'action', 'overview', 'list', 'trust', 'performance', 'teamPerformance'] as const;
+const WORK = [
+  'taskPage',
+  'task',
+  'tasks',
+  'actions',
+  'action',
+  'overview',
+  'list',
+  'trust',
+  'performance',
+  'teamPerformance',
+] as const;
 
-const refresh = ({ agents }: Utils, names: Iterable<(typeof AGENTS | typeof WORK)[number]>) => void Promise.all([...names].map((name) => agents[name].invalidate()));
+const refresh = ({ agents }: Utils, names: Iterable<(typeof AGENTS | typeof WORK)[number]>) =>
+  void Promise.all([...names].map((name) => agents[name].invalidate()));
 
 /** Asks again for these. */
 export const refreshAgents = (utils: Utils): void => refresh(utils, AGENTS);

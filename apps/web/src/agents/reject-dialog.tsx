@@ -7,12 +7,25 @@ import { Field } from '../ui/field.tsx';
 const COMMON = ['Wrong moment', 'Wrong tone', 'A fact is wrong', 'Not for this lead'];
 
 /** Says no, and why: the reason goes on the record of the agent. */
-export function RejectDialog({ action, onReject, onClose }: { action: AgentAction; onReject: (reason: string) => void; onClose: () => void }) {
+export function RejectDialog({
+  action,
+  onReject,
+  onClose,
+}: {
+  action: AgentAction;
+  onReject: (reason: string) => void;
+  onClose: () => void;
+}) {
   const formId = useId();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   return (
-    <Dialog title="Reject" onClose={onClose} width="max-w-md" foot={<FormFoot formId={formId} action="Reject" busyAction="Rejecting" busy={false} onClose={onClose} />}>
+    <Dialog
+      title="Reject"
+      onClose={onClose}
+      width="max-w-md"
+      foot={<FormFoot formId={formId} action="Reject" busyAction="Rejecting" busy={false} onClose={onClose} />}
+    >
       <form
         id={formId}
         noValidate
@@ -24,11 +37,30 @@ export function RejectDialog({ action, onReject, onClose }: { action: AgentActio
         }}
       >
         <p className="text-muted">{action.title}</p>
-        <Field label="Why" error={missing && !reason.trim() ? 'Say why' : undefined} hint="The agent’s record keeps it.">
-          {(control) => <input {...control} data-autofocus autoComplete="off" maxLength={500} required className="input w-full" value={reason} onChange={({ target }) => setReason(target.value)} />}
+        <Field
+          label="Why"
+          error={missing && !reason.trim() ? 'Say why' : undefined}
+          hint="The agent’s record keeps it."
+        >
+          {(control) => (
+            <input
+              {...control}
+              data-autofocus
+              autoComplete="off"
+              maxLength={500}
+              required
+              className="input w-full"
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
         </Field>
         <div className="flex flex-wrap gap-2">
-          {COMMON.map((text) => <button key={text} type="button" className="btn btn-line btn-xs" onClick={() => setReason(text)}>{text}</button>)}
+          {COMMON.map((text) => (
+            <button key={text} type="button" className="btn btn-line btn-xs" onClick={() => setReason(text)}>
+              {text}
+            </button>
+          ))}
         </div>
       </form>
     </Dialog>

@@ -3,10 +3,15 @@ import { type ReactNode, useId, useRef } from 'react';
 import { evidenceText } from './evidence.tsx';
 
 /** The whole text: a space between sentences, none after one that ends its line. */
-export const textOf = (sentences: Sentence[]) => sentences.map(({ text }) => (text.endsWith('\n') ? text : `${text} `)).join('').trimEnd();
+export const textOf = (sentences: Sentence[]) =>
+  sentences
+    .map(({ text }) => (text.endsWith('\n') ? text : `${text} `))
+    .join('')
+    .trimEnd();
 
 /** Those that state a fact which nothing here bears out. */
-export const unlinkedOf = (sentences: Sentence[], evidence: Evidence[]) => sentences.filter(({ factual, rests_on }) => factual && factsOf(rests_on, evidence).length === 0);
+export const unlinkedOf = (sentences: Sentence[], evidence: Evidence[]) =>
+  sentences.filter(({ factual, rests_on }) => factual && factsOf(rests_on, evidence).length === 0);
 
 const factsOf = (ids: string[], evidence: Evidence[]) => evidence.filter(({ id }) => ids.includes(id));
 
@@ -27,8 +32,29 @@ export function Sentences({ sentences, evidence }: { sentences: Sentence[]; evid
 }
 
 function Fact({ sentence: { text }, facts }: { sentence: Sentence; facts: Evidence[] }) {
-  if (facts.length === 0) return <Mark look="b-red rounded px-0.5" note="No fact here bears this out. It cannot be sent like this.">{text}</Mark>;
-  return <Mark look="ins rounded px-0.5" note={<><span className="block opacity-75">Rests on</span>{facts.map((fact) => <span key={fact.id} className="block">{evidenceText(fact)}</span>)}</>}>{text}</Mark>;
+  if (facts.length === 0)
+    return (
+      <Mark look="b-red rounded px-0.5" note="No fact here bears this out. It cannot be sent like this.">
+        {text}
+      </Mark>
+    );
+  return (
+    <Mark
+      look="ins rounded px-0.5"
+      note={
+        <>
+          <span className="block opacity-75">Rests on</span>
+          {facts.map((fact) => (
+            <span key={fact.id} className="block">
+              {evidenceText(fact)}
+            </span>
+          ))}
+        </>
+      }
+    >
+      {text}
+    </Mark>
+  );
 }
 
 const GAP_PX = 6;
@@ -52,11 +78,27 @@ function Mark({ look, note, children }: { look: string; note: ReactNode; childre
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions -- what it rests on is to be reached by keyboard and by a tap as well */}
-      <mark ref={mark} tabIndex={0} aria-describedby={id} className={`cursor-help decoration-dotted underline underline-offset-4 ${look}`} onMouseEnter={show} onMouseLeave={hide} onFocus={show} onBlur={hide} onKeyDown={({ key }) => key === 'Escape' && hide()}>
+      <mark
+        ref={mark}
+        tabIndex={0}
+        aria-describedby={id}
+        className={`cursor-help decoration-dotted underline underline-offset-4 ${look}`}
+        onMouseEnter={show}
+        onMouseLeave={hide}
+        onFocus={show}
+        onBlur={hide}
+        onKeyDown={({ key }) => key === 'Escape' && hide()}
+      >
         {children.trimEnd()}
       </mark>
       {children.endsWith('\n') && '\n'}
-      <span ref={tip} id={id} role="tooltip" popover="manual" className="bg-neutral text-neutral-content fixed m-0 max-w-80 rounded-md px-2.5 py-1.5 text-xs whitespace-normal">
+      <span
+        ref={tip}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className="bg-neutral text-neutral-content fixed m-0 max-w-80 rounded-md px-2.5 py-1.5 text-xs whitespace-normal"
+      >
         {note}
       </span>
     </>

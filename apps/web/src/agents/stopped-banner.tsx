@@ -10,7 +10,14 @@ export function StoppedBanner() {
     <output className="b-red mt-4 flex items-start gap-3 rounded-lg px-4 py-2.5">
       <OctagonX className="i mt-0.5" />
       <span>
-        <span className="font-strong">All agents are stopped.</span> {state.changed_by_name ?? 'Somebody'} stopped them{state.changed_at && <> <RelativeTime at={state.changed_at} /></>}. No task is begun and nothing leaves until somebody lets them go on.
+        <span className="font-strong">All agents are stopped.</span> {state.changed_by_name ?? 'Somebody'} stopped them
+        {state.changed_at && (
+          <>
+            {' '}
+            <RelativeTime at={state.changed_at} />
+          </>
+        )}
+        . No task is begun and nothing leaves until somebody lets them go on.
       </span>
     </output>
   );

@@ -24,12 +24,18 @@ export function TaskDrawer({ id, onClose }: { id: string; onClose: () => void })
   return (
     <DrawerFrame label={query.data ? `Task: ${query.data.title}` : 'Task'} onClose={onClose}>
       <div className="flex h-12 shrink-0 items-center gap-1 px-3">
-        <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Close" onClick={onClose}><X className="i" /></button>
+        <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Close" onClick={onClose}>
+          <X className="i" />
+        </button>
         <span className="ml-auto flex">{query.data && <TaskButtons task={query.data} />}</span>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
       <section aria-label="Task details" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
-        <QueryView query={query} failure={MESSAGES.loadAgentTasksFailed} loading={<SkeletonRows label="Loading the task" />}>
+        <QueryView
+          query={query}
+          failure={MESSAGES.loadAgentTasksFailed}
+          loading={<SkeletonRows label="Loading the task" />}
+        >
           {(task) => <TaskDetails task={task} />}
         </QueryView>
       </section>
@@ -43,10 +49,30 @@ function TaskButtons({ task: { id, status } }: { task: AgentTask }) {
   const cancel = trpc.agents.cancelTask.useMutation({ meta: { failure: MESSAGES.cancelAgentTaskFailed }, onSettled });
   const retry = trpc.agents.retryTask.useMutation({ meta: { failure: MESSAGES.retryAgentTaskFailed }, onSettled });
   if (status === 'failed' || status === 'cancelled') {
-    return <button type="button" className="btn btn-line btn-sm" aria-disabled={retry.isPending} onClick={() => !retry.isPending && retry.mutate({ id })}><RotateCcw className="i" />Try again</button>;
+    return (
+      <button
+        type="button"
+        className="btn btn-line btn-sm"
+        aria-disabled={retry.isPending}
+        onClick={() => !retry.isPending && retry.mutate({ id })}
+      >
+        <RotateCcw className="i" />
+        Try again
+      </button>
+    );
   }
   if (status === 'completed') return null;
-  return <button type="button" className="btn btn-ghost btn-sm" aria-disabled={cancel.isPending} onClick={() => !cancel.isPending && cancel.mutate({ id })}><Ban className="i" />Cancel task</button>;
+  return (
+    <button
+      type="button"
+      className="btn btn-ghost btn-sm"
+      aria-disabled={cancel.isPending}
+      onClick={() => !cancel.isPending && cancel.mutate({ id })}
+    >
+      <Ban className="i" />
+      Cancel task
+    </button>
+  );
 }
 
 function TaskDetails({ task }: { task: AgentTask }) {
@@ -59,37 +85,79 @@ function TaskDetails({ task }: { task: AgentTask }) {
         {task.description && <p className="text-muted mt-1 whitespace-pre-line">{task.description}</p>}
         <dl className="mt-4 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
           <dt className="text-faint">Status</dt>
-          <dd aria-live="polite"><TaskStatusMark task={task} /></dd>
-          {task.reason && <><dt className="text-faint">{task.status === 'failed' ? 'Why' : 'Note'}</dt><dd>{task.reason}</dd></>}
+          <dd aria-live="polite">
+            <TaskStatusMark task={task} />
+          </dd>
+          {task.reason && (
+            <>
+              <dt className="text-faint">{task.status === 'failed' ? 'Why' : 'Note'}</dt>
+              <dd>{task.reason}</dd>
+            </>
+          )}
           <dt className="text-faint">Type</dt>
           <dd>{AGENT_TASK_TYPE_LABELS[task.task_type]}</dd>
           <dt className="text-faint">For</dt>
-          <dd>{leadId && task.target_name ? <Link to={`/leads?lead=${leadId}`} className="text-link hover:underline">{task.target_name}</Link> : targetText(task)}</dd>
+          <dd>
+            {leadId && task.target_name ? (
+              <Link to={`/leads?lead=${leadId}`} className="text-link hover:underline">
+                {task.target_name}
+              </Link>
+            ) : (
+              targetText(task)
+            )}
+          </dd>
           <dt className="text-faint">Agent</dt>
-          <dd><Link to={agentPath(task.agent_id)} className="text-link hover:underline">{task.agent_name}</Link></dd>
+          <dd>
+            <Link to={agentPath(task.agent_id)} className="text-link hover:underline">
+              {task.agent_name}
+            </Link>
+          </dd>
           <dt className="text-faint">Priority</dt>
-          <dd><TaskPriorityTag priority={task.priority} /></dd>
+          <dd>
+            <TaskPriorityTag priority={task.priority} />
+          </dd>
           <dt className="text-faint">Asked by</dt>
-          <dd>{ORIGINS[task.origin](task.created_by_name)}, <RelativeTime at={task.created_at} /></dd>
-          {task.finished_at && <><dt className="text-faint">Ended</dt><dd><RelativeTime at={task.finished_at} />{task.attempts > 1 && ` after ${task.attempts} attempts`}</dd></>}
+          <dd>
+            {ORIGINS[task.origin](task.created_by_name)}, <RelativeTime at={task.created_at} />
+          </dd>
+          {task.finished_at && (
+            <>
+              <dt className="text-faint">Ended</dt>
+              <dd>
+                <RelativeTime at={task.finished_at} />
+                {task.attempts > 1 && ` after ${task.attempts} attempts`}
+              </dd>
+            </>
+          )}
         </dl>
       </div>
       {answer && (
         <section aria-labelledby="task-answer" className="border-line border-t px-5 py-4">
-          <h3 id="task-answer" className="text-sm">What it found</h3>
+          <h3 id="task-answer" className="text-sm">
+            What it found
+          </h3>
           <p className="mt-2">{answer.result.summary}</p>
           <h4 className="label-xs mt-4 font-normal">Why, and on which facts</h4>
           <p className="mt-1.5 max-w-prose text-pretty">{answer.result.reasoning}</p>
           <EvidenceChips evidence={answer.evidence} leadId={leadId} />
-          <p className="text-faint num mt-3 text-xs">Confidence {percentText(answer.confidence)}. Written by {answer.result.written_by === 'model' ? 'the language model' : 'the built-in writer'}.</p>
+          <p className="text-faint num mt-3 text-xs">
+            Confidence {percentText(answer.confidence)}. Written by{' '}
+            {answer.result.written_by === 'model' ? 'the language model' : 'the built-in writer'}.
+          </p>
         </section>
       )}
       <section aria-labelledby="task-actions" className="border-line border-t px-5 py-4">
-        <h3 id="task-actions" className="text-sm">What it did and proposes</h3>
+        <h3 id="task-actions" className="text-sm">
+          What it did and proposes
+        </h3>
         <ActionList of={{ task_id: task.id }} />
       </section>
     </>
   );
 }
 
-const ORIGINS: Record<AgentTask['origin'], (name: string | null) => string> = { person: (name) => name ?? 'Somebody', flow: () => 'A flow', cadence: () => 'An earlier task' };
+const ORIGINS: Record<AgentTask['origin'], (name: string | null) => string> = {
+  person: (name) => name ?? 'Somebody',
+  flow: () => 'A flow',
+  cadence: () => 'An earlier task',
+};

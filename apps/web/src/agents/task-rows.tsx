@@ -16,7 +16,8 @@ function useTaskLink(): (id: string) => string {
   };
 }
 
-export const targetText = ({ target_type, target_name }: AgentTask) => target_name ?? (target_type === 'company' ? 'The company' : 'Gone');
+export const targetText = ({ target_type, target_name }: AgentTask) =>
+  target_name ?? (target_type === 'company' ? 'The company' : 'Gone');
 
 export function TaskTable({ tasks, openId }: { tasks: AgentTask[]; openId: string | null }) {
   const linkTo = useTaskLink();
@@ -36,13 +37,25 @@ export function TaskTable({ tasks, openId }: { tasks: AgentTask[]; openId: strin
       <tbody>
         {tasks.map((task) => (
           <tr key={task.id} className={task.id === openId ? 'is-open' : ''}>
-            <td className="w-full max-w-0 truncate"><Link to={linkTo(task.id)} className="font-strong hover:underline">{task.title}</Link></td>
-            <td className="text-muted @max-4xl:hidden"><TaskType task={task} /></td>
+            <td className="w-full max-w-0 truncate">
+              <Link to={linkTo(task.id)} className="font-strong hover:underline">
+                {task.title}
+              </Link>
+            </td>
+            <td className="text-muted @max-4xl:hidden">
+              <TaskType task={task} />
+            </td>
             <td className="max-w-40 truncate">{targetText(task)}</td>
             <td className="max-w-32 truncate">{task.agent_name}</td>
-            <td className="@max-2xl:hidden"><TaskPriorityTag priority={task.priority} /></td>
-            <td className="max-w-64"><TaskStatusMark task={task} /></td>
-            <td className="num text-right @max-4xl:hidden">{task.confidence === null ? <span className="text-faint">–</span> : percentText(task.confidence)}</td>
+            <td className="@max-2xl:hidden">
+              <TaskPriorityTag priority={task.priority} />
+            </td>
+            <td className="max-w-64">
+              <TaskStatusMark task={task} />
+            </td>
+            <td className="num text-right @max-4xl:hidden">
+              {task.confidence === null ? <span className="text-faint">–</span> : percentText(task.confidence)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -73,8 +86,12 @@ export function TaskCards({ tasks }: { tasks: AgentTask[] }) {
               <Icon className="i text-faint mt-1" aria-hidden="true" />
               <span className="min-w-0 flex-1">
                 <span className="font-strong block">{task.title}</span>
-                <span className="text-faint block text-sm">{task.agent_name} · {targetText(task)}</span>
-                <span className="mt-1 block text-sm"><TaskStatusMark task={task} /></span>
+                <span className="text-faint block text-sm">
+                  {task.agent_name} · {targetText(task)}
+                </span>
+                <span className="mt-1 block text-sm">
+                  <TaskStatusMark task={task} />
+                </span>
               </span>
               <TaskPriorityTag priority={task.priority} />
             </Link>

@@ -14,14 +14,21 @@ const FACES: Record<AgentTaskStatus, { Icon: LucideIcon; ink: string }> = {
 };
 
 /** Where a task stands: a shape, its word, and when it begins where it waits for that. */
-export function TaskStatusMark({ task: { status, scheduled_for } }: { task: Pick<AgentTask, 'status' | 'scheduled_for'> }) {
+export function TaskStatusMark({
+  task: { status, scheduled_for },
+}: {
+  task: Pick<AgentTask, 'status' | 'scheduled_for'>;
+}) {
   const now = useNow();
   const { Icon, ink } = FACES[status];
   const when = status === 'scheduled' && scheduled_for ? ` ${formatWhen(scheduled_for, now)}` : '';
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Icon className={`i ${ink}`} aria-hidden="true" />
-      <span className="truncate">{AGENT_TASK_STATUS_LABELS[status]}{when}</span>
+      <span className="truncate">
+        {AGENT_TASK_STATUS_LABELS[status]}
+        {when}
+      </span>
     </span>
   );
 }

@@ -18,20 +18,59 @@ const STATUS_LABELS = { open: 'Not ended', ...AGENT_TASK_STATUS_LABELS };
 /** All tasks of all agents, newest first. */
 export function TasksTab({ openId, onAssign }: { openId: string | null; onAssign: () => void }) {
   const { filters, change, isFiltered, clear } = useTaskFilters();
-  const agents = trpc.agents.list.useQuery(undefined, { meta: { failure: MESSAGES.loadSalesAgentsFailed, quiet: true } }).data?.agents ?? [];
-  const input = { limit: PAGE, status: filters.status, q: filters.q || undefined, agent_id: filters.agent_id === 'all' ? undefined : filters.agent_id, priority: filters.priority === 'all' ? undefined : filters.priority };
-  const query = trpc.agents.taskPage.useInfiniteQuery(input, { getNextPageParam: (page) => page.next_cursor, placeholderData: keepPreviousData, meta: { failure: MESSAGES.loadAgentTasksFailed } });
+  const agents =
+    trpc.agents.list.useQuery(undefined, { meta: { failure: MESSAGES.loadSalesAgentsFailed, quiet: true } }).data
+      ?.agents ?? [];
+  const input = {
+    limit: PAGE,
+    status: filters.status,
+    q: filters.q || undefined,
+    agent_id: filters.agent_id === 'all' ? undefined : filters.agent_id,
+    priority: filters.priority === 'all' ? undefined : filters.priority,
+  };
+  const query = trpc.agents.taskPage.useInfiniteQuery(input, {
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+    meta: { failure: MESSAGES.loadAgentTasksFailed },
+  });
   const rows = query.data?.pages.flatMap(({ items }) => items);
   return (
     <>
       <div className="mb-3 flex flex-wrap gap-2">
-        <SearchField label="Search tasks" value={filters.q} onSearch={(q) => change({ q })} className="w-full sm:w-56" />
-        <SelectFilter label="Agent" value={filters.agent_id} options={agents.map(({ id }) => id)} labels={Object.fromEntries(agents.map(({ id, name }) => [id, name]))} onChange={(agent_id) => change({ agent_id })} />
-        <SelectFilter label="Status" value={filters.status} options={ASKED_STATUSES} labels={STATUS_LABELS} onChange={(status) => change({ status })} />
-        <SelectFilter label="Priority" value={filters.priority} options={AGENT_TASK_PRIORITIES} labels={TASK_PRIORITY_LABELS} onChange={(priority) => change({ priority })} />
+        <SearchField
+          label="Search tasks"
+          value={filters.q}
+          onSearch={(q) => change({ q })}
+          className="w-full sm:w-56"
+        />
+        <SelectFilter
+          label="Agent"
+          value={filters.agent_id}
+          options={agents.map(({ id }) => id)}
+          labels={Object.fromEntries(agents.map(({ id, name }) => [id, name]))}
+          onChange={(agent_id) => change({ agent_id })}
+        />
+        <SelectFilter
+          label="Status"
+          value={filters.status}
+          options={ASKED_STATUSES}
+          labels={STATUS_LABELS}
+          onChange={(status) => change({ status })}
+        />
+        <SelectFilter
+          label="Priority"
+          value={filters.priority}
+          options={AGENT_TASK_PRIORITIES}
+          labels={TASK_PRIORITY_LABELS}
+          onChange={(priority) => change({ priority })}
+        />
       </div>
       <div className={`sheet overflow-hidden ${query.isPlaceholderData ? 'is-stale' : ''}`}>
-        <QueryView query={{ data: rows, error: query.error, refetch: query.refetch }} failure={MESSAGES.loadAgentTasksFailed} loading={<SkeletonRows label="Loading tasks" rows={8} />}>
+        <QueryView
+          query={{ data: rows, error: query.error, refetch: query.refetch }}
+          failure={MESSAGES.loadAgentTasksFailed}
+          loading={<SkeletonRows label="Loading tasks" rows={8} />}
+        >
           {(tasks) =>
             tasks.length > 0 ? (
               <>
@@ -39,14 +78,39 @@ export function TasksTab({ openId, onAssign }: { openId: string | null; onAssign
                 <TaskCards tasks={tasks} />
               </>
             ) : isFiltered ? (
-              <EmptyState title="No task matches" actions={<button type="button" className="btn btn-sm btn-line" onClick={clear}>Clear filters</button>}>Look for other words, or for every agent, status and priority.</EmptyState>
+              <EmptyState
+                title="No task matches"
+                actions={
+                  <button type="button" className="btn btn-sm btn-line" onClick={clear}>
+                    Clear filters
+                  </button>
+                }
+              >
+                Look for other words, or for every agent, status and priority.
+              </EmptyState>
             ) : (
-              <EmptyState title="No tasks yet" actions={<button type="button" className="btn btn-sm btn-primary" onClick={onAssign}>Assign Task</button>}>Give an agent a lead and what to do with it. Its answer comes with reasons.</EmptyState>
+              <EmptyState
+                title="No tasks yet"
+                actions={
+                  <button type="button" className="btn btn-sm btn-primary" onClick={onAssign}>
+                    Assign Task
+                  </button>
+                }
+              >
+                Give an agent a lead and what to do with it. Its answer comes with reasons.
+              </EmptyState>
             )
           }
         </QueryView>
       </div>
-      <LoadMore shown={rows?.length ?? 0} total={query.data?.pages[0]?.total} hasMore={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} className="pt-3" />
+      <LoadMore
+        shown={rows?.length ?? 0}
+        total={query.data?.pages[0]?.total}
+        hasMore={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+        className="pt-3"
+      />
     </>
   );
 }

@@ -1,4 +1,11 @@
-import { AGENT_ACTION_LABELS, type AgentTrust, type SalesAgent, type Tier, TIER_WORDS, TRUST_AFTER } from '@outrider/shared/agents';
+import {
+  AGENT_ACTION_LABELS,
+  type AgentTrust,
+  type SalesAgent,
+  type Tier,
+  TIER_WORDS,
+  TRUST_AFTER,
+} from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useState } from 'react';
 import { trpc } from '../trpc.ts';
@@ -17,24 +24,50 @@ export function TrustList({ agent }: { agent: SalesAgent }) {
     meta: { failure: MESSAGES.setTrustFailed },
     onSuccess(list, { id, kind, tier }) {
       utils.agents.trust.setData({ id }, list);
-      showToast(`${agent.name}, ${AGENT_ACTION_LABELS[kind].toLowerCase()}: ${TIER_WORDS[tier].title.toLowerCase()}`, { kind: 'success' });
+      showToast(`${agent.name}, ${AGENT_ACTION_LABELS[kind].toLowerCase()}: ${TIER_WORDS[tier].title.toLowerCase()}`, {
+        kind: 'success',
+      });
       setAsking(null);
     },
   });
   return (
     <>
-      <QueryView query={query} failure={MESSAGES.loadTrustFailed} loading={<SkeletonRows label="Loading the track record" rows={4} />}>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadTrustFailed}
+        loading={<SkeletonRows label="Loading the track record" rows={4} />}
+      >
         {({ kinds }) => (
           <ul className="divide-line mt-2 divide-y">
             {kinds.map((trust) => (
-              <TrustRow key={trust.kind} trust={trust} busy={set.isPending} onRaise={(tier) => setAsking({ kind: trust.kind, tier })} onLower={(tier) => set.mutate({ id: agent.id, kind: trust.kind, tier })} />
+              <TrustRow
+                key={trust.kind}
+                trust={trust}
+                busy={set.isPending}
+                onRaise={(tier) => setAsking({ kind: trust.kind, tier })}
+                onLower={(tier) => set.mutate({ id: agent.id, kind: trust.kind, tier })}
+              />
             ))}
           </ul>
         )}
       </QueryView>
       {asking && (
-        <ConfirmDialog title={`${AGENT_ACTION_LABELS[asking.kind]}: ${TIER_WORDS[asking.tier].title.toLowerCase()}?`} confirm="Raise it" busy="Raising" tone="btn-primary" pending={set.isPending} onConfirm={() => set.mutate({ id: agent.id, ...asking })} onClose={() => setAsking(null)}>
-          <p>{agent.name} then {asking.tier === 3 ? 'does this by itself, up to the mode of each lead' : 'does this by itself inside the CRM'}. One in ten is laid before you afterwards, and one rejection lowers it again.</p>
+        <ConfirmDialog
+          title={`${AGENT_ACTION_LABELS[asking.kind]}: ${TIER_WORDS[asking.tier].title.toLowerCase()}?`}
+          confirm="Raise it"
+          busy="Raising"
+          tone="btn-primary"
+          pending={set.isPending}
+          onConfirm={() => set.mutate({ id: agent.id, ...asking })}
+          onClose={() => setAsking(null)}
+        >
+          <p>
+            {agent.name} then{' '}
+            {asking.tier === 3
+              ? 'does this by itself, up to the mode of each lead'
+              : 'does this by itself inside the CRM'}
+            . One in ten is laid before you afterwards, and one rejection lowers it again.
+          </p>
         </ConfirmDialog>
       )}
     </>
@@ -53,12 +86,32 @@ function TrustRow({ trust: { kind, tier, offered, ...counts }, busy, onRaise, on
           <p className="text-muted text-xs">{TIER_WORDS[tier].title}</p>
           <p className="text-faint num text-xs">{recordText(counts)}</p>
         </div>
-        {lower && <button type="button" className="btn btn-ghost btn-sm" aria-label={`Lower ${AGENT_ACTION_LABELS[kind]}`} aria-disabled={busy} onClick={() => !busy && onLower(lower)}>Lower</button>}
+        {lower && (
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm"
+            aria-label={`Lower ${AGENT_ACTION_LABELS[kind]}`}
+            aria-disabled={busy}
+            onClick={() => !busy && onLower(lower)}
+          >
+            Lower
+          </button>
+        )}
       </div>
       {offered && (
         <p className="b-green mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-3 py-2 text-xs">
-          <span className="mr-auto">{countOf(counts.unedited_in_a_row, 'approval')} in a row without a change, {TRUST_AFTER} are needed. It may do more: {TIER_WORDS[offered].title.toLowerCase()}.</span>
-          <button type="button" className="btn btn-line btn-xs" aria-label={`Raise ${AGENT_ACTION_LABELS[kind]}`} onClick={() => onRaise(offered)}>Raise it</button>
+          <span className="mr-auto">
+            {countOf(counts.unedited_in_a_row, 'approval')} in a row without a change, {TRUST_AFTER} are needed. It may
+            do more: {TIER_WORDS[offered].title.toLowerCase()}.
+          </span>
+          <button
+            type="button"
+            className="btn btn-line btn-xs"
+            aria-label={`Raise ${AGENT_ACTION_LABELS[kind]}`}
+            onClick={() => onRaise(offered)}
+          >
+            Raise it
+          </button>
         </p>
       )}
     </li>
@@ -66,8 +119,21 @@ function TrustRow({ trust: { kind, tier, offered, ...counts }, busy, onRaise, on
 }
 
 /** "12 proposed: 10 approved, 1 changed, 1 rejected"; what did not happen is left out. */
-function recordText({ proposed, approved, edited, rejected, undone }: Pick<AgentTrust, 'proposed' | 'approved' | 'edited' | 'rejected' | 'undone'>): string {
+function recordText({
+  proposed,
+  approved,
+  edited,
+  rejected,
+  undone,
+}: Pick<AgentTrust, 'proposed' | 'approved' | 'edited' | 'rejected' | 'undone'>): string {
   if (proposed + approved + edited + rejected + undone === 0) return 'No record yet';
-  const parts = ([[approved, 'approved'], [edited, 'changed'], [rejected, 'rejected'], [undone, 'taken back']] as const).flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : []));
+  const parts = (
+    [
+      [approved, 'approved'],
+      [edited, 'changed'],
+      [rejected, 'rejected'],
+      [undone, 'taken back'],
+    ] as const
+  ).flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : []));
   return `${proposed} proposed${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
 }

@@ -8,7 +8,8 @@ export function useAgentStatus(name: string) {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.agents.setStatus.useMutation({
     meta: { failure: MESSAGES.saveSalesAgentFailed },
-    onSuccess: ({ status }) => showToast(MESSAGES.salesAgentStatusSet(name, AGENT_STATUS_LABELS[status]), { kind: 'success' }),
+    onSuccess: ({ status }) =>
+      showToast(MESSAGES.salesAgentStatusSet(name, AGENT_STATUS_LABELS[status]), { kind: 'success' }),
     onSettled: () => refreshAgents(utils),
   });
   return { setStatus: mutate, pending: isPending };

@@ -42,7 +42,12 @@ export function useDecisions({ rows, hide, show, note, dismiss }: InboxState, on
     last.current = action.can_undo ? action : null;
     void utils.leads.invalidate();
     const until = action.undo_until ? Date.parse(action.undo_until) : undefined;
-    showToast(message, { kind: 'success', name: TOAST, shownMs: until ? Math.min(until - Date.now(), MAIL_DELAY_SECONDS * 1000) : UNDO_MS, action: action.can_undo ? { label: 'Undo', run: () => undo({ id: action.id }), until } : undefined });
+    showToast(message, {
+      kind: 'success',
+      name: TOAST,
+      shownMs: until ? Math.min(until - Date.now(), MAIL_DELAY_SECONDS * 1000) : UNDO_MS,
+      action: action.can_undo ? { label: 'Undo', run: () => undo({ id: action.id }), until } : undefined,
+    });
   }
 
   type Before = { action: AgentAction | undefined };
@@ -57,7 +62,8 @@ export function useDecisions({ rows, hide, show, note, dismiss }: InboxState, on
       if (edit) leave([action.id]);
       decided(message, action);
     },
-    onError: (error, { edit }, context) => !edit && bringBack(context?.action, sentenceOf(error, MESSAGES.approveFailed)),
+    onError: (error, { edit }, context) =>
+      !edit && bringBack(context?.action, sentenceOf(error, MESSAGES.approveFailed)),
     onSettled,
   });
   const reject = trpc.agents.reject.useMutation({
@@ -90,9 +96,18 @@ export function useDecisions({ rows, hide, show, note, dismiss }: InboxState, on
       return { before };
     },
     onSuccess({ approved, refused }, _input, { before }) {
-      for (const { id, reason } of refused) bringBack(before.find((action) => action.id === id), reason);
+      for (const { id, reason } of refused)
+        bringBack(
+          before.find((action) => action.id === id),
+          reason,
+        );
       last.current = null;
-      showToast(refused.length === 0 ? `${countOf(approved, 'proposal')} approved` : `${countOf(approved, 'proposal')} approved, ${refused.length} not`, { kind: refused.length === 0 ? 'success' : 'info', name: TOAST });
+      showToast(
+        refused.length === 0
+          ? `${countOf(approved, 'proposal')} approved`
+          : `${countOf(approved, 'proposal')} approved, ${refused.length} not`,
+        { kind: refused.length === 0 ? 'success' : 'info', name: TOAST },
+      );
     },
     onError(error, _input, context) {
       for (const action of context?.before ?? []) bringBack(action, sentenceOf(error, MESSAGES.approveFailed));
@@ -103,8 +118,10 @@ export function useDecisions({ rows, hide, show, note, dismiss }: InboxState, on
   return {
     approve: ({ id, version }: AgentAction) => approve.mutate({ id, version }),
     /** Stays open until the server has taken it; a refusal is beside the text. */
-    approveEdited: ({ id, version }: AgentAction, edit: ActionEdit, vouch: boolean) => approve.mutateAsync({ id, version, vouch, ...(Object.keys(edit).length > 0 && { edit }) }),
-    approveMany: (actions: AgentAction[]) => approveMany.mutate({ actions: actions.map(({ id, version }) => ({ id, version })) }),
+    approveEdited: ({ id, version }: AgentAction, edit: ActionEdit, vouch: boolean) =>
+      approve.mutateAsync({ id, version, vouch, ...(Object.keys(edit).length > 0 && { edit }) }),
+    approveMany: (actions: AgentAction[]) =>
+      approveMany.mutate({ actions: actions.map(({ id, version }) => ({ id, version })) }),
     reject: ({ id, version }: AgentAction, reason: string) => reject.mutate({ id, version, reason }),
     review: ({ id }: AgentAction, verdict: 'good' | 'bad') => review.mutate({ id, verdict }),
     undo: ({ id }: AgentAction) => undo({ id }),

@@ -13,16 +13,24 @@ const AHEAD = 10;
 
 /** The actions of one view, without what was decided here a moment ago, and the one that is open. */
 export function useInbox(view: InboxView, named: string | null, wide: boolean) {
-  const query = trpc.agents.actions.useInfiniteQuery({ show: view, limit: PAGE }, { getNextPageParam: (page) => page.next_cursor, meta: { failure: MESSAGES.loadAgentActionsFailed } });
+  const query = trpc.agents.actions.useInfiniteQuery(
+    { show: view, limit: PAGE },
+    { getNextPageParam: (page) => page.next_cursor, meta: { failure: MESSAGES.loadAgentActionsFailed } },
+  );
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const [notes, setNotes] = useState<Notes>({});
   const loaded = query.data?.pages.flatMap(({ items }) => items);
   const open = loaded?.filter(({ id }) => !settled.has(id));
   // What turned out to be out of date is not in the answer any more; it stays until somebody has read why.
-  const strays = Object.values(notes).map(({ action }) => action).filter(({ id }) => !open?.some((one) => one.id === id) && !settled.has(id));
+  const strays = Object.values(notes)
+    .map(({ action }) => action)
+    .filter(({ id }) => !open?.some((one) => one.id === id) && !settled.has(id));
   const rows = open && [...strays, ...open];
   const at = rows?.findIndex(({ id }) => id === named) ?? -1;
-  const other = trpc.agents.action.useQuery({ id: named ?? '' }, { enabled: named !== null && rows !== undefined && at === -1, meta: { failure: MESSAGES.loadAgentActionsFailed } });
+  const other = trpc.agents.action.useQuery(
+    { id: named ?? '' },
+    { enabled: named !== null && rows !== undefined && at === -1, meta: { failure: MESSAGES.loadAgentActionsFailed } },
+  );
   const elsewhere = named !== null && at === -1 ? other.data : undefined;
   const current = rows?.[at] ?? elsewhere ?? (wide && named === null ? rows?.[0] : undefined);
   const position = rows && current ? rows.indexOf(current) : -1;
@@ -36,7 +44,9 @@ export function useInbox(view: InboxView, named: string | null, wide: boolean) {
   return {
     list: { data: rows, error: query.error, refetch: query.refetch },
     more: { hasMore: hasNextPage, busy: isFetchingNextPage, onMore: () => void fetchNextPage() },
-    total: query.data ? Math.max(0, (query.data.pages[0]?.total ?? 0) - (loaded?.filter(({ id }) => settled.has(id)).length ?? 0)) : undefined,
+    total: query.data
+      ? Math.max(0, (query.data.pages[0]?.total ?? 0) - (loaded?.filter(({ id }) => settled.has(id)).length ?? 0))
+      : undefined,
     rows: rows ?? [],
     current,
     position,

@@ -6,7 +6,9 @@ import { refreshAgentsAndWork } from './refresh-agents.ts';
 /** Whether all agents of the company are stopped, and the way to change it. */
 export function useStop() {
   const utils = trpc.useUtils();
-  const { data } = trpc.agents.stop.useQuery(undefined, { meta: { failure: MESSAGES.loadSalesOverviewFailed, quiet: true } });
+  const { data } = trpc.agents.stop.useQuery(undefined, {
+    meta: { failure: MESSAGES.loadSalesOverviewFailed, quiet: true },
+  });
   const onSuccess = (now: NonNullable<typeof data>) => {
     showToast(now.stopped ? MESSAGES.agentsStopped : MESSAGES.agentsGoOn, { kind: now.stopped ? 'info' : 'success' });
     utils.agents.stop.setData(undefined, now);
@@ -14,5 +16,10 @@ export function useStop() {
   };
   const stop = trpc.agents.setStop.useMutation({ meta: { failure: MESSAGES.stopAgentsFailed }, onSuccess });
   const resume = trpc.agents.setStop.useMutation({ meta: { failure: MESSAGES.resumeAgentsFailed }, onSuccess });
-  return { state: data, stop: () => stop.mutate({ stopped: true }), resume: (onDone: () => void) => resume.mutate({ stopped: false }, { onSuccess: onDone }), pending: stop.isPending || resume.isPending };
+  return {
+    state: data,
+    stop: () => stop.mutate({ stopped: true }),
+    resume: (onDone: () => void) => resume.mutate({ stopped: false }, { onSuccess: onDone }),
+    pending: stop.isPending || resume.isPending,
+  };
 }

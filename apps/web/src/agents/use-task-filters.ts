@@ -2,7 +2,12 @@ import { AGENT_TASK_PRIORITIES, AGENT_TASK_STATUSES, type AgentTaskPageInput } f
 import { useSearchParams } from 'react-router-dom';
 import { useSetNamed } from '../ui/use-named.ts';
 
-type TaskFilters = { q: string; agent_id: string; status: AgentTaskPageInput['status']; priority: (typeof AGENT_TASK_PRIORITIES)[number] | 'all' };
+type TaskFilters = {
+  q: string;
+  agent_id: string;
+  status: AgentTaskPageInput['status'];
+  priority: (typeof AGENT_TASK_PRIORITIES)[number] | 'all';
+};
 /** What a status may be asked for; `open` is each that has not ended. */
 export const ASKED_STATUSES = ['open', ...AGENT_TASK_STATUSES] as const;
 /** In the address `agent` opens an agent; the filter of the list is `by`. */
@@ -18,7 +23,21 @@ export function useTaskFilters() {
     status: ASKED_STATUSES.find((one) => one === params.get('status')) ?? 'all',
     priority: AGENT_TASK_PRIORITIES.find((one) => one === params.get('priority')) ?? 'all',
   };
-  const change = (changes: Partial<TaskFilters>) => setNamed(Object.fromEntries(Object.entries(changes).map(([key, value]) => [NAMES[key as keyof TaskFilters], value === 'all' ? null : value])));
-  const isFiltered = filters.q.trim() !== '' || filters.agent_id !== 'all' || filters.status !== 'all' || filters.priority !== 'all';
-  return { filters, change, isFiltered, clear: () => change({ q: '', agent_id: 'all', status: 'all', priority: 'all' }) };
+  const change = (changes: Partial<TaskFilters>) =>
+    setNamed(
+      Object.fromEntries(
+        Object.entries(changes).map(([key, value]) => [
+          NAMES[key as keyof TaskFilters],
+          value === 'all' ? null : value,
+        ]),
+      ),
+    );
+  const isFiltered =
+    filters.q.trim() !== '' || filters.agent_id !== 'all' || filters.status !== 'all' || filters.priority !== 'all';
+  return {
+    filters,
+    change,
+    isFiltered,
+    clear: () => change({ q: '', agent_id: 'all', status: 'all', priority: 'all' }),
+  };
 }

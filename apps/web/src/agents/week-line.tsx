@@ -21,8 +21,14 @@ export function WeekLine({ weeks }: { weeks: Week[] }) {
   const [first, last] = [known[0], known.at(-1)];
   return (
     <figure>
-      <figcaption className="sr-only">{first && last ? `${percentText(first.success_rate ?? 0)} in the week of ${formatShortDay(first.week)}, ${percentText(last.success_rate ?? 0)} in the week of ${formatShortDay(last.week)}` : 'No week has a task that ended'}</figcaption>
-      <div ref={ref} style={{ minHeight: HEIGHT }}>{width > 0 && <Line weeks={weeks} width={width} />}</div>
+      <figcaption className="sr-only">
+        {first && last
+          ? `${percentText(first.success_rate ?? 0)} in the week of ${formatShortDay(first.week)}, ${percentText(last.success_rate ?? 0)} in the week of ${formatShortDay(last.week)}`
+          : 'No week has a task that ended'}
+      </figcaption>
+      <div ref={ref} style={{ minHeight: HEIGHT }}>
+        {width > 0 && <Line weeks={weeks} width={width} />}
+      </div>
     </figure>
   );
 }
@@ -40,12 +46,61 @@ function Line({ weeks, width }: { weeks: Week[]; width: number }) {
   return (
     <svg width={width} height={HEIGHT} aria-hidden="true" className="block overflow-visible">
       <Group left={MARGIN.left} top={MARGIN.top}>
-        {ticks.map((tick) => <line key={tick} x1={0} x2={inner} y1={y(tick)} y2={y(tick)} className="stroke-line" />)}
-        <LinePath data={weeks} defined={({ success_rate }) => success_rate !== null} x={({ week }) => x(week) ?? 0} y={({ success_rate }) => y(success_rate ?? 0)} className="stroke-link" fill="none" strokeWidth={2} strokeLinejoin="round" />
-        {weeks.map(({ week, success_rate, completed, failed }) => success_rate !== null && <circle key={week} cx={x(week)} cy={y(success_rate)} r={week === last?.week ? 4 : 2} className="fill-link"><title>{`Week of ${formatShortDay(week)}: ${percentText(success_rate)}, ${completed} completed, ${failed} failed`}</title></circle>)}
-        {last && <text x={x(last.week)} y={y(last.success_rate ?? 0) - 10} textAnchor="end" dx={12} className="fill-base-content num text-sm font-strong">{percentText(last.success_rate ?? 0)}</text>}
-        <AxisLeft scale={y} tickValues={ticks} hideAxisLine hideTicks tickFormat={(value) => percentText(Number(value))} tickLabelProps={{ ...label, textAnchor: 'end', dx: -4, dy: 4 }} />
-        <AxisBottom scale={x} top={tall} hideTicks hideAxisLine tickValues={weeks.flatMap(({ week }, at) => ((weeks.length - 1 - at) % every === 0 ? [week] : []))} tickFormat={formatShortDay} tickLabelProps={{ ...label, textAnchor: 'middle', dy: 4 }} />
+        {ticks.map((tick) => (
+          <line key={tick} x1={0} x2={inner} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+        ))}
+        <LinePath
+          data={weeks}
+          defined={({ success_rate }) => success_rate !== null}
+          x={({ week }) => x(week) ?? 0}
+          y={({ success_rate }) => y(success_rate ?? 0)}
+          className="stroke-link"
+          fill="none"
+          strokeWidth={2}
+          strokeLinejoin="round"
+        />
+        {weeks.map(
+          ({ week, success_rate, completed, failed }) =>
+            success_rate !== null && (
+              <circle
+                key={week}
+                cx={x(week)}
+                cy={y(success_rate)}
+                r={week === last?.week ? 4 : 2}
+                className="fill-link"
+              >
+                <title>{`Week of ${formatShortDay(week)}: ${percentText(success_rate)}, ${completed} completed, ${failed} failed`}</title>
+              </circle>
+            ),
+        )}
+        {last && (
+          <text
+            x={x(last.week)}
+            y={y(last.success_rate ?? 0) - 10}
+            textAnchor="end"
+            dx={12}
+            className="fill-base-content num text-sm font-strong"
+          >
+            {percentText(last.success_rate ?? 0)}
+          </text>
+        )}
+        <AxisLeft
+          scale={y}
+          tickValues={ticks}
+          hideAxisLine
+          hideTicks
+          tickFormat={(value) => percentText(Number(value))}
+          tickLabelProps={{ ...label, textAnchor: 'end', dx: -4, dy: 4 }}
+        />
+        <AxisBottom
+          scale={x}
+          top={tall}
+          hideTicks
+          hideAxisLine
+          tickValues={weeks.flatMap(({ week }, at) => ((weeks.length - 1 - at) % every === 0 ? [week] : []))}
+          tickFormat={formatShortDay}
+          tickLabelProps={{ ...label, textAnchor: 'middle', dy: 4 }}
+        />
       </Group>
     </svg>
   );
@@ -54,10 +109,24 @@ function Line({ weeks, width }: { weeks: Week[]; width: number }) {
 /** The same as a table. */
 export const WeekTable = ({ weeks }: { weeks: Week[] }) => (
   <table className="rows w-full">
-    <thead><tr className="text-left"><th>Week of</th><th className="text-right">Completed</th><th className="text-right">Failed</th><th className="text-right">Succeeded</th></tr></thead>
+    <thead>
+      <tr className="text-left">
+        <th>Week of</th>
+        <th className="text-right">Completed</th>
+        <th className="text-right">Failed</th>
+        <th className="text-right">Succeeded</th>
+      </tr>
+    </thead>
     <tbody>
       {weeks.map(({ week, completed, failed, success_rate }) => (
-        <tr key={week}><td className="num">{formatShortDay(week)}</td><td className="num text-right">{completed}</td><td className="num text-right">{failed}</td><td className="num text-right">{success_rate === null ? <span className="text-faint">–</span> : percentText(success_rate)}</td></tr>
+        <tr key={week}>
+          <td className="num">{formatShortDay(week)}</td>
+          <td className="num text-right">{completed}</td>
+          <td className="num text-right">{failed}</td>
+          <td className="num text-right">
+            {success_rate === null ? <span className="text-faint">–</span> : percentText(success_rate)}
+          </td>
+        </tr>
       ))}
     </tbody>
   </table>

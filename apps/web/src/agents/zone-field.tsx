@@ -9,13 +9,24 @@ const spoken = (zone: string) => zone.replaceAll('_', ' ');
 
 /** The zones whose name has all the words. */
 function findZones(text: string): string[] | null {
-  const words = text.toLowerCase().split(/[\s/]+/).filter(Boolean);
+  const words = text
+    .toLowerCase()
+    .split(/[\s/]+/)
+    .filter(Boolean);
   if (words.length === 0) return null;
   return ZONES.filter((zone) => words.every((word) => spoken(zone).toLowerCase().includes(word))).slice(0, SHOWN);
 }
 
 /** A time zone, looked up by any part of its name. What is typed and not chosen is put back when the field is left. */
-export function ZoneField({ value, onChange, error }: { value: string; onChange: (zone: string) => void; error?: string }) {
+export function ZoneField({
+  value,
+  onChange,
+  error,
+}: {
+  value: string;
+  onChange: (zone: string) => void;
+  error?: string;
+}) {
   const [text, setText] = useState<string | null>(null);
   const settle = () => {
     const typed = ZONES.find((zone) => spoken(zone).toLowerCase() === text?.trim().toLowerCase());

@@ -13,13 +13,30 @@ import { formatDays } from './days.ts';
 /** When somebody is out of office, oneself unless `userId` says who: the assignment rules pass them over on those days. */
 export function Absences({ userId }: { userId?: string }) {
   const utils = trpc.useUtils();
-  const query = trpc.assignment.absences.list.useQuery({ user_id: userId }, { meta: { failure: MESSAGES.absencesFailed } });
+  const query = trpc.assignment.absences.list.useQuery(
+    { user_id: userId },
+    { meta: { failure: MESSAGES.absencesFailed } },
+  );
   const onSettled = () => void utils.assignment.invalidate();
-  const remove = trpc.assignment.absences.remove.useMutation({ meta: { failure: MESSAGES.removeAbsenceFailed }, onSettled, onSuccess: () => showToast(MESSAGES.absenceRemoved, { kind: 'success' }) });
+  const remove = trpc.assignment.absences.remove.useMutation({
+    meta: { failure: MESSAGES.removeAbsenceFailed },
+    onSettled,
+    onSuccess: () => showToast(MESSAGES.absenceRemoved, { kind: 'success' }),
+  });
   return (
     <div className="grid gap-4">
-      <QueryView query={query} failure={MESSAGES.absencesFailed} loading={<SkeletonRows label="Loading the absences" rows={2} />}>
-        {({ items }) => (items.length === 0 ? <p className="text-muted">No absence is planned.</p> : <AbsenceList items={items} onRemove={(id) => !remove.isPending && remove.mutate({ id })} />)}
+      <QueryView
+        query={query}
+        failure={MESSAGES.absencesFailed}
+        loading={<SkeletonRows label="Loading the absences" rows={2} />}
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-muted">No absence is planned.</p>
+          ) : (
+            <AbsenceList items={items} onRemove={(id) => !remove.isPending && remove.mutate({ id })} />
+          )
+        }
       </QueryView>
       <AddAbsence userId={userId} onSettled={onSettled} />
     </div>
@@ -32,7 +49,14 @@ function AbsenceList({ items, onRemove }: { items: Absence[]; onRemove: (id: str
       {items.map((absence) => (
         <li key={absence.id} className="flex min-h-11 items-center gap-2">
           <span className="num flex-1">{formatDays(absence)}</span>
-          <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label={`Remove ${formatDays(absence)}`} onClick={() => onRemove(absence.id)}><X className="i" /></button>
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm btn-square"
+            aria-label={`Remove ${formatDays(absence)}`}
+            onClick={() => onRemove(absence.id)}
+          >
+            <X className="i" />
+          </button>
         </li>
       ))}
     </ul>
@@ -49,19 +73,54 @@ function AddAbsence({ userId, onSettled }: { userId?: string; onSettled: () => v
       setDays({ from_day: '', to_day: '' });
       showToast(MESSAGES.absenceSaved, { kind: 'success' });
     },
-    onError: (error) => setWrong(Object.fromEntries(describeFailure(error).fields.map(({ field, message }) => [field, message]))),
+    onError: (error) =>
+      setWrong(Object.fromEntries(describeFailure(error).fields.map(({ field, message }) => [field, message]))),
   });
   function submit(event: FormEvent) {
     event.preventDefault();
     const checked = absenceCreateSchema.safeParse({ ...days, user_id: userId });
-    setWrong(checked.success ? {} : Object.fromEntries([...checked.error.issues].reverse().map(({ path: [field], message }) => [String(field), message])));
+    setWrong(
+      checked.success
+        ? {}
+        : Object.fromEntries(
+            [...checked.error.issues].reverse().map(({ path: [field], message }) => [String(field), message]),
+          ),
+    );
     if (checked.success && !add.isPending) add.mutate(checked.data);
   }
   return (
-    <form noValidate aria-label="Add an absence" className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]" onSubmit={submit}>
-      <Field label="First day" error={wrong.from_day}>{(control) => <input {...control} type="date" className="input w-full" value={days.from_day} onChange={(event) => setDays({ ...days, from_day: event.target.value })} />}</Field>
-      <Field label="Last day" error={wrong.to_day} hint="Both days are included, in UTC.">{(control) => <input {...control} type="date" className="input w-full" value={days.to_day} min={days.from_day || undefined} onChange={(event) => setDays({ ...days, to_day: event.target.value })} />}</Field>
-      <button type="submit" className="btn btn-line sm:mt-6" aria-disabled={add.isPending}>{add.isPending ? 'Adding' : 'Add'}</button>
+    <form
+      noValidate
+      aria-label="Add an absence"
+      className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]"
+      onSubmit={submit}
+    >
+      <Field label="First day" error={wrong.from_day}>
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            className="input w-full"
+            value={days.from_day}
+            onChange={(event) => setDays({ ...days, from_day: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Last day" error={wrong.to_day} hint="Both days are included, in UTC.">
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            className="input w-full"
+            value={days.to_day}
+            min={days.from_day || undefined}
+            onChange={(event) => setDays({ ...days, to_day: event.target.value })}
+          />
+        )}
+      </Field>
+      <button type="submit" className="btn btn-line sm:mt-6" aria-disabled={add.isPending}>
+        {add.isPending ? 'Adding' : 'Add'}
+      </button>
     </form>
   );
 }

@@ -12,7 +12,16 @@ import { Trial } from './trial.tsx';
 export function AssignmentScreen() {
   if (!can(useUser(), 'assignment.manage')) {
     return (
-      <Forbidden title="For company admins and managers" actions={<Link to="/leads" className="btn btn-sm btn-line">Back to the leads</Link>}>{MESSAGES.assignmentForbidden}</Forbidden>
+      <Forbidden
+        title="For company admins and managers"
+        actions={
+          <Link to="/leads" className="btn btn-sm btn-line">
+            Back to the leads
+          </Link>
+        }
+      >
+        {MESSAGES.assignmentForbidden}
+      </Forbidden>
     );
   }
   return (

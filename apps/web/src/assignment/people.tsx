@@ -20,11 +20,23 @@ export function People() {
   const person = query.data?.items.find(({ id }) => id === opened);
   return (
     <section aria-labelledby="assignable" className="min-w-0">
-      <h2 id="assignable" className="text-sm">People</h2>
+      <h2 id="assignable" className="text-sm">
+        People
+      </h2>
       <p className="text-muted mt-1 text-sm">Open leads against capacity. Who is away or full is passed over.</p>
       <div className="sheet mt-3 overflow-hidden">
-        <QueryView query={query} failure={MESSAGES.loadRulesFailed} loading={<SkeletonRows label="Loading people" rows={4} />}>
-          {({ items }) => <ul className="divide-line divide-y">{items.map((one) => <PersonRow key={one.id} person={one} onOpen={() => setOpened(one.id)} />)}</ul>}
+        <QueryView
+          query={query}
+          failure={MESSAGES.loadRulesFailed}
+          loading={<SkeletonRows label="Loading people" rows={4} />}
+        >
+          {({ items }) => (
+            <ul className="divide-line divide-y">
+              {items.map((one) => (
+                <PersonRow key={one.id} person={one} onOpen={() => setOpened(one.id)} />
+              ))}
+            </ul>
+          )}
         </QueryView>
       </div>
       {person && <PersonDialog person={person} onClose={() => setOpened(null)} />}
@@ -32,14 +44,23 @@ export function People() {
   );
 }
 
-function PersonRow({ person: { full_name, role, open_leads, capacity, out_until, absences }, onOpen }: { person: AssignmentPerson; onOpen: () => void }) {
+function PersonRow({
+  person: { full_name, role, open_leads, capacity, out_until, absences },
+  onOpen,
+}: {
+  person: AssignmentPerson;
+  onOpen: () => void;
+}) {
   const full = capacity !== null && open_leads >= capacity;
   const next = absences.find(({ from_day }) => out_until === null || from_day > out_until);
   return (
     <li className="flex items-center gap-3 py-2 pr-2 pl-4">
       <Avatar name={full_name} />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2"><span className="truncate font-strong">{full_name}</span><span className="text-faint text-sm">{ROLE_LABELS[role]}</span></p>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="truncate font-strong">{full_name}</span>
+          <span className="text-faint text-sm">{ROLE_LABELS[role]}</span>
+        </p>
         {(out_until !== null || full || next !== undefined) && (
           <p className="flex flex-wrap items-center gap-2 text-sm">
             {out_until && <span className="tag b-yellow">Out until {formatCalendarDay(out_until)}</span>}
@@ -48,13 +69,24 @@ function PersonRow({ person: { full_name, role, open_leads, capacity, out_until,
           </p>
         )}
       </div>
-      <span className="num shrink-0">{formatCount(open_leads)}<span className="text-faint">{capacity === null ? ' open' : ` of ${formatCount(capacity)}`}</span></span>
-      <button type="button" className="btn btn-ghost btn-sm" aria-label={`Edit ${full_name}`} onClick={onOpen}>Edit</button>
+      <span className="num shrink-0">
+        {formatCount(open_leads)}
+        <span className="text-faint">{capacity === null ? ' open' : ` of ${formatCount(capacity)}`}</span>
+      </span>
+      <button type="button" className="btn btn-ghost btn-sm" aria-label={`Edit ${full_name}`} onClick={onOpen}>
+        Edit
+      </button>
     </li>
   );
 }
 
-function PersonDialog({ person: { id, full_name, capacity, open_leads }, onClose }: { person: AssignmentPerson; onClose: () => void }) {
+function PersonDialog({
+  person: { id, full_name, capacity, open_leads },
+  onClose,
+}: {
+  person: AssignmentPerson;
+  onClose: () => void;
+}) {
   const formId = useId();
   const utils = trpc.useUtils();
   const [text, setText] = useState(capacity === null ? '' : String(capacity));
@@ -77,13 +109,30 @@ function PersonDialog({ person: { id, full_name, capacity, open_leads }, onClose
     <Dialog title={full_name} onClose={onClose} width="max-w-lg">
       <div className="grid min-h-0 gap-6 overflow-y-auto p-5">
         <form id={formId} noValidate className="grid items-start gap-3 sm:grid-cols-[1fr_auto]" onSubmit={submit}>
-          <Field label="Capacity" error={wrong} hint={`The most open leads the rules give them; empty for no limit. They have ${formatCount(open_leads)} now.`}>
-            {(control) => <input {...control} data-autofocus inputMode="numeric" className="input w-full" value={text} onChange={(event) => setText(event.target.value)} />}
+          <Field
+            label="Capacity"
+            error={wrong}
+            hint={`The most open leads the rules give them; empty for no limit. They have ${formatCount(open_leads)} now.`}
+          >
+            {(control) => (
+              <input
+                {...control}
+                data-autofocus
+                inputMode="numeric"
+                className="input w-full"
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
           </Field>
-          <button type="submit" className="btn btn-primary sm:mt-6" aria-disabled={save.isPending}>{save.isPending ? 'Saving' : 'Save'}</button>
+          <button type="submit" className="btn btn-primary sm:mt-6" aria-disabled={save.isPending}>
+            {save.isPending ? 'Saving' : 'Save'}
+          </button>
         </form>
         <section aria-labelledby={`${formId}-away`} className="grid gap-3">
-          <h3 id={`${formId}-away`} className="text-sm">Out of office</h3>
+          <h3 id={`${formId}-away`} className="text-sm">
+            Out of office
+          </h3>
           <Absences userId={id} />
         </section>
       </div>

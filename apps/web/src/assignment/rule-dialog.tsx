@@ -1,4 +1,10 @@
-import { ASSIGNMENT_METHODS, type AssignmentMethod, type AssignmentRule, assignmentRuleCreateSchema, UNASKED } from '@outrider/shared/assignment';
+import {
+  ASSIGNMENT_METHODS,
+  type AssignmentMethod,
+  type AssignmentRule,
+  assignmentRuleCreateSchema,
+  UNASKED,
+} from '@outrider/shared/assignment';
 import { countConditions, EVERY_LEAD } from '@outrider/shared/lead-filter';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type FormEvent, useId, useState } from 'react';
@@ -25,7 +31,17 @@ export function RuleDialog({ rule, onClose }: { rule: AssignmentRule | null; onC
   const formId = useId();
   const people = usePeople();
   const utils = trpc.useUtils();
-  const [fields, setFields] = useState(() => (rule ? fieldsOf(rule) : { name: '', is_on: true, conditions: EVERY_LEAD, method: 'round_robin' as AssignmentMethod, people: [] as string[] }));
+  const [fields, setFields] = useState(() =>
+    rule
+      ? fieldsOf(rule)
+      : {
+          name: '',
+          is_on: true,
+          conditions: EVERY_LEAD,
+          method: 'round_robin' as AssignmentMethod,
+          people: [] as string[],
+        },
+  );
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change });
   const options = {
@@ -34,7 +50,12 @@ export function RuleDialog({ rule, onClose }: { rule: AssignmentRule | null; onC
       showToast(MESSAGES.ruleSaved(saved.name), { kind: 'success' });
       onClose();
     },
-    onError: (error: unknown) => setWrong(Object.fromEntries(describeFailure(error).fields.map(({ field, message }) => [field.split('.')[0] ?? field, message]))),
+    onError: (error: unknown) =>
+      setWrong(
+        Object.fromEntries(
+          describeFailure(error).fields.map(({ field, message }) => [field.split('.')[0] ?? field, message]),
+        ),
+      ),
     onSettled: () => void utils.assignment.invalidate(),
   };
   const create = trpc.assignment.create.useMutation(options);
@@ -44,7 +65,17 @@ export function RuleDialog({ rule, onClose }: { rule: AssignmentRule | null; onC
     event.preventDefault();
     if (isPending) return;
     const checked = assignmentRuleCreateSchema.safeParse(fields);
-    if (!checked.success) return setWrong(Object.fromEntries(checked.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.path[0] === 'conditions' ? whatIsMissing({ issues: [issue] }) : issue.message])));
+    if (!checked.success)
+      return setWrong(
+        Object.fromEntries(
+          checked.error.issues
+            .toReversed()
+            .map((issue) => [
+              String(issue.path[0]),
+              issue.path[0] === 'conditions' ? whatIsMissing({ issues: [issue] }) : issue.message,
+            ]),
+        ),
+      );
     setWrong({});
     if (rule) update.mutate({ ...checked.data, id: rule.id, version: rule.version });
     else create.mutate(checked.data);
@@ -53,27 +84,66 @@ export function RuleDialog({ rule, onClose }: { rule: AssignmentRule | null; onC
   const names = { ...Object.fromEntries((rule?.people ?? []).map(({ id, full_name }) => [id, full_name])), ...people };
   const foot = (
     <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>Cancel</button>
-      <button type="submit" form={formId} className="btn btn-primary btn-sm max-sm:flex-1" aria-disabled={isPending}>{isPending ? 'Saving' : 'Save'}</button>
+      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
+        Cancel
+      </button>
+      <button type="submit" form={formId} className="btn btn-primary btn-sm max-sm:flex-1" aria-disabled={isPending}>
+        {isPending ? 'Saving' : 'Save'}
+      </button>
     </>
   );
   return (
     <Dialog title={rule ? 'Edit rule' : 'New rule'} onClose={onClose} foot={foot} width="max-w-3xl">
       <form id={formId} noValidate className="grid min-h-0 gap-5 overflow-y-auto p-5" onSubmit={submit}>
-        {error && Object.keys(wrong).length === 0 && <FormAlert>{sentenceOf(error, MESSAGES.saveRuleFailed)}</FormAlert>}
-        <Field label="Name" error={wrong.name}>{(control) => <input {...control} data-autofocus className="input w-full" maxLength={80} value={fields.name} onChange={(event) => set({ name: event.target.value })} />}</Field>
+        {error && Object.keys(wrong).length === 0 && (
+          <FormAlert>{sentenceOf(error, MESSAGES.saveRuleFailed)}</FormAlert>
+        )}
+        <Field label="Name" error={wrong.name}>
+          {(control) => (
+            <input
+              {...control}
+              data-autofocus
+              className="input w-full"
+              maxLength={80}
+              value={fields.name}
+              onChange={(event) => set({ name: event.target.value })}
+            />
+          )}
+        </Field>
         <fieldset className="field">
           <legend className="mb-1.5 text-[0.8125rem]/4.5 font-strong">Which leads</legend>
           {wrong.conditions && <p className="text-error text-xs">{wrong.conditions}</p>}
-          <FilterEditor filter={fields.conditions} people={people} without={UNASKED} onChange={(conditions) => set({ conditions })} />
+          <FilterEditor
+            filter={fields.conditions}
+            people={people}
+            without={UNASKED}
+            onChange={(conditions) => set({ conditions })}
+          />
           {countConditions(fields.conditions) === 0 && <p className="hint">Without a condition it fits every lead.</p>}
         </fieldset>
         <div className="field">
           <span className="lab">How it chooses</span>
-          <div className="max-w-full overflow-x-auto"><Segmented label="How it chooses" options={ASSIGNMENT_METHODS.map((value) => ({ value, label: METHODS[value].label }))} value={fields.method} onChange={(method) => set({ method, people: method === 'fixed' ? fields.people.slice(0, 1) : fields.people })} /></div>
-          <p className="hint">{METHODS[fields.method].hint} Whoever is out of office or at their capacity is passed over.</p>
+          <div className="max-w-full overflow-x-auto">
+            <Segmented
+              label="How it chooses"
+              options={ASSIGNMENT_METHODS.map((value) => ({ value, label: METHODS[value].label }))}
+              value={fields.method}
+              onChange={(method) =>
+                set({ method, people: method === 'fixed' ? fields.people.slice(0, 1) : fields.people })
+              }
+            />
+          </div>
+          <p className="hint">
+            {METHODS[fields.method].hint} Whoever is out of office or at their capacity is passed over.
+          </p>
         </div>
-        <PeopleChoice names={names} chosen={fields.people} single={fields.method === 'fixed'} error={wrong.people} onChange={(chosen) => set({ people: chosen })} />
+        <PeopleChoice
+          names={names}
+          chosen={fields.people}
+          single={fields.method === 'fixed'}
+          error={wrong.people}
+          onChange={(chosen) => set({ people: chosen })}
+        />
       </form>
     </Dialog>
   );

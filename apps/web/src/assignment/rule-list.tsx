@@ -7,7 +7,12 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import type { RuleActions } from './use-rules.ts';
 
-type RuleListProps = { rules: AssignmentRule[]; actions: RuleActions; onEdit: (rule: AssignmentRule) => void; onDelete: (rule: AssignmentRule) => void };
+type RuleListProps = {
+  rules: AssignmentRule[];
+  actions: RuleActions;
+  onEdit: (rule: AssignmentRule) => void;
+  onDelete: (rule: AssignmentRule) => void;
+};
 
 /** The rules in the order they are asked: dragged by the grip, or moved by the buttons. What comes after the last one is said, too. */
 export function RuleList({ rules, actions, onEdit, onDelete }: RuleListProps) {
@@ -25,23 +30,69 @@ export function RuleList({ rules, actions, onEdit, onDelete }: RuleListProps) {
         <li
           key={rule.id}
           className={`flex items-start gap-2 py-3 pr-3 pl-2 transition-colors sm:items-center ${dragged === at ? 'opacity-50' : ''} ${over === at && dragged !== null && dragged !== at ? 'bg-selected' : ''}`}
-          onDragOver={(event) => { if (dragged !== null) { event.preventDefault(); setOver(at); } }}
-          onDrop={(event) => { event.preventDefault(); drop(); }}
+          onDragOver={(event) => {
+            if (dragged !== null) {
+              event.preventDefault();
+              setOver(at);
+            }
+          }}
+          onDrop={(event) => {
+            event.preventDefault();
+            drop();
+          }}
         >
-          <span aria-hidden="true" draggable className="text-faint cursor-grab p-1 max-sm:hidden" onDragStart={(event) => { event.dataTransfer.effectAllowed = 'move'; event.dataTransfer.setData('text/plain', rule.name); setDragged(at); }} onDragEnd={() => { setDragged(null); setOver(null); }}>
+          <span
+            aria-hidden="true"
+            draggable
+            className="text-faint cursor-grab p-1 max-sm:hidden"
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              event.dataTransfer.setData('text/plain', rule.name);
+              setDragged(at);
+            }}
+            onDragEnd={() => {
+              setDragged(null);
+              setOver(null);
+            }}
+          >
             <GripVertical className="i" />
           </span>
           <span className="text-faint num w-5 shrink-0 text-right max-sm:mt-0.5">{at + 1}</span>
           <RuleWords rule={rule} />
           <span className="flex shrink-0 items-center max-sm:flex-col">
-            <input type="checkbox" className="toggle mx-2 max-sm:my-1" aria-label={`${rule.name} on`} checked={rule.is_on} aria-disabled={actions.switching} onChange={() => actions.toggle(rule)} />
+            <input
+              type="checkbox"
+              className="toggle mx-2 max-sm:my-1"
+              aria-label={`${rule.name} on`}
+              checked={rule.is_on}
+              aria-disabled={actions.switching}
+              onChange={() => actions.toggle(rule)}
+            />
             <span className="flex">
-              <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label={`Move ${rule.name} up`} disabled={at === 0} onClick={() => actions.move(at, at - 1)}><ChevronUp className="i" /></button>
-              <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label={`Move ${rule.name} down`} disabled={at === rules.length - 1} onClick={() => actions.move(at, at + 1)}><ChevronDown className="i" /></button>
+              <button
+                type="button"
+                className="btn btn-ghost btn-sm btn-square"
+                aria-label={`Move ${rule.name} up`}
+                disabled={at === 0}
+                onClick={() => actions.move(at, at - 1)}
+              >
+                <ChevronUp className="i" />
+              </button>
+              <button
+                type="button"
+                className="btn btn-ghost btn-sm btn-square"
+                aria-label={`Move ${rule.name} down`}
+                disabled={at === rules.length - 1}
+                onClick={() => actions.move(at, at + 1)}
+              >
+                <ChevronDown className="i" />
+              </button>
             </span>
             <Menu label={`Actions for ${rule.name}`} buttonClass="btn-square" trigger={<Ellipsis className="i" />}>
               <MenuItem onSelect={() => onEdit(rule)}>Edit</MenuItem>
-              <MenuItem onSelect={() => onDelete(rule)} danger>Delete</MenuItem>
+              <MenuItem onSelect={() => onDelete(rule)} danger>
+                Delete
+              </MenuItem>
             </Menu>
           </span>
         </li>
@@ -57,15 +108,39 @@ export function RuleList({ rules, actions, onEdit, onDelete }: RuleListProps) {
 
 const SHOWN = 4;
 
-function RuleWords({ rule: { name, is_on, conditions, method, people, given, last_given_at } }: { rule: AssignmentRule }) {
-  const names = people.slice(0, SHOWN).map(({ full_name }) => full_name).join(', ') + (people.length > SHOWN ? ` and ${people.length - SHOWN} more` : '');
+function RuleWords({
+  rule: { name, is_on, conditions, method, people, given, last_given_at },
+}: {
+  rule: AssignmentRule;
+}) {
+  const names =
+    people
+      .slice(0, SHOWN)
+      .map(({ full_name }) => full_name)
+      .join(', ') + (people.length > SHOWN ? ` and ${people.length - SHOWN} more` : '');
   return (
     <div className={`ml-1 min-w-0 flex-1 ${is_on ? '' : 'text-muted'}`}>
-      <p className="flex flex-wrap items-center gap-x-2"><span className="font-strong">{name}</span>{!is_on && <span className="tag">Off</span>}</p>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className="font-strong">{name}</span>
+        {!is_on && <span className="tag">Off</span>}
+      </p>
       <p className="text-muted text-sm text-pretty">{filterWords(conditions) || 'Every lead'}</p>
       <p className="text-sm text-pretty">
-        <span className="text-muted">{method === 'fixed' ? 'To' : `${METHOD_LABELS[method].replace(/^./, (letter) => letter.toUpperCase())} over`}</span> {names}
-        <span className="text-faint"> · {last_given_at ? <>{countOf(given, 'lead')} given, the last <RelativeTime at={last_given_at} /></> : 'none given yet'}</span>
+        <span className="text-muted">
+          {method === 'fixed' ? 'To' : `${METHOD_LABELS[method].replace(/^./, (letter) => letter.toUpperCase())} over`}
+        </span>{' '}
+        {names}
+        <span className="text-faint">
+          {' '}
+          ·{' '}
+          {last_given_at ? (
+            <>
+              {countOf(given, 'lead')} given, the last <RelativeTime at={last_given_at} />
+            </>
+          ) : (
+            'none given yet'
+          )}
+        </span>
       </p>
     </div>
   );

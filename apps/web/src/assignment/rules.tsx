@@ -18,7 +18,12 @@ import { RuleList } from './rule-list.tsx';
 import { useRules } from './use-rules.ts';
 
 /** Open leads that nobody owns: what the rules can be run on. */
-const UNOWNED: LeadFilter = { all: [{ field: 'owner', is: ['nobody'] }, { field: 'status', is: ['new', 'contacted', 'qualified', 'nurturing'] }] };
+const UNOWNED: LeadFilter = {
+  all: [
+    { field: 'owner', is: ['nobody'] },
+    { field: 'status', is: ['new', 'contacted', 'qualified', 'nurturing'] },
+  ],
+};
 
 export function Rules() {
   const rules = useRules();
@@ -26,20 +31,40 @@ export function Rules() {
   const [deleted, setDeleted] = useState<AssignmentRule | null>(null);
   const [asked, setAsked] = useState(false);
   const [run, setRun] = useState<BulkRun | null>(null);
-  const unowned = trpc.leads.list.useQuery({ filter: writeFilter(UNOWNED), limit: 1 }, { meta: { failure: MESSAGES.loadLeadsFailed, quiet: true } }).data?.total ?? 0;
-  const add = <button type="button" className="btn btn-sm btn-primary" onClick={() => setEdited('new')}><Plus className="i" />New rule</button>;
+  const unowned =
+    trpc.leads.list.useQuery(
+      { filter: writeFilter(UNOWNED), limit: 1 },
+      { meta: { failure: MESSAGES.loadLeadsFailed, quiet: true } },
+    ).data?.total ?? 0;
+  const add = (
+    <button type="button" className="btn btn-sm btn-primary" onClick={() => setEdited('new')}>
+      <Plus className="i" />
+      New rule
+    </button>
+  );
   return (
     <section aria-label="Rules">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p className="text-muted min-w-0 flex-1 basis-80">A new lead without an owner goes to the first rule that fits and finds somebody.</p>
-        <button type="button" className="btn btn-sm btn-line" disabled={unowned === 0} onClick={() => setAsked(true)}><Play className="i" />Run on {countOf(unowned, 'unassigned lead')}</button>
+        <p className="text-muted min-w-0 flex-1 basis-80">
+          A new lead without an owner goes to the first rule that fits and finds somebody.
+        </p>
+        <button type="button" className="btn btn-sm btn-line" disabled={unowned === 0} onClick={() => setAsked(true)}>
+          <Play className="i" />
+          Run on {countOf(unowned, 'unassigned lead')}
+        </button>
         {add}
       </div>
       <div className="sheet mt-4 overflow-hidden">
-        <QueryView query={rules.query} failure={MESSAGES.loadRulesFailed} loading={<SkeletonRows label="Loading the rules" rows={3} />}>
+        <QueryView
+          query={rules.query}
+          failure={MESSAGES.loadRulesFailed}
+          loading={<SkeletonRows label="Loading the rules" rows={3} />}
+        >
           {({ items }) =>
             items.length === 0 ? (
-              <EmptyState title="No rules yet" actions={add}>Until there is one, a new lead waits for somebody to take it.</EmptyState>
+              <EmptyState title="No rules yet" actions={add}>
+                Until there is one, a new lead waits for somebody to take it.
+              </EmptyState>
             ) : (
               <RuleList rules={items} actions={rules} onEdit={setEdited} onDelete={setDeleted} />
             )
@@ -48,9 +73,24 @@ export function Rules() {
       </div>
       {run && <BulkProgress key={run.id} run={run} onRun={setRun} onClose={() => setRun(null)} />}
       {edited && <RuleDialog rule={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {asked && <BulkDialog action="assign_by_rules" selection={{ filter: UNOWNED }} count={unowned} onStarted={setRun} onClose={() => setAsked(false)} />}
+      {asked && (
+        <BulkDialog
+          action="assign_by_rules"
+          selection={{ filter: UNOWNED }}
+          count={unowned}
+          onStarted={setRun}
+          onClose={() => setAsked(false)}
+        />
+      )}
       {deleted && (
-        <ConfirmDialog title={`Delete “${deleted.name}”`} confirm="Delete" busy="Deleting" pending={rules.removing} onConfirm={() => rules.remove(deleted, () => setDeleted(null))} onClose={() => setDeleted(null)}>
+        <ConfirmDialog
+          title={`Delete “${deleted.name}”`}
+          confirm="Delete"
+          busy="Deleting"
+          pending={rules.removing}
+          onConfirm={() => rules.remove(deleted, () => setDeleted(null))}
+          onClose={() => setDeleted(null)}
+        >
           <p>New leads go to the rules after it. Who got a lead by it keeps the lead.</p>
         </ConfirmDialog>
       )}

@@ -22,16 +22,44 @@ export function TrialAnswer({ answer: { lead, known_lead_id, outcome, steps } }:
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <ScoreBadge score={lead.score} bands={LEAD_BANDS} />
           <span>
-            {outcome ? <><span className="font-strong">{outcome.full_name}</span> would get {lead.name}</> : <><span className="font-strong">Nobody</span> would get {lead.name}: it stays unassigned</>}
+            {outcome ? (
+              <>
+                <span className="font-strong">{outcome.full_name}</span> would get {lead.name}
+              </>
+            ) : (
+              <>
+                <span className="font-strong">Nobody</span> would get {lead.name}: it stays unassigned
+              </>
+            )}
           </span>
         </span>
-        {outcome && <span className="text-muted mt-1 block text-sm">By rule {outcome.rule_name} ({METHOD_LABELS[outcome.method]}).</span>}
-        {lead.owner_name && <span className="text-muted mt-1 block text-sm">Today it belongs to {lead.owner_name}; the rules only give away what nobody owns.</span>}
+        {outcome && (
+          <span className="text-muted mt-1 block text-sm">
+            By rule {outcome.rule_name} ({METHOD_LABELS[outcome.method]}).
+          </span>
+        )}
+        {lead.owner_name && (
+          <span className="text-muted mt-1 block text-sm">
+            Today it belongs to {lead.owner_name}; the rules only give away what nobody owns.
+          </span>
+        )}
       </output>
-      {known_lead_id && <p className="text-muted text-sm">The company has this email already: <Link className="link" to={`/leads?lead=${known_lead_id}`}>that lead</Link> would be filled in, and no rule asked.</p>}
-      {steps.length === 0 ? <p className="text-muted">There are no rules yet.</p> : (
+      {known_lead_id && (
+        <p className="text-muted text-sm">
+          The company has this email already:{' '}
+          <Link className="link" to={`/leads?lead=${known_lead_id}`}>
+            that lead
+          </Link>{' '}
+          would be filled in, and no rule asked.
+        </p>
+      )}
+      {steps.length === 0 ? (
+        <p className="text-muted">There are no rules yet.</p>
+      ) : (
         <ol aria-label="What each rule says" className="divide-line border-line divide-y border-t">
-          {steps.map((step, at) => <Step key={step.rule_id} step={step} at={at} />)}
+          {steps.map((step, at) => (
+            <Step key={step.rule_id} step={step} at={at} />
+          ))}
         </ol>
       )}
     </div>
@@ -44,9 +72,20 @@ function Step({ step: { rule_name, result, unmet, skipped }, at }: { step: Assig
     <li className="flex gap-2 py-2.5">
       <span className="text-faint num w-5 text-right">{at + 1}</span>
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1"><span>{rule_name}</span><span className={`tag ${tone}`}>{label}</span></p>
-        {unmet.map((any) => <p key={any.map(spell).join()} className="text-muted text-sm">Not true: {any.map(spell).join(' or ')}</p>)}
-        {skipped.map(({ user_id, full_name, reason }) => <p key={user_id} className="text-muted text-sm">{full_name}: {reason}</p>)}
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span>{rule_name}</span>
+          <span className={`tag ${tone}`}>{label}</span>
+        </p>
+        {unmet.map((any) => (
+          <p key={any.map(spell).join()} className="text-muted text-sm">
+            Not true: {any.map(spell).join(' or ')}
+          </p>
+        ))}
+        {skipped.map(({ user_id, full_name, reason }) => (
+          <p key={user_id} className="text-muted text-sm">
+            {full_name}: {reason}
+          </p>
+        ))}
       </div>
     </li>
   );

@@ -14,8 +14,17 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { TrialAnswer } from './trial-answer.tsx';
 
 type Asked = z.input<typeof assignmentTrialSchema>;
-const WAYS = [{ value: 'values', label: 'A lead like this' }, { value: 'lead', label: 'A lead you have' }] as const;
-const TEXTS = [['email', 'Email'], ['company', 'Company'], ['job_title', 'Job title'], ['industry', 'Industry'], ['estimated_budget', 'Budget']] as const;
+const WAYS = [
+  { value: 'values', label: 'A lead like this' },
+  { value: 'lead', label: 'A lead you have' },
+] as const;
+const TEXTS = [
+  ['email', 'Email'],
+  ['company', 'Company'],
+  ['job_title', 'Job title'],
+  ['industry', 'Industry'],
+  ['estimated_budget', 'Budget'],
+] as const;
 
 /** Who would get a lead, and why; nothing changes by asking. */
 export function Trial() {
@@ -23,7 +32,10 @@ export function Trial() {
   const [lead, setLead] = useState<LeadChoice | null>(null);
   const [values, setValues] = useState<Record<string, string>>({ source: 'website' });
   const [asked, setAsked] = useState<Asked | null>(null);
-  const query = trpc.assignment.dryRun.useQuery(asked ?? { values: {} }, { enabled: asked !== null, meta: { failure: MESSAGES.tryRulesFailed, quiet: true } });
+  const query = trpc.assignment.dryRun.useQuery(asked ?? { values: {} }, {
+    enabled: asked !== null,
+    meta: { failure: MESSAGES.tryRulesFailed, quiet: true },
+  });
   const set = (field: string, value: string) => setValues({ ...values, [field]: value });
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -33,38 +45,84 @@ export function Trial() {
   }
   return (
     <section aria-labelledby="trial" className="min-w-0">
-      <h2 id="trial" className="text-sm">Try the rules</h2>
+      <h2 id="trial" className="text-sm">
+        Try the rules
+      </h2>
       <p className="text-muted mt-1 text-sm">Who would get a lead, and why. Nothing changes by asking.</p>
       <div className="sheet mt-3">
         <form noValidate className="grid gap-4 p-4" onSubmit={submit}>
-          <Segmented label="What to try" options={WAYS} value={way} onChange={(next) => { setWay(next); setAsked(null); }} />
+          <Segmented
+            label="What to try"
+            options={WAYS}
+            value={way}
+            onChange={(next) => {
+              setWay(next);
+              setAsked(null);
+            }}
+          />
           {way === 'lead' ? (
             <LeadPicker value={lead} onChange={setLead} />
           ) : (
             <div className="grid gap-3 sm:grid-cols-2">
-              {TEXTS.map(([field, label]) => <Field key={field} label={label}>{(control) => <input {...control} className="input w-full" inputMode={field === 'estimated_budget' ? 'decimal' : undefined} value={values[field] ?? ''} onChange={(event) => set(field, event.target.value)} />}</Field>)}
+              {TEXTS.map(([field, label]) => (
+                <Field key={field} label={label}>
+                  {(control) => (
+                    <input
+                      {...control}
+                      className="input w-full"
+                      inputMode={field === 'estimated_budget' ? 'decimal' : undefined}
+                      value={values[field] ?? ''}
+                      onChange={(event) => set(field, event.target.value)}
+                    />
+                  )}
+                </Field>
+              ))}
               <Field label="Company size">
                 {(control) => (
-                  <select {...control} className="select w-full" value={values.company_size ?? ''} onChange={(event) => set('company_size', event.target.value)}>
+                  <select
+                    {...control}
+                    className="select w-full"
+                    value={values.company_size ?? ''}
+                    onChange={(event) => set('company_size', event.target.value)}
+                  >
                     <option value="">Not known</option>
-                    {LEAD_COMPANY_SIZES.map((size) => <option key={size}>{size}</option>)}
+                    {LEAD_COMPANY_SIZES.map((size) => (
+                      <option key={size}>{size}</option>
+                    ))}
                   </select>
                 )}
               </Field>
               <Field label="Source">
                 {(control) => (
-                  <select {...control} className="select w-full" value={values.source ?? ''} onChange={(event) => set('source', event.target.value)}>
-                    {LEAD_SOURCES.map((source) => <option key={source} value={source}>{SOURCE_LABELS[source]}</option>)}
+                  <select
+                    {...control}
+                    className="select w-full"
+                    value={values.source ?? ''}
+                    onChange={(event) => set('source', event.target.value)}
+                  >
+                    {LEAD_SOURCES.map((source) => (
+                      <option key={source} value={source}>
+                        {SOURCE_LABELS[source]}
+                      </option>
+                    ))}
                   </select>
                 )}
               </Field>
             </div>
           )}
-          <button type="submit" className="btn btn-line btn-sm justify-self-start" disabled={way === 'lead' && !lead}>Who would get it?</button>
+          <button type="submit" className="btn btn-line btn-sm justify-self-start" disabled={way === 'lead' && !lead}>
+            Who would get it?
+          </button>
         </form>
         {asked && (
           <div className="border-line border-t" aria-busy={query.isFetching}>
-            {query.error ? <FormAlert className="m-4">{sentenceOf(query.error, MESSAGES.tryRulesFailed)}</FormAlert> : query.data ? <TrialAnswer answer={query.data} /> : <SkeletonRows label="Asking the rules" rows={3} />}
+            {query.error ? (
+              <FormAlert className="m-4">{sentenceOf(query.error, MESSAGES.tryRulesFailed)}</FormAlert>
+            ) : query.data ? (
+              <TrialAnswer answer={query.data} />
+            ) : (
+              <SkeletonRows label="Asking the rules" rows={3} />
+            )}
           </div>
         )}
       </div>

@@ -4,7 +4,13 @@ import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.tsx';
 
 /** What the server takes of a rule that is there. */
-export const fieldsOf = ({ name, is_on, conditions, method, people }: AssignmentRule): AssignmentRuleCreate => ({ name, is_on, conditions, method, people: people.map(({ id }) => id) });
+export const fieldsOf = ({ name, is_on, conditions, method, people }: AssignmentRule): AssignmentRuleCreate => ({
+  name,
+  is_on,
+  conditions,
+  method,
+  people: people.map(({ id }) => id),
+});
 
 /** The rules and what can be done with them. A new order and a switch show at once, and as they are again where the server refused. */
 export function useRules() {
@@ -19,7 +25,11 @@ export function useRules() {
   const update = trpc.assignment.update.useMutation({
     meta: { failure: MESSAGES.saveRuleFailed },
     // With its new version at once: the next switch is of that one.
-    onSuccess: (saved) => utils.assignment.list.setData(undefined, (now) => now && { items: now.items.map((one) => (one.id === saved.id ? saved : one)) }),
+    onSuccess: (saved) =>
+      utils.assignment.list.setData(
+        undefined,
+        (now) => now && { items: now.items.map((one) => (one.id === saved.id ? saved : one)) },
+      ),
     onSettled,
   });
   const remove = trpc.assignment.remove.useMutation({ meta: { failure: MESSAGES.deleteRuleFailed }, onSettled });
@@ -44,7 +54,10 @@ export function useRules() {
       update.mutate({ ...fieldsOf(rule), id: rule.id, version: rule.version, is_on: !rule.is_on });
     },
     remove: (rule: AssignmentRule, after: () => void) =>
-      remove.mutate({ id: rule.id }, { onSuccess: () => showToast(MESSAGES.ruleDeleted(rule.name), { kind: 'success' }), onSettled: after }),
+      remove.mutate(
+        { id: rule.id },
+        { onSuccess: () => showToast(MESSAGES.ruleDeleted(rule.name), { kind: 'success' }), onSettled: after },
+      ),
   };
 }
 export type RuleActions = ReturnType<typeof useRules>;

@@ -1,4 +1,9 @@
-import { type AssistantModes as Modes, type ComparisonSide, RATE_DAYS, type RiskyDeal } from '@outrider/shared/dashboard';
+import {
+  type AssistantModes as Modes,
+  type ComparisonSide,
+  RATE_DAYS,
+  type RiskyDeal,
+} from '@outrider/shared/dashboard';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,11 +22,19 @@ export function AssistantModes() {
         <>
           <PanelPart title="Automation level">
             <p className="num mt-1 text-xl font-strong">{modes.automation_level}%</p>
-            <div className="bar mt-2" aria-hidden="true"><i className="fill-hybrid" style={{ width: `${modes.automation_level}%` }} /></div>
-            <p className="text-faint mt-2 text-xs">Your own level. The other {100 - modes.automation_level}% stays manual.</p>
+            <div className="bar mt-2" aria-hidden="true">
+              <i className="fill-hybrid" style={{ width: `${modes.automation_level}%` }} />
+            </div>
+            <p className="text-faint mt-2 text-xs">
+              Your own level. The other {100 - modes.automation_level}% stays manual.
+            </p>
           </PanelPart>
-          <PanelPart title="Performance comparison"><Comparison modes={modes} /></PanelPart>
-          <PanelPart title="At-risk deals"><AtRisk {...modes.at_risk} /></PanelPart>
+          <PanelPart title="Performance comparison">
+            <Comparison modes={modes} />
+          </PanelPart>
+          <PanelPart title="At-risk deals">
+            <AtRisk {...modes.at_risk} />
+          </PanelPart>
         </>
       )}
     </QueryView>
@@ -30,7 +43,14 @@ export function AssistantModes() {
 
 function Comparison({ modes: { ai, manual } }: { modes: Modes }) {
   const rows: [label: string, show: (side: ComparisonSide) => ReactNode][] = [
-    ['Leads', (side) => <Link to={side.link} className="hover:underline">{formatCount(side.leads)}</Link>],
+    [
+      'Leads',
+      (side) => (
+        <Link to={side.link} className="hover:underline">
+          {formatCount(side.leads)}
+        </Link>
+      ),
+    ],
     ['Conversion', (side) => formatShare(side.conversion)],
     ['Average score', (side) => (side.average_score === null ? '–' : formatPoints(side.average_score))],
     ['First contact', (side) => formatMinutes(side.response_minutes)],
@@ -40,22 +60,33 @@ function Comparison({ modes: { ai, manual } }: { modes: Modes }) {
       <table className="mt-2 w-full text-left text-xs">
         <thead className="text-faint">
           <tr>
-            <th scope="col" className="py-1.5 font-normal">{RATE_DAYS} days</th>
-            <th scope="col" className="text-right font-normal"><span className="mode m-ai">AI</span></th>
-            <th scope="col" className="text-right font-normal"><span className="mode m-manual">Manual</span></th>
+            <th scope="col" className="py-1.5 font-normal">
+              {RATE_DAYS} days
+            </th>
+            <th scope="col" className="text-right font-normal">
+              <span className="mode m-ai">AI</span>
+            </th>
+            <th scope="col" className="text-right font-normal">
+              <span className="mode m-manual">Manual</span>
+            </th>
           </tr>
         </thead>
         <tbody className="num">
           {rows.map(([label, show]) => (
             <tr key={label} className="border-line border-t">
-              <th scope="row" className="py-2 font-normal">{label}</th>
+              <th scope="row" className="py-2 font-normal">
+                {label}
+              </th>
               <td className="text-right">{show(ai)}</td>
               <td className="text-right">{show(manual)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="text-faint mt-2 text-xs">All leads of the company. AI are those in AI or hybrid mode; a manual lead becomes one when it is scored. Conversion is of decided leads, first contact a median.</p>
+      <p className="text-faint mt-2 text-xs">
+        All leads of the company. AI are those in AI or hybrid mode; a manual lead becomes one when it is scored.
+        Conversion is of decided leads, first contact a median.
+      </p>
     </>
   );
 }
@@ -67,22 +98,32 @@ function AtRisk({ items, total, amount, link }: Modes['at_risk']) {
       <ul className="mt-1.5">
         {items.map((deal) => (
           <li key={deal.id}>
-            <Link to={deal.link} className="hover:bg-hover -mx-2 flex justify-between gap-3 rounded-md px-2 py-1.5 text-sm">
+            <Link
+              to={deal.link}
+              className="hover:bg-hover -mx-2 flex justify-between gap-3 rounded-md px-2 py-1.5 text-sm"
+            >
               <span className="min-w-0">
                 <span className="block truncate">{deal.name}</span>
-                <span className="text-faint block text-xs">{[riskOf(deal), deal.owner].filter(Boolean).join(' · ')}</span>
+                <span className="text-faint block text-xs">
+                  {[riskOf(deal), deal.owner].filter(Boolean).join(' · ')}
+                </span>
               </span>
               <span className="num">{formatMoney(deal.amount)}</span>
             </Link>
           </li>
         ))}
       </ul>
-      <Link to={link} className="text-link mt-2 inline-block text-xs hover:underline">{countOf(total, 'deal')}, {formatMoney(amount)} together</Link>
+      <Link to={link} className="text-link mt-2 inline-block text-xs hover:underline">
+        {countOf(total, 'deal')}, {formatMoney(amount)} together
+      </Link>
     </>
   );
 }
 
 function riskOf({ past_due_days, stalled_days }: RiskyDeal): string {
-  const parts = [past_due_days !== null && `${countOf(past_due_days, 'day')} past its close date`, stalled_days !== null && `in its stage for ${countOf(stalled_days, 'day')}`];
+  const parts = [
+    past_due_days !== null && `${countOf(past_due_days, 'day')} past its close date`,
+    stalled_days !== null && `in its stage for ${countOf(stalled_days, 'day')}`,
+  ];
   return parts.filter(Boolean).join(', ');
 }

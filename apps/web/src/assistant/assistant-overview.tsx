@@ -15,7 +15,10 @@ import { PanelPart, PanelSkeleton } from './panel-part.tsx';
 
 /** Quick stats, hot leads and recent activity of the module. */
 export function AssistantOverview({ module }: { module: AssistantModule }) {
-  const query = trpc.dashboard.assistant.overview.useQuery({ module }, { meta: { failure: MESSAGES.loadAssistantFailed } });
+  const query = trpc.dashboard.assistant.overview.useQuery(
+    { module },
+    { meta: { failure: MESSAGES.loadAssistantFailed } },
+  );
   return (
     <QueryView query={query} failure={MESSAGES.loadAssistantFailed} loading={<PanelSkeleton />}>
       {({ stats, hot_leads, activity }) => (
@@ -26,7 +29,9 @@ export function AssistantOverview({ module }: { module: AssistantModule }) {
                 <li key={label}>
                   <Link to={link} className="hover:bg-hover -mx-2 block rounded-md px-2 py-1">
                     <span className="label-xs block">{label}</span>
-                    <span className="num block text-base font-strong">{unit === 'usd' ? formatMoney(value) : formatCount(value)}</span>
+                    <span className="num block text-base font-strong">
+                      {unit === 'usd' ? formatMoney(value) : formatCount(value)}
+                    </span>
                   </Link>
                 </li>
               ))}
@@ -39,7 +44,10 @@ export function AssistantOverview({ module }: { module: AssistantModule }) {
                 <li key={lead.id}>
                   <Link to={lead.link} className="hover:bg-hover -mx-2 flex h-10 items-center gap-2.5 rounded-md px-2">
                     <Avatar name={lead.name} />
-                    <span className="min-w-0 flex-1 truncate"><span className="font-strong">{lead.name}</span> <span className="text-faint">{lead.company}</span></span>
+                    <span className="min-w-0 flex-1 truncate">
+                      <span className="font-strong">{lead.name}</span>{' '}
+                      <span className="text-faint">{lead.company}</span>
+                    </span>
                     <ScoreBadge score={lead.score} bands={HOT_LEAD_BANDS} />
                     <span className="sr-only">out of 100</span>
                   </Link>
@@ -54,8 +62,12 @@ export function AssistantOverview({ module }: { module: AssistantModule }) {
                 <li key={one.id}>
                   <ActivityIcon kind={one.kind} agent={one.actor_kind === 'agent'} />
                   <div className="min-w-0 pt-1">
-                    <p className="line-clamp-2"><Sentence activity={one} /></p>
-                    <p className="text-faint mt-0.5">{actorOf(one)} · <RelativeTime at={one.created_at} /></p>
+                    <p className="line-clamp-2">
+                      <Sentence activity={one} />
+                    </p>
+                    <p className="text-faint mt-0.5">
+                      {actorOf(one)} · <RelativeTime at={one.created_at} />
+                    </p>
                   </div>
                 </li>
               ))}

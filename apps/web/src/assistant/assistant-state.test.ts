@@ -8,7 +8,15 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it.each([['/dashboard', 'dashboard'], ['/leads', 'leads'], ['/leads/7', 'leads'], ['/lead-capture', 'leads'], ['/opportunities', 'opportunities'], ['/users', 'dashboard'], ['/', 'dashboard']])('%s is %s', (path, module) => expect(moduleOf(path)).toBe(module));
+it.each([
+  ['/dashboard', 'dashboard'],
+  ['/leads', 'leads'],
+  ['/leads/7', 'leads'],
+  ['/lead-capture', 'leads'],
+  ['/opportunities', 'opportunities'],
+  ['/users', 'dashboard'],
+  ['/', 'dashboard'],
+])('%s is %s', (path, module) => expect(moduleOf(path)).toBe(module));
 
 it('stands open beside the dashboard and closed beside lists, and remembers each', () => {
   const dashboard = renderHook(() => useAssistant('dashboard')).result;

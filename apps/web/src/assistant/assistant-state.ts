@@ -13,8 +13,10 @@ const TAB_KEY = 'assistant:tab';
 const listeners = new Set<() => void>();
 
 /** The panel stands beside the dashboard unless it was closed; beside lists, which need the room, once it was opened. Kept per module. */
-const readOpen = (module: AssistantModule) => (localStorage.getItem(openKey(module)) ?? (module === 'dashboard' ? 'open' : 'closed')) === 'open';
-const readTab = (): AssistantTab => ASSISTANT_TABS.find(({ id }) => id === localStorage.getItem(TAB_KEY))?.id ?? 'overview';
+const readOpen = (module: AssistantModule) =>
+  (localStorage.getItem(openKey(module)) ?? (module === 'dashboard' ? 'open' : 'closed')) === 'open';
+const readTab = (): AssistantTab =>
+  ASSISTANT_TABS.find(({ id }) => id === localStorage.getItem(TAB_KEY))?.id ?? 'overview';
 
 function write(key: string, value: string) {
   localStorage.setItem(key, value);

@@ -30,7 +30,12 @@ export function AssistantPanel() {
       <div className="flex h-12 shrink-0 items-center gap-2 px-4">
         <Sparkles className="i text-link" />
         <h2 className="text-sm">Assistant</h2>
-        <button type="button" className="btn btn-ghost btn-sm btn-square -mr-1.5 ml-auto" aria-label="Collapse assistant" onClick={() => setOpen(false)}>
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm btn-square -mr-1.5 ml-auto"
+          aria-label="Collapse assistant"
+          onClick={() => setOpen(false)}
+        >
           <PanelRightClose className="i" />
         </button>
       </div>
@@ -49,7 +54,13 @@ export function AssistantButton() {
   if (!inCompany || (roomy && open)) return null;
   return (
     <>
-      <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Open assistant" aria-expanded={drawer} onClick={() => (roomy ? setOpen(true) : setDrawer(true))}>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm btn-square"
+        aria-label="Open assistant"
+        aria-expanded={drawer}
+        onClick={() => (roomy ? setOpen(true) : setDrawer(true))}
+      >
         <Sparkles className="i max-lg:size-5" />
       </button>
       {drawer && !roomy && <AssistantDrawer onClose={() => setDrawer(false)} />}
@@ -68,12 +79,19 @@ function AssistantDrawer({ onClose }: { onClose: () => void }) {
         <div className="flex h-14 shrink-0 items-center gap-2 px-4">
           <Sparkles className="i text-link" />
           <h2 className="text-sm">Assistant</h2>
-          <button type="button" className="btn btn-ghost btn-sm btn-square -mr-2 ml-auto" aria-label="Close" onClick={onClose}>
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm btn-square -mr-2 ml-auto"
+            aria-label="Close"
+            onClick={onClose}
+          >
             <X className="i" />
           </button>
         </div>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears of the links inside, which are the controls */}
-        <div className="flex min-h-0 flex-1 flex-col" onClick={leave}><AssistantTabs /></div>
+        <div className="flex min-h-0 flex-1 flex-col" onClick={leave}>
+          <AssistantTabs />
+        </div>
       </div>
     </dialog>
   );
@@ -85,9 +103,22 @@ function AssistantTabs() {
   const panelId = useId();
   return (
     <>
-      <Tabs label="Assistant" tabs={ASSISTANT_TABS} selected={tab} onSelect={chooseTab} panelId={panelId} className="shrink-0 px-4" />
+      <Tabs
+        label="Assistant"
+        tabs={ASSISTANT_TABS}
+        selected={tab}
+        onSelect={chooseTab}
+        panelId={panelId}
+        className="shrink-0 px-4"
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
-      <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)} tabIndex={0} className="divide-line min-h-0 flex-1 divide-y overflow-y-auto -outline-offset-2">
+      <div
+        role="tabpanel"
+        id={panelId}
+        aria-labelledby={tabId(panelId, tab)}
+        tabIndex={0}
+        className="divide-line min-h-0 flex-1 divide-y overflow-y-auto -outline-offset-2"
+      >
         {tab === 'overview' && <AssistantOverview module={module} />}
         {tab === 'modes' && <AssistantModes />}
         {tab === 'insights' && <AssistantInsights module={module} />}

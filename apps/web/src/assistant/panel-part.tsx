@@ -17,7 +17,9 @@ export function PanelSkeleton() {
       {[3, 4, 4].map((rows, part) => (
         <div key={part} className="grid gap-3 px-4 py-4">
           <span className="skeleton h-3 w-20" />
-          {Array.from({ length: rows }, (_, row) => <span key={row} className="skeleton h-4 w-full" />)}
+          {Array.from({ length: rows }, (_, row) => (
+            <span key={row} className="skeleton h-4 w-full" />
+          ))}
         </div>
       ))}
     </Skeleton>

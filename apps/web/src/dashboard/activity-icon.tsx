@@ -1,11 +1,45 @@
-import { Bot, CalendarPlus, Handshake, ListTodo, type LucideIcon, Mail, MailX, MessageSquare, Pencil, Phone, Radar, Sparkles, Undo2, UserPlus } from 'lucide-react';
+import {
+  Bot,
+  CalendarPlus,
+  Handshake,
+  ListTodo,
+  type LucideIcon,
+  Mail,
+  MailX,
+  MessageSquare,
+  Pencil,
+  Phone,
+  Radar,
+  Sparkles,
+  Undo2,
+  UserPlus,
+} from 'lucide-react';
 
 const ICONS: Record<string, LucideIcon> = {
-  captured: Radar, scored: Sparkles, score: Sparkles, assigned: UserPlus, contacted: Phone, note: MessageSquare, email_sent: Mail, email_queued: Mail, unsubscribed: MailX, agent_undone: Undo2, meeting_scheduled: CalendarPlus,
-  meeting_cancelled: CalendarPlus, task_created: ListTodo, task_done: ListTodo, task_reopened: ListTodo, opportunity_created: Handshake, opportunity_moved: Handshake,
+  captured: Radar,
+  scored: Sparkles,
+  score: Sparkles,
+  assigned: UserPlus,
+  contacted: Phone,
+  note: MessageSquare,
+  email_sent: Mail,
+  email_queued: Mail,
+  unsubscribed: MailX,
+  agent_undone: Undo2,
+  meeting_scheduled: CalendarPlus,
+  meeting_cancelled: CalendarPlus,
+  task_created: ListTodo,
+  task_done: ListTodo,
+  task_reopened: ListTodo,
+  opportunity_created: Handshake,
+  opportunity_moved: Handshake,
 };
 
 export function ActivityIcon({ kind, agent = false }: { kind: string; agent?: boolean }) {
   const Icon = ICONS[kind] ?? (agent ? Bot : Pencil);
-  return <span className="k"><Icon className="i" /></span>;
+  return (
+    <span className="k">
+      <Icon className="i" />
+    </span>
+  );
 }

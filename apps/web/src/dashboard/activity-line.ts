@@ -10,40 +10,70 @@ const line = (before: string, after = ''): ActivityLine => ({ before, after });
 
 /** What happened to a lead, told in a list of many leads. A kind that this list does not know yet is spelled out. */
 export function activityLine({ kind, detail }: Activity): ActivityLine {
-  const text = (key: string) => (typeof detail[key] === 'string' || typeof detail[key] === 'number' ? String(detail[key]) : null);
+  const text = (key: string) =>
+    typeof detail[key] === 'string' || typeof detail[key] === 'number' ? String(detail[key]) : null;
   switch (kind) {
     case 'captured': {
       const source = LEAD_SOURCES.find((one) => one === detail.source);
-      return line('New lead', [source && `from ${SOURCE_LABELS[source]}`, text('score') && `score ${text('score')}`].filter(Boolean).join(', '));
+      return line(
+        'New lead',
+        [source && `from ${SOURCE_LABELS[source]}`, text('score') && `score ${text('score')}`]
+          .filter(Boolean)
+          .join(', '),
+      );
     }
     case 'updated': {
       const fields = Array.isArray(detail.fields) ? detail.fields.filter((field) => typeof field === 'string') : [];
-      return line('Updated', fields.length > 0 ? `: ${fields.map((field) => field.replaceAll('_', ' ')).join(', ')}` : '');
+      return line(
+        'Updated',
+        fields.length > 0 ? `: ${fields.map((field) => field.replaceAll('_', ' ')).join(', ')}` : '',
+      );
     }
-    case 'scored': return line('Scored', text('from') && text('to') ? `${text('from')} to ${text('to')}` : '');
-    case 'assigned': return line('Assigned', text('to_name') ? `to ${text('to_name')}` : '');
-    case 'contacted': return line('Contacted', text('by') ? `by ${text('by')}` : '');
-    case 'status_changed': return line('Moved', [text('from') && `from ${text('from')}`, text('to') && `to ${text('to')}`].filter(Boolean).join(' '));
-    case 'note': return line('Note on', text('text') ? `: ${text('text')}` : '');
-    case 'survey_answered': return line('Heard from', `: satisfied ${text('score') ?? ''} of 5`);
-    case 'unsubscribed': return line('No more mail to', ': unsubscribed');
-    case 'email_queued': return line('Prepared a mail to', text('subject') ? `: ${text('subject')}` : '');
-    case 'email_sent': return line('Wrote to', text('subject') ? `: ${text('subject')}` : '');
-    case 'agent_task': return line(`${text('title') ?? 'Task'} of`, text('summary') ? `: ${text('summary')}` : '');
-    case 'agent_undone': return line('Took back for', text('title') ? `: ${text('title')}` : '');
-    case 'meeting_scheduled': return line('Scheduled a meeting with', text('title') ? `: ${text('title')}` : '');
-    case 'meeting_cancelled': return line('Cancelled a meeting with', text('title') ? `: ${text('title')}` : '');
-    case 'task_created': return line('Planned a task for', text('title') ? `: ${text('title')}` : '');
-    case 'task_done': return line('Finished a task for', text('title') ? `: ${text('title')}` : '');
-    case 'task_reopened': return line('Reopened a task for', text('title') ? `: ${text('title')}` : '');
-    case 'opportunity_created': return line('Opened a deal with', typeof detail.amount === 'number' ? `, ${formatMoney(detail.amount)}` : '');
+    case 'scored':
+      return line('Scored', text('from') && text('to') ? `${text('from')} to ${text('to')}` : '');
+    case 'assigned':
+      return line('Assigned', text('to_name') ? `to ${text('to_name')}` : '');
+    case 'contacted':
+      return line('Contacted', text('by') ? `by ${text('by')}` : '');
+    case 'status_changed':
+      return line(
+        'Moved',
+        [text('from') && `from ${text('from')}`, text('to') && `to ${text('to')}`].filter(Boolean).join(' '),
+      );
+    case 'note':
+      return line('Note on', text('text') ? `: ${text('text')}` : '');
+    case 'survey_answered':
+      return line('Heard from', `: satisfied ${text('score') ?? ''} of 5`);
+    case 'unsubscribed':
+      return line('No more mail to', ': unsubscribed');
+    case 'email_queued':
+      return line('Prepared a mail to', text('subject') ? `: ${text('subject')}` : '');
+    case 'email_sent':
+      return line('Wrote to', text('subject') ? `: ${text('subject')}` : '');
+    case 'agent_task':
+      return line(`${text('title') ?? 'Task'} of`, text('summary') ? `: ${text('summary')}` : '');
+    case 'agent_undone':
+      return line('Took back for', text('title') ? `: ${text('title')}` : '');
+    case 'meeting_scheduled':
+      return line('Scheduled a meeting with', text('title') ? `: ${text('title')}` : '');
+    case 'meeting_cancelled':
+      return line('Cancelled a meeting with', text('title') ? `: ${text('title')}` : '');
+    case 'task_created':
+      return line('Planned a task for', text('title') ? `: ${text('title')}` : '');
+    case 'task_done':
+      return line('Finished a task for', text('title') ? `: ${text('title')}` : '');
+    case 'task_reopened':
+      return line('Reopened a task for', text('title') ? `: ${text('title')}` : '');
+    case 'opportunity_created':
+      return line('Opened a deal with', typeof detail.amount === 'number' ? `, ${formatMoney(detail.amount)}` : '');
     case 'opportunity_moved': {
       const stage = OPPORTUNITY_STAGES.find((one) => one === detail.to);
       if (stage === 'won') return line('Won the deal with');
       if (stage === 'lost') return line('Lost the deal with', text('reason') ? `: ${text('reason')}` : '');
       return line('Moved the deal with', stage ? `to ${STAGE_LABELS[stage].toLowerCase()}` : '');
     }
-    default: return line(`${kind.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())}:`);
+    default:
+      return line(`${kind.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())}:`);
   }
 }
 
@@ -54,4 +84,5 @@ type Actor = { actor_kind: 'user' | 'system' | 'agent' | 'webhook' | null; actor
 const KINDS = { user: 'A user', system: 'Automatic', agent: 'An agent', webhook: 'Webhook' } as const;
 
 /** Who did it. */
-export const actorOf = ({ actor_kind, actor_name }: Actor) => (actor_kind === 'webhook' && actor_name ? `Webhook, ${actor_name}` : (actor_name ?? KINDS[actor_kind ?? 'system']));
+export const actorOf = ({ actor_kind, actor_name }: Actor) =>
+  actor_kind === 'webhook' && actor_name ? `Webhook, ${actor_name}` : (actor_name ?? KINDS[actor_kind ?? 'system']);

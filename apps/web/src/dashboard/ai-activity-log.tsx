@@ -16,7 +16,10 @@ const PAGE = 25;
 
 /** Every score and every act of an agent, with what or who allowed it. */
 export function AiActivityLog() {
-  const query = trpc.dashboard.aiActivity.useInfiniteQuery({ limit: PAGE }, { getNextPageParam: (page) => page.next_cursor, meta: { failure: MESSAGES.loadAiActivityFailed } });
+  const query = trpc.dashboard.aiActivity.useInfiniteQuery(
+    { limit: PAGE },
+    { getNextPageParam: (page) => page.next_cursor, meta: { failure: MESSAGES.loadAiActivityFailed } },
+  );
   const rows = query.data?.pages.flatMap((page) => page.items);
   return (
     <section className="sheet overflow-hidden" aria-labelledby="ai-activity">
@@ -24,14 +27,37 @@ export function AiActivityLog() {
         <h3 id="ai-activity">AI Activity Log</h3>
         <span className="text-faint ml-auto text-xs">Scores and what agents did, newest first</span>
       </div>
-      <QueryView query={{ data: rows, error: query.error, refetch: query.refetch }} failure={MESSAGES.loadAiActivityFailed} loading={<SkeletonRows label="Loading the AI activity log" rows={8} />}>
+      <QueryView
+        query={{ data: rows, error: query.error, refetch: query.refetch }}
+        failure={MESSAGES.loadAiActivityFailed}
+        loading={<SkeletonRows label="Loading the AI activity log" rows={8} />}
+      >
         {(actions) =>
           actions.length === 0 ? (
-            <EmptyState title="No AI activity yet" actions={<Link to={NEW_CAPTURE} className="btn btn-sm btn-primary">Capture Lead</Link>}>A lead in AI or hybrid mode is scored when it comes in, and every score is told here.</EmptyState>
+            <EmptyState
+              title="No AI activity yet"
+              actions={
+                <Link to={NEW_CAPTURE} className="btn btn-sm btn-primary">
+                  Capture Lead
+                </Link>
+              }
+            >
+              A lead in AI or hybrid mode is scored when it comes in, and every score is told here.
+            </EmptyState>
           ) : (
             <>
-              <ol className="tl px-4 pt-1 pb-4">{actions.map((action) => <Action key={action.id} action={action} />)}</ol>
-              <LoadMore shown={actions.length} hasMore={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} className="border-line border-t px-4 py-2" />
+              <ol className="tl px-4 pt-1 pb-4">
+                {actions.map((action) => (
+                  <Action key={action.id} action={action} />
+                ))}
+              </ol>
+              <LoadMore
+                shown={actions.length}
+                hasMore={query.hasNextPage}
+                busy={query.isFetchingNextPage}
+                onMore={() => void query.fetchNextPage()}
+                className="border-line border-t px-4 py-2"
+              />
             </>
           )
         }
@@ -48,7 +74,10 @@ function Action({ action }: { action: AiAction }) {
       <ActivityIcon kind={action.kind} agent={action.actor_kind === 'agent'} />
       <div className="min-w-0 pt-0.5">
         <p className="line-clamp-2">
-          {before} <Link to={action.link} className="font-strong hover:underline">{action.lead.name}</Link>
+          {before}{' '}
+          <Link to={action.link} className="font-strong hover:underline">
+            {action.lead.name}
+          </Link>
           {action.lead.company && <span className="text-faint"> {action.lead.company}</span>}
           {joined(after)}
           {reason && <span className="text-muted">, {reason}</span>}

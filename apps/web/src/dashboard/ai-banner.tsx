@@ -8,8 +8,14 @@ import { formatShare } from './figures.ts';
 
 const MODES: Record<ProcessingMode, { name: string; meaning: (level: number) => string }> = {
   manual: { name: 'Manual Mode', meaning: () => 'Nothing runs by itself. New leads are scored when you ask for it.' },
-  hybrid: { name: 'Hybrid Mode', meaning: () => 'New leads are scored by themselves. Mail, meetings and status changes wait for you.' },
-  ai: { name: 'AI Mode', meaning: (level) => `New leads are scored by themselves. Agents act within your automation level of ${level}%.` },
+  hybrid: {
+    name: 'Hybrid Mode',
+    meaning: () => 'New leads are scored by themselves. Mail, meetings and status changes wait for you.',
+  },
+  ai: {
+    name: 'AI Mode',
+    meaning: (level) => `New leads are scored by themselves. Agents act within your automation level of ${level}%.`,
+  },
 };
 
 /** What the user's mode means, and how much of the recent leads was processed by AI. */
@@ -17,7 +23,10 @@ export function AiBanner({ overview }: { overview: Pick<Overview, 'automation' |
   const { automation_mode, automation_level } = useUser();
   const { name, meaning } = MODES[automation_mode];
   return (
-    <section aria-label="AI intelligence" className="bg-base-200 border-line mt-5 grid items-center gap-x-6 gap-y-3 rounded-lg border px-4 py-3 sm:grid-cols-[auto_1fr_auto]">
+    <section
+      aria-label="AI intelligence"
+      className="bg-base-200 border-line mt-5 grid items-center gap-x-6 gap-y-3 rounded-lg border px-4 py-3 sm:grid-cols-[auto_1fr_auto]"
+    >
       <div className="flex items-center gap-2.5">
         <Sparkles className="i text-link" />
         <span className="font-strong">{name}</span>
@@ -30,7 +39,12 @@ export function AiBanner({ overview }: { overview: Pick<Overview, 'automation' |
 
 function Share({ automation: { share, automated, captured, link }, scope }: Pick<Overview, 'automation' | 'scope'>) {
   const whose = scope === 'own' ? 'your leads' : 'leads';
-  if (share === null) return <p className="text-faint text-xs">No {whose} were captured in the last {AUTOMATION_DAYS} days.</p>;
+  if (share === null)
+    return (
+      <p className="text-faint text-xs">
+        No {whose} were captured in the last {AUTOMATION_DAYS} days.
+      </p>
+    );
   return (
     <>
       <div className="bar flex" aria-hidden="true">
@@ -38,11 +52,16 @@ function Share({ automation: { share, automated, captured, link }, scope }: Pick
         <i className="bg-manual flex-1 !rounded-none" />
       </div>
       <p className="num mt-1 flex justify-between text-xs">
-        <span><span className="font-strong">{formatShare(share)}</span> AI</span>
+        <span>
+          <span className="font-strong">{formatShare(share)}</span> AI
+        </span>
         <span className="text-faint">{formatShare(1 - share)} manual</span>
       </p>
       <p className="text-faint mt-0.5 text-xs">
-        <Link to={link} className="hover:underline">{countOf(automated, 'lead')} in AI or hybrid mode</Link> of {captured} captured in {AUTOMATION_DAYS} days
+        <Link to={link} className="hover:underline">
+          {countOf(automated, 'lead')} in AI or hybrid mode
+        </Link>{' '}
+        of {captured} captured in {AUTOMATION_DAYS} days
       </p>
     </>
   );

@@ -20,8 +20,15 @@ export function ChartFrame({ title, legend, chart, table, aside }: ChartFramePro
     <section className="sheet" aria-labelledby={id}>
       <div className="head flex-wrap">
         <h3 id={id}>{title}</h3>
-        <span className="text-faint flex items-center gap-4 text-xs max-sm:order-last max-sm:w-full sm:ml-auto">{legend}</span>
-        <button type="button" className="btn btn-ghost btn-sm text-muted -mr-2 font-normal max-sm:ml-auto" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+        <span className="text-faint flex items-center gap-4 text-xs max-sm:order-last max-sm:w-full sm:ml-auto">
+          {legend}
+        </span>
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm text-muted -mr-2 font-normal max-sm:ml-auto"
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        >
           <Icon className="i" />
           {asTable ? 'Chart' : 'Table'}
         </button>

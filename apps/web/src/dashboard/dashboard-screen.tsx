@@ -24,7 +24,9 @@ export function DashboardScreen() {
   return (
     <Page>
       <Greeting subtitle={subtitleOf(user.role, undefined)} />
-      <div className="sheet mt-5"><Forbidden title={MESSAGES.noCompany}>Companies and their people see their own leads here.</Forbidden></div>
+      <div className="sheet mt-5">
+        <Forbidden title={MESSAGES.noCompany}>Companies and their people see their own leads here.</Forbidden>
+      </div>
     </Page>
   );
 }
@@ -42,8 +44,20 @@ function PersonalDashboard() {
         <QuickActions />
       </div>
       <AiBanner overview={overview.data} />
-      <Tabs label="Dashboard" tabs={DASHBOARD_TABS} selected={tab} onSelect={choose} panelId={panelId} className="mt-4" />
-      <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)} className="mt-5 [&>[role=alert]]:rounded-lg">
+      <Tabs
+        label="Dashboard"
+        tabs={DASHBOARD_TABS}
+        selected={tab}
+        onSelect={choose}
+        panelId={panelId}
+        className="mt-4"
+      />
+      <div
+        role="tabpanel"
+        id={panelId}
+        aria-labelledby={tabId(panelId, tab)}
+        className="mt-5 [&>[role=alert]]:rounded-lg"
+      >
         {tab === 'overview' && (
           <QueryView query={overview} failure={MESSAGES.loadDashboardFailed} loading={<OverviewSkeleton />}>
             {(data) => <OverviewTab overview={data} />}

@@ -9,7 +9,15 @@ export function OverviewSkeleton() {
       <div className="grid gap-5">
         <TileBars count={4} />
         <ChartBars />
-        <div className="sheet"><div className="cells lg:grid-cols-2">{bars(2).map((i) => <div key={i} className="px-4 py-3"><RowBars count={5} /></div>)}</div></div>
+        <div className="sheet">
+          <div className="cells lg:grid-cols-2">
+            {bars(2).map((i) => (
+              <div key={i} className="px-4 py-3">
+                <RowBars count={5} />
+              </div>
+            ))}
+          </div>
+        </div>
       </div>
     </Skeleton>
   );
@@ -31,7 +39,11 @@ function TileBars({ count }: { count: number }) {
     <div className="sheet">
       <div className={`cells grid-cols-2 ${count === 5 ? 'lg:grid-cols-5' : 'sm:grid-cols-4'}`}>
         {bars(count).map((i) => (
-          <div key={i} className="grid gap-2 px-4 py-3.5"><span className="skeleton h-3 w-24" /><span className="skeleton h-5 w-14" /><span className="skeleton h-3 w-20" /></div>
+          <div key={i} className="grid gap-2 px-4 py-3.5">
+            <span className="skeleton h-3 w-24" />
+            <span className="skeleton h-5 w-14" />
+            <span className="skeleton h-3 w-20" />
+          </div>
         ))}
       </div>
     </div>
@@ -43,11 +55,25 @@ function ChartBars() {
   return (
     <div className="sheet px-4 py-3">
       <span className="skeleton block h-3 w-20" />
-      <div className="flex h-56 items-end gap-6 pt-6">{HEIGHTS.map((height) => <span key={height} className={`skeleton flex-1 ${height}`} />)}</div>
+      <div className="flex h-56 items-end gap-6 pt-6">
+        {HEIGHTS.map((height) => (
+          <span key={height} className={`skeleton flex-1 ${height}`} />
+        ))}
+      </div>
     </div>
   );
 }
 
 function RowBars({ count }: { count: number }) {
-  return <>{bars(count).map((i) => <div key={i} className="flex h-12 items-center gap-3"><span className="skeleton size-8 !rounded-full" /><span className="skeleton h-3 w-40" /><span className="skeleton ml-auto h-5 w-9" /></div>)}</>;
+  return (
+    <>
+      {bars(count).map((i) => (
+        <div key={i} className="flex h-12 items-center gap-3">
+          <span className="skeleton size-8 !rounded-full" />
+          <span className="skeleton h-3 w-40" />
+          <span className="skeleton ml-auto h-5 w-9" />
+        </div>
+      ))}
+    </>
+  );
 }

@@ -1,5 +1,11 @@
 const counts = new Intl.NumberFormat('en-US');
-const short = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+});
 
 /** A part of a whole as a percentage without decimals; a dash where there is no whole. */
 export const formatShare = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`);
@@ -14,7 +20,10 @@ export function formatMinutes(minutes: number | null): string {
   if (minutes === null) return '–';
   const whole = Math.round(minutes);
   if (whole < HOUR) return `${whole} min`;
-  if (whole < DAY) return whole % HOUR === 0 ? `${whole / HOUR} h` : `${Math.floor(whole / HOUR)} h ${String(whole % HOUR).padStart(2, '0')}`;
+  if (whole < DAY)
+    return whole % HOUR === 0
+      ? `${whole / HOUR} h`
+      : `${Math.floor(whole / HOUR)} h ${String(whole % HOUR).padStart(2, '0')}`;
   const hours = Math.floor((whole % DAY) / HOUR);
   return `${counts.format(Math.floor(whole / DAY))} d${hours > 0 ? ` ${hours} h` : ''}`;
 }

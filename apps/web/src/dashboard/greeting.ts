@@ -21,7 +21,10 @@ const SUBTITLES: Record<Role, string> = {
 export function subtitleOf(role: Role, overview: Pick<Overview, 'quota' | 'quarter' | 'leads'> | undefined): string {
   if (!overview) return SUBTITLES[role];
   const { quota, quarter, leads } = overview;
-  if (role === 'sdr') return leads.new_this_week > 0 ? `${countOf(leads.new_this_week, 'new lead')} this week, ${countOf(leads.assigned, 'lead')} in all. The best come first.` : SUBTITLES.sdr;
+  if (role === 'sdr')
+    return leads.new_this_week > 0
+      ? `${countOf(leads.new_this_week, 'new lead')} this week, ${countOf(leads.assigned, 'lead')} in all. The best come first.`
+      : SUBTITLES.sdr;
   if (quota.progress === null) return SUBTITLES[role];
   const whose = { super_admin: 'The platform', company_admin: 'Your company', manager: 'Your team', ae: 'You' }[role];
   return `${whose} ${role === 'ae' ? 'are' : 'is'} at ${formatShare(quota.progress)} of this quarter’s quota, with ${countOf(quarter.days_left, 'day')} to go.`;

@@ -11,7 +11,9 @@ export function HotLeads({ hot_leads: { items, link } }: Pick<Overview, 'hot_lea
     <section aria-labelledby="hot-leads">
       <div className="head">
         <h3 id="hot-leads">Hot leads</h3>
-        <Link to={link} className="text-link ml-auto text-xs hover:underline">All by score</Link>
+        <Link to={link} className="text-link ml-auto text-xs hover:underline">
+          All by score
+        </Link>
       </div>
       {items.length === 0 ? (
         <Nothing>No open leads. The ones with the highest scores show up here.</Nothing>
@@ -22,7 +24,9 @@ export function HotLeads({ hot_leads: { items, link } }: Pick<Overview, 'hot_lea
               <Link to={lead.link} className="hover:bg-hover flex items-center gap-3 px-4 py-2 -outline-offset-2">
                 <Avatar name={lead.name} className="size-8" />
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate"><span className="font-strong">{lead.name}</span> <span className="text-faint">{lead.company}</span></span>
+                  <span className="block truncate">
+                    <span className="font-strong">{lead.name}</span> <span className="text-faint">{lead.company}</span>
+                  </span>
                   <span className="text-faint block truncate text-xs">{lead.next_action ?? 'Not scored yet'}</span>
                 </span>
                 <ScoreBadge score={lead.score} bands={HOT_LEAD_BANDS} />

@@ -18,7 +18,10 @@ export function MyPerformance() {
       {(mine) => (
         <div className="grid grid-cols-1 gap-5">
           <OwnTiles mine={mine} />
-          <p className="text-faint -mt-3 text-xs">Decided leads are converted or unqualified: those you own, and those you qualified, whoever has them now. Response time is from capture to first contact, of leads of the last {RATE_DAYS} days.</p>
+          <p className="text-faint -mt-3 text-xs">
+            Decided leads are converted or unqualified: those you own, and those you qualified, whoever has them now.
+            Response time is from capture to first contact, of leads of the last {RATE_DAYS} days.
+          </p>
           <WonByWeek mine={mine} />
         </div>
       )}
@@ -31,10 +34,38 @@ function OwnTiles({ mine: { leads, qualified, conversion, response, quota, quart
     <div className="sheet">
       <ul className="cells grid-cols-2 lg:grid-cols-5 [&>li:last-child]:max-lg:col-span-2">
         <Tile label="Your leads" value={formatCount(leads.assigned)} meaning="assigned to you today" to={leads.link} />
-        <Tile label="Qualified by you" value={formatCount(qualified.leads)} meaning={`in ${RATE_DAYS} days`} to={qualified.link} />
-        <Tile label="Conversion" value={formatShare(conversion.rate)} meaning={conversion.rate === null ? 'None decided yet' : `${conversion.converted} of ${conversion.decided} decided`} to={conversion.link} />
-        <Tile label="Response time" value={formatMinutes(response.median_minutes)} meaning={response.contacted === 0 ? 'No first contact yet' : `median of ${formatCount(response.contacted)} leads`} to={response.link} />
-        <Tile label={`Quota, ${quarter.name}`} value={formatShare(quota.progress)} meaning={quota.quota ? `${formatShortMoney(quota.won)} of ${formatShortMoney(quota.quota)}` : `${formatShortMoney(quota.won)} won, no quota`} to={quota.link} />
+        <Tile
+          label="Qualified by you"
+          value={formatCount(qualified.leads)}
+          meaning={`in ${RATE_DAYS} days`}
+          to={qualified.link}
+        />
+        <Tile
+          label="Conversion"
+          value={formatShare(conversion.rate)}
+          meaning={
+            conversion.rate === null ? 'None decided yet' : `${conversion.converted} of ${conversion.decided} decided`
+          }
+          to={conversion.link}
+        />
+        <Tile
+          label="Response time"
+          value={formatMinutes(response.median_minutes)}
+          meaning={
+            response.contacted === 0 ? 'No first contact yet' : `median of ${formatCount(response.contacted)} leads`
+          }
+          to={response.link}
+        />
+        <Tile
+          label={`Quota, ${quarter.name}`}
+          value={formatShare(quota.progress)}
+          meaning={
+            quota.quota
+              ? `${formatShortMoney(quota.won)} of ${formatShortMoney(quota.quota)}`
+              : `${formatShortMoney(quota.won)} won, no quota`
+          }
+          to={quota.link}
+        />
       </ul>
     </div>
   );
@@ -42,14 +73,30 @@ function OwnTiles({ mine: { leads, qualified, conversion, response, quota, quart
 
 function WonByWeek({ mine: { weeks, weeks_link } }: { mine: Figures }) {
   const total = weeks.reduce((sum, { amount }) => sum + amount, 0);
-  const legend = <Link to={weeks_link} className="text-link hover:underline">{formatMoney(total)} in {CHART_WEEKS} weeks</Link>;
+  const legend = (
+    <Link to={weeks_link} className="text-link hover:underline">
+      {formatMoney(total)} in {CHART_WEEKS} weeks
+    </Link>
+  );
   const table = (
     <table className="rows -mx-4 w-[calc(100%+2rem)] text-left [&_tr:last-child_th]:border-b-0">
-      <thead><tr><th scope="col">Week of</th><th scope="col" className="text-right">Deals won</th><th scope="col" className="text-right">Amount</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Week of</th>
+          <th scope="col" className="text-right">
+            Deals won
+          </th>
+          <th scope="col" className="text-right">
+            Amount
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {weeks.map(({ starts_at, won, amount }) => (
           <tr key={starts_at}>
-            <th scope="row" className="num font-normal">{formatShortDay(starts_at)}</th>
+            <th scope="row" className="num font-normal">
+              {formatShortDay(starts_at)}
+            </th>
             <td className="num text-right">{won}</td>
             <td className="num text-right">{formatMoney(amount)}</td>
           </tr>

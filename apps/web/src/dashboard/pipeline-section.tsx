@@ -13,16 +13,32 @@ export function PipelineSection({ overview }: { overview: Overview }) {
       <span className="mode m-manual">Other deals</span>
     </>
   );
-  return <ChartFrame title="Pipeline" legend={legend} chart={<PipelineChart stages={overview.stages} />} table={<StageTable stages={overview.stages} />} aside={<PipelineFigures overview={overview} />} />;
+  return (
+    <ChartFrame
+      title="Pipeline"
+      legend={legend}
+      chart={<PipelineChart stages={overview.stages} />}
+      table={<StageTable stages={overview.stages} />}
+      aside={<PipelineFigures overview={overview} />}
+    />
+  );
 }
 
 function PipelineFigures({ overview: { opportunities, win_rate, deal_size, quota, scope } }: { overview: Overview }) {
   const figures = [
-    { label: 'Pipeline value', value: formatMoney(opportunities.amount), meaning: countOf(opportunities.active, 'open deal'), link: opportunities.link },
+    {
+      label: 'Pipeline value',
+      value: formatMoney(opportunities.amount),
+      meaning: countOf(opportunities.active, 'open deal'),
+      link: opportunities.link,
+    },
     {
       label: 'Win rate',
       value: formatShare(win_rate.rate),
-      meaning: win_rate.rate === null ? `None closed in ${RATE_DAYS} days` : `${formatCount(win_rate.won)} of ${formatCount(win_rate.won + win_rate.lost)} in ${RATE_DAYS} days`,
+      meaning:
+        win_rate.rate === null
+          ? `None closed in ${RATE_DAYS} days`
+          : `${formatCount(win_rate.won)} of ${formatCount(win_rate.won + win_rate.lost)} in ${RATE_DAYS} days`,
       link: win_rate.link,
     },
     {
@@ -34,7 +50,11 @@ function PipelineFigures({ overview: { opportunities, win_rate, deal_size, quota
     {
       label: 'Quota progress',
       value: formatShare(quota.progress),
-      meaning: quota.quota ? `of ${formatMoney(quota.quota)}` : scope === 'own' ? 'You have no quota' : 'Nobody has a quota',
+      meaning: quota.quota
+        ? `of ${formatMoney(quota.quota)}`
+        : scope === 'own'
+          ? 'You have no quota'
+          : 'Nobody has a quota',
       link: quota.link,
     },
   ];
@@ -58,12 +78,27 @@ function StageTable({ stages }: Pick<Overview, 'stages'>) {
     <div className="-mx-4 overflow-x-auto">
       <table className="rows w-full text-left [&_tr:last-child_th]:border-b-0">
         <thead>
-          <tr><th scope="col">Stage</th><th scope="col" className="text-right">Deals</th><th scope="col" className="text-right">Amount</th><th scope="col" className="text-right">AI-processed</th></tr>
+          <tr>
+            <th scope="col">Stage</th>
+            <th scope="col" className="text-right">
+              Deals
+            </th>
+            <th scope="col" className="text-right">
+              Amount
+            </th>
+            <th scope="col" className="text-right">
+              AI-processed
+            </th>
+          </tr>
         </thead>
         <tbody>
           {stages.map((stage) => (
             <tr key={stage.stage}>
-              <th scope="row" className="font-normal"><Link to={stage.link} className="hover:underline">{stageName(stage)}</Link></th>
+              <th scope="row" className="font-normal">
+                <Link to={stage.link} className="hover:underline">
+                  {stageName(stage)}
+                </Link>
+              </th>
               <td className="num text-right">{formatCount(stage.count)}</td>
               <td className="num text-right">{formatMoney(stage.amount)}</td>
               <td className="num text-right">{formatMoney(stage.ai_amount)}</td>

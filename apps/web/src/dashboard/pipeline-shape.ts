@@ -21,12 +21,21 @@ export function shapePipeline(stages: Stage[], width: number): StageShape[] {
   const bottom = HEAD + SHAPE;
   return stages.map((stage, i) => {
     const both = stage.ai_amount > 0 && stage.ai_amount < stage.amount;
-    return { ...stage, x: i * step, top: stage.amount > 0 ? bottom - Math.max(2, height(stage.amount)) : bottom, split: bottom - height(stage.ai_amount) + (both ? GAP / 2 : 0), bottom };
+    return {
+      ...stage,
+      x: i * step,
+      top: stage.amount > 0 ? bottom - Math.max(2, height(stage.amount)) : bottom,
+      split: bottom - height(stage.ai_amount) + (both ? GAP / 2 : 0),
+      bottom,
+    };
   });
 }
 
 /** A band from one bar to the next: its upper edge from a0 to b0, its lower edge back from b1 to a1. */
-export function bandPath(from: { x: number; y0: number; y1: number }, to: { x: number; y0: number; y1: number }): string {
+export function bandPath(
+  from: { x: number; y0: number; y1: number },
+  to: { x: number; y0: number; y1: number },
+): string {
   const left = from.x + BAR;
   const middle = (left + to.x) / 2;
   const n = (value: number) => Math.round(value * 10) / 10;

@@ -12,7 +12,9 @@ export function RecentActivity({ items }: { items: Activity[] }) {
     <section className="sheet" aria-labelledby="recent-activity">
       <div className="head">
         <h3 id="recent-activity">Recent activity</h3>
-        <Link to={linkTo('ai')} className="text-link ml-auto text-xs hover:underline">Open the AI log</Link>
+        <Link to={linkTo('ai')} className="text-link ml-auto text-xs hover:underline">
+          Open the AI log
+        </Link>
       </div>
       {items.length === 0 ? (
         <Nothing>Nothing has happened in the last {RECENT_DAYS} days. Captures, calls and scores show up here.</Nothing>
@@ -22,7 +24,9 @@ export function RecentActivity({ items }: { items: Activity[] }) {
             <li key={activity.id}>
               <ActivityIcon kind={activity.kind} agent={activity.actor_kind === 'agent'} />
               <div className="flex min-w-0 items-baseline gap-x-3 pt-0.5 max-sm:flex-wrap">
-                <p className="min-w-0 max-sm:line-clamp-2 sm:truncate"><Sentence activity={activity} /></p>
+                <p className="min-w-0 max-sm:line-clamp-2 sm:truncate">
+                  <Sentence activity={activity} />
+                </p>
                 <p className="text-faint shrink-0 text-xs">{actorOf(activity)}</p>
                 <RelativeTime at={activity.created_at} className="text-faint ml-auto shrink-0 text-xs max-sm:ml-0" />
               </div>
@@ -38,7 +42,10 @@ export function Sentence({ activity }: { activity: Activity }) {
   const { before, after } = activityLine(activity);
   return (
     <>
-      {before} <Link to={activity.link} className="font-strong hover:underline">{activity.lead.name}</Link>
+      {before}{' '}
+      <Link to={activity.link} className="font-strong hover:underline">
+        {activity.lead.name}
+      </Link>
       {joined(after)}
     </>
   );

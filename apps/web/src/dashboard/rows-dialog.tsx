@@ -21,11 +21,14 @@ export function RowsDialog() {
   const kind = ROW_KINDS.find((one) => one === params.get('rows'));
   if (!kind) return null;
   const close = () =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      for (const key of ['rows', 'owner', 'stage']) next.delete(key);
-      return next;
-    }, { replace: true });
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const key of ['rows', 'owner', 'stage']) next.delete(key);
+        return next;
+      },
+      { replace: true },
+    );
   const stage = OPPORTUNITY_STAGES.find((one) => one === params.get('stage'));
   return <RowsOf kind={kind} stage={stage} owner={params.get('owner') ?? undefined} onClose={close} />;
 }
@@ -39,8 +42,24 @@ function RowsOf({ kind, stage, owner, onClose }: RowsOfProps) {
     <Dialog title={title} onClose={onClose} foot={query.data && <Foot rows={query.data} />}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
       <section className="min-h-40 overflow-y-auto -outline-offset-2" aria-label={title} tabIndex={0}>
-        <QueryView query={query} failure={MESSAGES.loadRowsFailed} loading={<SkeletonRows label="Loading the rows" rows={6} />}>
-          {({ items, time }) => (items.length === 0 ? <div className="pt-5"><Nothing>Nothing here now.</Nothing></div> : <ul className="divide-line divide-y">{items.map((row) => <RowLine key={row.id} row={row} time={time} />)}</ul>)}
+        <QueryView
+          query={query}
+          failure={MESSAGES.loadRowsFailed}
+          loading={<SkeletonRows label="Loading the rows" rows={6} />}
+        >
+          {({ items, time }) =>
+            items.length === 0 ? (
+              <div className="pt-5">
+                <Nothing>Nothing here now.</Nothing>
+              </div>
+            ) : (
+              <ul className="divide-line divide-y">
+                {items.map((row) => (
+                  <RowLine key={row.id} row={row} time={time} />
+                ))}
+              </ul>
+            )
+          }
         </QueryView>
       </section>
     </Dialog>
@@ -50,7 +69,9 @@ function RowsOf({ kind, stage, owner, onClose }: RowsOfProps) {
 function Foot({ rows: { total, amount, items } }: { rows: Rows }) {
   return (
     <p className="text-faint num flex flex-1 justify-between text-xs">
-      <span>{items.length < total ? `The first ${items.length} of ${countOf(total, 'row')}` : countOf(total, 'row')}</span>
+      <span>
+        {items.length < total ? `The first ${items.length} of ${countOf(total, 'row')}` : countOf(total, 'row')}
+      </span>
       {amount !== null && <span>{formatMoney(amount)} together</span>}
     </p>
   );
@@ -60,7 +81,10 @@ function RowLine({ row, time }: { row: Row; time: Rows['time'] }) {
   const body = (
     <>
       <span className="min-w-0 flex-1">
-        <span className="block truncate"><span className="font-strong">{row.title}</span> {row.about && !row.title.includes(row.about) && <span className="text-faint">{row.about}</span>}</span>
+        <span className="block truncate">
+          <span className="font-strong">{row.title}</span>{' '}
+          {row.about && !row.title.includes(row.about) && <span className="text-faint">{row.about}</span>}
+        </span>
         <RowTime row={row} time={time} />
       </span>
       {row.stage && <span className="tag max-sm:hidden">{STAGE_LABELS[row.stage]}</span>}
@@ -70,25 +94,49 @@ function RowLine({ row, time }: { row: Row; time: Rows['time'] }) {
     </>
   );
   const shape = 'flex items-center gap-3 px-5 py-2';
-  return <li>{row.link ? <Link to={row.link} className={`${shape} hover:bg-hover -outline-offset-2`}>{body}</Link> : <div className={shape}>{body}</div>}</li>;
+  return (
+    <li>
+      {row.link ? (
+        <Link to={row.link} className={`${shape} hover:bg-hover -outline-offset-2`}>
+          {body}
+        </Link>
+      ) : (
+        <div className={shape}>{body}</div>
+      )}
+    </li>
+  );
 }
 
 function RowTime({ row: { at, owner, minutes }, time }: { row: Row; time: Rows['time'] }) {
   const now = useNow();
-  const late = at !== null && ((time === 'due' && Date.parse(at) < now) || (time === 'closes' && Date.parse(at) < now - DAY_MS));
+  const late =
+    at !== null && ((time === 'due' && Date.parse(at) < now) || (time === 'closes' && Date.parse(at) < now - DAY_MS));
   return (
     <span className="text-faint num block truncate text-xs">
-      <span className={late ? 'text-band-red-ink font-strong' : ''}>{at === null ? 'No date' : timeLine(time, at, minutes, { now, late })}</span>
+      <span className={late ? 'text-band-red-ink font-strong' : ''}>
+        {at === null ? 'No date' : timeLine(time, at, minutes, { now, late })}
+      </span>
       {owner && ` · ${owner}`}
     </span>
   );
 }
 
 const DAY_MS = 86_400_000;
-const WORDS = { due: 'Due', starts: 'Starts', captured: 'Captured', contacted: 'Last contact', qualified: 'Qualified' } as const;
+const WORDS = {
+  due: 'Due',
+  starts: 'Starts',
+  captured: 'Captured',
+  contacted: 'Last contact',
+  qualified: 'Qualified',
+} as const;
 
 /** What the time of a row says. */
-function timeLine(time: Rows['time'], at: string, minutes: number | null, { now, late }: { now: number; late: boolean }): string {
+function timeLine(
+  time: Rows['time'],
+  at: string,
+  minutes: number | null,
+  { now, late }: { now: number; late: boolean },
+): string {
   if (time === 'first_contact') return `Contacted after ${formatMinutes(minutes)}`;
   if (time === 'closes') return `${late ? 'Should have closed' : 'Closes'} ${formatWholeDay(at)}`;
   if (time === 'closed') return `Closed ${formatWholeDay(at)}`;

@@ -9,7 +9,11 @@ export const DASHBOARD_TABS = [
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id'];
 
 /** The open tab, in the address bar; the first one leaves it. What is listed over a tab goes with it. */
-export function useDashboardTab(): { tab: DashboardTab; choose: (tab: DashboardTab) => void; linkTo: (tab: DashboardTab) => string } {
+export function useDashboardTab(): {
+  tab: DashboardTab;
+  choose: (tab: DashboardTab) => void;
+  linkTo: (tab: DashboardTab) => string;
+} {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');
   const tab = DASHBOARD_TABS.find(({ id }) => id === asked)?.id ?? 'overview';

@@ -18,7 +18,12 @@ import { fits, TeamFilter, useTeamFilter } from './team-filter.tsx';
 /** By person; for whoever leads. The others read who can open it. */
 export function TeamPerformance() {
   const user = useUser();
-  if (!can(user, 'team.read')) return <div className="sheet"><Forbidden title={MESSAGES.teamOnly} /></div>;
+  if (!can(user, 'team.read'))
+    return (
+      <div className="sheet">
+        <Forbidden title={MESSAGES.teamOnly} />
+      </div>
+    );
   return <Team />;
 }
 
@@ -32,15 +37,26 @@ function Team() {
       <div className="head">
         <h3 id="team-performance">Team Performance</h3>
         <span className="text-faint text-xs">{query.data?.quarter.name}</span>
-        <span className="ml-auto flex gap-2"><TeamFilter filter={filter} /></span>
+        <span className="ml-auto flex gap-2">
+          <TeamFilter filter={filter} />
+        </span>
       </div>
-      <QueryView query={query} failure={MESSAGES.loadTeamFailed} loading={<SkeletonRows label="Loading team performance" rows={6} />}>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadTeamFailed}
+        loading={<SkeletonRows label="Loading team performance" rows={6} />}
+      >
         {() => (
           <>
-            {shown.length === 0 && <p className="text-faint px-4 py-6 text-center">Nobody is in this department and team.</p>}
+            {shown.length === 0 && (
+              <p className="text-faint px-4 py-6 text-center">Nobody is in this department and team.</p>
+            )}
             {shown.length > 0 && <TeamTable people={shown} />}
             <TeamCards people={shown} />
-            <p className="text-faint border-line border-t px-4 py-2.5 text-xs">Qualified counts the last {RATE_DAYS} days. Conversion is of decided leads that somebody owns or qualified. Won and quota are of the quarter.</p>
+            <p className="text-faint border-line border-t px-4 py-2.5 text-xs">
+              Qualified counts the last {RATE_DAYS} days. Conversion is of decided leads that somebody owns or
+              qualified. Won and quota are of the quarter.
+            </p>
           </>
         )}
       </QueryView>
@@ -58,20 +74,30 @@ function TeamTable({ people }: Pick<Figures, 'people'>) {
         <thead>
           <tr>
             <th scope="col">Person</th>
-            {HEADS.map((head) => <th key={head} scope="col" className="text-right">{head}</th>)}
+            {HEADS.map((head) => (
+              <th key={head} scope="col" className="text-right">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {people.map((person) => (
             <tr key={person.id}>
-              <th scope="row" className="w-full max-w-0 min-w-48 !py-1.5 font-normal"><Who person={person} /></th>
+              <th scope="row" className="w-full max-w-0 min-w-48 !py-1.5 font-normal">
+                <Who person={person} />
+              </th>
               <Cell to={person.leads.link}>{formatCount(person.leads.assigned)}</Cell>
               <Cell to={person.qualified.link}>{formatCount(person.qualified.leads)}</Cell>
               <Cell to={person.conversion.link}>{formatShare(person.conversion.rate)}</Cell>
               <Cell to={person.pipeline.link}>{formatMoney(person.pipeline.amount)}</Cell>
               <Cell to={person.quota.link}>{formatMoney(person.quota.won)}</Cell>
-              <td><Quota person={person} /></td>
-              <Cell to={person.overdue.link}><Overdue tasks={person.overdue.tasks} /></Cell>
+              <td>
+                <Quota person={person} />
+              </td>
+              <Cell to={person.overdue.link}>
+                <Overdue tasks={person.overdue.tasks} />
+              </Cell>
             </tr>
           ))}
         </tbody>
@@ -81,7 +107,13 @@ function TeamTable({ people }: Pick<Figures, 'people'>) {
 }
 
 function Cell({ to, children }: { to: string; children: ReactNode }) {
-  return <td className="num text-right"><Link to={to} className="hover:underline">{children}</Link></td>;
+  return (
+    <td className="num text-right">
+      <Link to={to} className="hover:underline">
+        {children}
+      </Link>
+    </td>
+  );
 }
 
 function Who({ person: { name, role, team, department, disabled } }: { person: TeamMember }) {
@@ -90,20 +122,26 @@ function Who({ person: { name, role, team, department, disabled } }: { person: T
       <Avatar name={name} />
       <span className="min-w-0 flex-1 leading-tight">
         <span className="block truncate font-strong">{name}</span>
-        <span className="text-faint block truncate text-xs">{[roleLabel(role), department && DEPARTMENT_LABELS[department], team].filter(Boolean).join(', ')}</span>
+        <span className="text-faint block truncate text-xs">
+          {[roleLabel(role), department && DEPARTMENT_LABELS[department], team].filter(Boolean).join(', ')}
+        </span>
       </span>
       {disabled && <span className="tag">Disabled</span>}
     </span>
   );
 }
 
-const Overdue = ({ tasks }: { tasks: number }) => <span className={tasks > 0 ? 'text-band-red-ink font-strong' : ''}>{formatCount(tasks)}</span>;
+const Overdue = ({ tasks }: { tasks: number }) => (
+  <span className={tasks > 0 ? 'text-band-red-ink font-strong' : ''}>{formatCount(tasks)}</span>
+);
 
 function Quota({ person: { quota } }: { person: TeamMember }) {
   if (quota.progress === null) return <span className="text-faint block text-right">No quota</span>;
   return (
     <span className="ml-auto flex w-28 items-center gap-2">
-      <span className="bar flex-1" aria-hidden="true"><i className="bg-base-content" style={{ width: `${Math.min(1, quota.progress) * 100}%` }} /></span>
+      <span className="bar flex-1" aria-hidden="true">
+        <i className="bg-base-content" style={{ width: `${Math.min(1, quota.progress) * 100}%` }} />
+      </span>
       <span className="num w-10 text-right">{formatShare(quota.progress)}</span>
     </span>
   );
@@ -116,14 +154,30 @@ function TeamCards({ people }: Pick<Figures, 'people'>) {
         <li key={person.id} className="px-4 py-3">
           <Who person={person} />
           <ul className="mt-3 grid grid-cols-3 gap-x-3 gap-y-2">
-            <Figure label="Leads" to={person.leads.link}>{formatCount(person.leads.assigned)}</Figure>
-            <Figure label="Qualified" to={person.qualified.link}>{formatCount(person.qualified.leads)}</Figure>
-            <Figure label="Conversion" to={person.conversion.link}>{formatShare(person.conversion.rate)}</Figure>
-            <Figure label="Pipeline" to={person.pipeline.link}>{formatMoney(person.pipeline.amount)}</Figure>
-            <Figure label="Won" to={person.quota.link}>{formatMoney(person.quota.won)}</Figure>
-            <Figure label="Overdue" to={person.overdue.link}><Overdue tasks={person.overdue.tasks} /></Figure>
+            <Figure label="Leads" to={person.leads.link}>
+              {formatCount(person.leads.assigned)}
+            </Figure>
+            <Figure label="Qualified" to={person.qualified.link}>
+              {formatCount(person.qualified.leads)}
+            </Figure>
+            <Figure label="Conversion" to={person.conversion.link}>
+              {formatShare(person.conversion.rate)}
+            </Figure>
+            <Figure label="Pipeline" to={person.pipeline.link}>
+              {formatMoney(person.pipeline.amount)}
+            </Figure>
+            <Figure label="Won" to={person.quota.link}>
+              {formatMoney(person.quota.won)}
+            </Figure>
+            <Figure label="Overdue" to={person.overdue.link}>
+              <Overdue tasks={person.overdue.tasks} />
+            </Figure>
           </ul>
-          {person.quota.progress !== null && <p className="text-faint mt-2 text-xs">{formatShare(person.quota.progress)} of {formatMoney(person.quota.quota ?? 0)}</p>}
+          {person.quota.progress !== null && (
+            <p className="text-faint mt-2 text-xs">
+              {formatShare(person.quota.progress)} of {formatMoney(person.quota.quota ?? 0)}
+            </p>
+          )}
         </li>
       ))}
     </ul>

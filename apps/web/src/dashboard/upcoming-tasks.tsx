@@ -12,18 +12,42 @@ import { TaskPriorityTag } from './task-priority.tsx';
 import { formatWhen } from './when.ts';
 
 /** What is due next, to be ticked off; a toast takes it back. */
-export function UpcomingTasks({ upcoming_tasks: items, tasks, now }: Pick<Overview, 'upcoming_tasks' | 'tasks'> & { now: number }) {
+export function UpcomingTasks({
+  upcoming_tasks: items,
+  tasks,
+  now,
+}: Pick<Overview, 'upcoming_tasks' | 'tasks'> & { now: number }) {
   const openDialog = useQuickDialog();
   return (
     <section aria-labelledby="upcoming-tasks">
       <div className="head">
         <h3 id="upcoming-tasks">Upcoming tasks</h3>
         <span className="ml-auto flex items-center gap-2">
-          {tasks.pending > 0 && <Link to={tasks.link} className="text-link text-xs hover:underline">All {formatCount(tasks.pending)}</Link>}
-          <button type="button" className="btn btn-ghost btn-sm btn-square -mr-2" aria-label="New task" title="New task" onClick={() => openDialog({ id: 'task' })}><Plus className="i" /></button>
+          {tasks.pending > 0 && (
+            <Link to={tasks.link} className="text-link text-xs hover:underline">
+              All {formatCount(tasks.pending)}
+            </Link>
+          )}
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm btn-square -mr-2"
+            aria-label="New task"
+            title="New task"
+            onClick={() => openDialog({ id: 'task' })}
+          >
+            <Plus className="i" />
+          </button>
         </span>
       </div>
-      {items.length === 0 ? <Nothing>Nothing to do. What you plan with a lead or a deal shows up here.</Nothing> : <ul className="pb-2">{items.map((task) => <TaskRow key={task.id} task={task} now={now} />)}</ul>}
+      {items.length === 0 ? (
+        <Nothing>Nothing to do. What you plan with a lead or a deal shows up here.</Nothing>
+      ) : (
+        <ul className="pb-2">
+          {items.map((task) => (
+            <TaskRow key={task.id} task={task} now={now} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -33,9 +57,22 @@ function TaskRow({ task, now }: { task: UpcomingTask; now: number }) {
   const late = task.due_at !== null && Date.parse(task.due_at) < now;
   return (
     <li className="hover:bg-hover flex items-center gap-3 px-4 py-2">
-      <input type="checkbox" className="checkbox" aria-label={`Done: ${task.title}`} checked={done} disabled={done} onChange={finish} />
+      <input
+        type="checkbox"
+        className="checkbox"
+        aria-label={`Done: ${task.title}`}
+        checked={done}
+        disabled={done}
+        onChange={finish}
+      />
       <span className="min-w-0 flex-1">
-        {task.link ? <Link to={task.link} className="block truncate hover:underline">{task.title}</Link> : <span className="block truncate">{task.title}</span>}
+        {task.link ? (
+          <Link to={task.link} className="block truncate hover:underline">
+            {task.title}
+          </Link>
+        ) : (
+          <span className="block truncate">{task.title}</span>
+        )}
         <span className="text-faint num block truncate text-xs">
           {late && <span className="text-band-red-ink font-strong">Overdue · </span>}
           {task.due_at ? formatWhen(task.due_at, now) : 'No date'}
@@ -50,10 +87,17 @@ function useFinish({ id, title }: UpcomingTask) {
   const utils = trpc.useUtils();
   const [done, setDone] = useState(false);
   const refresh = () => Promise.all([utils.dashboard.invalidate(), utils.pipeline.tasks.invalidate()]);
-  const reopen = trpc.pipeline.tasks.reopen.useMutation({ meta: { failure: MESSAGES.finishTaskFailed }, onSettled: () => refresh().then(() => setDone(false)) });
+  const reopen = trpc.pipeline.tasks.reopen.useMutation({
+    meta: { failure: MESSAGES.finishTaskFailed },
+    onSettled: () => refresh().then(() => setDone(false)),
+  });
   const complete = trpc.pipeline.tasks.complete.useMutation({
     meta: { failure: MESSAGES.finishTaskFailed },
-    onSuccess: () => showToast(MESSAGES.taskDone(title), { kind: 'success', action: { label: 'Undo', run: () => reopen.mutate({ id }) } }),
+    onSuccess: () =>
+      showToast(MESSAGES.taskDone(title), {
+        kind: 'success',
+        action: { label: 'Undo', run: () => reopen.mutate({ id }) },
+      }),
     onError: () => setDone(false),
     onSettled: refresh,
   });

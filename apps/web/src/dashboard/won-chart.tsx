@@ -22,32 +22,65 @@ export function WonChart({ weeks }: { weeks: Week[] }) {
   return (
     <figure>
       <figcaption className="sr-only">{`Won by week: ${formatMoney(total)} in ${weeks.length} weeks`}</figcaption>
-      <div ref={ref} style={{ minHeight: HEIGHT }}>{width > 0 && <Bars weeks={weeks} width={width} />}</div>
+      <div ref={ref} style={{ minHeight: HEIGHT }}>
+        {width > 0 && <Bars weeks={weeks} width={width} />}
+      </div>
     </figure>
   );
 }
 
 function Bars({ weeks, width }: { weeks: Week[]; width: number }) {
   const [inner, tall] = [width - MARGIN.left - MARGIN.right, HEIGHT - MARGIN.top - MARGIN.bottom];
-  const x = scaleBand<string>({ domain: weeks.map(({ starts_at }) => starts_at), range: [0, inner], paddingInner: 0.35, paddingOuter: 0.15 });
-  const y = scaleLinear<number>({ domain: [0, Math.max(1000, ...weeks.map(({ amount }) => amount))], range: [tall, 0], nice: 4 });
+  const x = scaleBand<string>({
+    domain: weeks.map(({ starts_at }) => starts_at),
+    range: [0, inner],
+    paddingInner: 0.35,
+    paddingOuter: 0.15,
+  });
+  const y = scaleLinear<number>({
+    domain: [0, Math.max(1000, ...weeks.map(({ amount }) => amount))],
+    range: [tall, 0],
+    nice: 4,
+  });
   const every = Math.max(1, Math.ceil(LABEL_EVERY / x.step()));
   const label = { className: 'fill-faint num text-xs' };
   return (
     <svg width={width} height={HEIGHT} aria-hidden="true" className="block">
       <Group left={MARGIN.left} top={MARGIN.top}>
-        {y.ticks(4).map((tick) => <line key={tick} x1={0} x2={inner} y1={y(tick)} y2={y(tick)} className="stroke-line" />)}
+        {y.ticks(4).map((tick) => (
+          <line key={tick} x1={0} x2={inner} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+        ))}
         {weeks.map(({ starts_at, amount, won }, i) => (
           <Group key={starts_at} left={x(starts_at)} top={y(amount)}>
             {/* The soft colour stands on the page's own, not on the lines behind. */}
             <Bar width={x.bandwidth()} height={tall - y(amount)} rx={2} className="fill-base-100" />
-            <Bar width={x.bandwidth()} height={tall - y(amount)} rx={2} className={i === weeks.length - 1 ? 'fill-link' : 'fill-link/55'}>
+            <Bar
+              width={x.bandwidth()}
+              height={tall - y(amount)}
+              rx={2}
+              className={i === weeks.length - 1 ? 'fill-link' : 'fill-link/55'}
+            >
               <title>{`Week of ${formatShortDay(starts_at)}: ${formatMoney(amount)}, ${won} won`}</title>
             </Bar>
           </Group>
         ))}
-        <AxisLeft scale={y} numTicks={4} hideAxisLine hideTicks tickFormat={(value) => formatShortMoney(Number(value))} tickLabelProps={{ ...label, textAnchor: 'end', dx: -4, dy: 4 }} />
-        <AxisBottom scale={x} top={tall} hideTicks axisLineClassName="stroke-line-strong" tickValues={weeks.flatMap(({ starts_at }, i) => ((weeks.length - 1 - i) % every === 0 ? [starts_at] : []))} tickFormat={formatShortDay} tickLabelProps={{ ...label, textAnchor: 'middle', dy: 4 }} />
+        <AxisLeft
+          scale={y}
+          numTicks={4}
+          hideAxisLine
+          hideTicks
+          tickFormat={(value) => formatShortMoney(Number(value))}
+          tickLabelProps={{ ...label, textAnchor: 'end', dx: -4, dy: 4 }}
+        />
+        <AxisBottom
+          scale={x}
+          top={tall}
+          hideTicks
+          axisLineClassName="stroke-line-strong"
+          tickValues={weeks.flatMap(({ starts_at }, i) => ((weeks.length - 1 - i) % every === 0 ? [starts_at] : []))}
+          tickFormat={formatShortDay}
+          tickLabelProps={{ ...label, textAnchor: 'middle', dy: 4 }}
+        />
       </Group>
     </svg>
   );

@@ -12,18 +12,53 @@ afterEach(cleanup);
 
 const ids = { first: '01980f5c-0000-7000-8000-000000000001', second: '01980f5c-0000-7000-8000-000000000002' };
 const glance = (id: string, last_name: string): PairedLead => ({
-  id, email: `${last_name.toLowerCase()}@example.com`, first_name: 'Ada', last_name, company: 'Engines', job_title: null, phone: null, status: 'new', score: 50, priority: 'low', assigned_to: null, assigned_to_name: null,
+  id,
+  email: `${last_name.toLowerCase()}@example.com`,
+  first_name: 'Ada',
+  last_name,
+  company: 'Engines',
+  job_title: null,
+  phone: null,
+  status: 'new',
+  score: 50,
+  priority: 'low',
+  assigned_to: null,
+  assigned_to_name: null,
   created_at: '2026-01-15T09:30:00.000Z',
 });
 const pair = (id: string, more: Partial<DuplicatePair> = {}): DuplicatePair => ({
-  id, score: 96, reasons: ['phone'], similarity: null, because: ['Same phone number'], first: glance(ids.first, 'Byron'), second: glance(ids.second, `Lovelace${id}`), can_merge: true, ...more,
+  id,
+  score: 96,
+  reasons: ['phone'],
+  similarity: null,
+  because: ['Same phone number'],
+  first: glance(ids.first, 'Byron'),
+  second: glance(ids.second, `Lovelace${id}`),
+  can_merge: true,
+  ...more,
 });
-const summary: DuplicateSummary = { open: 2, by_reason: { email: 0, phone: 2, name_company: 0, alike: 0 }, sweep: { state: 'idle', looked_at: 4, finished_at: '2026-01-15T09:30:00.000Z' } };
+const summary: DuplicateSummary = {
+  open: 2,
+  by_reason: { email: 0, phone: 2, name_company: 0, alike: 0 },
+  sweep: { state: 'idle', looked_at: 4, finished_at: '2026-01-15T09:30:00.000Z' },
+};
 const lead = (id: string, more: Partial<Lead>): Lead => ({ ...sampleLead, id, ...more });
 const proposal: MergeProposal = {
   pair: pair('p1'),
-  survivor: lead(ids.first, { first_name: 'Ada', last_name: 'Byron', phone: '+1 555 0100', notes: 'Called', version: 3 }),
-  other: lead(ids.second, { first_name: 'Ada', last_name: 'Lovelace', phone: '+1 555 0199', notes: 'Wants a price', version: 7 }),
+  survivor: lead(ids.first, {
+    first_name: 'Ada',
+    last_name: 'Byron',
+    phone: '+1 555 0100',
+    notes: 'Called',
+    version: 3,
+  }),
+  other: lead(ids.second, {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    phone: '+1 555 0199',
+    notes: 'Wants a price',
+    version: 7,
+  }),
   fields: [
     { field: 'first_name', chosen: 'survivor', rule: 'same', can_join: false },
     { field: 'phone', chosen: 'survivor', rule: 'stays', can_join: false },
@@ -36,12 +71,17 @@ const answers = {
   'leads.duplicates.list': () => ({ items: [pair('p1'), pair('p2')], total: 2, next_cursor: null }),
   'leads.duplicates.compare': () => proposal,
 };
-const show = (more: Parameters<typeof renderSignedIn>[1]['answers'] = {}, path = '/leads/duplicates') => renderSignedIn(<DuplicatesScreen />, { user: someUser('manager'), answers: { ...answers, ...more }, path });
-const calls = (asked: { name: string; input: unknown }[], name: string) => asked.filter((one) => one.name === name).map(({ input }) => input);
+const show = (more: Parameters<typeof renderSignedIn>[1]['answers'] = {}, path = '/leads/duplicates') =>
+  renderSignedIn(<DuplicatesScreen />, { user: someUser('manager'), answers: { ...answers, ...more }, path });
+const calls = (asked: { name: string; input: unknown }[], name: string) =>
+  asked.filter((one) => one.name === name).map(({ input }) => input);
 
 describe('the queue', () => {
   it('moves with j and k, opens the pair that has the focus, and dismisses it with x and a way back', async () => {
-    const asked = show({ 'leads.duplicates.dismiss': () => ({ id: 'p2', state: 'dismissed' }), 'leads.duplicates.reopen': () => ({ id: 'p2', state: 'open' }) });
+    const asked = show({
+      'leads.duplicates.dismiss': () => ({ id: 'p2', state: 'dismissed' }),
+      'leads.duplicates.reopen': () => ({ id: 'p2', state: 'open' }),
+    });
     const first = await screen.findByRole('button', { name: 'Compare Ada Byron and Ada Lovelacep1' });
     fireEvent.keyDown(document, { key: 'j' });
     expect(document.activeElement).toBe(first);
@@ -64,7 +104,13 @@ describe('the queue', () => {
   });
 
   it('asks for one reason, and says so when there is no pair', async () => {
-    const asked = show({ 'leads.duplicates.list': ({ reason }: { reason: string }) => ({ items: reason === 'all' ? [pair('p1')] : [], total: 0, next_cursor: null }) });
+    const asked = show({
+      'leads.duplicates.list': ({ reason }: { reason: string }) => ({
+        items: reason === 'all' ? [pair('p1')] : [],
+        total: 0,
+        next_cursor: null,
+      }),
+    });
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'email' } });
     await screen.findByText('No pair for this reason');
     expect(calls(asked, 'leads.duplicates.list')).toContainEqual({ reason: 'email', limit: 25, direction: 'forward' });
@@ -76,21 +122,40 @@ describe('the queue', () => {
     show({ 'leads.duplicates.list': () => ({ items: [], total: 0, next_cursor: null }) });
     expect(await screen.findByText('No duplicates')).toBeDefined();
     cleanup();
-    show({ 'leads.duplicates.list': () => ({ items: [], total: 0, next_cursor: null }), 'leads.duplicates.summary': () => ({ ...summary, sweep: { state: 'running', looked_at: 0, finished_at: null } }) });
+    show({
+      'leads.duplicates.list': () => ({ items: [], total: 0, next_cursor: null }),
+      'leads.duplicates.summary': () => ({ ...summary, sweep: { state: 'running', looked_at: 0, finished_at: null } }),
+    });
     expect(await screen.findByText('Leads are being compared')).toBeDefined();
   });
 
   it('says so when it cannot be loaded', async () => {
-    show({ 'leads.duplicates.list': () => { throw new Refusal('INTERNAL_SERVER_ERROR', MESSAGES.internal); } });
+    show({
+      'leads.duplicates.list': () => {
+        throw new Refusal('INTERNAL_SERVER_ERROR', MESSAGES.internal);
+      },
+    });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined();
   });
 });
 
 describe('two leads side by side', () => {
-  const option = (group: string, name: RegExp) => within(screen.getByRole('group', { name: group })).getByRole('radio', { name });
+  const option = (group: string, name: RegExp) =>
+    within(screen.getByRole('group', { name: group })).getByRole('radio', { name });
 
   it('shows what is proposed, and merges with what was picked, on the versions that were looked at', async () => {
-    const asked = show({ 'leads.duplicates.merge': () => ({ ...proposal.survivor, last_name: 'Byron' }), 'leads.duplicates.unmerge': () => ({ survivor_id: ids.first, other_id: ids.second, kept: ['phone'], email_lost: false }) }, '/leads/duplicates?pair=p1');
+    const asked = show(
+      {
+        'leads.duplicates.merge': () => ({ ...proposal.survivor, last_name: 'Byron' }),
+        'leads.duplicates.unmerge': () => ({
+          survivor_id: ids.first,
+          other_id: ids.second,
+          kept: ['phone'],
+          email_lost: false,
+        }),
+      },
+      '/leads/duplicates?pair=p1',
+    );
     await screen.findByText('Moves along from Ada Lovelace: 2 activities, 1 task');
     expect(option('Phone', /0100/)).toHaveProperty('checked', true);
     expect(option('Notes', /Both/)).toHaveProperty('checked', true);
@@ -98,7 +163,9 @@ describe('two leads side by side', () => {
     fireEvent.click(option('Phone', /0199/));
     fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
     await screen.findByText(MESSAGES.leadsMerged('Ada Byron'));
-    expect(calls(asked, 'leads.duplicates.merge')).toEqual([{ id: 'p1', survivor_id: ids.first, survivor_version: 3, other_version: 7, fields: { phone: 'other' } }]);
+    expect(calls(asked, 'leads.duplicates.merge')).toEqual([
+      { id: 'p1', survivor_id: ids.first, survivor_version: 3, other_version: 7, fields: { phone: 'other' } },
+    ]);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText(MESSAGES.unmergeKept('phone'));
   });
@@ -109,7 +176,16 @@ describe('two leads side by side', () => {
       if (merged) throw new Refusal('NOT_FOUND', MESSAGES.notFound);
       return proposal;
     };
-    const asked = show({ 'leads.duplicates.compare': compare, 'leads.duplicates.merge': () => { merged = true; return proposal.survivor; } }, '/leads/duplicates?pair=p1');
+    const asked = show(
+      {
+        'leads.duplicates.compare': compare,
+        'leads.duplicates.merge': () => {
+          merged = true;
+          return proposal.survivor;
+        },
+      },
+      '/leads/duplicates?pair=p1',
+    );
     await screen.findByText('Moves along from Ada Lovelace: 2 activities, 1 task');
     fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
     await screen.findByText(MESSAGES.leadsMerged('Ada Byron'));
@@ -120,18 +196,23 @@ describe('two leads side by side', () => {
   it('asks the server anew when the other lead is to stay', async () => {
     const asked = show({}, '/leads/duplicates?pair=p1');
     fireEvent.click(await screen.findByRole('radio', { name: /Ada Lovelace/ }));
-    await waitFor(() => expect(calls(asked, 'leads.duplicates.compare')).toContainEqual({ id: 'p1', survivor_id: ids.second }));
+    await waitFor(() =>
+      expect(calls(asked, 'leads.duplicates.compare')).toContainEqual({ id: 'p1', survivor_id: ids.second }),
+    );
   });
 
   it('shows the new values when somebody changed one meanwhile, and keeps what was picked', async () => {
     let phone = '+1 555 0199';
-    show({
-      'leads.duplicates.compare': () => ({ ...proposal, other: { ...proposal.other, phone } }),
-      'leads.duplicates.merge': () => {
-        phone = '+1 555 0777';
-        throw new Refusal('CONFLICT', MESSAGES.mergeChanged);
+    show(
+      {
+        'leads.duplicates.compare': () => ({ ...proposal, other: { ...proposal.other, phone } }),
+        'leads.duplicates.merge': () => {
+          phone = '+1 555 0777';
+          throw new Refusal('CONFLICT', MESSAGES.mergeChanged);
+        },
       },
-    }, '/leads/duplicates?pair=p1');
+      '/leads/duplicates?pair=p1',
+    );
     fireEvent.click(await screen.findByRole('radio', { name: /0199/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
     await waitFor(() => expect(option('Phone', /0777/)).toHaveProperty('checked', true));
@@ -142,8 +223,13 @@ describe('two leads side by side', () => {
 describe('in the lead', () => {
   it('leads to the comparison, or where one may not merge to the other lead', async () => {
     const other = { ...glance(ids.second, 'Lovelace'), assigned_to_name: 'Marcus Feld' };
-    renderSignedIn(<PossibleDuplicates leadId={ids.first} />, { user: someUser('sdr'), answers: { 'leads.duplicates.ofLead': () => [pair('p1'), pair('p3', { second: other, can_merge: false })] } });
-    expect((await screen.findByRole('link', { name: 'Ada Lovelacep1' })).getAttribute('href')).toBe('/leads/duplicates?pair=p1');
+    renderSignedIn(<PossibleDuplicates leadId={ids.first} />, {
+      user: someUser('sdr'),
+      answers: { 'leads.duplicates.ofLead': () => [pair('p1'), pair('p3', { second: other, can_merge: false })] },
+    });
+    expect((await screen.findByRole('link', { name: 'Ada Lovelacep1' })).getAttribute('href')).toBe(
+      '/leads/duplicates?pair=p1',
+    );
     expect(screen.getByRole('link', { name: 'Ada Lovelace' }).getAttribute('href')).toBe(`/leads?lead=${ids.second}`);
     expect(screen.getByText(/of Marcus Feld/)).toBeDefined();
   });

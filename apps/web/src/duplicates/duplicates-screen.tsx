@@ -19,33 +19,64 @@ export function DuplicatesScreen() {
   const [params, setParams] = useSearchParams();
   const [tab, setTab] = useState<'waiting' | 'merged'>('waiting');
   const utils = trpc.useUtils();
-  const { data: summary } = trpc.leads.duplicates.summary.useQuery(undefined, { meta: { failure: MESSAGES.loadDuplicatesFailed, quiet: true } });
+  const { data: summary } = trpc.leads.duplicates.summary.useQuery(undefined, {
+    meta: { failure: MESSAGES.loadDuplicatesFailed, quiet: true },
+  });
   const look = trpc.leads.duplicates.look.useMutation({
     meta: { failure: MESSAGES.lookAgainFailed },
     onSuccess: () => showToast(MESSAGES.lookingAgain, { kind: 'info' }),
     onSettled: () => void utils.leads.duplicates.summary.invalidate(),
   });
   const open = (id: string | null) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (id) next.set('pair', id);
-      else next.delete('pair');
-      return next;
-    }, { replace: true });
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (id) next.set('pair', id);
+        else next.delete('pair');
+        return next;
+      },
+      { replace: true },
+    );
   const pair = params.get('pair');
   const tabs = [
-    { id: 'waiting' as const, label: summary ? <>Waiting <span className="text-faint num text-xs font-normal">{formatCount(summary.open)}</span></> : 'Waiting' },
+    {
+      id: 'waiting' as const,
+      label: summary ? (
+        <>
+          Waiting <span className="text-faint num text-xs font-normal">{formatCount(summary.open)}</span>
+        </>
+      ) : (
+        'Waiting'
+      ),
+    },
     { id: 'merged' as const, label: 'Merged' },
   ];
   return (
     <Page>
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
-        <Link to="/leads" className="btn btn-ghost btn-sm -ml-2"><ArrowLeft className="i" />Leads</Link>
+        <Link to="/leads" className="btn btn-ghost btn-sm -ml-2">
+          <ArrowLeft className="i" />
+          Leads
+        </Link>
         <h2 className="text-lg">Duplicates</h2>
         <output className="text-faint ml-auto text-xs">
-          {summary?.sweep.state === 'running' ? `Comparing: ${formatCount(summary.sweep.looked_at)} leads so far` : summary?.sweep.finished_at && <>Compared <RelativeTime at={summary.sweep.finished_at} /></>}
+          {summary?.sweep.state === 'running'
+            ? `Comparing: ${formatCount(summary.sweep.looked_at)} leads so far`
+            : summary?.sweep.finished_at && (
+                <>
+                  Compared <RelativeTime at={summary.sweep.finished_at} />
+                </>
+              )}
         </output>
-        <button type="button" className="btn btn-line btn-sm" aria-disabled={look.isPending} onClick={() => !look.isPending && look.mutate()}><RefreshCw className="i" />Look again now</button>
+        <button
+          type="button"
+          className="btn btn-line btn-sm"
+          aria-disabled={look.isPending}
+          onClick={() => !look.isPending && look.mutate()}
+        >
+          <RefreshCw className="i" />
+          Look again now
+        </button>
       </div>
       <Tabs label="Duplicates" tabs={tabs} selected={tab} onSelect={setTab} panelId={PANEL} className="mt-3" />
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, tab)} className="mt-4">

@@ -19,7 +19,10 @@ export function MergeDialog({ id, onClose }: { id: string; onClose: () => void }
   const [survivorId, setSurvivorId] = useState<string | undefined>(undefined);
   const [picks, setPicks] = useState<Partial<Record<MergeField, MergeChoice>>>({});
   // Quiet: once the pair is settled, by this merge or by somebody, there is nothing to compare; a first load that fails is told in its place.
-  const query = trpc.leads.duplicates.compare.useQuery({ id, survivor_id: survivorId }, { placeholderData: keepPreviousData, meta: { failure: MESSAGES.loadPairFailed, quiet: true } });
+  const query = trpc.leads.duplicates.compare.useQuery(
+    { id, survivor_id: survivorId },
+    { placeholderData: keepPreviousData, meta: { failure: MESSAGES.loadPairFailed, quiet: true } },
+  );
   const proposal = query.isPlaceholderData ? undefined : query.data;
   const { merge, changed } = useMerge(proposal, onClose);
   const swap = (next: string) => {
@@ -29,13 +32,28 @@ export function MergeDialog({ id, onClose }: { id: string; onClose: () => void }
   const run = () => {
     if (!proposal || merge.isPending) return;
     const { survivor, other } = proposal;
-    merge.mutate({ id, survivor_id: survivor.id, survivor_version: survivor.version, other_version: other.version, fields: picks });
+    merge.mutate({
+      id,
+      survivor_id: survivor.id,
+      survivor_version: survivor.version,
+      other_version: other.version,
+      fields: picks,
+    });
   };
   const foot = (
     <>
       <p className="text-faint mr-auto text-xs max-sm:hidden">{query.data && movesWords(query.data)}</p>
-      <button type="button" className="btn btn-ghost btn-sm max-sm:flex-1" onClick={onClose}>Cancel</button>
-      <button type="button" className="btn btn-primary btn-sm max-sm:flex-1" aria-disabled={!proposal || merge.isPending} onClick={run}>{merge.isPending ? 'Merging' : 'Merge'}</button>
+      <button type="button" className="btn btn-ghost btn-sm max-sm:flex-1" onClick={onClose}>
+        Cancel
+      </button>
+      <button
+        type="button"
+        className="btn btn-primary btn-sm max-sm:flex-1"
+        aria-disabled={!proposal || merge.isPending}
+        onClick={run}
+      >
+        {merge.isPending ? 'Merging' : 'Merge'}
+      </button>
     </>
   );
   return (
@@ -43,8 +61,19 @@ export function MergeDialog({ id, onClose }: { id: string; onClose: () => void }
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
       <section aria-label="The two leads" tabIndex={0} className="min-h-0 overflow-y-auto px-5 py-3 -outline-offset-2">
         {changed && <FormAlert>{MESSAGES.mergeChanged}</FormAlert>}
-        <QueryView query={query} failure={MESSAGES.loadPairFailed} loading={<SkeletonRows label="Loading the two leads" rows={6} />}>
-          {(data) => <MergeFields proposal={data} picks={picks} onPick={(field, choice) => setPicks({ ...picks, [field]: choice })} onSurvivor={swap} />}
+        <QueryView
+          query={query}
+          failure={MESSAGES.loadPairFailed}
+          loading={<SkeletonRows label="Loading the two leads" rows={6} />}
+        >
+          {(data) => (
+            <MergeFields
+              proposal={data}
+              picks={picks}
+              onPick={(field, choice) => setPicks({ ...picks, [field]: choice })}
+              onSurvivor={swap}
+            />
+          )}
         </QueryView>
       </section>
     </Dialog>
@@ -58,7 +87,11 @@ function useMerge(proposal: MergeProposal | undefined, onMerged: () => void) {
   const merge = trpc.leads.duplicates.merge.useMutation({
     meta: { failure: MESSAGES.mergeFailed },
     onSuccess(lead, { id }) {
-      showToast(MESSAGES.leadsMerged(leadName(lead)), { kind: 'success', shownMs: 8000, action: { label: 'Undo', run: () => unmerge.mutate({ id }) } });
+      showToast(MESSAGES.leadsMerged(leadName(lead)), {
+        kind: 'success',
+        shownMs: 8000,
+        action: { label: 'Undo', run: () => unmerge.mutate({ id }) },
+      });
       onMerged();
       void utils.leads.invalidate();
       void utils.pipeline.invalidate();
@@ -74,8 +107,14 @@ function useMerge(proposal: MergeProposal | undefined, onMerged: () => void) {
 
 function movesWords({ moves, other }: MergeProposal): string {
   const parts = [
-    [moves.activities, 'activity', 'activities'], [moves.opportunities, 'opportunity', 'opportunities'], [moves.tasks, 'task', 'tasks'], [moves.meetings, 'meeting', 'meetings'], [moves.messages, 'message', 'messages'],
+    [moves.activities, 'activity', 'activities'],
+    [moves.opportunities, 'opportunity', 'opportunities'],
+    [moves.tasks, 'task', 'tasks'],
+    [moves.meetings, 'meeting', 'meetings'],
+    [moves.messages, 'message', 'messages'],
   ] as const;
   const told = parts.filter(([count]) => count > 0).map(([count, one, many]) => countOf(count, one, many));
-  return told.length > 0 ? `Moves along from ${leadName(other)}: ${told.join(', ')}` : `${leadName(other)} has nothing that moves along`;
+  return told.length > 0
+    ? `Moves along from ${leadName(other)}: ${told.join(', ')}`
+    : `${leadName(other)} has nothing that moves along`;
 }

@@ -5,7 +5,12 @@ import { leadName } from '../leads/lead-name.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { RULE_WORDS, valueWords } from './merge-words.ts';
 
-type MergeFieldsProps = { proposal: MergeProposal; picks: Partial<Record<MergeField, MergeChoice>>; onPick: (field: MergeField, choice: MergeChoice) => void; onSurvivor: (id: string) => void };
+type MergeFieldsProps = {
+  proposal: MergeProposal;
+  picks: Partial<Record<MergeField, MergeChoice>>;
+  onPick: (field: MergeField, choice: MergeChoice) => void;
+  onSurvivor: (id: string) => void;
+};
 
 /** The leads in two columns, the older one always left; a field that both say alike is told and not asked. */
 export function MergeFields({ proposal, picks, onPick, onSurvivor }: MergeFieldsProps) {
@@ -21,7 +26,9 @@ export function MergeFields({ proposal, picks, onPick, onSurvivor }: MergeFields
           <Choice key={lead.id} name="survivor" checked={lead.id === survivor.id} onChoose={() => onSurvivor(lead.id)}>
             <span className="font-strong block wrap-anywhere">{leadName(lead)}</span>
             <span className="text-faint block text-xs wrap-anywhere">{lead.email}</span>
-            <span className="text-faint block text-xs">came <RelativeTime at={lead.created_at} />, score {lead.score}</span>
+            <span className="text-faint block text-xs">
+              came <RelativeTime at={lead.created_at} />, score {lead.score}
+            </span>
           </Choice>
         ))}
       </Row>
@@ -30,20 +37,39 @@ export function MergeFields({ proposal, picks, onPick, onSurvivor }: MergeFields
         return (
           <Row key={field} legend={MERGE_FIELD_LABELS[field]} note={now === chosen ? RULE_WORDS[rule] : 'as you chose'}>
             {leads.map((lead) => (
-              <Choice key={lead.id} name={field} checked={now === sideOf(lead)} onChoose={() => onPick(field, sideOf(lead))}>
+              <Choice
+                key={lead.id}
+                name={field}
+                checked={now === sideOf(lead)}
+                onChoose={() => onPick(field, sideOf(lead))}
+              >
                 <Words text={valueWords(lead, field)} />
               </Choice>
             ))}
-            {can_join && <Choice name={field} checked={now === 'joined'} onChoose={() => onPick(field, 'joined')} wide>Both, one under the other</Choice>}
+            {can_join && (
+              <Choice name={field} checked={now === 'joined'} onChoose={() => onPick(field, 'joined')} wide>
+                Both, one under the other
+              </Choice>
+            )}
           </Row>
         );
       })}
-      {same.length > 0 && <p className="text-muted py-3 text-sm">The same in both: {same.map(({ field }) => `${MERGE_FIELD_LABELS[field]} ${valueWords(survivor, field)}`).join(', ')}.</p>}
+      {same.length > 0 && (
+        <p className="text-muted py-3 text-sm">
+          The same in both:{' '}
+          {same.map(({ field }) => `${MERGE_FIELD_LABELS[field]} ${valueWords(survivor, field)}`).join(', ')}.
+        </p>
+      )}
     </>
   );
 }
 
-const Words = ({ text }: { text: string | null }) => (text === null ? <span className="text-faint">Nothing</span> : <span className="line-clamp-4 wrap-anywhere whitespace-pre-line">{text}</span>);
+const Words = ({ text }: { text: string | null }) =>
+  text === null ? (
+    <span className="text-faint">Nothing</span>
+  ) : (
+    <span className="line-clamp-4 wrap-anywhere whitespace-pre-line">{text}</span>
+  );
 
 function Row({ legend, note, children }: { legend: string; note: string; children: ReactNode }) {
   return (
@@ -62,8 +88,16 @@ type ChoiceProps = { name: string; checked: boolean; onChoose: () => void; wide?
 
 function Choice({ name, checked, onChoose, wide, children }: ChoiceProps) {
   return (
-    <label className={`border-line has-checked:border-primary has-checked:bg-hover flex min-w-0 cursor-pointer gap-2.5 rounded-md border p-2.5 ${wide ? 'col-span-2 md:col-start-2' : ''}`}>
-      <input type="radio" className="radio radio-sm mt-0.5 shrink-0" name={`merge-${name}`} checked={checked} onChange={onChoose} />
+    <label
+      className={`border-line has-checked:border-primary has-checked:bg-hover flex min-w-0 cursor-pointer gap-2.5 rounded-md border p-2.5 ${wide ? 'col-span-2 md:col-start-2' : ''}`}
+    >
+      <input
+        type="radio"
+        className="radio radio-sm mt-0.5 shrink-0"
+        name={`merge-${name}`}
+        checked={checked}
+        onChange={onChoose}
+      />
       <span className="min-w-0 flex-1">{children}</span>
     </label>
   );

@@ -14,20 +14,36 @@ export function MergedList() {
   const unmerge = useUnmerge();
   return (
     <section className="sheet overflow-hidden" aria-label="Merged leads">
-      <QueryView query={query} failure={MESSAGES.loadDuplicatesFailed} loading={<SkeletonRows label="Loading the merges" rows={4} />}>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadDuplicatesFailed}
+        loading={<SkeletonRows label="Loading the merges" rows={4} />}
+      >
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="Nothing merged">What was merged in the last {UNMERGE_DAYS} days is listed here and can be taken back.</EmptyState>
+            <EmptyState title="Nothing merged">
+              What was merged in the last {UNMERGE_DAYS} days is listed here and can be taken back.
+            </EmptyState>
           ) : (
             <ul className="divide-line divide-y">
               {items.map((merge) => (
                 <li key={merge.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
                   <p className="min-w-0 flex-1 basis-64">
-                    <span className="font-strong">{merge.other_name}</span> went into <Link to={`/leads?lead=${merge.survivor_id}`} className="text-link underline">{merge.survivor_name}</Link>
-                    <span className="text-faint block text-xs">{merge.merged_by_name ?? 'Somebody'} · <RelativeTime at={merge.merged_at} /></span>
+                    <span className="font-strong">{merge.other_name}</span> went into{' '}
+                    <Link to={`/leads?lead=${merge.survivor_id}`} className="text-link underline">
+                      {merge.survivor_name}
+                    </Link>
+                    <span className="text-faint block text-xs">
+                      {merge.merged_by_name ?? 'Somebody'} · <RelativeTime at={merge.merged_at} />
+                    </span>
                   </p>
                   {merge.can_unmerge && (
-                    <button type="button" className="btn btn-line btn-sm" aria-disabled={unmerge.isPending} onClick={() => !unmerge.isPending && unmerge.mutate({ id: merge.id })}>
+                    <button
+                      type="button"
+                      className="btn btn-line btn-sm"
+                      aria-disabled={unmerge.isPending}
+                      onClick={() => !unmerge.isPending && unmerge.mutate({ id: merge.id })}
+                    >
                       Un-merge<span className="sr-only"> {merge.other_name}</span>
                     </button>
                   )}

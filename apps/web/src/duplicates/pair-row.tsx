@@ -9,7 +9,8 @@ import { StatusGlyph } from '../ui/status-glyph.tsx';
 export const compareId = (id: string) => `compare-${id}`;
 
 /** Whether the focus is in this pair's row. */
-export const isAtPair = (id: string) => document.getElementById(compareId(id))?.closest('li')?.contains(document.activeElement) ?? false;
+export const isAtPair = (id: string) =>
+  document.getElementById(compareId(id))?.closest('li')?.contains(document.activeElement) ?? false;
 
 type PairRowProps = { pair: DuplicatePair; onOpen: () => void; onDismiss: () => void };
 
@@ -22,12 +23,22 @@ export function PairRow({ pair, onOpen, onDismiss }: PairRowProps) {
       <LeadGlance lead={pair.second} />
       <div className="flex flex-wrap items-center gap-2 lg:content-start lg:justify-end">
         <p className="mr-auto flex flex-wrap items-center gap-1.5 lg:mr-0 lg:justify-end">
-          {pair.because.map((reason) => <span key={reason} className="tag">{reason}</span>)}
-          <span className="text-faint num text-xs" title="How likely the two are one">{pair.score}% likely</span>
+          {pair.because.map((reason) => (
+            <span key={reason} className="tag">
+              {reason}
+            </span>
+          ))}
+          <span className="text-faint num text-xs" title="How likely the two are one">
+            {pair.score}% likely
+          </span>
         </p>
         <span className="flex gap-2">
-          <button type="button" className="btn btn-ghost btn-sm" onClick={onDismiss}>Dismiss<span className="sr-only"> {name}</span></button>
-          <button id={compareId(pair.id)} type="button" className="btn btn-line btn-sm" onClick={onOpen}>Compare<span className="sr-only"> {name}</span></button>
+          <button type="button" className="btn btn-ghost btn-sm" onClick={onDismiss}>
+            Dismiss<span className="sr-only"> {name}</span>
+          </button>
+          <button id={compareId(pair.id)} type="button" className="btn btn-line btn-sm" onClick={onOpen}>
+            Compare<span className="sr-only"> {name}</span>
+          </button>
         </span>
       </div>
     </li>
@@ -41,12 +52,26 @@ function LeadGlance({ lead }: { lead: PairedLead }) {
       <Avatar name={name} className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-2">
-          <Link to={`/leads?lead=${lead.id}`} className="font-strong min-w-0 truncate hover:underline">{name}</Link>
-          <span className="shrink-0 text-xs"><StatusGlyph status={lead.status} /></span>
+          <Link to={`/leads?lead=${lead.id}`} className="font-strong min-w-0 truncate hover:underline">
+            {name}
+          </Link>
+          <span className="shrink-0 text-xs">
+            <StatusGlyph status={lead.status} />
+          </span>
         </p>
         <p className="text-muted truncate">{leadPosition(lead) || 'No company known'}</p>
-        <p className="text-faint num text-xs wrap-anywhere">{lead.email}{lead.phone && <> · <span className="whitespace-nowrap">{lead.phone}</span></>}</p>
-        <p className="text-faint text-xs">{lead.assigned_to_name ?? 'Unassigned'} · came <RelativeTime at={lead.created_at} /></p>
+        <p className="text-faint num text-xs wrap-anywhere">
+          {lead.email}
+          {lead.phone && (
+            <>
+              {' '}
+              · <span className="whitespace-nowrap">{lead.phone}</span>
+            </>
+          )}
+        </p>
+        <p className="text-faint text-xs">
+          {lead.assigned_to_name ?? 'Unassigned'} · came <RelativeTime at={lead.created_at} />
+        </p>
       </div>
     </div>
   );

@@ -10,9 +10,15 @@ const PAGE = 25;
 export function useWaitingPairs(reason: DuplicateReason | 'all') {
   const query = trpc.leads.duplicates.list.useInfiniteQuery(
     { reason, limit: PAGE },
-    { getNextPageParam: (page) => page.next_cursor, placeholderData: keepPreviousData, meta: { failure: MESSAGES.loadDuplicatesFailed } },
+    {
+      getNextPageParam: (page) => page.next_cursor,
+      placeholderData: keepPreviousData,
+      meta: { failure: MESSAGES.loadDuplicatesFailed },
+    },
   );
-  const rows = query.data && [...new Map(query.data.pages.flatMap((page) => page.items).map((pair) => [pair.id, pair])).values()];
+  const rows = query.data && [
+    ...new Map(query.data.pages.flatMap((page) => page.items).map((pair) => [pair.id, pair])).values(),
+  ];
   return {
     view: { data: rows, error: query.error, refetch: query.refetch },
     total: query.data?.pages[0]?.total,
@@ -27,7 +33,11 @@ export function useDismiss() {
   const reopen = trpc.leads.duplicates.reopen.useMutation({ meta: { failure: MESSAGES.reopenFailed }, onSettled });
   const dismiss = trpc.leads.duplicates.dismiss.useMutation({
     meta: { failure: MESSAGES.dismissFailed },
-    onSuccess: (_, { id }) => showToast(MESSAGES.pairDismissed, { kind: 'success', action: { label: 'Undo', run: () => reopen.mutate({ id }) } }),
+    onSuccess: (_, { id }) =>
+      showToast(MESSAGES.pairDismissed, {
+        kind: 'success',
+        action: { label: 'Undo', run: () => reopen.mutate({ id }) },
+      }),
     onSettled,
   });
   return ({ id }: Pick<DuplicatePair, 'id'>) => dismiss.mutate({ id });

@@ -8,12 +8,19 @@ export function useUnmerge() {
   const utils = trpc.useUtils();
   return trpc.leads.duplicates.unmerge.useMutation({
     meta: { failure: MESSAGES.unmergeFailed },
-    onSuccess: (result) => showToast(wordsOf(result), { kind: result.email_lost || result.kept.length > 0 ? 'info' : 'success', shownMs: 8000 }),
+    onSuccess: (result) =>
+      showToast(wordsOf(result), {
+        kind: result.email_lost || result.kept.length > 0 ? 'info' : 'success',
+        shownMs: 8000,
+      }),
     onSettled: () => void utils.leads.invalidate(),
   });
 }
 
 function wordsOf({ kept, email_lost }: UnmergeResult): string {
-  const done = kept.length > 0 ? MESSAGES.unmergeKept(kept.map((field) => MERGE_FIELD_LABELS[field].toLowerCase()).join(', ')) : `${MESSAGES.leadsUnmerged}.`;
+  const done =
+    kept.length > 0
+      ? MESSAGES.unmergeKept(kept.map((field) => MERGE_FIELD_LABELS[field].toLowerCase()).join(', '))
+      : `${MESSAGES.leadsUnmerged}.`;
   return email_lost ? `${done} ${MESSAGES.unmergeEmailLost}` : done;
 }

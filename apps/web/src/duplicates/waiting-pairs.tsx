@@ -1,4 +1,10 @@
-import { DUPLICATE_REASON_LABELS, DUPLICATE_REASONS, type DuplicatePair, type DuplicateReason, type DuplicateSummary } from '@outrider/shared/duplicates';
+import {
+  DUPLICATE_REASON_LABELS,
+  DUPLICATE_REASONS,
+  type DuplicatePair,
+  type DuplicateReason,
+  type DuplicateSummary,
+} from '@outrider/shared/duplicates';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useSearchParams } from 'react-router-dom';
 import { useKeys } from '../leads/use-keys.ts';
@@ -29,23 +35,44 @@ export function WaitingPairs({ summary, onOpen }: { summary?: DuplicateSummary; 
     go(rows[place + 1] ? place + 1 : place - 1); // before the row under the focus is gone
     dismiss(pair);
   };
-  useKeys({ j: () => go(Math.min(at() + 1, rows.length - 1)), k: () => go(Math.max(at() - 1, 0)), x: () => drop(rows[at()]) });
-  const choose = (next: DuplicateReason | 'all') => setParams(next === 'all' ? {} : { reason: next }, { replace: true });
-  const labels = Object.fromEntries(DUPLICATE_REASONS.map((one) => [one, summary ? `${DUPLICATE_REASON_LABELS[one]} (${formatCount(summary.by_reason[one])})` : DUPLICATE_REASON_LABELS[one]])) as Record<DuplicateReason, string>;
+  useKeys({
+    j: () => go(Math.min(at() + 1, rows.length - 1)),
+    k: () => go(Math.max(at() - 1, 0)),
+    x: () => drop(rows[at()]),
+  });
+  const choose = (next: DuplicateReason | 'all') =>
+    setParams(next === 'all' ? {} : { reason: next }, { replace: true });
+  const labels = Object.fromEntries(
+    DUPLICATE_REASONS.map((one) => [
+      one,
+      summary
+        ? `${DUPLICATE_REASON_LABELS[one]} (${formatCount(summary.by_reason[one])})`
+        : DUPLICATE_REASON_LABELS[one],
+    ]),
+  ) as Record<DuplicateReason, string>;
   return (
     <section className="sheet overflow-hidden" aria-label="Pairs that wait">
       <div className="head flex-wrap gap-2">
-        <output className="text-faint num mr-auto text-xs">{total !== undefined && countOf(total, 'pair')}<span className="max-lg:hidden"> · j and k move, Enter compares, x dismisses</span></output>
+        <output className="text-faint num mr-auto text-xs">
+          {total !== undefined && countOf(total, 'pair')}
+          <span className="max-lg:hidden"> · j and k move, Enter compares, x dismisses</span>
+        </output>
         <SelectFilter label="Reason" value={reason} options={DUPLICATE_REASONS} labels={labels} onChange={choose} />
       </div>
-      <QueryView query={view} failure={MESSAGES.loadDuplicatesFailed} loading={<SkeletonRows label="Loading the duplicates" rows={6} />}>
+      <QueryView
+        query={view}
+        failure={MESSAGES.loadDuplicatesFailed}
+        loading={<SkeletonRows label="Loading the duplicates" rows={6} />}
+      >
         {(pairs) =>
           pairs.length === 0 ? (
             <Nothing filtered={reason !== 'all'} summary={summary} onClear={() => choose('all')} />
           ) : (
             <>
               <ul className="border-line divide-line divide-y border-t">
-                {pairs.map((pair) => <PairRow key={pair.id} pair={pair} onOpen={() => onOpen(pair.id)} onDismiss={() => drop(pair)} />)}
+                {pairs.map((pair) => (
+                  <PairRow key={pair.id} pair={pair} onOpen={() => onOpen(pair.id)} onDismiss={() => drop(pair)} />
+                ))}
               </ul>
               <LoadMore shown={pairs.length} total={total} {...more} className="border-line border-t px-4 py-2" />
             </>
@@ -56,8 +83,35 @@ export function WaitingPairs({ summary, onOpen }: { summary?: DuplicateSummary; 
   );
 }
 
-function Nothing({ filtered, summary, onClear }: { filtered: boolean; summary?: DuplicateSummary; onClear: () => void }) {
-  if (filtered) return <EmptyState title="No pair for this reason" actions={<button type="button" className="btn btn-sm btn-line" onClick={onClear}>Show all pairs</button>} />;
-  if (summary && !summary.sweep.finished_at) return <EmptyState title="Leads are being compared">The first look at all leads takes a moment. Pairs appear here as they are found.</EmptyState>;
-  return <EmptyState title="No duplicates">Leads are compared by email, phone, name and company whenever they change. What may be one lead is listed here.</EmptyState>;
+function Nothing({
+  filtered,
+  summary,
+  onClear,
+}: {
+  filtered: boolean;
+  summary?: DuplicateSummary;
+  onClear: () => void;
+}) {
+  if (filtered)
+    return (
+      <EmptyState
+        title="No pair for this reason"
+        actions={
+          <button type="button" className="btn btn-sm btn-line" onClick={onClear}>
+            Show all pairs
+          </button>
+        }
+      />
+    );
+  if (summary && !summary.sweep.finished_at)
+    return (
+      <EmptyState title="Leads are being compared">
+        The first look at all leads takes a moment. Pairs appear here as they are found.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No duplicates">
+      Leads are compared by email, phone, name and company whenever they change. What may be one lead is listed here.
+    </EmptyState>
+  );
 }

@@ -81,7 +81,10 @@ it.each<[string, () => ReactNode]>([
   [MESSAGES.loadOrganizationFailed, () => <FlowsSection departments={DEPARTMENT_LIST} />],
   [MESSAGES.loadOrganizationFailed, () => <AgentsTab departments={DEPARTMENT_LIST} />],
   [MESSAGES.loadOrganizationFailed, () => <AnalyticsTab departments={DEPARTMENT_LIST} />],
-  [MESSAGES.loadDepartmentFailed, () => <DepartmentDialog department="sales" departments={DEPARTMENT_LIST} onClose={nothing} />],
+  [
+    MESSAGES.loadDepartmentFailed,
+    () => <DepartmentDialog department="sales" departments={DEPARTMENT_LIST} onClose={nothing} />,
+  ],
   [MESSAGES.loadFlowRunsFailed, () => <FlowRuns />],
   [MESSAGES.loadSurveysFailed, () => <Surveys />],
   [MESSAGES.loadSalesOverviewFailed, () => <AgentsScreen />],
@@ -111,11 +114,24 @@ it.each<[string, () => ReactNode]>([
   expect((await screen.findAllByText(sentence, { exact: false })).length).toBeGreaterThan(0);
 });
 
-const lead = { id: ID, first_name: 'Ada', last_name: 'Byron', email: 'ada@acme.example', company: 'Acme', score: 40, processing_mode: 'manual', assigned_to: null, ai_insights: null } as never;
+const lead = {
+  id: ID,
+  first_name: 'Ada',
+  last_name: 'Byron',
+  email: 'ada@acme.example',
+  company: 'Acme',
+  score: 40,
+  processing_mode: 'manual',
+  assigned_to: null,
+  ai_insights: null,
+} as never;
 const press = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
 it('tells of scoring that worked and of scoring that failed', async () => {
-  renderSignedIn(<ScoreButton lead={lead} />, { user: admin, answers: { 'leads.score': () => ({ score: 72, insights: {} }) } });
+  renderSignedIn(<ScoreButton lead={lead} />, {
+    user: admin,
+    answers: { 'leads.score': () => ({ score: 72, insights: {} }) },
+  });
   await press(/AI Score/);
   expect(await screen.findByText(MESSAGES.aiComplete(72))).toBeTruthy();
   cleanup();
@@ -147,8 +163,20 @@ it.each<[string, () => ReactNode, RegExp]>([
 });
 
 it.each([
-  ['the server’s own sentence', () => { throw new Refusal('FORBIDDEN', MESSAGES.suspended); }, MESSAGES.suspended],
-  ['An error occurred, when it gives none', () => { throw new Refusal('INTERNAL_SERVER_ERROR', ''); }, MESSAGES.signInFailed],
+  [
+    'the server’s own sentence',
+    () => {
+      throw new Refusal('FORBIDDEN', MESSAGES.suspended);
+    },
+    MESSAGES.suspended,
+  ],
+  [
+    'An error occurred, when it gives none',
+    () => {
+      throw new Refusal('INTERNAL_SERVER_ERROR', '');
+    },
+    MESSAGES.signInFailed,
+  ],
 ])('shows a failed sign-in as alert and as toast: %s', async (_, answer, sentence) => {
   renderSignedIn(<SignInForm />, { user: admin, answers: { 'auth.login': answer } });
   fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'maya@acme.example' } });

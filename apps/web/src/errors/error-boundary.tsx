@@ -19,7 +19,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
     return (
       <div role="alert" className="m-auto grid max-w-80 justify-items-center gap-4 px-4 py-16 text-center">
         <p>{MESSAGES.screenBroke}</p>
-        <button type="button" className="btn btn-sm btn-line" onClick={() => window.location.reload()}>Reload</button>
+        <button type="button" className="btn btn-sm btn-line" onClick={() => window.location.reload()}>
+          Reload
+        </button>
       </div>
     );
   }

@@ -30,5 +30,6 @@ describe('errors that are not ours', () => {
     ['x is undefined', 'at f (chrome-extension://abc/content.js:1:2)'],
     ['x is undefined', 'moz-extension://abc/content.js'],
   ])('%s from %s', (message, origin) => expect(isForeignError(message, origin)).toBe(true));
-  it('leaves our own alone', () => expect(isForeignError('x is undefined', 'https://crm.example/assets/index.js')).toBe(false));
+  it('leaves our own alone', () =>
+    expect(isForeignError('x is undefined', 'https://crm.example/assets/index.js')).toBe(false));
 });

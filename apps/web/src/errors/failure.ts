@@ -9,13 +9,18 @@ type ErrorData = { httpStatus?: number; detail?: string; errors?: FieldError[]; 
 
 export function describeFailure(error: unknown): Failure {
   const data = error instanceof TRPCClientError ? (error.data as ErrorData | null | undefined) : null;
-  if (!data?.detail) return { status: data?.httpStatus ?? null, sentence: MESSAGES.offline, answered: false, fields: [] };
+  if (!data?.detail)
+    return { status: data?.httpStatus ?? null, sentence: MESSAGES.offline, answered: false, fields: [] };
   return { status: data.httpStatus ?? null, sentence: data.detail, answered: true, fields: data.errors ?? [] };
 }
 
 /** Somebody else saved first: the row has another version by now. */
 export function isOutrun(error: unknown): boolean {
-  return describeFailure(error).status === 409 && error instanceof TRPCClientError && (error.data as ErrorData | null)?.version !== undefined;
+  return (
+    describeFailure(error).status === 409 &&
+    error instanceof TRPCClientError &&
+    (error.data as ErrorData | null)?.version !== undefined
+  );
 }
 
 /** The server's own sentence where it gave one that tells something, else the action's: a 500 only knows that it failed, the action knows what. */

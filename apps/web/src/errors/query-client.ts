@@ -25,7 +25,11 @@ declare module '@tanstack/react-query' {
  * is toasted. A 401 means that the session is over.
  */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
-  function report(error: unknown, { failure = MESSAGES.internal, quiet = false, forbiddenInPlace = false }: FailureMeta = {}, shown = true) {
+  function report(
+    error: unknown,
+    { failure = MESSAGES.internal, quiet = false, forbiddenInPlace = false }: FailureMeta = {},
+    shown = true,
+  ) {
     const { status } = describeFailure(error);
     if (status === 401) onUnauthorized();
     else if (quiet || (forbiddenInPlace && status === 403)) logError(failure, error);
@@ -33,10 +37,16 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
   }
 
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta, query.state.data !== undefined) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => report(error, query.meta, query.state.data !== undefined),
+    }),
     mutationCache: new MutationCache({ onError: (error, _input, _onMutate, mutation) => report(error, mutation.meta) }),
     defaultOptions: {
-      queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && !isRefusal(error), retryDelay: (attempt) => 500 * 2 ** attempt },
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) => failures < 2 && !isRefusal(error),
+        retryDelay: (attempt) => 500 * 2 ** attempt,
+      },
     },
   });
 }

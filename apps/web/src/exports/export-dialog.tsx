@@ -9,7 +9,10 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { showToast } from '../ui/toast.tsx';
 
-const FORMATS = [{ value: 'csv', label: 'CSV' }, { value: 'xlsx', label: 'Excel' }] as const;
+const FORMATS = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'xlsx', label: 'Excel' },
+] as const;
 const USUAL = EXPORT_COLUMNS.filter((column) => column !== 'id');
 
 /** Which columns, in which format; the file is the server's, and so is the number that the message names. */
@@ -32,7 +35,10 @@ export function ExportDialog({ selection, onClose }: { selection: LeadSelection;
     setFailure(null);
     try {
       const name = `leads-${new Date().toISOString().slice(0, 10)}.${format}`;
-      const asked = 'ids' in selection ? { ids: selection.ids } : { q: selection.q, filter: writeFilter(selection.filter) || undefined };
+      const asked =
+        'ids' in selection
+          ? { ids: selection.ids }
+          : { q: selection.q, filter: writeFilter(selection.filter) || undefined };
       const answer = await downloadFile('/api/leads/export', name, { format, columns, ...asked });
       showToast(MESSAGES.exported(Number(answer.headers.get('x-total-count') ?? 0)), { kind: 'success' });
       onClose();
@@ -44,21 +50,39 @@ export function ExportDialog({ selection, onClose }: { selection: LeadSelection;
 
   const foot = (
     <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto" onClick={onClose}>Cancel</button>
-      <button type="button" className="btn btn-primary btn-sm" data-autofocus aria-disabled={busy || columns.length === 0} onClick={() => void save()}>{busy ? 'Exporting' : 'Export'}</button>
+      <button type="button" className="btn btn-ghost btn-sm ml-auto" onClick={onClose}>
+        Cancel
+      </button>
+      <button
+        type="button"
+        className="btn btn-primary btn-sm"
+        data-autofocus
+        aria-disabled={busy || columns.length === 0}
+        onClick={() => void save()}
+      >
+        {busy ? 'Exporting' : 'Export'}
+      </button>
     </>
   );
   return (
     <Dialog title="Export leads" onClose={onClose} foot={foot} width="max-w-xl">
       <div className="grid min-h-0 gap-4 overflow-y-auto p-5">
         {failure && <FormAlert>{failure}</FormAlert>}
-        <p className="text-muted text-sm">{'ids' in selection ? 'The leads you selected' : 'Every lead that matches the list'}, with the score and its reasons. Cells that a spreadsheet would take for formulas are made text.</p>
+        <p className="text-muted text-sm">
+          {'ids' in selection ? 'The leads you selected' : 'Every lead that matches the list'}, with the score and its
+          reasons. Cells that a spreadsheet would take for formulas are made text.
+        </p>
         <Segmented label="Format" options={FORMATS} value={format} onChange={setFormat} />
         <fieldset className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
           <legend className="mb-2 text-sm">Columns</legend>
           {EXPORT_COLUMNS.map((column) => (
             <label key={column} className="flex items-center gap-2 text-sm">
-              <input type="checkbox" className="checkbox checkbox-sm" checked={chosen.has(column)} onChange={() => toggle(column)} />
+              <input
+                type="checkbox"
+                className="checkbox checkbox-sm"
+                checked={chosen.has(column)}
+                onChange={() => toggle(column)}
+              />
               {EXPORT_LABELS[column]}
             </label>
           ))}

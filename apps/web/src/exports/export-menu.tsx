@@ -11,7 +11,10 @@ export function ExportMenu() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="btn btn-ghost btn-sm text-muted font-normal" onClick={() => setOpen(true)}><Download className="i" />Export</button>
+      <button type="button" className="btn btn-ghost btn-sm text-muted font-normal" onClick={() => setOpen(true)}>
+        <Download className="i" />
+        Export
+      </button>
       {open && <ExportDialog selection={matching} onClose={() => setOpen(false)} />}
     </>
   );
@@ -22,7 +25,9 @@ export function ExportSelection({ selection }: { selection: LeadSelection }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={ON_NIGHT} onClick={() => setOpen(true)}>Export</button>
+      <button type="button" className={ON_NIGHT} onClick={() => setOpen(true)}>
+        Export
+      </button>
       {open && <ExportDialog selection={selection} onClose={() => setOpen(false)} />}
     </>
   );

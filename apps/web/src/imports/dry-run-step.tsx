@@ -5,12 +5,30 @@ import { StepFoot } from './step-foot.tsx';
 import type { ImportActions } from './use-import.ts';
 
 /** What the run would do, to the row. */
-export function DryRunStep({ detail, actions: { run, cancel, busy }, onBack }: { detail: ImportDetail; actions: ImportActions; onBack: () => void }) {
+export function DryRunStep({
+  detail,
+  actions: { run, cancel, busy },
+  onBack,
+}: {
+  detail: ImportDetail;
+  actions: ImportActions;
+  onBack: () => void;
+}) {
   if (detail.state === 'checking') {
     return (
       <>
-        <div className="p-5"><ImportProgress detail={detail} doing="Dry run" /></div>
-        <StepFoot note="Nothing is written."><button type="button" className="btn btn-sm btn-ghost" onClick={() => !busy && cancel.mutate({ id: detail.id })}>Cancel</button></StepFoot>
+        <div className="p-5">
+          <ImportProgress detail={detail} doing="Dry run" />
+        </div>
+        <StepFoot note="Nothing is written.">
+          <button
+            type="button"
+            className="btn btn-sm btn-ghost"
+            onClick={() => !busy && cancel.mutate({ id: detail.id })}
+          >
+            Cancel
+          </button>
+        </StepFoot>
       </>
     );
   }
@@ -25,8 +43,16 @@ export function DryRunStep({ detail, actions: { run, cancel, busy }, onBack }: {
         <Problems detail={detail} failed={expected.failed} />
       </div>
       <StepFoot note={writes === 0 ? 'There is nothing to write.' : 'You can undo an import afterwards.'}>
-        <button type="button" className="btn btn-sm btn-ghost" onClick={onBack}>Back to mapping</button>
-        <button type="button" className="btn btn-sm btn-primary" data-autofocus aria-disabled={busy || writes === 0} onClick={() => !busy && writes > 0 && run.mutate({ id: detail.id })}>
+        <button type="button" className="btn btn-sm btn-ghost" onClick={onBack}>
+          Back to mapping
+        </button>
+        <button
+          type="button"
+          className="btn btn-sm btn-primary"
+          data-autofocus
+          aria-disabled={busy || writes === 0}
+          onClick={() => !busy && writes > 0 && run.mutate({ id: detail.id })}
+        >
           {run.isPending ? 'Starting' : `Import ${countOf(writes, 'row')}`}
         </button>
       </StepFoot>

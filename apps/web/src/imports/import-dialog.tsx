@@ -12,14 +12,32 @@ import { UploadStep } from './upload-step.tsx';
 import { useImport } from './use-import.ts';
 
 const STEPS = ['Upload', 'Mapping', 'Dry run', 'Run', 'Result'];
-const STEP_OF: Record<ImportState, number> = { uploading: 0, ready: 1, checking: 2, checked: 2, running: 3, done: 4, cancelled: 4, failed: 4, undoing: 4, undone: 4 };
+const STEP_OF: Record<ImportState, number> = {
+  uploading: 0,
+  ready: 1,
+  checking: 2,
+  checked: 2,
+  running: 3,
+  done: 4,
+  cancelled: 4,
+  failed: 4,
+  undoing: 4,
+  undone: 4,
+};
 
 /** Import: a file of leads, from the upload to its result, and the imports before it. What is under way goes on when the dialog is closed. */
 export function ImportDialog({ opened = null, onClose }: { opened?: string | null; onClose: () => void }) {
   const [id, setId] = useState(opened);
   return (
     <Dialog title="Import leads" onClose={onClose} width="max-w-4xl">
-      {id ? <OneImport key={id} id={id} onAgain={() => setId(null)} onClose={onClose} /> : <><Steps at={0} /><UploadStep onOpen={setId} /></>}
+      {id ? (
+        <OneImport key={id} id={id} onAgain={() => setId(null)} onClose={onClose} />
+      ) : (
+        <>
+          <Steps at={0} />
+          <UploadStep onOpen={setId} />
+        </>
+      )}
     </Dialog>
   );
 }
@@ -28,12 +46,22 @@ function OneImport({ id, onAgain, onClose }: { id: string; onAgain: () => void; 
   const actions = useImport(id);
   const [remapping, setRemapping] = useState(false);
   const step = (detail: ImportDetail) => {
-    if (detail.state === 'ready' || (remapping && detail.state === 'checked')) return <MappingStep detail={detail} actions={actions} onAsked={() => setRemapping(false)} />;
-    if (detail.state === 'checking' || detail.state === 'checked') return <DryRunStep detail={detail} actions={actions} onBack={() => setRemapping(true)} />;
-    return detail.state === 'running' ? <RunStep detail={detail} actions={actions} onClose={onClose} /> : <ResultStep detail={detail} actions={actions} onAgain={onAgain} onClose={onClose} />;
+    if (detail.state === 'ready' || (remapping && detail.state === 'checked'))
+      return <MappingStep detail={detail} actions={actions} onAsked={() => setRemapping(false)} />;
+    if (detail.state === 'checking' || detail.state === 'checked')
+      return <DryRunStep detail={detail} actions={actions} onBack={() => setRemapping(true)} />;
+    return detail.state === 'running' ? (
+      <RunStep detail={detail} actions={actions} onClose={onClose} />
+    ) : (
+      <ResultStep detail={detail} actions={actions} onAgain={onAgain} onClose={onClose} />
+    );
   };
   return (
-    <QueryView query={actions.query} failure={MESSAGES.loadImportsFailed} loading={<SkeletonRows label="Loading the import" rows={6} />}>
+    <QueryView
+      query={actions.query}
+      failure={MESSAGES.loadImportsFailed}
+      loading={<SkeletonRows label="Loading the import" rows={6} />}
+    >
       {(detail) => (
         <>
           <Steps at={remapping && detail.state === 'checked' ? 1 : STEP_OF[detail.state]} />
@@ -46,10 +74,18 @@ function OneImport({ id, onAgain, onClose }: { id: string; onAgain: () => void; 
 
 function Steps({ at }: { at: number }) {
   return (
-    <ol aria-label="Steps" className="border-line text-faint flex shrink-0 flex-wrap gap-x-5 gap-y-1 border-b px-5 py-2.5 text-xs">
+    <ol
+      aria-label="Steps"
+      className="border-line text-faint flex shrink-0 flex-wrap gap-x-5 gap-y-1 border-b px-5 py-2.5 text-xs"
+    >
       {STEPS.map((step, index) => (
-        <li key={step} aria-current={index === at ? 'step' : undefined} className={index === at ? 'text-base-content font-strong' : ''}>
-          <span className="num mr-1.5">{index + 1}</span>{step}
+        <li
+          key={step}
+          aria-current={index === at ? 'step' : undefined}
+          className={index === at ? 'text-base-content font-strong' : ''}
+        >
+          <span className="num mr-1.5">{index + 1}</span>
+          {step}
         </li>
       ))}
     </ol>

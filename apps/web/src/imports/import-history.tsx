@@ -11,15 +11,24 @@ function outcomeOf({ state, counted: { created, updated, failed }, undone, row_c
   const written = `${formatCount(created)} created, ${formatCount(updated)} updated${failed > 0 ? `, ${formatCount(failed)} failed` : ''}`;
   switch (state) {
     case 'uploading':
-    case 'ready': return `${countOf(row_count, 'row')}, to be mapped`;
-    case 'checking': return 'Dry run under way';
-    case 'checked': return `${countOf(row_count, 'row')}, tried and not run`;
-    case 'running': return `Running: ${written}`;
-    case 'done': return written;
-    case 'cancelled': return `Stopped: ${written}`;
-    case 'failed': return `Failed: ${written}`;
-    case 'undoing': return 'Being undone';
-    case 'undone': return `Undone: ${formatCount(undone?.removed ?? 0)} removed, ${formatCount(undone?.restored ?? 0)} restored`;
+    case 'ready':
+      return `${countOf(row_count, 'row')}, to be mapped`;
+    case 'checking':
+      return 'Dry run under way';
+    case 'checked':
+      return `${countOf(row_count, 'row')}, tried and not run`;
+    case 'running':
+      return `Running: ${written}`;
+    case 'done':
+      return written;
+    case 'cancelled':
+      return `Stopped: ${written}`;
+    case 'failed':
+      return `Failed: ${written}`;
+    case 'undoing':
+      return 'Being undone';
+    case 'undone':
+      return `Undone: ${formatCount(undone?.removed ?? 0)} removed, ${formatCount(undone?.restored ?? 0)} restored`;
   }
 }
 
@@ -27,8 +36,14 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
   const query = trpc.imports.list.useQuery(undefined, { meta: { failure: MESSAGES.loadImportsFailed } });
   return (
     <section aria-labelledby="import-history">
-      <h3 id="import-history" className="text-sm">Recent imports</h3>
-      <QueryView query={query} failure={MESSAGES.loadImportsFailed} loading={<SkeletonRows label="Loading imports" rows={3} />}>
+      <h3 id="import-history" className="text-sm">
+        Recent imports
+      </h3>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadImportsFailed}
+        loading={<SkeletonRows label="Loading imports" rows={3} />}
+      >
         {({ items }) =>
           items.length === 0 ? (
             <p className="text-muted mt-1 text-sm">No file has been imported yet.</p>
@@ -36,10 +51,16 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
             <ul className="divide-line mt-1.5 divide-y">
               {items.map((one) => (
                 <li key={one.id}>
-                  <button type="button" className="hover:bg-base-200 flex w-full flex-wrap items-baseline gap-x-3 rounded px-2 py-2 text-left text-sm" onClick={() => onOpen(one.id)}>
+                  <button
+                    type="button"
+                    className="hover:bg-base-200 flex w-full flex-wrap items-baseline gap-x-3 rounded px-2 py-2 text-left text-sm"
+                    onClick={() => onOpen(one.id)}
+                  >
                     <span className="font-strong min-w-0 truncate">{one.file_name}</span>
                     <span className="text-muted num">{outcomeOf(one)}</span>
-                    <span className="text-faint ml-auto text-xs">{one.created_by_name}, <RelativeTime at={one.created_at} /></span>
+                    <span className="text-faint ml-auto text-xs">
+                      {one.created_by_name}, <RelativeTime at={one.created_at} />
+                    </span>
                   </button>
                 </li>
               ))}

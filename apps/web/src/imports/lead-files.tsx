@@ -19,9 +19,22 @@ export function LeadFiles() {
   };
   return (
     <>
-      {can(user, 'leads.create') && <button type="button" className="btn btn-ghost btn-sm text-muted font-normal" onClick={() => setImporting(true)}><Upload className="i" />Import</button>}
+      {can(user, 'leads.create') && (
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm text-muted font-normal"
+          onClick={() => setImporting(true)}
+        >
+          <Upload className="i" />
+          Import
+        </button>
+      )}
       <ExportMenu />
-      {(importing || asked) && <Suspense fallback={null}><ImportDialog key={asked} opened={asked} onClose={close} /></Suspense>}
+      {(importing || asked) && (
+        <Suspense fallback={null}>
+          <ImportDialog key={asked} opened={asked} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

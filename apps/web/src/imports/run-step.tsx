@@ -3,7 +3,15 @@ import { Counts, ImportProgress } from './counts.tsx';
 import { StepFoot } from './step-foot.tsx';
 import type { ImportActions } from './use-import.ts';
 
-export function RunStep({ detail, actions: { cancel, busy }, onClose }: { detail: ImportDetail; actions: ImportActions; onClose: () => void }) {
+export function RunStep({
+  detail,
+  actions: { cancel, busy },
+  onClose,
+}: {
+  detail: ImportDetail;
+  actions: ImportActions;
+  onClose: () => void;
+}) {
   return (
     <>
       <div className="grid gap-4 p-5">
@@ -11,8 +19,16 @@ export function RunStep({ detail, actions: { cancel, busy }, onClose }: { detail
         <Counts counts={detail.counted} />
       </div>
       <StepFoot note="It goes on when you close this, and after a restart of the server.">
-        <button type="button" className="btn btn-sm btn-ghost" onClick={() => !busy && cancel.mutate({ id: detail.id })}>{cancel.isPending ? 'Stopping' : 'Stop'}</button>
-        <button type="button" className="btn btn-sm btn-line" onClick={onClose}>Close</button>
+        <button
+          type="button"
+          className="btn btn-sm btn-ghost"
+          onClick={() => !busy && cancel.mutate({ id: detail.id })}
+        >
+          {cancel.isPending ? 'Stopping' : 'Stop'}
+        </button>
+        <button type="button" className="btn btn-sm btn-line" onClick={onClose}>
+          Close
+        </button>
       </StepFoot>
     </>
   );

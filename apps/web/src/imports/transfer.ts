@@ -13,7 +13,12 @@ async function sentenceIn(answer: Response, failure: string): Promise<string> {
 
 /** Sends a file as it is. @throws Error with a sentence for the person */
 export async function uploadImport(file: File, signal: AbortSignal): Promise<ImportDetail> {
-  const answer = await fetch(`/api/imports?name=${encodeURIComponent(file.name)}`, { method: 'POST', headers: { ...authorization(), 'content-type': 'application/octet-stream' }, body: file, signal }).catch((cause: unknown) => {
+  const answer = await fetch(`/api/imports?name=${encodeURIComponent(file.name)}`, {
+    method: 'POST',
+    headers: { ...authorization(), 'content-type': 'application/octet-stream' },
+    body: file,
+    signal,
+  }).catch((cause: unknown) => {
     throw new Error(signal.aborted ? MESSAGES.uploadFailed : MESSAGES.offline, { cause });
   });
   if (!answer.ok) throw new Error(await sentenceIn(answer, MESSAGES.uploadFailed));
@@ -23,7 +28,10 @@ export async function uploadImport(file: File, signal: AbortSignal): Promise<Imp
 /** Fetches a file with the session in a header, which a link could not carry, and gives it to the browser. @throws Error with a sentence for the person */
 export async function downloadFile(path: string, name: string, asked?: object): Promise<Response> {
   const init = asked && { method: 'POST', body: JSON.stringify(asked) };
-  const answer = await fetch(path, { ...init, headers: { ...authorization(), ...(asked && { 'content-type': 'application/json' }) } }).catch((cause: unknown) => {
+  const answer = await fetch(path, {
+    ...init,
+    headers: { ...authorization(), ...(asked && { 'content-type': 'application/json' }) },
+  }).catch((cause: unknown) => {
     throw new Error(MESSAGES.offline, { cause });
   });
   if (!answer.ok) throw new Error(await sentenceIn(answer, MESSAGES.downloadFailed));

@@ -55,10 +55,25 @@ export function UploadStep({ onOpen }: { onOpen: (id: string) => void }) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {busy ? <LoaderCircle className="i text-muted animate-spin" aria-hidden="true" /> : <FileUp className="i text-muted" aria-hidden="true" />}
+        {busy ? (
+          <LoaderCircle className="i text-muted animate-spin" aria-hidden="true" />
+        ) : (
+          <FileUp className="i text-muted" aria-hidden="true" />
+        )}
         <span className="font-strong">{busy ? 'Reading the file' : 'Choose a CSV or Excel file, or drop it here'}</span>
-        <span className="text-muted text-sm">Up to {formatCount(IMPORT_LIMITS.rows)} rows under a header row. Nothing is imported before you have seen what would happen.</span>
-        <input id={inputId} type="file" className="sr-only" accept=".csv,.tsv,.txt,.xlsx,text/csv" disabled={busy} data-autofocus onChange={(event) => void send(event.target.files?.[0])} />
+        <span className="text-muted text-sm">
+          Up to {formatCount(IMPORT_LIMITS.rows)} rows under a header row. Nothing is imported before you have seen what
+          would happen.
+        </span>
+        <input
+          id={inputId}
+          type="file"
+          className="sr-only"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          disabled={busy}
+          data-autofocus
+          onChange={(event) => void send(event.target.files?.[0])}
+        />
       </label>
       <ImportHistory onOpen={onOpen} />
     </div>

@@ -7,7 +7,13 @@ const WATCH_MS = 1_000;
 /** One import, watched while something works on it, and what can be asked of it. */
 export function useImport(id: string) {
   const utils = trpc.useUtils();
-  const query = trpc.imports.get.useQuery({ id }, { meta: { failure: MESSAGES.loadImportsFailed }, refetchInterval: ({ state }) => (state.data && IMPORT_WORKING.has(state.data.state) ? WATCH_MS : false) });
+  const query = trpc.imports.get.useQuery(
+    { id },
+    {
+      meta: { failure: MESSAGES.loadImportsFailed },
+      refetchInterval: ({ state }) => (state.data && IMPORT_WORKING.has(state.data.state) ? WATCH_MS : false),
+    },
+  );
   const options = {
     meta: { failure: MESSAGES.importFailed },
     onSuccess: (detail: ImportDetail) => {

@@ -15,7 +15,10 @@ import { CaptureForm } from './capture-form.tsx';
 export function CaptureDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const utils = trpc.useUtils();
-  const form = useForm<CaptureFields, unknown, CaptureResult>({ resolver: zodResolver(leadCaptureSchema), defaultValues: CAPTURE_DEFAULTS });
+  const form = useForm<CaptureFields, unknown, CaptureResult>({
+    resolver: zodResolver(leadCaptureSchema),
+    defaultValues: CAPTURE_DEFAULTS,
+  });
   const capture = trpc.leads.capture.useMutation({
     meta: { failure: MESSAGES.captureFailed },
     onSuccess({ score }) {
@@ -37,16 +40,30 @@ export function CaptureDialog({ onClose }: { onClose: () => void }) {
   const foot = (
     <>
       <p className="text-faint mr-auto text-xs max-sm:hidden">Only the email is required.</p>
-      <button type="button" className="btn btn-ghost btn-sm max-sm:flex-1" onClick={onClose}>Cancel</button>
-      <button type="submit" form={formId} className="btn btn-primary btn-sm max-sm:flex-1" aria-disabled={capture.isPending}>
+      <button type="button" className="btn btn-ghost btn-sm max-sm:flex-1" onClick={onClose}>
+        Cancel
+      </button>
+      <button
+        type="submit"
+        form={formId}
+        className="btn btn-primary btn-sm max-sm:flex-1"
+        aria-disabled={capture.isPending}
+      >
         {capture.isPending ? 'Capturing' : 'Capture Lead'}
       </button>
     </>
   );
   return (
     <Dialog title="Capture Lead" onClose={onClose} foot={foot}>
-      <form id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
-        {capture.error && <FormAlert className="sm:col-span-2">{sentenceOf(capture.error, MESSAGES.captureFailed)}</FormAlert>}
+      <form
+        id={formId}
+        noValidate
+        className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
+        onSubmit={(event) => void submit(event)}
+      >
+        {capture.error && (
+          <FormAlert className="sm:col-span-2">{sentenceOf(capture.error, MESSAGES.captureFailed)}</FormAlert>
+        )}
         <CaptureForm form={form} />
       </form>
     </Dialog>

@@ -9,9 +9,29 @@ export type CaptureFormState = UseFormReturn<CaptureFields, unknown, CaptureResu
 
 /** Where the form starts, and returns to after each captured lead. */
 export const CAPTURE_DEFAULTS: CaptureFields = {
-  email: '', first_name: '', last_name: '', company_name: '', job_title: '', phone: '', industry: '', company_size: '',
-  source: 'manual_entry', processing_mode: 'ai', estimated_budget: '', decision_timeline: '', pain_points: '', notes: '',
+  email: '',
+  first_name: '',
+  last_name: '',
+  company_name: '',
+  job_title: '',
+  phone: '',
+  industry: '',
+  company_size: '',
+  source: 'manual_entry',
+  processing_mode: 'ai',
+  estimated_budget: '',
+  decision_timeline: '',
+  pain_points: '',
+  notes: '',
 };
 
 /** Offered in the form; the wire takes any words. */
-export const TIMELINES = ['Immediately', 'This month', 'This quarter', 'Within 6 months', 'This year', 'Next year', 'Just exploring'] as const;
+export const TIMELINES = [
+  'Immediately',
+  'This month',
+  'This quarter',
+  'Within 6 months',
+  'This year',
+  'Next year',
+  'Just exploring',
+] as const;

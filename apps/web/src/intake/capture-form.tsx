@@ -10,14 +10,24 @@ type Name = keyof CaptureFields;
 type Option = readonly [value: string, label: string];
 
 const NOT_KNOWN: Option = ['', 'Not known'];
-const INDUSTRIES: Option[] = [NOT_KNOWN, ...LEAD_INDUSTRIES.map((industry): Option => [industry, industry.replace(/^./, (letter) => letter.toUpperCase())])];
+const INDUSTRIES: Option[] = [
+  NOT_KNOWN,
+  ...LEAD_INDUSTRIES.map((industry): Option => [industry, industry.replace(/^./, (letter) => letter.toUpperCase())]),
+];
 const SIZES: Option[] = [NOT_KNOWN, ...LEAD_COMPANY_SIZES.map((size): Option => [size, size])];
 const SOURCES: Option[] = CAPTURE_FORM_SOURCES.map((source): Option => [source, SOURCE_LABELS[source]]);
 const WHEN: Option[] = [NOT_KNOWN, ...TIMELINES.map((timeline): Option => [timeline, timeline])];
 
 export function CaptureForm({ form }: { form: CaptureFormState }) {
-  const { register, formState: { errors } } = form;
-  const text = (name: Name, label: string, rest: { type?: string; autoComplete?: string; inputMode?: 'decimal' } = {}) => (
+  const {
+    register,
+    formState: { errors },
+  } = form;
+  const text = (
+    name: Name,
+    label: string,
+    rest: { type?: string; autoComplete?: string; inputMode?: 'decimal' } = {},
+  ) => (
     <Field label={label} error={errors[name]?.message}>
       {(control) => <input {...control} {...register(name)} {...rest} className="input w-full" />}
     </Field>
@@ -26,7 +36,11 @@ export function CaptureForm({ form }: { form: CaptureFormState }) {
     <Field label={label} error={errors[name]?.message}>
       {(control) => (
         <select {...control} {...register(name)} className="select w-full">
-          {options.map(([value, words]) => <option key={value} value={value}>{words}</option>)}
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
         </select>
       )}
     </Field>
@@ -58,12 +72,26 @@ export function CaptureForm({ form }: { form: CaptureFormState }) {
 }
 
 function EmailField({ form }: { form: CaptureFormState }) {
-  const { register, watch, formState: { errors } } = form;
+  const {
+    register,
+    watch,
+    formState: { errors },
+  } = form;
   const known = useKnownLead(watch('email'));
   const hint = known && `Known address: ${known}. Empty fields are filled in, nothing is overwritten.`;
   return (
     <Field label="Email" error={errors.email?.message} hint={hint} className="sm:col-span-2">
-      {(control) => <input {...control} {...register('email')} data-autofocus type="email" autoComplete="off" required className="input w-full" />}
+      {(control) => (
+        <input
+          {...control}
+          {...register('email')}
+          data-autofocus
+          type="email"
+          autoComplete="off"
+          required
+          className="input w-full"
+        />
+      )}
     </Field>
   );
 }
@@ -75,7 +103,12 @@ function ModeField({ form }: { form: CaptureFormState }) {
   return (
     <div className="field sm:col-span-2">
       <span className="lab">Processing</span>
-      <Segmented label="Processing" options={MODES} value={field.value === 'manual' ? 'manual' : 'ai'} onChange={field.onChange} />
+      <Segmented
+        label="Processing"
+        options={MODES}
+        value={field.value === 'manual' ? 'manual' : 'ai'}
+        onChange={field.onChange}
+      />
     </div>
   );
 }

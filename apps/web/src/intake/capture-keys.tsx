@@ -11,7 +11,8 @@ import { KeyRow } from './key-row.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 
-const liveFor = (keys: CaptureKey[], channel: IntakeChannel) => keys.filter((key) => key.revoked_at === null && key.channels.includes(channel));
+const liveFor = (keys: CaptureKey[], channel: IntakeChannel) =>
+  keys.filter((key) => key.revoked_at === null && key.channels.includes(channel));
 
 /** The keys that open this channel: two live ones at most, so that one can be changed without a gap. */
 export function CaptureKeys({ channel, onCreated }: { channel: IntakeChannel; onCreated: (key: string) => void }) {
@@ -31,28 +32,63 @@ export function CaptureKeys({ channel, onCreated }: { channel: IntakeChannel; on
         <h3 className="text-[0.8125rem]/5">Capture keys</h3>
         {manages && (
           // Never `disabled`: the focus comes back to it when the second key was made.
-          <button type="button" className={`btn btn-line btn-xs ${full ? 'text-faint' : ''}`} aria-disabled={!query.data || full} aria-describedby={full ? limitId : undefined} onClick={() => query.data && !full && setMaking(true)}>
+          <button
+            type="button"
+            className={`btn btn-line btn-xs ${full ? 'text-faint' : ''}`}
+            aria-disabled={!query.data || full}
+            aria-describedby={full ? limitId : undefined}
+            onClick={() => query.data && !full && setMaking(true)}
+          >
             <KeyRound className="i" />
             New key
           </button>
         )}
       </div>
-      <QueryView query={query} failure={MESSAGES.loadKeysFailed} loading={<SkeletonRows label="Loading capture keys" rows={2} />}>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadKeysFailed}
+        loading={<SkeletonRows label="Loading capture keys" rows={2} />}
+      >
         {() => (
           <>
-            {live.length === 0 && <p className="border-line text-muted rounded-lg border border-dashed px-3 py-2.5">No live key. Nothing is accepted here without one.</p>}
-            {live.length > 0 && <ul className="border-line divide-line divide-y border-y">{live.map((key) => <KeyRow key={key.id} captureKey={key} onRevoke={manages ? () => setRevoking(key) : undefined} />)}</ul>}
-            {full && <p id={limitId} className="hint">{MESSAGES.keyLimit}.</p>}
+            {live.length === 0 && (
+              <p className="border-line text-muted rounded-lg border border-dashed px-3 py-2.5">
+                No live key. Nothing is accepted here without one.
+              </p>
+            )}
+            {live.length > 0 && (
+              <ul className="border-line divide-line divide-y border-y">
+                {live.map((key) => (
+                  <KeyRow key={key.id} captureKey={key} onRevoke={manages ? () => setRevoking(key) : undefined} />
+                ))}
+              </ul>
+            )}
+            {full && (
+              <p id={limitId} className="hint">
+                {MESSAGES.keyLimit}.
+              </p>
+            )}
             {revoked.length > 0 && (
               <details className="text-xs">
                 <summary className="text-faint cursor-pointer">{revoked.length} revoked</summary>
-                <ul className="divide-line divide-y">{revoked.map((key) => <KeyRow key={key.id} captureKey={key} />)}</ul>
+                <ul className="divide-line divide-y">
+                  {revoked.map((key) => (
+                    <KeyRow key={key.id} captureKey={key} />
+                  ))}
+                </ul>
               </details>
             )}
           </>
         )}
       </QueryView>
-      {making && <NewKeyDialog channel={channel} isFull={(one) => liveFor(keys, one).length >= LIVE_KEYS_PER_CHANNEL} onCreated={onCreated} onClose={() => setMaking(false)} />}
+      {making && (
+        <NewKeyDialog
+          channel={channel}
+          isFull={(one) => liveFor(keys, one).length >= LIVE_KEYS_PER_CHANNEL}
+          onCreated={onCreated}
+          onClose={() => setMaking(false)}
+        />
+      )}
       {revoking && <RevokeKeyDialog captureKey={revoking} onClose={() => setRevoking(null)} />}
     </div>
   );

@@ -15,17 +15,22 @@ export function CaptureScreen() {
   const user = useUser();
   const [params, setParams] = useSearchParams();
   const setOpen = (open: boolean) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (open) next.set(CAPTURE_PARAM, 'new');
-      else next.delete(CAPTURE_PARAM);
-      return next;
-    }, { replace: true });
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (open) next.set(CAPTURE_PARAM, 'new');
+        else next.delete(CAPTURE_PARAM);
+        return next;
+      },
+      { replace: true },
+    );
 
   return (
     <Page>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">Every way a lead can reach {user.company?.name ?? 'your company'}, and what each is worth.</p>
+        <p className="text-muted">
+          Every way a lead can reach {user.company?.name ?? 'your company'}, and what each is worth.
+        </p>
         {can(user, 'leads.create') && (
           <button type="button" className="btn btn-sm btn-primary" onClick={() => setOpen(true)}>
             <Plus className="i" />
@@ -33,7 +38,9 @@ export function CaptureScreen() {
           </button>
         )}
       </div>
-      <div className="mt-4"><LeadTiles /></div>
+      <div className="mt-4">
+        <LeadTiles />
+      </div>
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <CapturedLeads />
         <SourcePerformance />

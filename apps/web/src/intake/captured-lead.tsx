@@ -26,7 +26,9 @@ export function CapturedLead({ lead }: { lead: Lead }) {
           </span>
           <ScoreBadge score={shownScore(lead)} bands={CAPTURE_BANDS} />
         </span>
-        {lead.pain_points && <span className="text-muted mt-2.5 line-clamp-2 block text-pretty">{lead.pain_points}</span>}
+        {lead.pain_points && (
+          <span className="text-muted mt-2.5 line-clamp-2 block text-pretty">{lead.pain_points}</span>
+        )}
         {next && (
           <span className="mt-2 flex items-start gap-1.5 text-xs">
             <CornerDownRight className="i text-faint mt-px !size-3.5" />

@@ -1,4 +1,10 @@
-import { CAPTURE_FILTER_SOURCES, LEAD_STATUS_LABELS, type LeadStatus, PRIORITIES, SOURCE_LABELS } from '@outrider/shared/leads';
+import {
+  CAPTURE_FILTER_SOURCES,
+  LEAD_STATUS_LABELS,
+  type LeadStatus,
+  PRIORITIES,
+  SOURCE_LABELS,
+} from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { isFiltered, toListInput } from '../leads/lead-filters.ts';
 import { NoLeads, NoMatch } from '../leads/no-leads.tsx';
@@ -27,22 +33,49 @@ export function CapturedLeads() {
     <section aria-labelledby="captured" className="min-w-0">
       <div className="flex flex-wrap items-center gap-2 pb-3">
         <h2 id="captured" className="text-sm">
-          Leads <output className="text-faint num text-xs font-normal">{list.total !== undefined && formatCount(list.total)}</output>
+          Leads{' '}
+          <output className="text-faint num text-xs font-normal">
+            {list.total !== undefined && formatCount(list.total)}
+          </output>
         </h2>
         <span className="flex gap-2 max-sm:w-full sm:ml-auto">
-          <SelectFilter label="Source" value={filters.source} options={CAPTURE_FILTER_SOURCES} labels={SOURCE_LABELS} onChange={(source) => change({ source })} />
-          <SelectFilter label="Priority" value={filters.priority} options={PRIORITIES} labels={PRIORITY_LABELS} onChange={(priority) => change({ priority })} />
-          <SelectFilter label="Status" value={filters.status} options={STATUSES} labels={LEAD_STATUS_LABELS} onChange={(status) => change({ status })} />
+          <SelectFilter
+            label="Source"
+            value={filters.source}
+            options={CAPTURE_FILTER_SOURCES}
+            labels={SOURCE_LABELS}
+            onChange={(source) => change({ source })}
+          />
+          <SelectFilter
+            label="Priority"
+            value={filters.priority}
+            options={PRIORITIES}
+            labels={PRIORITY_LABELS}
+            onChange={(priority) => change({ priority })}
+          />
+          <SelectFilter
+            label="Status"
+            value={filters.status}
+            options={STATUSES}
+            labels={LEAD_STATUS_LABELS}
+            onChange={(status) => change({ status })}
+          />
         </span>
       </div>
       <div className={`sheet ${list.stale ? 'is-stale' : ''}`}>
         <QueryView query={list.view} failure={MESSAGES.loadLeadsFailed} loading={<SkeletonCards />}>
           {(leads) =>
             leads.length === 0 ? (
-              isFiltered(filters) ? <NoMatch onClear={clear} /> : <NoLeads />
+              isFiltered(filters) ? (
+                <NoMatch onClear={clear} />
+              ) : (
+                <NoLeads />
+              )
             ) : (
               <ul className="cells sm:grid-cols-2">
-                {leads.map((lead) => <CapturedLead key={lead.id} lead={lead} />)}
+                {leads.map((lead) => (
+                  <CapturedLead key={lead.id} lead={lead} />
+                ))}
               </ul>
             )
           }

@@ -34,10 +34,16 @@ export function ChannelSetup({ channel }: { channel: IntakeChannel }) {
       <div className="field">
         <div className="flex items-center justify-between">
           <h3 className="text-[0.8125rem]/5">Try it</h3>
-          <CopyButton text={curl} label="Copy the curl line" className="btn-ghost btn-xs">Copy</CopyButton>
+          <CopyButton text={curl} label="Copy the curl line" className="btn-ghost btn-xs">
+            Copy
+          </CopyButton>
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
-        <section className="bg-base-200 border-line overflow-x-auto rounded-lg border p-3" tabIndex={0} aria-label="curl example">
+        <section
+          className="bg-base-200 border-line overflow-x-auto rounded-lg border p-3"
+          tabIndex={0}
+          aria-label="curl example"
+        >
           <pre className="code">{curl}</pre>
         </section>
       </div>
@@ -51,14 +57,21 @@ function SendTest({ channel }: { channel: IntakeChannel }) {
   const send = trpc.intake.sendTest.useMutation({
     meta: { failure: MESSAGES.testLeadFailed },
     onSuccess(delivery) {
-      showToast(MESSAGES.testLeadSent(describeOutcome(delivery).label.toLowerCase()), { kind: delivery.state === 'failed' ? 'error' : 'success' });
+      showToast(MESSAGES.testLeadSent(describeOutcome(delivery).label.toLowerCase()), {
+        kind: delivery.state === 'failed' ? 'error' : 'success',
+      });
       void utils.intake.deliveries.invalidate();
       void utils.leads.invalidate();
     },
   });
   return (
     <div className="flex items-center gap-3">
-      <button type="button" className="btn btn-sm btn-line" aria-disabled={send.isPending} onClick={() => !send.isPending && send.mutate({ channel })}>
+      <button
+        type="button"
+        className="btn btn-sm btn-line"
+        aria-disabled={send.isPending}
+        onClick={() => !send.isPending && send.mutate({ channel })}
+      >
         <Send className="i" />
         {send.isPending ? 'Sending' : 'Send test lead'}
       </button>

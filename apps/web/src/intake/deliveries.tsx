@@ -11,7 +11,10 @@ const PAGE = 10;
 
 /** The right half of an integration: what arrived, what became of it, and the way to try it again. */
 export function Deliveries({ channel }: { channel: IntakeChannel }) {
-  const query = trpc.intake.deliveries.useInfiniteQuery({ channel, limit: PAGE }, { getNextPageParam: (page) => page.next_cursor, meta: { failure: MESSAGES.loadDeliveriesFailed } });
+  const query = trpc.intake.deliveries.useInfiniteQuery(
+    { channel, limit: PAGE },
+    { getNextPageParam: (page) => page.next_cursor, meta: { failure: MESSAGES.loadDeliveriesFailed } },
+  );
   const deliveries = query.data?.pages.flatMap((page) => page.items);
   return (
     <div className="flex min-w-0 flex-col">
@@ -19,10 +22,16 @@ export function Deliveries({ channel }: { channel: IntakeChannel }) {
         <h3>Deliveries</h3>
         <span className="text-faint ml-auto text-xs">newest first, kept without secrets</span>
       </div>
-      <QueryView query={{ data: deliveries, error: query.error, refetch: query.refetch }} failure={MESSAGES.loadDeliveriesFailed} loading={<SkeletonRows label="Loading deliveries" />}>
+      <QueryView
+        query={{ data: deliveries, error: query.error, refetch: query.refetch }}
+        failure={MESSAGES.loadDeliveriesFailed}
+        loading={<SkeletonRows label="Loading deliveries" />}
+      >
         {(items) =>
           items.length === 0 ? (
-            <EmptyState title="Nothing has arrived yet">What is posted to {INTAKE_LABELS[channel]} shows here, accepted or not. Send a test lead to see it.</EmptyState>
+            <EmptyState title="Nothing has arrived yet">
+              What is posted to {INTAKE_LABELS[channel]} shows here, accepted or not. Send a test lead to see it.
+            </EmptyState>
           ) : (
             <>
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
@@ -34,14 +43,30 @@ export function Deliveries({ channel }: { channel: IntakeChannel }) {
                       <th>Outcome</th>
                       <th>Lead</th>
                       <th>Answer</th>
-                      <th><span className="sr-only">Action</span></th>
+                      <th>
+                        <span className="sr-only">Action</span>
+                      </th>
                     </tr>
                   </thead>
-                  <tbody>{items.map((delivery) => <DeliveryRow key={delivery.id} delivery={delivery} />)}</tbody>
+                  <tbody>
+                    {items.map((delivery) => (
+                      <DeliveryRow key={delivery.id} delivery={delivery} />
+                    ))}
+                  </tbody>
                 </table>
               </section>
-              <ul className="divide-line divide-y sm:hidden">{items.map((delivery) => <DeliveryItem key={delivery.id} delivery={delivery} />)}</ul>
-              <LoadMore shown={items.length} hasMore={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} className="border-line border-t px-4 py-2" />
+              <ul className="divide-line divide-y sm:hidden">
+                {items.map((delivery) => (
+                  <DeliveryItem key={delivery.id} delivery={delivery} />
+                ))}
+              </ul>
+              <LoadMore
+                shown={items.length}
+                hasMore={query.hasNextPage}
+                busy={query.isFetchingNextPage}
+                onMore={() => void query.fetchNextPage()}
+                className="border-line border-t px-4 py-2"
+              />
             </>
           )
         }

@@ -1,6 +1,10 @@
 import type { Delivery, DeliveryOutcome } from '@outrider/shared/intake';
 
-type Outcome = { label: string; tint: '' | 'b-green' | 'b-blue' | 'b-yellow' | 'b-orange' | 'b-red'; note: string | null };
+type Outcome = {
+  label: string;
+  tint: '' | 'b-green' | 'b-blue' | 'b-yellow' | 'b-orange' | 'b-red';
+  note: string | null;
+};
 
 const PROCESSED: Record<DeliveryOutcome, Outcome> = {
   created: { label: 'Accepted', tint: 'b-green', note: 'lead created' },
@@ -10,7 +14,12 @@ const PROCESSED: Record<DeliveryOutcome, Outcome> = {
 };
 
 /** What became of a delivery: a word, its colour, and why. */
-export function describeOutcome({ state, outcome, reason, replayed_by_name }: Pick<Delivery, 'state' | 'outcome' | 'reason' | 'replayed_by_name'>): Outcome {
+export function describeOutcome({
+  state,
+  outcome,
+  reason,
+  replayed_by_name,
+}: Pick<Delivery, 'state' | 'outcome' | 'reason' | 'replayed_by_name'>): Outcome {
   const base = ((): Outcome => {
     switch (state) {
       case 'processed':

@@ -13,11 +13,19 @@ import { describeOutcome } from './delivery-outcome.ts';
 export function DeliveryRow({ delivery }: { delivery: Delivery }) {
   return (
     <tr>
-      <td className="num text-muted"><RelativeTime at={delivery.received_at} /></td>
-      <td className="w-full max-w-0"><Outcome delivery={delivery} /></td>
-      <td className="max-w-40 truncate"><LeadLinks leads={delivery.leads} /></td>
+      <td className="num text-muted">
+        <RelativeTime at={delivery.received_at} />
+      </td>
+      <td className="w-full max-w-0">
+        <Outcome delivery={delivery} />
+      </td>
+      <td className="max-w-40 truncate">
+        <LeadLinks leads={delivery.leads} />
+      </td>
       <td className="num text-muted">{answerOf(delivery)}</td>
-      <td className="text-right"><Replay delivery={delivery} quiet={delivery.state !== 'failed'} /></td>
+      <td className="text-right">
+        <Replay delivery={delivery} quiet={delivery.state !== 'failed'} />
+      </td>
     </tr>
   );
 }
@@ -27,7 +35,9 @@ function Outcome({ delivery }: { delivery: Delivery }) {
   return (
     <span className="flex items-center gap-2">
       <span className={`tag ${tint}`}>{label}</span>
-      <span className="text-muted truncate text-xs" title={note ?? undefined}>{note}</span>
+      <span className="text-muted truncate text-xs" title={note ?? undefined}>
+        {note}
+      </span>
     </span>
   );
 }
@@ -40,23 +50,35 @@ export function DeliveryItem({ delivery }: { delivery: Delivery }) {
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <span className={`tag ${tint}`}>{label}</span>
-          <span className="truncate"><LeadLinks leads={delivery.leads} /></span>
+          <span className="truncate">
+            <LeadLinks leads={delivery.leads} />
+          </span>
         </p>
-        <p className="text-faint num truncate text-sm"><RelativeTime at={delivery.received_at} /> · {note ?? answerOf(delivery)}</p>
+        <p className="text-faint num truncate text-sm">
+          <RelativeTime at={delivery.received_at} /> · {note ?? answerOf(delivery)}
+        </p>
       </div>
       <Replay delivery={delivery} />
     </li>
   );
 }
 
-const answerOf = ({ http_status, duration_ms }: Delivery) => (duration_ms === null ? String(http_status) : `${http_status} · ${duration_ms} ms`);
+const answerOf = ({ http_status, duration_ms }: Delivery) =>
+  duration_ms === null ? String(http_status) : `${http_status} · ${duration_ms} ms`;
 
 function LeadLinks({ leads: [first, ...rest] }: { leads: Delivery['leads'] }) {
   if (!first) return <span className="text-faint">–</span>;
   return (
     <>
-      <Link to={`/leads?lead=${first.id}`} className="hover:underline">{first.name}</Link>
-      {rest.length > 0 && <span className="text-faint" title={rest.map(({ name }) => name).join(', ')}> and {rest.length} more</span>}
+      <Link to={`/leads?lead=${first.id}`} className="hover:underline">
+        {first.name}
+      </Link>
+      {rest.length > 0 && (
+        <span className="text-faint" title={rest.map(({ name }) => name).join(', ')}>
+          {' '}
+          and {rest.length} more
+        </span>
+      )}
     </>
   );
 }
@@ -68,14 +90,21 @@ function Replay({ delivery, quiet = false }: { delivery: Delivery; quiet?: boole
   const replay = trpc.intake.replay.useMutation({
     meta: { failure: MESSAGES.replayFailed },
     onSuccess(result) {
-      showToast(MESSAGES.replayed(describeOutcome(result).label.toLowerCase()), { kind: result.state === 'failed' ? 'error' : 'success' });
+      showToast(MESSAGES.replayed(describeOutcome(result).label.toLowerCase()), {
+        kind: result.state === 'failed' ? 'error' : 'success',
+      });
       void utils.intake.deliveries.invalidate();
       void utils.leads.invalidate();
     },
   });
   if (!delivery.replayable || !manages) return null;
   return (
-    <button type="button" className={`btn btn-xs ${quiet ? 'on-hover btn-ghost' : 'btn-line'}`} aria-disabled={replay.isPending} onClick={() => !replay.isPending && replay.mutate({ id: delivery.id })}>
+    <button
+      type="button"
+      className={`btn btn-xs ${quiet ? 'on-hover btn-ghost' : 'btn-line'}`}
+      aria-disabled={replay.isPending}
+      onClick={() => !replay.isPending && replay.mutate({ id: delivery.id })}
+    >
       <RotateCcw className="i" />
       {replay.isPending ? 'Replaying' : 'Replay'}
     </button>

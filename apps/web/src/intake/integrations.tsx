@@ -10,13 +10,26 @@ import { tabId, Tabs } from '../ui/tabs.tsx';
 import { ChannelSetup } from './channel-setup.tsx';
 import { Deliveries } from './deliveries.tsx';
 
-const ICONS: Record<IntakeChannel, LucideIcon> = { n8n: Workflow, slack: MessageSquare, linkedin: BriefcaseBusiness, social: Share2 };
+const ICONS: Record<IntakeChannel, LucideIcon> = {
+  n8n: Workflow,
+  slack: MessageSquare,
+  linkedin: BriefcaseBusiness,
+  social: Share2,
+};
 const PANEL = 'integration';
 const PARAM = 'channel';
 
 const TABS = INTAKE_CHANNELS.map((id) => {
   const Icon = ICONS[id];
-  return { id, label: <><Icon className="i" />{INTAKE_LABELS[id]}</> };
+  return {
+    id,
+    label: (
+      <>
+        <Icon className="i" />
+        {INTAKE_LABELS[id]}
+      </>
+    ),
+  };
 });
 
 /** The four webhook doors: where to post, with which key, and what arrived. Who may not open them reads who can. */
@@ -27,17 +40,29 @@ export function Integrations() {
   const section = useScrollToHash('#integrations');
 
   const select = (next: IntakeChannel) =>
-    setParams((now) => {
-      const changed = new URLSearchParams(now);
-      changed.set(PARAM, next);
-      return changed;
-    }, { replace: true, preventScrollReset: true });
+    setParams(
+      (now) => {
+        const changed = new URLSearchParams(now);
+        changed.set(PARAM, next);
+        return changed;
+      },
+      { replace: true, preventScrollReset: true },
+    );
 
   return (
     <section ref={section} id="integrations" aria-labelledby="integrations-title" className="sheet mt-8 scroll-mt-4">
       <div className="flex flex-wrap items-center gap-x-6 px-4 pt-1">
-        <h2 id="integrations-title" className="py-2 text-sm">Integrations</h2>
-        <Tabs label="Integrations" tabs={TABS} selected={channel} onSelect={select} panelId={PANEL} className="max-w-full min-w-0 !border-0" />
+        <h2 id="integrations-title" className="py-2 text-sm">
+          Integrations
+        </h2>
+        <Tabs
+          label="Integrations"
+          tabs={TABS}
+          selected={channel}
+          onSelect={select}
+          panelId={PANEL}
+          className="max-w-full min-w-0 !border-0"
+        />
       </div>
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, channel)} className="border-line border-t">
         {allowed ? (

@@ -8,7 +8,9 @@ export function KeyRow({ captureKey: key, onRevoke }: { captureKey: CaptureKey; 
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-strong break-words">{key.name}</span>
-          <span className="code text-faint">{KEY_PREFIX}…{key.hint}</span>
+          <span className="code text-faint">
+            {KEY_PREFIX}…{key.hint}
+          </span>
         </p>
         <p className="text-faint text-xs">
           {key.channels.map((channel) => INTAKE_LABELS[channel]).join(', ')}
@@ -16,8 +18,20 @@ export function KeyRow({ captureKey: key, onRevoke }: { captureKey: CaptureKey; 
         </p>
         <p className="text-faint text-xs">
           made <RelativeTime at={key.created_at} />
-          {key.created_by_name && ` by ${key.created_by_name}`} · {key.last_used_at ? <>used <RelativeTime at={key.last_used_at} /></> : 'never used'}
-          {key.revoked_at && <> · revoked <RelativeTime at={key.revoked_at} /></>}
+          {key.created_by_name && ` by ${key.created_by_name}`} ·{' '}
+          {key.last_used_at ? (
+            <>
+              used <RelativeTime at={key.last_used_at} />
+            </>
+          ) : (
+            'never used'
+          )}
+          {key.revoked_at && (
+            <>
+              {' '}
+              · revoked <RelativeTime at={key.revoked_at} />
+            </>
+          )}
         </p>
       </div>
       {onRevoke && (

@@ -5,7 +5,12 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 
-type NewKeyDialogProps = { channel: IntakeChannel; isFull: (channel: IntakeChannel) => boolean; onCreated: (key: string) => void; onClose: () => void };
+type NewKeyDialogProps = {
+  channel: IntakeChannel;
+  isFull: (channel: IntakeChannel) => boolean;
+  onCreated: (key: string) => void;
+  onClose: () => void;
+};
 
 /** First the form, then the key: shown this once, and not lost by a press beside the box. */
 export function NewKeyDialog({ channel, isFull, onCreated, onClose }: NewKeyDialogProps) {
@@ -19,7 +24,11 @@ export function NewKeyDialog({ channel, isFull, onCreated, onClose }: NewKeyDial
 }
 
 function CreatedKey({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const foot = <button type="button" className="btn btn-primary btn-sm ml-auto max-sm:flex-1" onClick={onClose}>I have stored it</button>;
+  const foot = (
+    <button type="button" className="btn btn-primary btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
+      I have stored it
+    </button>
+  );
   return (
     <Dialog title="Your new capture key" onClose={onClose} foot={foot} width="max-w-xl" guarded>
       <div className="grid gap-3 p-5">
@@ -27,7 +36,14 @@ function CreatedKey({ secret, onClose }: { secret: string; onClose: () => void }
         <Field label="Capture key">
           {(control) => (
             <div className="join w-full">
-              <input {...control} readOnly data-autofocus className="input join-item code w-full" value={secret} onFocus={(event) => event.target.select()} />
+              <input
+                {...control}
+                readOnly
+                data-autofocus
+                className="input join-item code w-full"
+                value={secret}
+                onFocus={(event) => event.target.select()}
+              />
               <CopyButton text={secret} label="Copy the key" className="btn-line btn-square join-item" />
             </div>
           )}

@@ -10,7 +10,12 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 
-type NewKeyFormProps = { channel: IntakeChannel; isFull: (channel: IntakeChannel) => boolean; onMade: (key: string) => void; onClose: () => void };
+type NewKeyFormProps = {
+  channel: IntakeChannel;
+  isFull: (channel: IntakeChannel) => boolean;
+  onMade: (key: string) => void;
+  onClose: () => void;
+};
 type KeyFields = z.input<typeof captureKeyCreateSchema>;
 type KeyCreate = z.output<typeof captureKeyCreateSchema>;
 
@@ -21,7 +26,10 @@ export function NewKeyForm({ channel, isFull, onMade, onClose }: NewKeyFormProps
   const formId = useId();
   const legendId = useId();
   const utils = trpc.useUtils();
-  const form = useForm<KeyFields, unknown, KeyCreate>({ resolver: zodResolver(captureKeyCreateSchema), defaultValues: { name: '', channels: [channel], signing_secret: null } });
+  const form = useForm<KeyFields, unknown, KeyCreate>({
+    resolver: zodResolver(captureKeyCreateSchema),
+    defaultValues: { name: '', channels: [channel], signing_secret: null },
+  });
   const { errors } = form.formState;
   const create = trpc.intake.createKey.useMutation({
     meta: { failure: MESSAGES.createKeyFailed },
@@ -36,25 +44,51 @@ export function NewKeyForm({ channel, isFull, onMade, onClose }: NewKeyFormProps
   });
   const foot = (
     <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>Cancel</button>
-      <button type="submit" form={formId} className="btn btn-primary btn-sm max-sm:flex-1" aria-disabled={create.isPending}>
+      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
+        Cancel
+      </button>
+      <button
+        type="submit"
+        form={formId}
+        className="btn btn-primary btn-sm max-sm:flex-1"
+        aria-disabled={create.isPending}
+      >
         {create.isPending ? 'Creating' : 'Create key'}
       </button>
     </>
   );
   return (
     <Dialog title="New capture key" onClose={onClose} foot={foot} width="max-w-xl">
-      <form id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5" onSubmit={(event) => void submit(event)}>
+      <form
+        id={formId}
+        noValidate
+        className="grid min-h-0 gap-4 overflow-y-auto p-5"
+        onSubmit={(event) => void submit(event)}
+      >
         {create.error && <FormAlert>{sentenceOf(create.error, MESSAGES.createKeyFailed)}</FormAlert>}
-        <Field label="Name" error={errors.name?.message} hint="For the list: who sends with it, for example “Webinar autumn”.">
-          {(control) => <input {...control} {...form.register('name')} data-autofocus autoComplete="off" className="input w-full" />}
+        <Field
+          label="Name"
+          error={errors.name?.message}
+          hint="For the list: who sends with it, for example “Webinar autumn”."
+        >
+          {(control) => (
+            <input {...control} {...form.register('name')} data-autofocus autoComplete="off" className="input w-full" />
+          )}
         </Field>
         <fieldset className="field" aria-labelledby={legendId}>
-          <legend id={legendId} className="mb-1.5 text-[0.8125rem]/4.5 font-strong">Channels</legend>
+          <legend id={legendId} className="mb-1.5 text-[0.8125rem]/4.5 font-strong">
+            Channels
+          </legend>
           <div className="grid">
             {INTAKE_CHANNELS.map((one) => (
               <label key={one} className="flex items-center gap-2.5 py-1">
-                <input type="checkbox" className="checkbox" value={one} disabled={isFull(one)} {...form.register('channels')} />
+                <input
+                  type="checkbox"
+                  className="checkbox"
+                  value={one}
+                  disabled={isFull(one)}
+                  {...form.register('channels')}
+                />
                 {INTAKE_LABELS[one]}
                 {isFull(one) && <span className="text-faint text-xs">two live keys already</span>}
               </label>
@@ -62,8 +96,20 @@ export function NewKeyForm({ channel, isFull, onMade, onClose }: NewKeyFormProps
           </div>
           {errors.channels && <p className="text-error text-xs">{errors.channels.message}</p>}
         </fieldset>
-        <Field label="Signing secret (optional)" error={errors.signing_secret?.message} hint="The sender’s own secret, where it signs what it sends: Slack, LinkedIn, Meta.">
-          {(control) => <input {...control} {...form.register('signing_secret', { setValueAs: emptyToNull })} type="password" autoComplete="off" className="input w-full" />}
+        <Field
+          label="Signing secret (optional)"
+          error={errors.signing_secret?.message}
+          hint="The sender’s own secret, where it signs what it sends: Slack, LinkedIn, Meta."
+        >
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('signing_secret', { setValueAs: emptyToNull })}
+              type="password"
+              autoComplete="off"
+              className="input w-full"
+            />
+          )}
         </Field>
       </form>
     </Dialog>

@@ -4,7 +4,13 @@ import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 
-export function RevokeKeyDialog({ captureKey: { id, name }, onClose }: { captureKey: CaptureKey; onClose: () => void }) {
+export function RevokeKeyDialog({
+  captureKey: { id, name },
+  onClose,
+}: {
+  captureKey: CaptureKey;
+  onClose: () => void;
+}) {
   const utils = trpc.useUtils();
   const revoke = trpc.intake.revokeKey.useMutation({
     meta: { failure: MESSAGES.revokeKeyFailed },
@@ -16,15 +22,25 @@ export function RevokeKeyDialog({ captureKey: { id, name }, onClose }: { capture
   });
   const foot = (
     <>
-      <button type="button" data-autofocus className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>Cancel</button>
-      <button type="button" className="btn btn-error btn-sm max-sm:flex-1" aria-disabled={revoke.isPending} onClick={() => !revoke.isPending && revoke.mutate({ id })}>
+      <button type="button" data-autofocus className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
+        Cancel
+      </button>
+      <button
+        type="button"
+        className="btn btn-error btn-sm max-sm:flex-1"
+        aria-disabled={revoke.isPending}
+        onClick={() => !revoke.isPending && revoke.mutate({ id })}
+      >
         {revoke.isPending ? 'Revoking' : 'Revoke key'}
       </button>
     </>
   );
   return (
     <Dialog title={`Revoke “${name}”?`} onClose={onClose} foot={foot} width="max-w-md">
-      <p className="p-5">Whoever sends with this key is refused from that moment on. It cannot be brought back; make the new key first if nothing may be missed.</p>
+      <p className="p-5">
+        Whoever sends with this key is refused from that moment on. It cannot be brought back; make the new key first if
+        nothing may be missed.
+      </p>
     </Dialog>
   );
 }

@@ -10,22 +10,30 @@ type Source = LeadAnalytics['source_breakdown'][number];
 
 /** What each source brought, the best average first. When the figures cannot be had nothing is shown. */
 export function SourcePerformance() {
-  const { data } = trpc.leads.analytics.useQuery(undefined, { meta: { failure: 'Lead analytics could not be loaded', quiet: true } });
+  const { data } = trpc.leads.analytics.useQuery(undefined, {
+    meta: { failure: 'Lead analytics could not be loaded', quiet: true },
+  });
   const [all, setAll] = useState(false);
   if (!data) return null;
   const sources = data.source_breakdown.toSorted((a, b) => b.avg_score - a.avg_score);
   return (
     <section aria-labelledby="sources">
-      <h2 id="sources" className="flex h-8 items-center text-sm">Source performance</h2>
+      <h2 id="sources" className="flex h-8 items-center text-sm">
+        Source performance
+      </h2>
       {sources.length === 0 ? (
         <p className="border-line text-muted mt-3 border-t py-3">Each source shows here with its first lead.</p>
       ) : (
         <ul className="border-line divide-line mt-3 divide-y border-t border-b">
-          {(all ? sources : sources.slice(0, SHOWN)).map((source) => <SourceRow key={source._id} source={source} />)}
+          {(all ? sources : sources.slice(0, SHOWN)).map((source) => (
+            <SourceRow key={source._id} source={source} />
+          ))}
         </ul>
       )}
       {!all && sources.length > SHOWN && (
-        <button type="button" className="btn btn-ghost btn-sm mt-2 -ml-2" onClick={() => setAll(true)}>All {sources.length} sources</button>
+        <button type="button" className="btn btn-ghost btn-sm mt-2 -ml-2" onClick={() => setAll(true)}>
+          All {sources.length} sources
+        </button>
       )}
     </section>
   );
@@ -35,12 +43,20 @@ function SourceRow({ source: { _id, count, avg_score, high_priority } }: { sourc
   const known = LEAD_SOURCES.find((source) => source === _id);
   return (
     <li>
-      <Link to={`/leads?source=${encodeURIComponent(_id)}`} className="hover:bg-hover -mx-2 block rounded-md px-2 py-2.5">
+      <Link
+        to={`/leads?source=${encodeURIComponent(_id)}`}
+        className="hover:bg-hover -mx-2 block rounded-md px-2 py-2.5"
+      >
         <span className="flex items-baseline justify-between">
           <span className="font-strong">{known ? SOURCE_LABELS[known] : _id}</span>
-          <span className="num">{Math.round(avg_score)}<span className="text-faint text-xs"> avg</span></span>
+          <span className="num">
+            {Math.round(avg_score)}
+            <span className="text-faint text-xs"> avg</span>
+          </span>
         </span>
-        <span className="bar mt-1.5 block !h-1"><i className="bg-base-content" style={{ width: `${avg_score}%` }} /></span>
+        <span className="bar mt-1.5 block !h-1">
+          <i className="bg-base-content" style={{ width: `${avg_score}%` }} />
+        </span>
         <span className="text-faint num mt-1.5 flex justify-between text-xs">
           <span>{countOf(count, 'lead')}</span>
           <span>{formatCount(high_priority)} high</span>

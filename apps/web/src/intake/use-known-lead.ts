@@ -14,7 +14,10 @@ export function useKnownLead(typed: string): string | null {
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const { data } = trpc.leads.list.useQuery({ q: asked ?? '', limit: 5 }, { enabled: asked !== null, meta: { quiet: true } });
+  const { data } = trpc.leads.list.useQuery(
+    { q: asked ?? '', limit: 5 },
+    { enabled: asked !== null, meta: { quiet: true } },
+  );
   const lead = asked === null ? undefined : data?.items.find(({ email }) => email.toLowerCase() === asked);
   return lead ? leadName(lead) : null;
 }

@@ -17,13 +17,22 @@ export function ReasonsPicture() {
         const y = 15 + at * 29;
         return (
           <g key={name}>
-            <text x="0" y={y + 4} className="fill-muted text-xs">{name}</text>
-            <path d={`M100 ${y}C180 ${y} 170 75 246 75`} className={against ? 'stroke-band-red' : 'stroke-band-green'} strokeWidth={width} strokeOpacity="0.75" />
+            <text x="0" y={y + 4} className="fill-muted text-xs">
+              {name}
+            </text>
+            <path
+              d={`M100 ${y}C180 ${y} 170 75 246 75`}
+              className={against ? 'stroke-band-red' : 'stroke-band-green'}
+              strokeWidth={width}
+              strokeOpacity="0.75"
+            />
           </g>
         );
       })}
       <circle cx="278" cy="75" r="32" className="fill-band-green-soft" />
-      <text x="278" y="82" textAnchor="middle" className="fill-band-green-ink num font-strong text-xl">87</text>
+      <text x="278" y="82" textAnchor="middle" className="fill-band-green-ink num font-strong text-xl">
+        87
+      </text>
     </svg>
   );
 }
@@ -38,17 +47,32 @@ export function LeadFieldPicture() {
     <svg {...FRAME}>
       {COLUMNS.flatMap((leads, column) =>
         Array.from({ length: leads }, (_, row) => (
-          <circle key={`${column}-${row}`} cx={10 + column * STEP.x} cy={132 - row * STEP.y} r="4.2" className={column < FIRST_WORTH_IT ? 'fill-line-strong' : 'fill-band-green'} />
+          <circle
+            key={`${column}-${row}`}
+            cx={10 + column * STEP.x}
+            cy={132 - row * STEP.y}
+            r="4.2"
+            className={column < FIRST_WORTH_IT ? 'fill-line-strong' : 'fill-band-green'}
+          />
         )),
       )}
       <path d="M234 8V140" className="stroke-base-content" strokeDasharray="2 4" />
-      <text x="242" y="18" className="fill-base-content font-strong text-xs">call these</text>
+      <text x="242" y="18" className="fill-base-content font-strong text-xs">
+        call these
+      </text>
     </svg>
   );
 }
 
 /** Percent predicted against percent converted: on the diagonal a prediction is right. */
-const CALIBRATION = [[5, 4], [14, 16], [26, 24], [38, 41], [55, 53], [71, 74]] as const;
+const CALIBRATION = [
+  [5, 4],
+  [14, 16],
+  [26, 24],
+  [38, 41],
+  [55, 53],
+  [71, 74],
+] as const;
 const AXES_PERCENT = 76;
 const place = (predicted: number, converted: number) => ({ x: 14 + predicted * 3.8, y: 138 - converted * 1.65 });
 
@@ -63,8 +87,12 @@ export function CalibrationPicture() {
       {points.map(({ x, y }) => (
         <circle key={x} cx={x} cy={y} r="4" className="fill-link" />
       ))}
-      <text x="24" y="20" className="fill-muted text-xs">converted</text>
-      <text x="306" y="130" textAnchor="end" className="fill-muted text-xs">predicted</text>
+      <text x="24" y="20" className="fill-muted text-xs">
+        converted
+      </text>
+      <text x="306" y="130" textAnchor="end" className="fill-muted text-xs">
+        predicted
+      </text>
     </svg>
   );
 }

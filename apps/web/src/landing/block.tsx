@@ -11,7 +11,9 @@ export function Block({ id, title, lead, band = false, children }: BlockProps) {
     <section id={id} aria-labelledby={heading} className={band ? 'bg-base-200 border-line border-y' : ''}>
       <div className={`${PAGE_WIDTH} py-16 lg:py-24`}>
         <div className="max-w-2xl">
-          <h2 id={heading} className="text-d2">{title}</h2>
+          <h2 id={heading} className="text-d2">
+            {title}
+          </h2>
           {lead && <p className="text-muted text-d3 mt-4 !text-balance">{lead}</p>}
         </div>
         {children}

@@ -14,11 +14,17 @@ export function CallToAction() {
       <Contours drawing={contours} className="bg-night-2" />
       <Trail path={TRAIL} height={480} lineClass="stroke-night-muted" dotClass="fill-night-ink" />
       <div className={`${PAGE_WIDTH} relative py-20 lg:py-28`}>
-        <h2 id={heading} className="text-d2 max-w-[22ch]">{CALL.title}</h2>
+        <h2 id={heading} className="text-d2 max-w-[22ch]">
+          {CALL.title}
+        </h2>
         <p className="text-night-muted text-d3 mt-4 max-w-md">{CALL.text}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link to="/signup" className="btn bg-night-ink text-night h-11 border-0 px-5">Get Started</Link>
-          <Link to="/signup" className="btn btn-outline text-night-ink border-night-muted hover:bg-night-2 h-11 px-5">Schedule Demo</Link>
+          <Link to="/signup" className="btn bg-night-ink text-night h-11 border-0 px-5">
+            Get Started
+          </Link>
+          <Link to="/signup" className="btn btn-outline text-night-ink border-night-muted hover:bg-night-2 h-11 px-5">
+            Schedule Demo
+          </Link>
         </div>
       </div>
     </section>

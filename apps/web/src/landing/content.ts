@@ -10,9 +10,18 @@ export const HERO = {
 } as const;
 
 export const BENEFITS = {
-  intelligence: { title: 'AI-Powered Intelligence', text: 'A score is a sum you can read. Baseline, reasons, result: nothing hidden behind the number.' },
-  targeting: { title: 'Precision Targeting', text: 'Know which forty of twelve thousand leads deserve this morning, and leave the rest to nurture.' },
-  roi: { title: 'Measurable ROI', text: 'Predictions are held against what happened, on your own data, every time the model learns.' },
+  intelligence: {
+    title: 'AI-Powered Intelligence',
+    text: 'A score is a sum you can read. Baseline, reasons, result: nothing hidden behind the number.',
+  },
+  targeting: {
+    title: 'Precision Targeting',
+    text: 'Know which forty of twelve thousand leads deserve this morning, and leave the rest to nurture.',
+  },
+  roi: {
+    title: 'Measurable ROI',
+    text: 'Predictions are held against what happened, on your own data, every time the model learns.',
+  },
 } as const;
 
 export const VALUES = [
@@ -32,24 +41,55 @@ export const AGENTS = {
     { rule: 'Acts', range: 'from 80', share: 20 },
   ],
   cards: [
-    { name: 'Strategy Agents', Icon: Compass, points: ['Set goals for each segment', 'Compare plans first', 'Report what worked'] },
-    { name: 'Decisioning Agents', Icon: GitBranch, points: ['Pick the next best action', 'Weigh value against effort', 'Stop for a person'] },
-    { name: 'Content Agents', Icon: PenLine, points: ['Draft in your tone of voice', 'Quote only known facts', 'Show every edit'] },
-    { name: 'Action Agents', Icon: Send, points: ['Send, book and follow up', 'Keep to working hours', 'Say who allowed it'] },
+    {
+      name: 'Strategy Agents',
+      Icon: Compass,
+      points: ['Set goals for each segment', 'Compare plans first', 'Report what worked'],
+    },
+    {
+      name: 'Decisioning Agents',
+      Icon: GitBranch,
+      points: ['Pick the next best action', 'Weigh value against effort', 'Stop for a person'],
+    },
+    {
+      name: 'Content Agents',
+      Icon: PenLine,
+      points: ['Draft in your tone of voice', 'Quote only known facts', 'Show every edit'],
+    },
+    {
+      name: 'Action Agents',
+      Icon: Send,
+      points: ['Send, book and follow up', 'Keep to working hours', 'Say who allowed it'],
+    },
   ] satisfies Agent[],
 } as const;
 
 export const PILLARS = {
   title: 'Three ways it thinks',
-  predictive: { name: 'Predictive', question: 'Who will buy?', text: 'A model trained on your own wins and losses gives each lead a probability that holds.' },
-  generative: { name: 'Generative', question: 'What do we say?', text: 'Drafts for mail, proposal and call notes, written from facts on the record.' },
-  prescriptive: { name: 'Prescriptive', question: 'What do we do next?', text: 'One next step with its reason, in the order that earns most for the time spent.' },
+  predictive: {
+    name: 'Predictive',
+    question: 'Who will buy?',
+    text: 'A model trained on your own wins and losses gives each lead a probability that holds.',
+  },
+  generative: {
+    name: 'Generative',
+    question: 'What do we say?',
+    text: 'Drafts for mail, proposal and call notes, written from facts on the record.',
+  },
+  prescriptive: {
+    name: 'Prescriptive',
+    question: 'What do we do next?',
+    text: 'One next step with its reason, in the order that earns most for the time spent.',
+  },
 } as const;
 
 export const ENGINE = {
   title: 'One engine under all of it',
   lead: 'Data comes in once, decisions are made in one place, and each one can be opened.',
-  data: { name: 'Data layer', sources: ['Website and forms', 'Google Sheets', 'Slack, LinkedIn, n8n', 'Mail and meetings', 'Won and lost deals'] },
+  data: {
+    name: 'Data layer',
+    sources: ['Website and forms', 'Google Sheets', 'Slack, LinkedIn, n8n', 'Mail and meetings', 'Won and lost deals'],
+  },
   decisioning: {
     name: 'Decisioning engine',
     steps: [
@@ -70,4 +110,7 @@ export const ENGINE = {
   },
 } as const;
 
-export const CALL = { title: 'See your own leads with their reasons.', text: 'Fourteen days, five seats, your data. No card.' } as const;
+export const CALL = {
+  title: 'See your own leads with their reasons.',
+  text: 'Fourteen days, five seats, your data. No card.',
+} as const;

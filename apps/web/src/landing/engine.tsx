@@ -11,7 +11,9 @@ export function Engine() {
           <h3 className="text-sm">{data.name}</h3>
           <ul className="border-line divide-line mt-4 divide-y border-y text-sm">
             {data.sources.map((source) => (
-              <li key={source} className="flex h-11 items-center">{source}</li>
+              <li key={source} className="flex h-11 items-center">
+                {source}
+              </li>
             ))}
           </ul>
         </div>
@@ -21,7 +23,9 @@ export function Engine() {
           <ol className="my-auto grid gap-4 py-6 text-sm">
             {decisioning.steps.map(({ name, text }, at) => (
               <li key={name} className="grid grid-cols-[1.5rem_5.5rem_1fr] items-baseline">
-                <span className="num text-night-muted" aria-hidden="true">{at + 1}</span>
+                <span className="num text-night-muted" aria-hidden="true">
+                  {at + 1}
+                </span>
                 <span className="font-strong">{name}</span>
                 <span className="text-night-muted">{text}</span>
               </li>
@@ -54,7 +58,13 @@ const ENGINE_TO_CAPABILITIES = [76, 150, 224].map((y) => `M4 148C36 148 26 ${y} 
 function Connectors({ lines }: { lines: string[] }) {
   return (
     <>
-      <svg viewBox="0 0 64 264" preserveAspectRatio="none" className="hidden size-full lg:block" fill="none" aria-hidden="true">
+      <svg
+        viewBox="0 0 64 264"
+        preserveAspectRatio="none"
+        className="hidden size-full lg:block"
+        fill="none"
+        aria-hidden="true"
+      >
         {lines.map((line) => (
           <path key={line} d={line} className="stroke-line-strong" vectorEffect="non-scaling-stroke" />
         ))}

@@ -15,7 +15,10 @@ export const FOOTER_COLUMNS: { name: string; links: FooterLink[] }[] = [
       { label: 'Google Sheets', to: `#${PLACES.engine}` },
     ],
   },
-  { name: 'Solutions', links: INDUSTRY_IDS.map((id): FooterLink => ({ label: INDUSTRIES[id].name, to: `#${industryTarget(id)}` })) },
+  {
+    name: 'Solutions',
+    links: INDUSTRY_IDS.map((id): FooterLink => ({ label: INDUSTRIES[id].name, to: `#${industryTarget(id)}` })),
+  },
   {
     name: 'Resources',
     links: [
@@ -38,12 +41,28 @@ export const FOOTER_COLUMNS: { name: string; links: FooterLink[] }[] = [
 
 /** Notes at the foot of the page, shown when their link is followed. They say only what holds for every installation. */
 export const LEGAL_NOTES = [
-  { id: 'privacy', name: 'Privacy', text: 'This page sets no cookies and loads nothing from anywhere else. Your address is kept only if you send it to us.' },
-  { id: 'terms', name: 'Terms', text: 'An account belongs to a company and is made by its administrator. What was agreed with that company applies.' },
-  { id: 'imprint', name: 'Imprint', text: 'The company that runs this installation answers for it. Your administrator can give you its name and address.' },
+  {
+    id: 'privacy',
+    name: 'Privacy',
+    text: 'This page sets no cookies and loads nothing from anywhere else. Your address is kept only if you send it to us.',
+  },
+  {
+    id: 'terms',
+    name: 'Terms',
+    text: 'An account belongs to a company and is made by its administrator. What was agreed with that company applies.',
+  },
+  {
+    id: 'imprint',
+    name: 'Imprint',
+    text: 'The company that runs this installation answers for it. Your administrator can give you its name and address.',
+  },
 ] as const;
 
-export const CHANNELS_NOTE = { id: 'channels', name: 'Blog, Mastodon and forum', text: 'They are not open yet. Until they are, the newsletter carries the news.' } as const;
+export const CHANNELS_NOTE = {
+  id: 'channels',
+  name: 'Blog, Mastodon and forum',
+  text: 'They are not open yet. Until they are, the newsletter carries the news.',
+} as const;
 
 export const CHANNELS: { name: string; Icon: LucideIcon }[] = [
   { name: 'Blog', Icon: Rss },

@@ -13,7 +13,10 @@ export function Hero() {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="relative">
-      <div className="absolute inset-x-0 -top-18 h-160 [mask-image:linear-gradient(black_60%,transparent)]" aria-hidden="true">
+      <div
+        className="absolute inset-x-0 -top-18 h-160 [mask-image:linear-gradient(black_60%,transparent)]"
+        aria-hidden="true"
+      >
         <Contours drawing={contours} className="bg-line" />
         <Trail path={TRAIL} height={640} lineClass="stroke-link" dotClass="fill-link" />
       </div>
@@ -23,8 +26,12 @@ export function Hero() {
         </h1>
         <p className="text-muted text-d3 mt-6 max-w-xl">{HERO.lead}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link to="/signup" className="btn btn-primary h-11 px-5">Get Demo</Link>
-          <Link to="/signup" className="btn btn-line h-11 px-5">Explore Platform</Link>
+          <Link to="/signup" className="btn btn-primary h-11 px-5">
+            Get Demo
+          </Link>
+          <Link to="/signup" className="btn btn-line h-11 px-5">
+            Explore Platform
+          </Link>
         </div>
         <div id={PLACES.product} className="mt-12 scroll-mt-8 lg:mt-14">
           <ProductPicture />

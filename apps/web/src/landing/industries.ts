@@ -2,7 +2,12 @@ export const INDUSTRY_IDS = ['retail', 'finance', 'media', 'food', 'healthcare']
 export type IndustryId = (typeof INDUSTRY_IDS)[number];
 
 type Result = { label: string; percent: number };
-type Industry = { name: string; title: string; subtitle: string; results: readonly [Result, Result, Result, Result, Result] };
+type Industry = {
+  name: string;
+  title: string;
+  subtitle: string;
+  results: readonly [Result, Result, Result, Result, Result];
+};
 
 /** Promotional figures. Every percentage is an improvement, so that all read with a plus. */
 export const INDUSTRIES: Record<IndustryId, Industry> = {

@@ -7,7 +7,12 @@ import { IndustryTabs } from './industry-tabs.tsx';
 const tab = (name: string) => screen.getByRole('tab', { name });
 const selected = () => screen.getByRole('tab', { selected: true });
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
-const open = (address = '/') => render(<MemoryRouter initialEntries={[address]}><IndustryTabs /></MemoryRouter>);
+const open = (address = '/') =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <IndustryTabs />
+    </MemoryRouter>,
+  );
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
@@ -17,7 +22,13 @@ afterEach(cleanup);
 describe('IndustryTabs', () => {
   it('starts at retail, with one stop in the tab order', () => {
     open();
-    expect(screen.getAllByRole('tab').map((each) => [each.textContent, each.tabIndex])).toEqual([['Retail', 0], ['Finance', -1], ['Media', -1], ['Food', -1], ['Healthcare', -1]]);
+    expect(screen.getAllByRole('tab').map((each) => [each.textContent, each.tabIndex])).toEqual([
+      ['Retail', 0],
+      ['Finance', -1],
+      ['Media', -1],
+      ['Food', -1],
+      ['Healthcare', -1],
+    ]);
     expect(selected()).toBe(tab('Retail'));
     expect(screen.getByRole('tabpanel', { name: 'Retail' }).textContent).toContain(INDUSTRIES.retail.title);
   });
@@ -25,7 +36,15 @@ describe('IndustryTabs', () => {
   it('moves with the arrow keys, round the ends, and with Home and End', () => {
     open();
     tab('Retail').focus();
-    for (const [key, name] of [['ArrowRight', 'Finance'], ['ArrowRight', 'Media'], ['ArrowLeft', 'Finance'], ['End', 'Healthcare'], ['ArrowRight', 'Retail'], ['ArrowLeft', 'Healthcare'], ['Home', 'Retail']] as const) {
+    for (const [key, name] of [
+      ['ArrowRight', 'Finance'],
+      ['ArrowRight', 'Media'],
+      ['ArrowLeft', 'Finance'],
+      ['End', 'Healthcare'],
+      ['ArrowRight', 'Retail'],
+      ['ArrowLeft', 'Healthcare'],
+      ['Home', 'Retail'],
+    ] as const) {
       press(key);
       expect(selected().textContent).toBe(name);
       expect(document.activeElement).toBe(tab(name));
@@ -40,7 +59,9 @@ describe('IndustryTabs', () => {
     expect(panel.textContent).toContain(title);
     expect(panel.textContent).toContain(subtitle);
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(results.map(({ label }) => label));
-    expect(screen.getAllByRole('definition').map((figure) => figure.textContent)).toEqual(results.map(({ percent }) => `+${percent}%`));
+    expect(screen.getAllByRole('definition').map((figure) => figure.textContent)).toEqual(
+      results.map(({ percent }) => `+${percent}%`),
+    );
     expect(results).toHaveLength(5);
   });
 

@@ -1,7 +1,15 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { tabId, Tabs } from '../ui/tabs.tsx';
 import { Block } from './block.tsx';
-import { FIRST_INDUSTRY, INDUSTRIES, INDUSTRY_IDS, INDUSTRY_PANEL, type IndustryId, industryOfHash, industryTarget } from './industries.ts';
+import {
+  FIRST_INDUSTRY,
+  INDUSTRIES,
+  INDUSTRY_IDS,
+  INDUSTRY_PANEL,
+  type IndustryId,
+  industryOfHash,
+  industryTarget,
+} from './industries.ts';
 import { PLACES } from './places.ts';
 
 const TABS = INDUSTRY_IDS.map((id) => ({ id, label: INDUSTRIES[id].name }));
@@ -10,11 +18,25 @@ const TABS = INDUSTRY_IDS.map((id) => ({ id, label: INDUSTRIES[id].name }));
 export function IndustryTabs() {
   const selected = industryOfHash(useLocation().hash) ?? FIRST_INDUSTRY;
   const navigate = useNavigate();
-  const open = (id: IndustryId) => void navigate({ hash: industryTarget(id) }, { replace: true, preventScrollReset: true });
+  const open = (id: IndustryId) =>
+    void navigate({ hash: industryTarget(id) }, { replace: true, preventScrollReset: true });
   return (
     <Block id={PLACES.industries} title="Results, by industry">
-      <Tabs label="Industry" tabs={TABS} selected={selected} onSelect={open} panelId={INDUSTRY_PANEL} className="mt-8 !gap-4 sm:!gap-7 [&>.tab:target]:scroll-mt-48 [&>.tab]:!text-base" />
-      <div role="tabpanel" id={INDUSTRY_PANEL} aria-labelledby={tabId(INDUSTRY_PANEL, selected)} tabIndex={0} className="pt-9">
+      <Tabs
+        label="Industry"
+        tabs={TABS}
+        selected={selected}
+        onSelect={open}
+        panelId={INDUSTRY_PANEL}
+        className="mt-8 !gap-4 sm:!gap-7 [&>.tab:target]:scroll-mt-48 [&>.tab]:!text-base"
+      />
+      <div
+        role="tabpanel"
+        id={INDUSTRY_PANEL}
+        aria-labelledby={tabId(INDUSTRY_PANEL, selected)}
+        tabIndex={0}
+        className="pt-9"
+      >
         <IndustryResults key={selected} id={selected} />
       </div>
     </Block>
@@ -36,7 +58,10 @@ function IndustryResults({ id }: { id: IndustryId }) {
             <dd>
               <span className="num text-d2 font-strong">+{percent}%</span>
               <span className="bar mt-2 block !h-1">
-                <i className="bg-primary origin-left transition-transform duration-180 ease-out starting:scale-x-0" style={{ width: `${percent}%` }} />
+                <i
+                  className="bg-primary origin-left transition-transform duration-180 ease-out starting:scale-x-0"
+                  style={{ width: `${percent}%` }}
+                />
               </span>
             </dd>
           </div>

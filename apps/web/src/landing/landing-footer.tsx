@@ -25,7 +25,9 @@ export function LandingFooter() {
         <NewsletterForm />
       </div>
       <div className="border-line text-faint mt-12 flex flex-wrap items-center gap-x-6 gap-y-3 border-t pt-6 text-sm">
-        <span>© {YEAR} {PRODUCT_NAME}</span>
+        <span>
+          © {YEAR} {PRODUCT_NAME}
+        </span>
         {LEGAL_NOTES.map(({ id, name }) => (
           <FooterLink key={id} label={name} to={`#${id}`} />
         ))}
@@ -39,7 +41,12 @@ export function LandingFooter() {
       </div>
       {[...LEGAL_NOTES, CHANNELS_NOTE].map(({ id, name, text }) => (
         // Focusable so that following its link also takes a screen reader here.
-        <p key={id} id={id} tabIndex={-1} className="text-muted mt-4 hidden max-w-2xl text-sm outline-none target:block">
+        <p
+          key={id}
+          id={id}
+          tabIndex={-1}
+          className="text-muted mt-4 hidden max-w-2xl text-sm outline-none target:block"
+        >
           <strong className="text-base-content font-strong">{name}.</strong> {text}
         </p>
       ))}
@@ -50,5 +57,13 @@ export function LandingFooter() {
 /** Places on this page are plain anchors: the browser scrolls and moves the focus by itself. */
 function FooterLink({ label, to }: { label: string; to: string }) {
   const look = 'hover:text-base-content inline-block py-0.5';
-  return to.startsWith('#') ? <a href={to} className={look}>{label}</a> : <Link to={to} className={look}>{label}</Link>;
+  return to.startsWith('#') ? (
+    <a href={to} className={look}>
+      {label}
+    </a>
+  ) : (
+    <Link to={to} className={look}>
+      {label}
+    </Link>
+  );
 }

@@ -5,24 +5,42 @@ import { LandingScreen } from './landing-screen.tsx';
 import { OPEN_LEAD, runningTotals } from './picture-data.ts';
 
 beforeEach(() => {
-  render(<MemoryRouter><LandingScreen /></MemoryRouter>);
+  render(
+    <MemoryRouter>
+      <LandingScreen />
+    </MemoryRouter>,
+  );
 });
 afterEach(cleanup);
 
-const targetOf = (name: string, region = screen.getByRole('main')) => within(region).getByRole('link', { name }).getAttribute('href');
+const targetOf = (name: string, region = screen.getByRole('main')) =>
+  within(region).getByRole('link', { name }).getAttribute('href');
 
 describe('the landing page', () => {
   it('has the headline and every named block', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('AI In Customer Engagement is Now Dazzling');
     const headings = [
-      'AI-Powered Intelligence', 'Precision Targeting', 'Measurable ROI',
-      'Strategy Agents', 'Decisioning Agents', 'Content Agents', 'Action Agents',
-      'Predictive', 'Generative', 'Prescriptive',
-      'Data layer', 'Decisioning engine', 'Key capabilities',
-      'Product', 'Solutions', 'Resources', 'Company',
+      'AI-Powered Intelligence',
+      'Precision Targeting',
+      'Measurable ROI',
+      'Strategy Agents',
+      'Decisioning Agents',
+      'Content Agents',
+      'Action Agents',
+      'Predictive',
+      'Generative',
+      'Prescriptive',
+      'Data layer',
+      'Decisioning engine',
+      'Key capabilities',
+      'Product',
+      'Solutions',
+      'Resources',
+      'Company',
     ];
     for (const name of headings) expect(screen.getByRole('heading', { name })).toBeTruthy();
-    for (const value of ['Insightful', 'Empathetic', 'Actionable']) expect(screen.getByText(value, { selector: 'dt' })).toBeTruthy();
+    for (const value of ['Insightful', 'Empathetic', 'Actionable'])
+      expect(screen.getByText(value, { selector: 'dt' })).toBeTruthy();
     expect(screen.getAllByRole('tab')).toHaveLength(5);
   });
 
@@ -41,17 +59,22 @@ describe('the landing page', () => {
   });
 
   it('leads to sign-up and login', () => {
-    for (const name of ['Get Demo', 'Explore Platform', 'Get Started', 'Schedule Demo']) expect(targetOf(name)).toBe('/signup');
+    for (const name of ['Get Demo', 'Explore Platform', 'Get Started', 'Schedule Demo'])
+      expect(targetOf(name)).toBe('/signup');
     expect(targetOf('Login', screen.getByRole('banner'))).toBe('/login');
     expect(targetOf('Sign Up', screen.getByRole('banner'))).toBe('/signup');
   });
 
   it('has no link into nothing: each leads to a public page or to a place on this one', () => {
-    const leadsSomewhere = (target: string) => (target.startsWith('#') ? document.getElementById(target.slice(1)) !== null : ['/', '/login', '/signup'].includes(target));
+    const leadsSomewhere = (target: string) =>
+      target.startsWith('#')
+        ? document.getElementById(target.slice(1)) !== null
+        : ['/', '/login', '/signup'].includes(target);
     const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
     expect(targets.filter((target) => !leadsSomewhere(target))).toEqual([]);
     const footer = screen.getByRole('contentinfo');
-    for (const name of ['Privacy', 'Terms', 'Imprint', 'Blog', 'Mastodon', 'Forum']) expect(targetOf(name, footer)).toBeTruthy();
+    for (const name of ['Privacy', 'Terms', 'Imprint', 'Blog', 'Mastodon', 'Forum'])
+      expect(targetOf(name, footer)).toBeTruthy();
     expect(within(footer).getByLabelText('Newsletter')).toBeTruthy();
   });
 

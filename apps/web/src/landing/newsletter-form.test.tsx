@@ -8,13 +8,21 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Newsletter');
 const describedBy = () => document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent;
 
 function send(email: string) {
-  render(<><NewsletterForm /><Toasts /></>);
+  render(
+    <>
+      <NewsletterForm />
+      <Toasts />
+    </>,
+  );
   fireEvent.change(field(), { target: { value: email } });
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 }
 
 function answerWith(status: number, body: unknown) {
-  vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(Response.json(body, { status }))));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(Response.json(body, { status }))),
+  );
 }
 
 afterEach(() => {
@@ -32,7 +40,10 @@ describe('NewsletterForm', () => {
   });
 
   it('shows what the server refuses under the field and keeps the address', async () => {
-    answerWith(422, { detail: MESSAGES.validationFailed, errors: [{ field: 'email', message: 'This address cannot receive mail' }] });
+    answerWith(422, {
+      detail: MESSAGES.validationFailed,
+      errors: [{ field: 'email', message: 'This address cannot receive mail' }],
+    });
     send('rep@northwind.example');
     await screen.findByText('This address cannot receive mail');
     expect(describedBy()).toBe('This address cannot receive mail');
@@ -49,7 +60,10 @@ describe('NewsletterForm', () => {
   });
 
   it('sends once while the answer is on its way', () => {
-    vi.stubGlobal('fetch', vi.fn(() => new Promise(() => undefined)));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => new Promise(() => undefined)),
+    );
     send('rep@northwind.example');
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(fetch).toHaveBeenCalledTimes(1);

@@ -39,15 +39,39 @@ export function NewsletterForm() {
         if (input.current) void send(input.current);
       }}
     >
-      <label htmlFor={id} className="font-strong block text-sm">Newsletter</label>
-      <p id={`${id}-hint`} className="text-muted mt-3 text-sm">One letter a month, about selling.</p>
+      <label htmlFor={id} className="font-strong block text-sm">
+        Newsletter
+      </label>
+      <p id={`${id}-hint`} className="text-muted mt-3 text-sm">
+        One letter a month, about selling.
+      </p>
       <div className="join mt-3 w-full">
-        <input ref={input} id={id} name="email" type="email" required autoComplete="email" placeholder="you@company.com" className="input join-item w-full" aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : `${id}-hint`} />
-        <button type="submit" className="btn btn-neutral btn-square join-item" aria-label="Send" aria-disabled={sending}>
+        <input
+          ref={input}
+          id={id}
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          placeholder="you@company.com"
+          className="input join-item w-full"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : `${id}-hint`}
+        />
+        <button
+          type="submit"
+          className="btn btn-neutral btn-square join-item"
+          aria-label="Send"
+          aria-disabled={sending}
+        >
           <ArrowRight className="i" aria-hidden="true" />
         </button>
       </div>
-      {error && <p id={`${id}-error`} className="text-error mt-2 text-sm">{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className="text-error mt-2 text-sm">
+          {error}
+        </p>
+      )}
     </form>
   );
 }

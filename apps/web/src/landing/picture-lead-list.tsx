@@ -17,13 +17,20 @@ export function PictureLeadList() {
         <span className="tag ml-auto">Newest first</span>
       </div>
       {DRAWN_LEADS.map(({ name, company, status, mode, score }) => (
-        <div key={name} className={`border-line flex min-h-10 flex-1 items-center gap-3 border-b px-4 last:border-0 ${name === OPEN_LEAD.name ? 'bg-selected shadow-[inset_2px_0_var(--link)]' : ''}`}>
+        <div
+          key={name}
+          className={`border-line flex min-h-10 flex-1 items-center gap-3 border-b px-4 last:border-0 ${name === OPEN_LEAD.name ? 'bg-selected shadow-[inset_2px_0_var(--link)]' : ''}`}
+        >
           <Avatar name={name} />
           <span className="min-w-0 flex-1 truncate">
             <span className="font-strong">{name}</span> <span className="text-faint">{company}</span>
           </span>
-          <span className="w-25 max-xl:hidden"><StatusGlyph status={status} /></span>
-          <span className="w-15 max-md:hidden"><ModeBadge mode={mode} /></span>
+          <span className="w-25 max-xl:hidden">
+            <StatusGlyph status={status} />
+          </span>
+          <span className="w-15 max-md:hidden">
+            <ModeBadge mode={mode} />
+          </span>
           <ScoreBadge score={score} bands={LEAD_BANDS} />
         </div>
       ))}

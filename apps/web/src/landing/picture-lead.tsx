@@ -26,7 +26,14 @@ export function PictureLead() {
         </p>
         <Why label="Baseline" from={0} to={BASELINE} trackClass="" figure={BASELINE} />
         {runningTotals().map(({ name, points, before, after }) => (
-          <Why key={name} label={name} from={before} to={after} trackClass={points < 0 ? 'down' : 'up'} figure={signed(points)} />
+          <Why
+            key={name}
+            label={name}
+            from={before}
+            to={after}
+            trackClass={points < 0 ? 'down' : 'up'}
+            figure={signed(points)}
+          />
         ))}
         <Why label="Score" from={0} to={OPEN_LEAD.score} trackClass="sum" figure={OPEN_LEAD.score} />
         <p className="bg-base-200 text-muted mt-2.5 rounded-md px-3 py-2 text-xs">

@@ -25,7 +25,9 @@ export function Pillars() {
         </Pillar>
         <Pillar {...PILLARS.generative}>
           <p className="font-strong">Readings without re-keying</p>
-          <p className="text-muted mt-1 line-clamp-2">Hello Priya, you asked how the gauges reach your ledger without typing.</p>
+          <p className="text-muted mt-1 line-clamp-2">
+            Hello Priya, you asked how the gauges reach your ledger without typing.
+          </p>
         </Pillar>
         <Pillar {...PILLARS.prescriptive}>
           <p className="flex items-center gap-2.5">
@@ -57,7 +59,9 @@ type PillarProps = { name: string; question: string; text: string; children: Rea
 function Pillar({ name, question, text, children }: PillarProps) {
   return (
     <li className="flex flex-col">
-      <div className="sheet h-26 p-4 text-sm/5" aria-hidden="true">{children}</div>
+      <div className="sheet h-26 p-4 text-sm/5" aria-hidden="true">
+        {children}
+      </div>
       <h3 className="text-d3 mt-6">{name}</h3>
       <p className="mt-1">{question}</p>
       <p className="text-muted mt-2">{text}</p>

@@ -1,5 +1,14 @@
 import { PRODUCT_NAME } from '@outrider/shared/product';
-import { Bot, ChartColumn, CircleDollarSign, LayoutDashboard, type LucideIcon, Radar, Sheet, Users } from 'lucide-react';
+import {
+  Bot,
+  ChartColumn,
+  CircleDollarSign,
+  LayoutDashboard,
+  type LucideIcon,
+  Radar,
+  Sheet,
+  Users,
+} from 'lucide-react';
 import { Mark } from '../ui/mark.tsx';
 import { PictureApproval } from './picture-approval.tsx';
 import { PictureLeadList } from './picture-lead-list.tsx';

@@ -2,7 +2,11 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { subscribe } from './subscribe.ts';
 
-const answer = (status: number, body: string) => vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response(body, { status }))));
+const answer = (status: number, body: string) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(new Response(body, { status }))),
+  );
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,12 +14,26 @@ describe('subscribe', () => {
   it('sends the address as JSON', async () => {
     answer(201, '{"message":"Thanks"}');
     expect(await subscribe('a@b.co')).toEqual({ done: true, sentence: 'Thanks' });
-    expect(fetch).toHaveBeenCalledWith('/api/newsletter', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"email":"a@b.co"}' });
+    expect(fetch).toHaveBeenCalledWith('/api/newsletter', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"email":"a@b.co"}',
+    });
   });
 
   it.each([
-    ['the field of a 422', 422, '{"detail":"Some fields are not valid","errors":[{"field":"email","message":"Not an address"}]}', 'Not an address'],
-    ['the detail where no field is named', 429, '{"detail":"Too many requests. Please slow down."}', MESSAGES.tooManyRequests],
+    [
+      'the field of a 422',
+      422,
+      '{"detail":"Some fields are not valid","errors":[{"field":"email","message":"Not an address"}]}',
+      'Not an address',
+    ],
+    [
+      'the detail where no field is named',
+      429,
+      '{"detail":"Too many requests. Please slow down."}',
+      MESSAGES.tooManyRequests,
+    ],
     ['its own sentence where the answer is not JSON', 502, '<html>', MESSAGES.newsletterFailed],
     ['its own sentence where the answer is null', 500, 'null', MESSAGES.newsletterFailed],
   ])('fails with %s', async (_case, status, body, sentence) => {
@@ -24,7 +42,10 @@ describe('subscribe', () => {
   });
 
   it('says that the server could not be reached', async () => {
-    vi.stubGlobal('fetch', vi.fn(() => Promise.reject(new TypeError('network'))));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(new TypeError('network'))),
+    );
     expect(await subscribe('a@b.co')).toEqual({ done: false, sentence: MESSAGES.offline });
   });
 });

@@ -7,7 +7,11 @@ type Answer = { message?: string; detail?: string; errors?: { message?: string }
 export async function subscribe(email: string): Promise<Subscription> {
   let response: Response;
   try {
-    response = await fetch('/api/newsletter', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email }) });
+    response = await fetch('/api/newsletter', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
   } catch {
     return { done: false, sentence: MESSAGES.offline };
   }

@@ -9,8 +9,16 @@ it.each<[LeadActivity['kind'], LeadActivity['detail'], string]>([
   ['scored', { from: 74, to: 87 }, 'Score 74 to 87'],
   ['status_changed', {}, 'Status changed'],
   ['assigned', { to: 'Ann' }, 'Assigned to Ann'],
-  ['assigned', { to: 'Ann', rule: 'Inbound', method: 'round_robin', passed: [{ rule: 'Hot', why: 'Ben at capacity 5/5' }] }, 'Assigned to Ann by rule Inbound (round robin). Hot had nobody available: Ben at capacity 5/5'],
-  ['not_assigned', { passed: [{ rule: 'Hot', why: 'Ben out of office until Dec 3' }] }, 'Not assigned. Hot had nobody available: Ben out of office until Dec 3'],
+  [
+    'assigned',
+    { to: 'Ann', rule: 'Inbound', method: 'round_robin', passed: [{ rule: 'Hot', why: 'Ben at capacity 5/5' }] },
+    'Assigned to Ann by rule Inbound (round robin). Hot had nobody available: Ben at capacity 5/5',
+  ],
+  [
+    'not_assigned',
+    { passed: [{ rule: 'Hot', why: 'Ben out of office until Dec 3' }] },
+    'Not assigned. Hot had nobody available: Ben out of office until Dec 3',
+  ],
   ['note', { text: 'She asked for a price.', agent: 'Kestrel' }, 'Note: She asked for a price.'],
   ['agent_task', { title: 'Follow up', summary: 'A mail and a task.', done: 1 }, 'Follow up: A mail and a task.'],
   ['email_queued', { subject: 'Hello', to: 'a@b.example' }, 'Mail prepared: Hello'],

@@ -1,8 +1,17 @@
 import { ASSIGNMENT_METHODS, type AssignmentMethod, METHOD_LABELS } from '@outrider/shared/assignment';
 import { type LeadActivity, LEAD_SOURCES, SOURCE_LABELS } from '@outrider/shared/leads';
 
-const FIELD_LABELS: Record<string, string> = { company_name: 'company', estimated_budget: 'budget', decision_timeline: 'timeline' };
-const VIA: Record<string, string> = { form: 'with the capture form', dialog: 'by hand', rest: 'over the API', import: 'from a file' };
+const FIELD_LABELS: Record<string, string> = {
+  company_name: 'company',
+  estimated_budget: 'budget',
+  decision_timeline: 'timeline',
+};
+const VIA: Record<string, string> = {
+  form: 'with the capture form',
+  dialog: 'by hand',
+  rest: 'over the API',
+  import: 'from a file',
+};
 
 const spell = (name: string) => FIELD_LABELS[name] ?? name.replaceAll('_', ' ');
 
@@ -11,7 +20,8 @@ function textOf(detail: LeadActivity['detail'], key: string): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
-const isMethod = (name: string | null): name is AssignmentMethod => ASSIGNMENT_METHODS.some((method) => method === name);
+const isMethod = (name: string | null): name is AssignmentMethod =>
+  ASSIGNMENT_METHODS.some((method) => method === name);
 
 /** Which assignment rule gave it to them, and how it chose. */
 function byRule(detail: LeadActivity['detail']): string {
@@ -52,7 +62,9 @@ export function activitySentence({ kind, detail }: Pick<LeadActivity, 'kind' | '
       return [`Captured${way ? ` ${way}` : ''}`, score && `score ${score}`].filter(Boolean).join(', ');
     }
     case 'updated': {
-      const fields = Array.isArray(detail.fields) ? detail.fields.filter((field) => typeof field === 'string').map(spell) : [];
+      const fields = Array.isArray(detail.fields)
+        ? detail.fields.filter((field) => typeof field === 'string').map(spell)
+        : [];
       return fields.length > 0 ? `Filled in ${fields.join(', ')}` : 'Updated';
     }
     case 'scored': {
@@ -65,11 +77,15 @@ export function activitySentence({ kind, detail }: Pick<LeadActivity, 'kind' | '
       return withText(to ? `Status ${spell(to)}` : 'Status changed', reason);
     }
     case 'assigned':
-      return detail.to === null ? 'Nobody owns it any more' : `Assigned to ${textOf(detail, 'to') ?? 'somebody'}${byRule(detail)}${passed(detail)}`;
+      return detail.to === null
+        ? 'Nobody owns it any more'
+        : `Assigned to ${textOf(detail, 'to') ?? 'somebody'}${byRule(detail)}${passed(detail)}`;
     case 'not_assigned':
       return `Not assigned${passed(detail)}`;
     case 'edited': {
-      const fields = Array.isArray(detail.fields) ? detail.fields.filter((field) => typeof field === 'string').map(spell) : [];
+      const fields = Array.isArray(detail.fields)
+        ? detail.fields.filter((field) => typeof field === 'string').map(spell)
+        : [];
       return `Changed ${fields.join(', ')}`;
     }
     case 'contacted':

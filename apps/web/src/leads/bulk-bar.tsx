@@ -12,18 +12,48 @@ export function BulkBar({ selection, shown, total, onAction }: BulkBarProps) {
   if (selection.count === 0) return null;
   const couldBeAll = !selection.all && selection.ids.size >= shown && total > shown;
   return (
-    <section aria-label="Selected leads" className="bg-neutral text-neutral-content shadow-lift sticky bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-x-1 gap-y-1 rounded-[0.625rem] px-3 py-1.5 text-sm max-lg:bottom-2">
+    <section
+      aria-label="Selected leads"
+      className="bg-neutral text-neutral-content shadow-lift sticky bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-x-1 gap-y-1 rounded-[0.625rem] px-3 py-1.5 text-sm max-lg:bottom-2"
+    >
       <output className="num px-1">
-        {selection.all ? <><span className="font-strong">All {formatCount(selection.count)} matching</span> leads selected</> : <><span className="font-strong">{formatCount(selection.count)}</span> selected</>}
+        {selection.all ? (
+          <>
+            <span className="font-strong">All {formatCount(selection.count)} matching</span> leads selected
+          </>
+        ) : (
+          <>
+            <span className="font-strong">{formatCount(selection.count)}</span> selected
+          </>
+        )}
       </output>
-      {couldBeAll && <button type="button" className={ON_NIGHT} onClick={selection.selectAll}>Select all {formatCount(total)} matching</button>}
+      {couldBeAll && (
+        <button type="button" className={ON_NIGHT} onClick={selection.selectAll}>
+          Select all {formatCount(total)} matching
+        </button>
+      )}
       <span className="bg-neutral-content/25 mx-1 h-4 w-px max-sm:hidden" />
-      <button type="button" className={ON_NIGHT} onClick={() => onAction('assign')}>Assign</button>
-      <button type="button" className={ON_NIGHT} onClick={() => onAction('status')}>Status</button>
-      <button type="button" className={ON_NIGHT} onClick={() => onAction('score')}>AI process</button>
-      <button type="button" className={ON_NIGHT} onClick={() => onAction('delete')}>Delete</button>
+      <button type="button" className={ON_NIGHT} onClick={() => onAction('assign')}>
+        Assign
+      </button>
+      <button type="button" className={ON_NIGHT} onClick={() => onAction('status')}>
+        Status
+      </button>
+      <button type="button" className={ON_NIGHT} onClick={() => onAction('score')}>
+        AI process
+      </button>
+      <button type="button" className={ON_NIGHT} onClick={() => onAction('delete')}>
+        Delete
+      </button>
       <ExportSelection selection={selection.selection} />
-      <button type="button" className={`${ON_NIGHT} btn-square`} aria-label="Clear the selection" onClick={selection.clear}><X className="i" /></button>
+      <button
+        type="button"
+        className={`${ON_NIGHT} btn-square`}
+        aria-label="Clear the selection"
+        onClick={selection.clear}
+      >
+        <X className="i" />
+      </button>
     </section>
   );
 }

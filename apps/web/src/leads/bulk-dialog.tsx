@@ -23,7 +23,13 @@ const WORDS: Record<AskedAction, { title: string; confirm: string; busy: string;
   delete: { title: 'Delete', confirm: 'Delete', busy: 'Deleting', verb: 'delete' },
 };
 
-type BulkDialogProps = { action: AskedAction; selection: LeadSelection; count: number; onStarted: (run: BulkRun) => void; onClose: () => void };
+type BulkDialogProps = {
+  action: AskedAction;
+  selection: LeadSelection;
+  count: number;
+  onStarted: (run: BulkRun) => void;
+  onClose: () => void;
+};
 
 /** Asks what the action needs and starts it on the server. The request has one key, so that a second press or a retry starts nothing twice. */
 export function BulkDialog({ action, selection, count, onStarted, onClose }: BulkDialogProps) {
@@ -36,17 +42,47 @@ export function BulkDialog({ action, selection, count, onStarted, onClose }: Bul
   const [reason, setReason] = useState('');
   const { title, confirm, busy, verb } = WORDS[action];
   const failure = MESSAGES.bulkFailed(verb);
-  const start = trpc.leads.bulk.start.useMutation({ meta: { failure }, onSuccess: (run) => { onStarted(run); onClose(); } });
-  const input = { assign: { action: 'assign' as const, assigned_to: owner || null }, status: { action: 'status' as const, status, reason: reason || null }, assign_by_rules: { action: 'assign_by_rules' as const }, score: { action: 'score' as const }, delete: { action: 'delete' as const } }[action];
+  const start = trpc.leads.bulk.start.useMutation({
+    meta: { failure },
+    onSuccess: (run) => {
+      onStarted(run);
+      onClose();
+    },
+  });
+  const input = {
+    assign: { action: 'assign' as const, assigned_to: owner || null },
+    status: { action: 'status' as const, status, reason: reason || null },
+    assign_by_rules: { action: 'assign_by_rules' as const },
+    score: { action: 'score' as const },
+    delete: { action: 'delete' as const },
+  }[action];
   return (
-    <ConfirmDialog title={`${title} ${countOf(count, 'lead')}`} confirm={confirm} busy={busy} pending={start.isPending} tone={action === 'delete' ? 'btn-error' : 'btn-primary'} onConfirm={() => start.mutate({ ...input, selection, request_key } as BulkStart)} onClose={onClose}>
+    <ConfirmDialog
+      title={`${title} ${countOf(count, 'lead')}`}
+      confirm={confirm}
+      busy={busy}
+      pending={start.isPending}
+      tone={action === 'delete' ? 'btn-error' : 'btn-primary'}
+      onConfirm={() => start.mutate({ ...input, selection, request_key } as BulkStart)}
+      onClose={onClose}
+    >
       {start.error && <FormAlert>{sentenceOf(start.error, failure)}</FormAlert>}
       {action === 'assign' && (
         <Field label="New owner" hint={mayGive ? undefined : MESSAGES.assignOnlyUnassigned}>
           {(control) => (
-            <select {...control} className="select w-full" value={owner} disabled={!mayGive} onChange={(event) => setOwner(event.target.value)}>
+            <select
+              {...control}
+              className="select w-full"
+              value={owner}
+              disabled={!mayGive}
+              onChange={(event) => setOwner(event.target.value)}
+            >
               {mayGive && <option value="">Nobody</option>}
-              {Object.entries({ [user.id]: user.full_name, ...people }).map(([id, name]) => <option key={id} value={id}>{id === user.id ? `${name} (you)` : name}</option>)}
+              {Object.entries({ [user.id]: user.full_name, ...people }).map(([id, name]) => (
+                <option key={id} value={id}>
+                  {id === user.id ? `${name} (you)` : name}
+                </option>
+              ))}
             </select>
           )}
         </Field>
@@ -55,15 +91,36 @@ export function BulkDialog({ action, selection, count, onStarted, onClose }: Bul
         <>
           <Field label="New status">
             {(control) => (
-              <select {...control} className="select w-full" value={status} onChange={(event) => setStatus(event.target.value as typeof status)}>
-                {SETTABLE_STATUSES.map((one) => <option key={one} value={one}>{LEAD_STATUS_LABELS[one]}</option>)}
+              <select
+                {...control}
+                className="select w-full"
+                value={status}
+                onChange={(event) => setStatus(event.target.value as typeof status)}
+              >
+                {SETTABLE_STATUSES.map((one) => (
+                  <option key={one} value={one}>
+                    {LEAD_STATUS_LABELS[one]}
+                  </option>
+                ))}
               </select>
             )}
           </Field>
-          <Field label="Reason" hint="Shows on each lead’s timeline.">{(control) => <input {...control} className="input w-full" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}</Field>
+          <Field label="Reason" hint="Shows on each lead’s timeline.">
+            {(control) => (
+              <input
+                {...control}
+                className="input w-full"
+                maxLength={500}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
         </>
       )}
-      {action === 'assign_by_rules' && <p>Each lead without an owner goes to whom the first rule that fits chooses. Leads with an owner keep it.</p>}
+      {action === 'assign_by_rules' && (
+        <p>Each lead without an owner goes to whom the first rule that fits chooses. Leads with an owner keep it.</p>
+      )}
       {action === 'score' && <p>Each lead gets a new score with its reasons, and is processed by AI from now on.</p>}
       {action === 'delete' && <p>They leave every list and figure. For 30 days it can be undone.</p>}
       <p className="text-muted text-sm">Leads that your role may not change are left alone, and named afterwards.</p>

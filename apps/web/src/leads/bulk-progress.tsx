@@ -13,15 +13,30 @@ import { useUndo } from './use-undo.ts';
 const LOOK_AGAIN_MS = 2_000;
 
 /** A run while it is at work and what became of it, with the way to stop it and the way back. */
-export function BulkProgress({ run: started, onRun, onClose }: { run: BulkRun; onRun: (run: BulkRun) => void; onClose: () => void }) {
+export function BulkProgress({
+  run: started,
+  onRun,
+  onClose,
+}: {
+  run: BulkRun;
+  onRun: (run: BulkRun) => void;
+  onClose: () => void;
+}) {
   const utils = trpc.useUtils();
   const [listed, setListed] = useState(false);
   const isOpen = ({ state }: BulkRun) => state === 'queued' || state === 'running';
   const { data: run } = trpc.leads.bulk.get.useQuery(
     { id: started.id },
-    { initialData: started, meta: { failure: MESSAGES.loadRunFailed, quiet: true }, refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : LOOK_AGAIN_MS) },
+    {
+      initialData: started,
+      meta: { failure: MESSAGES.loadRunFailed, quiet: true },
+      refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : LOOK_AGAIN_MS),
+    },
   );
-  const cancel = trpc.leads.bulk.cancel.useMutation({ meta: { failure: MESSAGES.cancelRunFailed }, onSettled: () => void utils.leads.bulk.invalidate() });
+  const cancel = trpc.leads.bulk.cancel.useMutation({
+    meta: { failure: MESSAGES.cancelRunFailed },
+    onSettled: () => void utils.leads.bulk.invalidate(),
+  });
   const undo = useUndo(onRun);
   const open = isOpen(run);
   useEffect(() => {
@@ -30,13 +45,39 @@ export function BulkProgress({ run: started, onRun, onClose }: { run: BulkRun; o
 
   const seen = run.done + run.failed;
   return (
-    <section aria-label="Bulk action" className="bg-neutral text-neutral-content shadow-lift sticky bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-x-2 gap-y-1 rounded-[0.625rem] px-3 py-1.5 text-sm max-lg:bottom-2">
-      <output className="num px-1">{open ? `${formatCount(seen)} of ${countOf(run.total, 'lead')}` : runWords(run)}</output>
+    <section
+      aria-label="Bulk action"
+      className="bg-neutral text-neutral-content shadow-lift sticky bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-x-2 gap-y-1 rounded-[0.625rem] px-3 py-1.5 text-sm max-lg:bottom-2"
+    >
+      <output className="num px-1">
+        {open ? `${formatCount(seen)} of ${countOf(run.total, 'lead')}` : runWords(run)}
+      </output>
       {open && <progress className="progress w-32" aria-label="Progress" value={seen} max={run.total} />}
-      {run.failed > 0 && <button type="button" className={ON_NIGHT} onClick={() => setListed(true)}>{formatCount(run.failed)} left alone</button>}
-      {run.can_cancel && <button type="button" className={ON_NIGHT} onClick={() => cancel.mutate({ id: run.id })}>Stop</button>}
-      {run.can_undo && <button type="button" className={ON_NIGHT} aria-disabled={undo.isPending} onClick={() => !undo.isPending && undo.mutate({ id: run.id })}>Undo</button>}
-      {!open && <button type="button" className={`${ON_NIGHT} btn-square`} aria-label="Close" onClick={onClose}><X className="i" /></button>}
+      {run.failed > 0 && (
+        <button type="button" className={ON_NIGHT} onClick={() => setListed(true)}>
+          {formatCount(run.failed)} left alone
+        </button>
+      )}
+      {run.can_cancel && (
+        <button type="button" className={ON_NIGHT} onClick={() => cancel.mutate({ id: run.id })}>
+          Stop
+        </button>
+      )}
+      {run.can_undo && (
+        <button
+          type="button"
+          className={ON_NIGHT}
+          aria-disabled={undo.isPending}
+          onClick={() => !undo.isPending && undo.mutate({ id: run.id })}
+        >
+          Undo
+        </button>
+      )}
+      {!open && (
+        <button type="button" className={`${ON_NIGHT} btn-square`} aria-label="Close" onClick={onClose}>
+          <X className="i" />
+        </button>
+      )}
       {listed && <RunRowsDialog run={run} onClose={() => setListed(false)} />}
     </section>
   );

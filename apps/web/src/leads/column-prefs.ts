@@ -4,10 +4,16 @@ import { z } from 'zod';
 import { useUser } from '../session/user-context.ts';
 
 const WIDTH = { least: 72, most: 480 };
-const prefsSchema = z.object({ shown: z.array(z.enum(LEAD_COLUMNS)), widths: z.record(z.string(), z.number().min(WIDTH.least).max(WIDTH.most)) });
+const prefsSchema = z.object({
+  shown: z.array(z.enum(LEAD_COLUMNS)),
+  widths: z.record(z.string(), z.number().min(WIDTH.least).max(WIDTH.most)),
+});
 export type ColumnPrefs = { shown: LeadColumn[]; widths: Partial<Record<LeadColumn, number>> };
 
-const START: ColumnPrefs = { shown: ['score', 'company', 'status', 'processing_mode', 'source', 'owner', 'estimated_budget', 'last_contacted'], widths: {} };
+const START: ColumnPrefs = {
+  shown: ['score', 'company', 'status', 'processing_mode', 'source', 'owner', 'estimated_budget', 'last_contacted'],
+  widths: {},
+};
 const keyOf = (user: string) => `lead-columns-${user}`;
 
 export function readPrefs(user: string): ColumnPrefs {
@@ -29,7 +35,11 @@ export function useColumns() {
   return {
     prefs,
     show: (shown: LeadColumn[]) => keep({ ...prefs, shown }),
-    setWidth: (column: LeadColumn, width: number) => keep({ ...prefs, widths: { ...prefs.widths, [column]: Math.round(Math.min(WIDTH.most, Math.max(WIDTH.least, width))) } }),
+    setWidth: (column: LeadColumn, width: number) =>
+      keep({
+        ...prefs,
+        widths: { ...prefs.widths, [column]: Math.round(Math.min(WIDTH.most, Math.max(WIDTH.least, width))) },
+      }),
     reset: () => keep(START),
   };
 }

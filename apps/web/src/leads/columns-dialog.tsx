@@ -4,15 +4,24 @@ import { Dialog } from '../ui/dialog.tsx';
 import { moveColumn } from './column-prefs.ts';
 import { COLUMN_FACES } from './lead-columns.tsx';
 
-type ColumnsDialogProps = { shown: LeadColumn[]; onChange: (shown: LeadColumn[]) => void; onReset: () => void; onClose: () => void };
+type ColumnsDialogProps = {
+  shown: LeadColumn[];
+  onChange: (shown: LeadColumn[]) => void;
+  onReset: () => void;
+  onClose: () => void;
+};
 
 /** Which columns the table has, and in which order. The lead itself is always the first. */
 export function ColumnsDialog({ shown, onChange, onReset, onClose }: ColumnsDialogProps) {
   const hidden = LEAD_COLUMNS.filter((column) => !shown.includes(column));
   const foot = (
     <>
-      <button type="button" className="btn btn-ghost btn-sm" onClick={onReset}>Reset</button>
-      <button type="button" className="btn btn-primary btn-sm ml-auto" onClick={onClose}>Done</button>
+      <button type="button" className="btn btn-ghost btn-sm" onClick={onReset}>
+        Reset
+      </button>
+      <button type="button" className="btn btn-primary btn-sm ml-auto" onClick={onClose}>
+        Done
+      </button>
     </>
   );
   return (
@@ -24,13 +33,34 @@ export function ColumnsDialog({ shown, onChange, onReset, onClose }: ColumnsDial
           return (
             <li key={column} className="flex h-9 items-center gap-2 px-2">
               <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-2.5">
-                <input type="checkbox" className="checkbox" checked={at >= 0} onChange={() => onChange(at >= 0 ? shown.filter((one) => one !== column) : [...shown, column])} />
+                <input
+                  type="checkbox"
+                  className="checkbox"
+                  checked={at >= 0}
+                  onChange={() => onChange(at >= 0 ? shown.filter((one) => one !== column) : [...shown, column])}
+                />
                 {label}
               </label>
               {at >= 0 && (
                 <>
-                  <button type="button" className="btn btn-ghost btn-xs btn-square" aria-label={`Move ${label} up`} disabled={at === 0} onClick={() => onChange(moveColumn(shown, column, -1))}><ChevronUp className="i" /></button>
-                  <button type="button" className="btn btn-ghost btn-xs btn-square" aria-label={`Move ${label} down`} disabled={at === shown.length - 1} onClick={() => onChange(moveColumn(shown, column, 1))}><ChevronDown className="i" /></button>
+                  <button
+                    type="button"
+                    className="btn btn-ghost btn-xs btn-square"
+                    aria-label={`Move ${label} up`}
+                    disabled={at === 0}
+                    onClick={() => onChange(moveColumn(shown, column, -1))}
+                  >
+                    <ChevronUp className="i" />
+                  </button>
+                  <button
+                    type="button"
+                    className="btn btn-ghost btn-xs btn-square"
+                    aria-label={`Move ${label} down`}
+                    disabled={at === shown.length - 1}
+                    onClick={() => onChange(moveColumn(shown, column, 1))}
+                  >
+                    <ChevronDown className="i" />
+                  </button>
                 </>
               )}
             </li>

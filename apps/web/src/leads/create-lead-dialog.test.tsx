@@ -9,9 +9,14 @@ const onClose = vi.fn<() => void>();
 beforeEach(() => onClose.mockReset());
 afterEach(cleanup);
 
-const show = (create: (input: { allow_duplicate?: boolean }) => unknown) => renderSignedIn(<CreateLeadDialog onClose={onClose} />, { user: someUser('sdr'), answers: { 'leads.create': create } });
+const show = (create: (input: { allow_duplicate?: boolean }) => unknown) =>
+  renderSignedIn(<CreateLeadDialog onClose={onClose} />, {
+    user: someUser('sdr'),
+    answers: { 'leads.create': create },
+  });
 const fill = (fields: Record<string, string>) => {
-  for (const [label, value] of Object.entries(fields)) fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  for (const [label, value] of Object.entries(fields))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
 };
 const person = { 'First name': 'Ada', 'Last name': 'Byron', Email: 'ADA@example.com', Company: 'Engines' };
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create Lead' }));
@@ -20,7 +25,13 @@ describe('Create New Lead', () => {
   it('asks for name, email and company before it asks the server', async () => {
     const asked = show(() => sampleLead);
     submit();
-    for (const sentence of ['First name is required', 'Last name is required', 'Company is required', 'Enter a valid email address']) await screen.findByText(sentence);
+    for (const sentence of [
+      'First name is required',
+      'Last name is required',
+      'Company is required',
+      'Enter a valid email address',
+    ])
+      await screen.findByText(sentence);
     expect(asked).toEqual([]);
   });
 
@@ -29,14 +40,26 @@ describe('Create New Lead', () => {
     fill({ ...person, 'Company size': '1001+', 'Estimated budget (USD)': '80000' });
     submit();
     await screen.findByText(MESSAGES.leadCreated('hybrid'));
-    expect(asked[0]?.input).toMatchObject({ first_name: 'Ada', email: 'ada@example.com', company: 'Engines', source: 'website', processing_mode: 'hybrid', company_size: '1001+', estimated_budget: 80_000 });
+    expect(asked[0]?.input).toMatchObject({
+      first_name: 'Ada',
+      email: 'ada@example.com',
+      company: 'Engines',
+      source: 'website',
+      processing_mode: 'hybrid',
+      company_size: '1001+',
+      estimated_budget: 80_000,
+    });
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('offers the twelve sources and the sizes as this dialog spells them', () => {
     show(() => sampleLead);
     expect(within(screen.getByLabelText('Source')).getAllByRole('option')).toHaveLength(12);
-    expect(within(screen.getByLabelText('Company size')).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Not known', '1-10', '11-50', '51-200', '201-1000', '1000+']);
+    expect(
+      within(screen.getByLabelText('Company size'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Not known', '1-10', '11-50', '51-200', '201-1000', '1000+']);
   });
 
   it('leads to the lead that has the email already, or makes a second one on purpose', async () => {
@@ -52,7 +75,10 @@ describe('Create New Lead', () => {
     expect(onClose).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Create anyway' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(asked.map(({ input }) => (input as { allow_duplicate?: boolean }).allow_duplicate)).toEqual([undefined, true]);
+    expect(asked.map(({ input }) => (input as { allow_duplicate?: boolean }).allow_duplicate)).toEqual([
+      undefined,
+      true,
+    ]);
   });
 
   it('says so when it fails', async () => {

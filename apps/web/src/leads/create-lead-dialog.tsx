@@ -21,11 +21,17 @@ export function CreateLeadDialog({ lead, onClose }: { lead?: Partial<NewLead>; o
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const defaults = { ...newLeadDefaults(useUser().automation_mode), ...lead };
-  const form = useForm<NewLead, unknown, NewLeadResult>({ resolver: zodResolver(leadCreateSchema), defaultValues: defaults });
+  const form = useForm<NewLead, unknown, NewLeadResult>({
+    resolver: zodResolver(leadCreateSchema),
+    defaultValues: defaults,
+  });
   const create = trpc.leads.create.useMutation({
     meta: { failure: MESSAGES.createLeadFailed },
     onSuccess({ id, processing_mode }) {
-      showToast(MESSAGES.leadCreated(processing_mode), { kind: 'success', action: { label: 'Open', run: () => void navigate(`/leads?lead=${id}`) } });
+      showToast(MESSAGES.leadCreated(processing_mode), {
+        kind: 'success',
+        action: { label: 'Open', run: () => void navigate(`/leads?lead=${id}`) },
+      });
       void utils.leads.invalidate();
       onClose();
     },
@@ -37,7 +43,15 @@ export function CreateLeadDialog({ lead, onClose }: { lead?: Partial<NewLead>; o
       if (!create.isPending) create.mutate({ ...input, allow_duplicate });
     })();
   return (
-    <Dialog title="Create New Lead" onClose={onClose} foot={<FormFoot formId={formId} action="Create Lead" busyAction="Creating" busy={create.isPending} onClose={onClose}>Name, email and company are required.</FormFoot>}>
+    <Dialog
+      title="Create New Lead"
+      onClose={onClose}
+      foot={
+        <FormFoot formId={formId} action="Create Lead" busyAction="Creating" busy={create.isPending} onClose={onClose}>
+          Name, email and company are required.
+        </FormFoot>
+      }
+    >
       <form
         id={formId}
         noValidate
@@ -52,8 +66,16 @@ export function CreateLeadDialog({ lead, onClose }: { lead?: Partial<NewLead>; o
             {sentenceOf(create.error, MESSAGES.createLeadFailed)}
             {create.error.data?.existing_id && (
               <span className="mt-2 flex flex-wrap gap-2">
-                <Link to={`/leads?lead=${create.error.data.existing_id}`} className="btn btn-sm btn-line" onClick={onClose}>Open that lead</Link>
-                <button type="button" className="btn btn-sm btn-line" onClick={() => submit(true)}>Create anyway</button>
+                <Link
+                  to={`/leads?lead=${create.error.data.existing_id}`}
+                  className="btn btn-sm btn-line"
+                  onClick={onClose}
+                >
+                  Open that lead
+                </Link>
+                <button type="button" className="btn btn-sm btn-line" onClick={() => submit(true)}>
+                  Create anyway
+                </button>
               </span>
             )}
           </FormAlert>

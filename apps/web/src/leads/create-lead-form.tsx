@@ -2,13 +2,26 @@ import { useController } from 'react-hook-form';
 import { Field } from '../ui/field.tsx';
 import { ModeBadge } from '../ui/mode-badge.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { INDUSTRY_OPTIONS, type NewLead, type NewLeadForm, SIZE_OPTIONS, SOURCE_OPTIONS } from './create-lead-fields.ts';
+import {
+  INDUSTRY_OPTIONS,
+  type NewLead,
+  type NewLeadForm,
+  SIZE_OPTIONS,
+  SOURCE_OPTIONS,
+} from './create-lead-fields.ts';
 
 const MODES = (['manual', 'hybrid', 'ai'] as const).map((value) => ({ value, label: <ModeBadge mode={value} /> }));
 
 export function CreateLeadForm({ form }: { form: NewLeadForm }) {
-  const { register, formState: { errors } } = form;
-  const text = (name: keyof NewLead, label: string, rest: { type?: string; inputMode?: 'decimal'; required?: true; 'data-autofocus'?: true } = {}) => (
+  const {
+    register,
+    formState: { errors },
+  } = form;
+  const text = (
+    name: keyof NewLead,
+    label: string,
+    rest: { type?: string; inputMode?: 'decimal'; required?: true; 'data-autofocus'?: true } = {},
+  ) => (
     <Field label={label} error={errors[name]?.message}>
       {(control) => <input {...control} {...register(name)} {...rest} autoComplete="off" className="input w-full" />}
     </Field>
@@ -17,7 +30,11 @@ export function CreateLeadForm({ form }: { form: NewLeadForm }) {
     <Field label={label} error={errors[name]?.message}>
       {(control) => (
         <select {...control} {...register(name)} className="select w-full">
-          {options.map(([value, words]) => <option key={value} value={value}>{words}</option>)}
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
         </select>
       )}
     </Field>
@@ -37,7 +54,11 @@ export function CreateLeadForm({ form }: { form: NewLeadForm }) {
           <select {...control} {...register('source')} className="select w-full">
             {SOURCE_OPTIONS.map(({ label, options }) => (
               <optgroup key={label} label={label}>
-                {options.map(([value, words]) => <option key={value} value={value}>{words}</option>)}
+                {options.map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
               </optgroup>
             ))}
           </select>

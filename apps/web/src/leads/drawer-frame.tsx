@@ -13,7 +13,12 @@ function SidePanel({ label, children }: DrawerFrameProps) {
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => panel.current?.focus(), []);
   return (
-    <section ref={panel} tabIndex={-1} aria-label={label} className="bg-base-100 border-line flex w-[31.5rem] shrink-0 flex-col border-l outline-none">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={label}
+      className="bg-base-100 border-line flex w-[31.5rem] shrink-0 flex-col border-l outline-none"
+    >
       {children}
     </section>
   );
@@ -22,7 +27,11 @@ function SidePanel({ label, children }: DrawerFrameProps) {
 function FullScreen({ label, onClose, children }: DrawerFrameProps) {
   const modal = useModal(onClose);
   return (
-    <dialog {...modal} aria-label={label} className="bg-base-100 text-base-content fixed inset-0 m-0 flex h-dvh max-h-none w-full max-w-none flex-col">
+    <dialog
+      {...modal}
+      aria-label={label}
+      className="bg-base-100 text-base-content fixed inset-0 m-0 flex h-dvh max-h-none w-full max-w-none flex-col"
+    >
       {children}
     </dialog>
   );

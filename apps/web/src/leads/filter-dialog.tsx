@@ -6,7 +6,12 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { FilterEditor, whatIsMissing } from './filter-editor.tsx';
 import { conditionFor } from './filter-shapes.ts';
 
-type FilterDialogProps = { filter: string; people: Record<string, string>; onApply: (filter: string) => void; onClose: () => void };
+type FilterDialogProps = {
+  filter: string;
+  people: Record<string, string>;
+  onApply: (filter: string) => void;
+  onClose: () => void;
+};
 
 /** Conditions with groups in groups: all of them, or any of them. */
 export function FilterDialog({ filter, people, onApply, onClose }: FilterDialogProps) {
@@ -23,9 +28,22 @@ export function FilterDialog({ filter, people, onApply, onClose }: FilterDialogP
   };
   const foot = (
     <>
-      <button type="button" className="btn btn-ghost btn-sm" onClick={() => { onApply(''); onClose(); }}>Remove all</button>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto" onClick={onClose}>Cancel</button>
-      <button type="button" className="btn btn-primary btn-sm" onClick={apply}>Show leads</button>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm"
+        onClick={() => {
+          onApply('');
+          onClose();
+        }}
+      >
+        Remove all
+      </button>
+      <button type="button" className="btn btn-ghost btn-sm ml-auto" onClick={onClose}>
+        Cancel
+      </button>
+      <button type="button" className="btn btn-primary btn-sm" onClick={apply}>
+        Show leads
+      </button>
     </>
   );
   return (

@@ -1,10 +1,35 @@
-import { CHOICE_FIELDS, DATE_FIELDS, FILTER_CHOICES, type FilterField, KNOWN_FIELDS, type LeadCondition, NUMBER_FIELDS } from '@outrider/shared/lead-filter';
+import {
+  CHOICE_FIELDS,
+  DATE_FIELDS,
+  FILTER_CHOICES,
+  type FilterField,
+  KNOWN_FIELDS,
+  type LeadCondition,
+  NUMBER_FIELDS,
+} from '@outrider/shared/lead-filter';
 import { LEAD_INDUSTRIES } from '@outrider/shared/leads';
 
 /** How a field can be asked about. */
-export type Operator = 'is' | 'is_not' | 'range' | 'last' | 'not_last' | 'contains' | 'not_contains' | 'known' | 'unknown';
+export type Operator =
+  | 'is'
+  | 'is_not'
+  | 'range'
+  | 'last'
+  | 'not_last'
+  | 'contains'
+  | 'not_contains'
+  | 'known'
+  | 'unknown';
 export const OPERATOR_LABELS: Record<Operator, string> = {
-  is: 'is', is_not: 'is not', range: 'is between', last: 'in the last days', not_last: 'not in the last days', contains: 'contains', not_contains: 'does not contain', known: 'is known', unknown: 'is not known',
+  is: 'is',
+  is_not: 'is not',
+  range: 'is between',
+  last: 'in the last days',
+  not_last: 'not in the last days',
+  contains: 'contains',
+  not_contains: 'does not contain',
+  known: 'is known',
+  unknown: 'is not known',
 };
 
 const has = (fields: readonly string[], field: string) => fields.includes(field);

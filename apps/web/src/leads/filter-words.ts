@@ -5,15 +5,40 @@ import { formatCount, formatDay } from '../ui/format.ts';
 import { PRIORITY_LABELS } from '../ui/priority-tag.tsx';
 
 export const FIELD_LABELS: Record<FilterField, string> = {
-  status: 'Status', source: 'Source', priority: 'Priority', processing_mode: 'Mode', company_size: 'Company size', department: 'Department', owner: 'Owner', industry: 'Industry', score: 'Score', estimated_budget: 'Budget',
-  created_at: 'Created', updated_at: 'Changed', last_contacted: 'Contacted', first_name: 'First name', last_name: 'Last name', email: 'Email', company_name: 'Company', job_title: 'Job title', phone: 'Phone', notes: 'Notes',
+  status: 'Status',
+  source: 'Source',
+  priority: 'Priority',
+  processing_mode: 'Mode',
+  company_size: 'Company size',
+  department: 'Department',
+  owner: 'Owner',
+  industry: 'Industry',
+  score: 'Score',
+  estimated_budget: 'Budget',
+  created_at: 'Created',
+  updated_at: 'Changed',
+  last_contacted: 'Contacted',
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  company_name: 'Company',
+  job_title: 'Job title',
+  phone: 'Phone',
+  notes: 'Notes',
 };
 const MODES: Record<string, string> = { manual: 'Manual', ai: 'AI', hybrid: 'Hybrid' };
 const WHO: Record<string, string> = { me: 'Me', nobody: 'Nobody' };
 
 /** A value of a list as a person reads it. `people`: names by id. */
 export function valueLabel(field: string, value: string, people: Record<string, string> = {}): string {
-  const labels = { status: LEAD_STATUS_LABELS, source: SOURCE_LABELS, priority: PRIORITY_LABELS, processing_mode: MODES, department: DEPARTMENT_LABELS, owner: { ...people, ...WHO } }[field] as Record<string, string> | undefined;
+  const labels = {
+    status: LEAD_STATUS_LABELS,
+    source: SOURCE_LABELS,
+    priority: PRIORITY_LABELS,
+    processing_mode: MODES,
+    department: DEPARTMENT_LABELS,
+    owner: { ...people, ...WHO },
+  }[field] as Record<string, string> | undefined;
   return labels?.[value] ?? (field === 'owner' ? 'One person' : value);
 }
 
@@ -28,12 +53,18 @@ export function conditionWords(condition: LeadCondition, people: Record<string, 
   }
   if ('contains' in condition) return `${name} ${not}with “${condition.contains}”`;
   if ('last_days' in condition) return `${name} ${not}in the last ${condition.last_days} days`;
-  if (condition.field === 'score' || condition.field === 'estimated_budget') return `${name} ${not}${rangeWords(condition.min, condition.max, formatCount, ['at least', 'at most'])}`;
+  if (condition.field === 'score' || condition.field === 'estimated_budget')
+    return `${name} ${not}${rangeWords(condition.min, condition.max, formatCount, ['at least', 'at most'])}`;
   const { from, to } = condition as { from?: string; to?: string };
   return `${name} ${not}${rangeWords(from, to, formatDay, ['since', 'until'])}`;
 }
 
-function rangeWords<T>(low: T | undefined, high: T | undefined, spell: (value: T) => string, [least, most]: [string, string]): string {
+function rangeWords<T>(
+  low: T | undefined,
+  high: T | undefined,
+  spell: (value: T) => string,
+  [least, most]: [string, string],
+): string {
   if (low !== undefined && high !== undefined) return `${spell(low)} to ${spell(high)}`;
   return low !== undefined ? `${least} ${spell(low)}` : high !== undefined ? `${most} ${spell(high)}` : '';
 }
@@ -42,6 +73,12 @@ const VALUES_NAMED = 8;
 
 /** The whole filter in words; groups in groups in brackets. '' for one that asks for nothing. */
 export function filterWords(filter: LeadFilter, people: Record<string, string> = {}): string {
-  const words = partsOf(filter).map((part) => (isGroup(part) ? (partsOf(part).length > 1 ? `(${filterWords(part, people)})` : filterWords(part, people)) : conditionWords(part, people, VALUES_NAMED)));
+  const words = partsOf(filter).map((part) =>
+    isGroup(part)
+      ? partsOf(part).length > 1
+        ? `(${filterWords(part, people)})`
+        : filterWords(part, people)
+      : conditionWords(part, people, VALUES_NAMED),
+  );
   return words.filter(Boolean).join('all' in filter ? ' and ' : ' or ');
 }

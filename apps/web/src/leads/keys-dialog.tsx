@@ -1,6 +1,14 @@
 import { Dialog } from '../ui/dialog.tsx';
 
-const KEYS = [['j', 'Next lead'], ['k', 'Previous lead'], ['e', 'Edit the open lead'], ['/', 'Search leads'], ['Esc', 'Close'], ['?', 'These keys'], ['Ctrl K', 'Global search']] as const;
+const KEYS = [
+  ['j', 'Next lead'],
+  ['k', 'Previous lead'],
+  ['e', 'Edit the open lead'],
+  ['/', 'Search leads'],
+  ['Esc', 'Close'],
+  ['?', 'These keys'],
+  ['Ctrl K', 'Global search'],
+] as const;
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
@@ -8,7 +16,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <dl className="grid grid-cols-[5rem_1fr] gap-y-2 p-5">
         {KEYS.map(([key, what]) => (
           <div key={key} className="contents">
-            <dt><kbd className="kbd kbd-sm">{key}</kbd></dt>
+            <dt>
+              <kbd className="kbd kbd-sm">{key}</kbd>
+            </dt>
             <dd>{what}</dd>
           </div>
         ))}

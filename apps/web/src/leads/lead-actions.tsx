@@ -25,14 +25,43 @@ export function LeadActions({ lead }: { lead: Lead }) {
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-2">
-        <button type="button" className="btn btn-primary btn-sm" onClick={() => setShown('mail')}><Mail className="i" />Send Email</button>
-        {lead.phone && <a className="btn btn-line btn-sm" href={`tel:${lead.phone}`}><PhoneCall className="i" />Call</a>}
-        <button type="button" className="btn btn-line btn-sm" onClick={() => setShown('meeting')}><CalendarPlus className="i" />Schedule Meeting</button>
-        {lead.status !== 'converted' && can(user, 'pipeline.create') && <button type="button" className="btn btn-line btn-sm" onClick={() => setShown('convert')}><CircleCheck className="i" />Convert</button>}
-        <button type="button" className="btn btn-ghost btn-sm" onClick={() => setShown('task')}>New task</button>
-        <button type="button" className="btn btn-ghost btn-sm" onClick={() => setShown('contact')}>Log contact</button>
-        {can(user, 'agents.manage') && <button type="button" className="btn btn-ghost btn-sm" onClick={() => setShown('agent')}><Bot className="i" />Give to an agent</button>}
-        {lead.status !== 'unqualified' && lead.status !== 'converted' && <button type="button" className="btn btn-ghost btn-sm" onClick={() => setShown('unqualify')}>Mark unqualified</button>}
+        <button type="button" className="btn btn-primary btn-sm" onClick={() => setShown('mail')}>
+          <Mail className="i" />
+          Send Email
+        </button>
+        {lead.phone && (
+          <a className="btn btn-line btn-sm" href={`tel:${lead.phone}`}>
+            <PhoneCall className="i" />
+            Call
+          </a>
+        )}
+        <button type="button" className="btn btn-line btn-sm" onClick={() => setShown('meeting')}>
+          <CalendarPlus className="i" />
+          Schedule Meeting
+        </button>
+        {lead.status !== 'converted' && can(user, 'pipeline.create') && (
+          <button type="button" className="btn btn-line btn-sm" onClick={() => setShown('convert')}>
+            <CircleCheck className="i" />
+            Convert
+          </button>
+        )}
+        <button type="button" className="btn btn-ghost btn-sm" onClick={() => setShown('task')}>
+          New task
+        </button>
+        <button type="button" className="btn btn-ghost btn-sm" onClick={() => setShown('contact')}>
+          Log contact
+        </button>
+        {can(user, 'agents.manage') && (
+          <button type="button" className="btn btn-ghost btn-sm" onClick={() => setShown('agent')}>
+            <Bot className="i" />
+            Give to an agent
+          </button>
+        )}
+        {lead.status !== 'unqualified' && lead.status !== 'converted' && (
+          <button type="button" className="btn btn-ghost btn-sm" onClick={() => setShown('unqualify')}>
+            Mark unqualified
+          </button>
+        )}
       </div>
       <SendEmailDialog open={shown === 'mail'} lead={choice} onClose={close} />
       <ScheduleMeetingDialog open={shown === 'meeting'} lead={choice} onClose={close} />

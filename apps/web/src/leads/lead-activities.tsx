@@ -15,18 +15,30 @@ export function LeadActivities({ leadId }: { leadId: string }) {
   const shown = useShownFact(query.data !== undefined);
   return (
     <section aria-labelledby="timeline" className="border-line border-t px-5 pt-4 pb-6">
-      <h3 id="timeline" className="mb-3 text-sm">Timeline</h3>
-      <QueryView query={query} failure={MESSAGES.loadActivitiesFailed} loading={<SkeletonRows label="Loading the timeline" rows={3} />}>
+      <h3 id="timeline" className="mb-3 text-sm">
+        Timeline
+      </h3>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadActivitiesFailed}
+        loading={<SkeletonRows label="Loading the timeline" rows={3} />}
+      >
         {(activities) => (
           <ol className="tl">
             {activities.map((activity) => {
               const Icon = ICONS[activity.kind] ?? Pencil;
               return (
                 <li key={activity.id} id={`activity-${activity.id}`}>
-                  <span className="k"><Icon className="i" /></span>
+                  <span className="k">
+                    <Icon className="i" />
+                  </span>
                   <div className="pt-0.5">
-                    <p className={`text-pretty ${shown === `activity-${activity.id}` ? SHOWN_FACT : ''}`}>{activitySentence(activity)}</p>
-                    <p className="text-faint text-xs">{actorOf(activity)} · <RelativeTime at={activity.created_at} /></p>
+                    <p className={`text-pretty ${shown === `activity-${activity.id}` ? SHOWN_FACT : ''}`}>
+                      {activitySentence(activity)}
+                    </p>
+                    <p className="text-faint text-xs">
+                      {actorOf(activity)} · <RelativeTime at={activity.created_at} />
+                    </p>
                   </div>
                 </li>
               );

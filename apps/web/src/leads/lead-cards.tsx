@@ -25,9 +25,24 @@ export function LeadCards({ leads, selection, scroller, more }: LeadCardsProps) 
   return (
     <ul>
       {leads.map((lead) => (
-        <li key={lead.id} className={`border-line flex items-stretch border-b ${selection.has(lead.id) ? 'bg-selected' : ''}`}>
-          <label className="grid w-11 shrink-0 cursor-pointer place-items-center pl-1"><input type="checkbox" className="checkbox" aria-label={`Select ${leadName(lead)}`} checked={selection.has(lead.id)} onChange={() => selection.toggle(lead.id, ids)} /></label>
-          <Link id={cardLinkId(lead.id)} to={link(lead.id)} className="flex min-w-0 flex-1 gap-3 py-3 pr-4 -outline-offset-2">
+        <li
+          key={lead.id}
+          className={`border-line flex items-stretch border-b ${selection.has(lead.id) ? 'bg-selected' : ''}`}
+        >
+          <label className="grid w-11 shrink-0 cursor-pointer place-items-center pl-1">
+            <input
+              type="checkbox"
+              className="checkbox"
+              aria-label={`Select ${leadName(lead)}`}
+              checked={selection.has(lead.id)}
+              onChange={() => selection.toggle(lead.id, ids)}
+            />
+          </label>
+          <Link
+            id={cardLinkId(lead.id)}
+            to={link(lead.id)}
+            className="flex min-w-0 flex-1 gap-3 py-3 pr-4 -outline-offset-2"
+          >
             <Avatar name={leadName(lead)} className="size-9 text-xs" />
             <span className="min-w-0 flex-1">
               <span className="flex items-center gap-2">
@@ -53,7 +68,10 @@ function End({ scroller, hasMore, busy, onMore }: NextPage & Pick<LeadCardsProps
   const end = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!end.current || !hasMore || busy) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { root: scroller.current, rootMargin: AHEAD });
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
+      root: scroller.current,
+      rootMargin: AHEAD,
+    });
     watcher.observe(end.current);
     return () => watcher.disconnect();
   }, [scroller, hasMore, busy, onMore]);

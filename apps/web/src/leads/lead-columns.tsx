@@ -12,7 +12,13 @@ import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import { shownScore } from './shown-score.ts';
 
-type ColumnFace = { label: string; sort?: LeadSort; /** Pixels, until somebody draws it wider. */ width: number; right?: true; cell: (lead: Lead) => ReactNode };
+type ColumnFace = {
+  label: string;
+  sort?: LeadSort;
+  /** Pixels, until somebody draws it wider. */ width: number;
+  right?: true;
+  cell: (lead: Lead) => ReactNode;
+};
 
 /** The last size as part 1 of the specification spells it. */
 export const sizeLabel = (size: string | null) => (size === '1001+' ? '1000+' : size);
@@ -20,25 +26,87 @@ const unknown = <span className="text-faint">–</span>;
 
 /** Every column of the table but the lead itself, which is always the first. */
 export const COLUMN_FACES: Record<LeadColumn, ColumnFace> = {
-  score: { label: 'Score', sort: 'score', width: 68, cell: (lead) => <ScoreBadge score={shownScore(lead)} bands={LEAD_BANDS} /> },
+  score: {
+    label: 'Score',
+    sort: 'score',
+    width: 68,
+    cell: (lead) => <ScoreBadge score={shownScore(lead)} bands={LEAD_BANDS} />,
+  },
   company: { label: 'Company', sort: 'company', width: 150, cell: ({ company }) => company ?? unknown },
   status: { label: 'Status', sort: 'status', width: 116, cell: ({ status }) => <StatusGlyph status={status} /> },
-  priority: { label: 'Priority', sort: 'priority', width: 96, cell: ({ priority }) => <PriorityTag priority={priority} /> },
+  priority: {
+    label: 'Priority',
+    sort: 'priority',
+    width: 96,
+    cell: ({ priority }) => <PriorityTag priority={priority} />,
+  },
   processing_mode: { label: 'Mode', width: 84, cell: ({ processing_mode }) => <ModeBadge mode={processing_mode} /> },
-  source: { label: 'Source', width: 112, cell: ({ source }) => <span className="text-muted">{SOURCE_LABELS[source]}</span> },
-  owner: { label: 'Owner', width: 120, cell: ({ assigned_to_name: name }) => (name ? <span className="flex items-center gap-2"><Avatar name={name} /><span className="truncate">{name}</span></span> : <span className="text-faint">Unassigned</span>) },
-  estimated_budget: { label: 'Budget', sort: 'estimated_budget', width: 96, right: true, cell: ({ estimated_budget: budget }) => (budget === null ? unknown : <span className="num">{formatMoney(budget)}</span>) },
-  last_contacted: { label: 'Contacted', sort: 'last_contacted', width: 120, right: true, cell: ({ last_contacted: at }) => (at ? <RelativeTime at={at} className="num text-muted" /> : <span className="text-faint">Never</span>) },
-  created_at: { label: 'Created', sort: 'created_at', width: 120, right: true, cell: ({ created_at }) => <RelativeTime at={created_at} className="num text-muted" /> },
-  updated_at: { label: 'Changed', sort: 'updated_at', width: 120, right: true, cell: ({ updated_at }) => <RelativeTime at={updated_at} className="num text-muted" /> },
+  source: {
+    label: 'Source',
+    width: 112,
+    cell: ({ source }) => <span className="text-muted">{SOURCE_LABELS[source]}</span>,
+  },
+  owner: {
+    label: 'Owner',
+    width: 120,
+    cell: ({ assigned_to_name: name }) =>
+      name ? (
+        <span className="flex items-center gap-2">
+          <Avatar name={name} />
+          <span className="truncate">{name}</span>
+        </span>
+      ) : (
+        <span className="text-faint">Unassigned</span>
+      ),
+  },
+  estimated_budget: {
+    label: 'Budget',
+    sort: 'estimated_budget',
+    width: 96,
+    right: true,
+    cell: ({ estimated_budget: budget }) =>
+      budget === null ? unknown : <span className="num">{formatMoney(budget)}</span>,
+  },
+  last_contacted: {
+    label: 'Contacted',
+    sort: 'last_contacted',
+    width: 120,
+    right: true,
+    cell: ({ last_contacted: at }) =>
+      at ? <RelativeTime at={at} className="num text-muted" /> : <span className="text-faint">Never</span>,
+  },
+  created_at: {
+    label: 'Created',
+    sort: 'created_at',
+    width: 120,
+    right: true,
+    cell: ({ created_at }) => <RelativeTime at={created_at} className="num text-muted" />,
+  },
+  updated_at: {
+    label: 'Changed',
+    sort: 'updated_at',
+    width: 120,
+    right: true,
+    cell: ({ updated_at }) => <RelativeTime at={updated_at} className="num text-muted" />,
+  },
   email: { label: 'Email', width: 208, cell: ({ email }) => email },
   phone: { label: 'Phone', width: 136, cell: ({ phone }) => phone ?? unknown },
-  industry: { label: 'Industry', width: 120, cell: ({ industry }) => (industry ? <span className="capitalize">{industry}</span> : unknown) },
+  industry: {
+    label: 'Industry',
+    width: 120,
+    cell: ({ industry }) => (industry ? <span className="capitalize">{industry}</span> : unknown),
+  },
   company_size: { label: 'Size', width: 88, cell: ({ company_size }) => sizeLabel(company_size) ?? unknown },
 };
 
 export const SORT_LABELS: Record<LeadSort, [down: string, up: string]> = {
-  created_at: ['Newest first', 'Oldest first'], updated_at: ['Last changed first', 'Changed longest ago'], last_contacted: ['Last contacted first', 'Contacted longest ago'],
-  score: ['Highest score', 'Lowest score'], name: ['Name, Z to A', 'Name, A to Z'], company: ['Company, Z to A', 'Company, A to Z'],
-  status: ['Status, latest first', 'Status, earliest first'], priority: ['Highest priority', 'Lowest priority'], estimated_budget: ['Highest budget', 'Lowest budget'],
+  created_at: ['Newest first', 'Oldest first'],
+  updated_at: ['Last changed first', 'Changed longest ago'],
+  last_contacted: ['Last contacted first', 'Contacted longest ago'],
+  score: ['Highest score', 'Lowest score'],
+  name: ['Name, Z to A', 'Name, A to Z'],
+  company: ['Company, Z to A', 'Company, A to Z'],
+  status: ['Status, latest first', 'Status, earliest first'],
+  priority: ['Highest priority', 'Lowest priority'],
+  estimated_budget: ['Highest budget', 'Lowest budget'],
 };

@@ -29,7 +29,16 @@ export function LeadDetails({ lead, editing, onEdited }: { lead: Lead; editing: 
             <span className="text-faint mt-1 block text-xs">{shownScore(lead) === null ? 'Not scored' : 'of 100'}</span>
           </p>
         </div>
-        {editing ? <LeadEditForm lead={lead} onClose={onEdited} /> : <><LeadActions lead={lead} /><PossibleDuplicates leadId={lead.id} /><LeadProposals lead={lead} /><LeadFacts lead={lead} /></>}
+        {editing ? (
+          <LeadEditForm lead={lead} onClose={onEdited} />
+        ) : (
+          <>
+            <LeadActions lead={lead} />
+            <PossibleDuplicates leadId={lead.id} />
+            <LeadProposals lead={lead} />
+            <LeadFacts lead={lead} />
+          </>
+        )}
       </div>
       <WhyThisScore lead={lead} />
       <LeadRelated leadId={lead.id} />

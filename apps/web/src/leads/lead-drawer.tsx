@@ -15,13 +15,22 @@ import { leadName } from './lead-name.ts';
 import { ScoreButton } from './score-button.tsx';
 import { useKeys } from './use-keys.ts';
 
-type LeadDrawerProps = { id: string; rows: Lead[]; total?: number; onOpen: (id: string | null) => void; onDelete: (id: string) => void };
+type LeadDrawerProps = {
+  id: string;
+  rows: Lead[];
+  total?: number;
+  onOpen: (id: string | null) => void;
+  onDelete: (id: string) => void;
+};
 
 export function LeadDrawer({ id, rows, total, onOpen, onDelete }: LeadDrawerProps) {
   const user = useUser();
   const [editing, setEditing] = useState<string | null>(null);
   const at = rows.findIndex((row) => row.id === id);
-  const query = trpc.leads.get.useQuery({ id }, { placeholderData: rows[at], meta: { failure: MESSAGES.loadLeadFailed } });
+  const query = trpc.leads.get.useQuery(
+    { id },
+    { placeholderData: rows[at], meta: { failure: MESSAGES.loadLeadFailed } },
+  );
   const lead = query.data;
   // A link to a lead that was merged leads to the one it went into.
   const shownId = lead?.id;
@@ -44,20 +53,67 @@ export function LeadDrawer({ id, rows, total, onOpen, onDelete }: LeadDrawerProp
   return (
     <DrawerFrame label={lead ? `Lead: ${leadName(lead)}` : 'Lead'} onClose={close}>
       <div className="flex h-12 shrink-0 items-center gap-1 px-3">
-        <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Close" onClick={close}><X className="i" /></button>
-        <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Previous lead" disabled={at <= 0} onClick={() => go(-1)}><ChevronUp className="i" /></button>
-        <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Next lead" disabled={at < 0 || at >= rows.length - 1} onClick={() => go(1)}><ChevronDown className="i" /></button>
-        {at >= 0 && total !== undefined && <span className="text-faint num text-xs">{formatCount(at + 1)} of {formatCount(total)}</span>}
+        <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Close" onClick={close}>
+          <X className="i" />
+        </button>
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm btn-square"
+          aria-label="Previous lead"
+          disabled={at <= 0}
+          onClick={() => go(-1)}
+        >
+          <ChevronUp className="i" />
+        </button>
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm btn-square"
+          aria-label="Next lead"
+          disabled={at < 0 || at >= rows.length - 1}
+          onClick={() => go(1)}
+        >
+          <ChevronDown className="i" />
+        </button>
+        {at >= 0 && total !== undefined && (
+          <span className="text-faint num text-xs">
+            {formatCount(at + 1)} of {formatCount(total)}
+          </span>
+        )}
         <span className="ml-auto flex">
           {lead && <ScoreButton lead={lead} always />}
-          {mayEdit && <button type="button" className="btn btn-ghost btn-sm" aria-keyshortcuts="e" onClick={edit}><Pencil className="i" />Edit</button>}
-          {lead && can(user, 'leads.delete', lead) && <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Delete lead" onClick={() => onDelete(id)}><Trash2 className="i" /></button>}
+          {mayEdit && (
+            <button type="button" className="btn btn-ghost btn-sm" aria-keyshortcuts="e" onClick={edit}>
+              <Pencil className="i" />
+              Edit
+            </button>
+          )}
+          {lead && can(user, 'leads.delete', lead) && (
+            <button
+              type="button"
+              className="btn btn-ghost btn-sm btn-square"
+              aria-label="Delete lead"
+              onClick={() => onDelete(id)}
+            >
+              <Trash2 className="i" />
+            </button>
+          )}
         </span>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
-      <section key={id} aria-label="Lead details" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
+      <section
+        key={id}
+        aria-label="Lead details"
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto -outline-offset-2"
+      >
         <QueryView query={query} failure={MESSAGES.loadLeadFailed} loading={<SkeletonRows label="Loading the lead" />}>
-          {(loaded) => <LeadDetails lead={loaded} editing={editing === id && !query.isPlaceholderData} onEdited={() => setEditing(null)} />}
+          {(loaded) => (
+            <LeadDetails
+              lead={loaded}
+              editing={editing === id && !query.isPlaceholderData}
+              onEdited={() => setEditing(null)}
+            />
+          )}
         </QueryView>
       </section>
     </DrawerFrame>

@@ -42,21 +42,56 @@ export function LeadEditForm({ lead, onClose }: { lead: Lead; onClose: () => voi
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc leaves the form, wherever in it the focus is
-    <form aria-label="Edit lead" noValidate className="mt-4 grid gap-3 sm:grid-cols-2" onKeyDown={onKeyDown} onSubmit={(event) => { event.preventDefault(); if (!save.isPending) send(draft, base); }}>
+    <form
+      aria-label="Edit lead"
+      noValidate
+      className="mt-4 grid gap-3 sm:grid-cols-2"
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending) send(draft, base);
+      }}
+    >
       {failure && <FormAlert className="sm:col-span-2">{sentenceOf(save.error, MESSAGES.saveLeadFailed)}</FormAlert>}
       {(Object.keys(EDIT_FIELDS) as EditField[]).map((field, at) => (
-        <EditInput key={field} field={field} lead={lead} first={at === 0} value={draft[field]} error={failure?.fields.find((one) => one.field === field)?.message} onChange={(value) => setDraft({ ...draft, [field]: value })} />
+        <EditInput
+          key={field}
+          field={field}
+          lead={lead}
+          first={at === 0}
+          value={draft[field]}
+          error={failure?.fields.find((one) => one.field === field)?.message}
+          onChange={(value) => setDraft({ ...draft, [field]: value })}
+        />
       ))}
       <div className="bg-base-100 sticky bottom-0 flex justify-end gap-2 py-3 sm:col-span-2">
-        <button type="button" className="btn btn-ghost btn-sm" onClick={onClose}>Cancel</button>
-        <button type="submit" className="btn btn-primary btn-sm" aria-disabled={save.isPending}>{save.isPending ? 'Saving' : 'Save'}</button>
+        <button type="button" className="btn btn-ghost btn-sm" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className="btn btn-primary btn-sm" aria-disabled={save.isPending}>
+          {save.isPending ? 'Saving' : 'Save'}
+        </button>
       </div>
-      {clash && <ConflictDialog what="this lead" clashes={clashWords(clash.fields, draft, draftOf(clash.current))} onSettle={settleClash} onClose={dropClash} />}
+      {clash && (
+        <ConflictDialog
+          what="this lead"
+          clashes={clashWords(clash.fields, draft, draftOf(clash.current))}
+          onSettle={settleClash}
+          onClose={dropClash}
+        />
+      )}
     </form>
   );
 }
 
-type EditInputProps = { field: EditField; lead: Lead; first: boolean; value: string; error?: string; onChange: (value: string) => void };
+type EditInputProps = {
+  field: EditField;
+  lead: Lead;
+  first: boolean;
+  value: string;
+  error?: string;
+  onChange: (value: string) => void;
+};
 
 function EditInput({ field, lead, first, value, error, onChange }: EditInputProps) {
   const { label, kind, wide } = EDIT_FIELDS[field];
@@ -64,11 +99,33 @@ function EditInput({ field, lead, first, value, error, onChange }: EditInputProp
   return (
     <Field label={label} error={error} className={wide ? 'sm:col-span-2' : ''}>
       {(control) => {
-        const shared = { ...control, value, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
-        if (options) return <select {...shared} className="select select-sm w-full">{options.map(([id, words]) => <option key={id} value={id}>{words}</option>)}</select>;
+        const shared = {
+          ...control,
+          value,
+          onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+        };
+        if (options)
+          return (
+            <select {...shared} className="select select-sm w-full">
+              {options.map(([id, words]) => (
+                <option key={id} value={id}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          );
         if (kind === 'long') return <textarea {...shared} rows={3} className="textarea w-full" />;
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was asked for with a key or a press
-        return <input {...shared} autoFocus={first} type={kind ?? 'text'} min={kind === 'number' ? 0 : undefined} autoComplete="off" className="input input-sm w-full" />;
+        return (
+          <input
+            {...shared}
+            autoFocus={first}
+            type={kind ?? 'text'}
+            min={kind === 'number' ? 0 : undefined}
+            autoComplete="off"
+            className="input input-sm w-full"
+          />
+        );
       }}
     </Field>
   );
@@ -80,9 +137,15 @@ function useOptionsOf(field: EditField, lead: Lead): readonly (readonly [string,
   const people = usePeople();
   const { options } = EDIT_FIELDS[field];
   if (field === 'assigned_to') {
-    const all = { ...people, [user.id]: user.full_name, ...(lead.assigned_to && { [lead.assigned_to]: lead.assigned_to_name ?? 'One person' }) };
+    const all = {
+      ...people,
+      [user.id]: user.full_name,
+      ...(lead.assigned_to && { [lead.assigned_to]: lead.assigned_to_name ?? 'One person' }),
+    };
     const mayGive = reachOf(user.role, 'leads.assign') === 'all';
-    const offered = Object.entries(all).filter(([id]) => mayGive || id === lead.assigned_to || (id === user.id && lead.assigned_to === null));
+    const offered = Object.entries(all).filter(
+      ([id]) => mayGive || id === lead.assigned_to || (id === user.id && lead.assigned_to === null),
+    );
     return [...(mayGive || lead.assigned_to === null ? [['', 'Nobody'] as const] : []), ...offered];
   }
   const own = lead[field];

@@ -8,13 +8,36 @@ import { useFilters } from './use-filters.ts';
 afterEach(cleanup);
 
 const read = (query: string) => readFilters(new URLSearchParams(query), EVERY_FILTER);
-const NONE = { q: '', source: 'all', status: 'all', priority: 'all', assigned_to: 'all', sort: 'created_at', order: 'desc', filter: '' };
+const NONE = {
+  q: '',
+  source: 'all',
+  status: 'all',
+  priority: 'all',
+  assigned_to: 'all',
+  sort: 'created_at',
+  order: 'desc',
+  filter: '',
+};
 
 describe('reading the URL', () => {
   it('has defaults', () => expect(read('')).toEqual(NONE));
   it('takes every filter', () =>
-    expect(read('q=priya&source=slack&status=qualified&priority=high&assigned_to=me&sort=score&order=asc&filter=score:70..')).toEqual({ q: 'priya', source: 'slack', status: 'qualified', priority: 'high', assigned_to: 'me', sort: 'score', order: 'asc', filter: 'score:70..' }));
-  it('counts what nobody offers as absent', () => expect(read('source=carrier_pigeon&status=__proto__&priority=&assigned_to=you&sort=x&filter=password:*x&order=up')).toEqual(NONE));
+    expect(
+      read('q=priya&source=slack&status=qualified&priority=high&assigned_to=me&sort=score&order=asc&filter=score:70..'),
+    ).toEqual({
+      q: 'priya',
+      source: 'slack',
+      status: 'qualified',
+      priority: 'high',
+      assigned_to: 'me',
+      sort: 'score',
+      order: 'asc',
+      filter: 'score:70..',
+    }));
+  it('counts what nobody offers as absent', () =>
+    expect(
+      read('source=carrier_pigeon&status=__proto__&priority=&assigned_to=you&sort=x&filter=password:*x&order=up'),
+    ).toEqual(NONE));
   it('counts what this screen does not offer as absent', () => {
     const offered = { sources: ['slack'], statuses: ['new'] } as const;
     expect(readFilters(new URLSearchParams('source=facebook&status=converted&assigned_to=me'), offered)).toEqual(NONE);
@@ -23,7 +46,8 @@ describe('reading the URL', () => {
 
 describe('writing the URL', () => {
   it('gives back what it read', () => {
-    const query = 'q=priya+raman&source=slack&status=qualified&priority=high&assigned_to=0198a6c2-1111-7222-8333-444455556666&sort=score';
+    const query =
+      'q=priya+raman&source=slack&status=qualified&priority=high&assigned_to=0198a6c2-1111-7222-8333-444455556666&sort=score';
     expect(writeFilters(new URLSearchParams(), read(query)).toString()).toBe(query);
   });
   it('leaves defaults out and what is no filter in', () => {
@@ -31,7 +55,8 @@ describe('writing the URL', () => {
     expect(writeFilters(params, { source: 'all', status: 'new' }).toString()).toBe('lead=7&channel=n8n&status=new');
     expect(params.get('source')).toBe('slack');
   });
-  it('clears all of them', () => expect(clearFilters(new URLSearchParams('lead=7&q=x&source=slack&sort=score')).toString()).toBe('lead=7'));
+  it('clears all of them', () =>
+    expect(clearFilters(new URLSearchParams('lead=7&q=x&source=slack&sort=score')).toString()).toBe('lead=7'));
 });
 
 it('knows whether rows are hidden; the order hides none', () => {
@@ -43,7 +68,9 @@ it('knows whether rows are hidden; the order hides none', () => {
 it('sends no empty search', () => expect(toListInput(read('q=++')).q).toBeUndefined());
 
 it('follows the address bar, and the address bar follows it', () => {
-  const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={['/leads?status=new&lead=7']}>{children}</MemoryRouter>;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={['/leads?status=new&lead=7']}>{children}</MemoryRouter>
+  );
   const { result } = renderHook(() => ({ ...useFilters(), url: useLocation().search }), { wrapper });
   expect(result.current.filters.status).toBe('new');
   act(() => result.current.change({ source: 'slack' }));

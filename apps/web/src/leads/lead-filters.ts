@@ -1,10 +1,23 @@
 import { readFilter } from '@outrider/shared/lead-filter-text';
 import { LEAD_SORTS, type LeadSort } from '@outrider/shared/lead-list';
-import { LEAD_SOURCES, LEAD_STATUSES, type LeadSource, type LeadStatus, PRIORITIES, type Priority } from '@outrider/shared/leads';
+import {
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  type LeadSource,
+  type LeadStatus,
+  PRIORITIES,
+  type Priority,
+} from '@outrider/shared/leads';
 
 /** What a list of leads is narrowed to. It lives in the URL, so that a link, a reload and the back button keep it. */
 export type LeadFilters = {
-  q: string; source: LeadSource | 'all'; status: LeadStatus | 'all'; priority: Priority | 'all'; assigned_to: OwnerFilter; sort: LeadSort; order: 'asc' | 'desc';
+  q: string;
+  source: LeadSource | 'all';
+  status: LeadStatus | 'all';
+  priority: Priority | 'all';
+  assigned_to: OwnerFilter;
+  sort: LeadSort;
+  order: 'asc' | 'desc';
   /** Conditions as lead-filter-text.ts writes them; '' for none. */
   filter: string;
 };
@@ -15,10 +28,23 @@ export type OfferedFilters = { sources: readonly LeadSource[]; statuses: readonl
 
 export const EVERY_FILTER: OfferedFilters = { sources: LEAD_SOURCES, statuses: LEAD_STATUSES, owners: true };
 const OWNER = /^(me|nobody|anybody|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-const DEFAULTS: LeadFilters = { q: '', source: 'all', status: 'all', priority: 'all', assigned_to: 'all', sort: 'created_at', order: 'desc', filter: '' };
+const DEFAULTS: LeadFilters = {
+  q: '',
+  source: 'all',
+  status: 'all',
+  priority: 'all',
+  assigned_to: 'all',
+  sort: 'created_at',
+  order: 'desc',
+  filter: '',
+};
 
-export function readFilters(params: URLSearchParams, { sources, statuses, owners }: OfferedFilters = EVERY_FILTER): LeadFilters {
-  const pick = <T extends string>(key: string, offered: readonly T[]) => offered.find((value) => value === params.get(key));
+export function readFilters(
+  params: URLSearchParams,
+  { sources, statuses, owners }: OfferedFilters = EVERY_FILTER,
+): LeadFilters {
+  const pick = <T extends string>(key: string, offered: readonly T[]) =>
+    offered.find((value) => value === params.get(key));
   return {
     q: params.get('q')?.slice(0, 200) ?? DEFAULTS.q,
     source: pick('source', sources) ?? 'all',
@@ -49,5 +75,14 @@ export const isFiltered = ({ q, source, status, priority, assigned_to, filter }:
 
 /** As the list call takes them. */
 export function toListInput({ q, source, status, priority, assigned_to, sort, order, filter }: LeadFilters) {
-  return { q: q.trim() || undefined, source, status, priority, assigned_to: assigned_to === 'all' ? undefined : assigned_to, sort, order, ...(filter && { filter }) };
+  return {
+    q: q.trim() || undefined,
+    source,
+    status,
+    priority,
+    assigned_to: assigned_to === 'all' ? undefined : assigned_to,
+    sort,
+    order,
+    ...(filter && { filter }),
+  };
 }

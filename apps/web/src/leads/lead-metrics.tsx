@@ -22,7 +22,11 @@ export function LeadMetrics({ summary }: { summary: LeadSummary | undefined }) {
                 <span className="t">{label}</span>
                 <span className="n !flex items-baseline gap-2">
                   {typeof value === 'number' ? formatCount(value) : '–'}
-                  {share && summary && <span className="d font-normal tracking-normal @max-4xl:!hidden">{formatPercent(value ?? 0, summary.total)}</span>}
+                  {share && summary && (
+                    <span className="d font-normal tracking-normal @max-4xl:!hidden">
+                      {formatPercent(value ?? 0, summary.total)}
+                    </span>
+                  )}
                 </span>
               </Link>
             </li>

@@ -6,6 +6,9 @@ export function leadName({ first_name, last_name, email }: Named): string {
 }
 
 /** "VP Operations, Calder Instruments", with what is known of it. */
-export function leadPosition({ job_title, company }: { job_title: string | null; company: string | null }, joint = ', '): string {
+export function leadPosition(
+  { job_title, company }: { job_title: string | null; company: string | null },
+  joint = ', ',
+): string {
   return [job_title, company].filter(Boolean).join(joint);
 }

@@ -19,17 +19,67 @@ export function LeadRelated({ leadId }: { leadId: string }) {
     <div className="border-line grid gap-4 border-t px-5 py-4">
       <Part title="Open tasks">
         <QueryView query={tasks} failure={MESSAGES.loadTasksFailed} loading={<Loading />}>
-          {({ items }) => items.length === 0 ? none : <ul>{items.map(({ id, title, due_at }) => <Line key={id} title={title} note={due_at ? <>due <RelativeTime at={due_at} /></> : 'no date'} />)}</ul>}
+          {({ items }) =>
+            items.length === 0 ? (
+              none
+            ) : (
+              <ul>
+                {items.map(({ id, title, due_at }) => (
+                  <Line
+                    key={id}
+                    title={title}
+                    note={
+                      due_at ? (
+                        <>
+                          due <RelativeTime at={due_at} />
+                        </>
+                      ) : (
+                        'no date'
+                      )
+                    }
+                  />
+                ))}
+              </ul>
+            )
+          }
         </QueryView>
       </Part>
       <Part title="Meetings">
         <QueryView query={meetings} failure={MESSAGES.loadMeetingsFailed} loading={<Loading />}>
-          {({ items }) => items.length === 0 ? none : <ul>{items.map(({ id, title, starts_at }) => <Line key={id} title={title} note={formatMoment(starts_at)} />)}</ul>}
+          {({ items }) =>
+            items.length === 0 ? (
+              none
+            ) : (
+              <ul>
+                {items.map(({ id, title, starts_at }) => (
+                  <Line key={id} title={title} note={formatMoment(starts_at)} />
+                ))}
+              </ul>
+            )
+          }
         </QueryView>
       </Part>
       <Part title="Messages">
         <QueryView query={messages} failure={MESSAGES.loadMessagesFailed} loading={<Loading />}>
-          {({ items }) => items.length === 0 ? none : <ul>{items.map(({ id, subject, state, updated_at }) => <Line key={id} title={subject || 'No subject'} note={<>{state} · <RelativeTime at={updated_at} /></>} />)}</ul>}
+          {({ items }) =>
+            items.length === 0 ? (
+              none
+            ) : (
+              <ul>
+                {items.map(({ id, subject, state, updated_at }) => (
+                  <Line
+                    key={id}
+                    title={subject || 'No subject'}
+                    note={
+                      <>
+                        {state} · <RelativeTime at={updated_at} />
+                      </>
+                    }
+                  />
+                ))}
+              </ul>
+            )
+          }
         </QueryView>
       </Part>
       <Scores leadId={leadId} />
@@ -43,13 +93,35 @@ function Scores({ leadId }: { leadId: string }) {
   return (
     <Part title="Score history">
       <QueryView query={query} failure={MESSAGES.loadScoresFailed} loading={<Loading />}>
-        {(scores) => scores.length === 0 ? none : <ul>{scores.map(({ id, score, version, created_at }) => <Line key={id} title={<span className="num">{score}</span>} note={<>{version} · <RelativeTime at={created_at} /></>} />)}</ul>}
+        {(scores) =>
+          scores.length === 0 ? (
+            none
+          ) : (
+            <ul>
+              {scores.map(({ id, score, version, created_at }) => (
+                <Line
+                  key={id}
+                  title={<span className="num">{score}</span>}
+                  note={
+                    <>
+                      {version} · <RelativeTime at={created_at} />
+                    </>
+                  }
+                />
+              ))}
+            </ul>
+          )
+        }
       </QueryView>
     </Part>
   );
 }
 
-const Loading = () => <Skeleton label="Loading"><span className="skeleton h-3 w-1/2" /></Skeleton>;
+const Loading = () => (
+  <Skeleton label="Loading">
+    <span className="skeleton h-3 w-1/2" />
+  </Skeleton>
+);
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

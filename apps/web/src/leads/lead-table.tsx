@@ -19,12 +19,31 @@ const ROW = 40;
 const AHEAD = 15;
 
 type Sorting = { sort: LeadSort; order: 'asc' | 'desc'; onSort: (sort: LeadSort, order: 'asc' | 'desc') => void };
-type Columns = { shown: LeadColumn[]; widths: Partial<Record<LeadColumn, number>>; onWidth: (column: LeadColumn, width: number) => void };
-type LeadTableProps = { leads: Lead[]; total: number; openId: string | null; scroller: RefObject<HTMLElement | null>; selection: Selection; sorting: Sorting; columns: Columns; more: NextPage };
+type Columns = {
+  shown: LeadColumn[];
+  widths: Partial<Record<LeadColumn, number>>;
+  onWidth: (column: LeadColumn, width: number) => void;
+};
+type LeadTableProps = {
+  leads: Lead[];
+  total: number;
+  openId: string | null;
+  scroller: RefObject<HTMLElement | null>;
+  selection: Selection;
+  sorting: Sorting;
+  columns: Columns;
+  more: NextPage;
+};
 
 /** From 1024 px on. Only the rows in sight are in the page; the next ones are asked for as they come near. */
 export function LeadTable({ leads, total, openId, scroller, selection, sorting, columns, more }: LeadTableProps) {
-  const rows = useVirtualizer({ count: leads.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 8, getItemKey: (at) => leads[at]?.id ?? at });
+  const rows = useVirtualizer({
+    count: leads.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+    getItemKey: (at) => leads[at]?.id ?? at,
+  });
   const items = rows.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   const near = last >= leads.length - AHEAD;
@@ -52,20 +71,46 @@ export function LeadTable({ leads, total, openId, scroller, selection, sorting, 
     <table className="rows w-full table-fixed" aria-rowcount={total + 1}>
       <thead className="sticky top-0 z-10">
         <tr className="text-left">
-          <th className="w-11"><SelectShown selection={selection} ids={ids} /></th>
+          <th className="w-11">
+            <SelectShown selection={selection} ids={ids} />
+          </th>
           <Head label="Lead" sort="name" sorting={sorting} width={230} />
           {columns.shown.map((column) => {
             const { label, sort, width, right } = COLUMN_FACES[column];
-            return <Head key={column} label={label} sort={sort} sorting={sorting} width={columns.widths[column] ?? width} right={right} onWidth={(next) => columns.onWidth(column, next)} />;
+            return (
+              <Head
+                key={column}
+                label={label}
+                sort={sort}
+                sorting={sorting}
+                width={columns.widths[column] ?? width}
+                right={right}
+                onWidth={(next) => columns.onWidth(column, next)}
+              />
+            );
           })}
-          <th className="w-24"><span className="sr-only">Actions</span></th>
+          <th className="w-24">
+            <span className="sr-only">Actions</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
         {items.map(({ index, key }) => {
           const lead = leads[index];
-          return lead && <LeadRow key={key} lead={lead} at={index} open={lead.id === openId} selected={selection.has(lead.id)} columns={columns.shown} onPick={pick} />;
+          return (
+            lead && (
+              <LeadRow
+                key={key}
+                lead={lead}
+                at={index}
+                open={lead.id === openId}
+                selected={selection.has(lead.id)}
+                columns={columns.shown}
+                onPick={pick}
+              />
+            )
+          );
         })}
         {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
       </tbody>
@@ -90,7 +135,14 @@ function SelectShown({ selection, ids }: { selection: Selection; ids: string[] }
   );
 }
 
-type HeadProps = { label: string; sort?: LeadSort; sorting: Sorting; width: number; right?: true; onWidth?: (width: number) => void };
+type HeadProps = {
+  label: string;
+  sort?: LeadSort;
+  sorting: Sorting;
+  width: number;
+  right?: true;
+  onWidth?: (width: number) => void;
+};
 
 function Head({ label, sort, sorting, width, right, onWidth }: HeadProps) {
   const [drawn, setDrawn] = useState<number | null>(null);
@@ -100,34 +152,77 @@ function Head({ label, sort, sorting, width, right, onWidth }: HeadProps) {
   const first = sort === 'name' || sort === 'company' ? 'asc' : 'desc';
   const next = on ? (sorting.order === 'asc' ? 'desc' : 'asc') : first;
   return (
-    <th className={`group relative ${right ? 'text-right' : ''}`} style={{ width: drawn ?? width }} aria-sort={on ? (sorting.order === 'asc' ? 'ascending' : 'descending') : undefined}>
+    <th
+      className={`group relative ${right ? 'text-right' : ''}`}
+      style={{ width: drawn ?? width }}
+      aria-sort={on ? (sorting.order === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
       {sort ? (
-        <button type="button" className={`hover:text-base-content inline-flex cursor-pointer items-center gap-1 ${on ? 'text-base-content font-strong' : ''}`} onClick={() => sorting.onSort(sort, next)}>
+        <button
+          type="button"
+          className={`hover:text-base-content inline-flex cursor-pointer items-center gap-1 ${on ? 'text-base-content font-strong' : ''}`}
+          onClick={() => sorting.onSort(sort, next)}
+        >
           {label}
           {on && <Arrow className="i size-3" />}
         </button>
-      ) : label}
-      {onWidth && <ColumnGrip label={label} width={drawn ?? width} onDraw={setDrawn} onDrawn={(done) => { setDrawn(null); onWidth(done); }} />}
+      ) : (
+        label
+      )}
+      {onWidth && (
+        <ColumnGrip
+          label={label}
+          width={drawn ?? width}
+          onDraw={setDrawn}
+          onDrawn={(done) => {
+            setDrawn(null);
+            onWidth(done);
+          }}
+        />
+      )}
     </th>
   );
 }
 
-type LeadRowProps = { lead: Lead; at: number; open: boolean; selected: boolean; columns: LeadColumn[]; onPick: (id: string, range: boolean) => void };
+type LeadRowProps = {
+  lead: Lead;
+  at: number;
+  open: boolean;
+  selected: boolean;
+  columns: LeadColumn[];
+  onPick: (id: string, range: boolean) => void;
+};
 
 function LeadRow({ lead, at, open, selected, columns, onPick }: LeadRowProps) {
   const link = useLeadLink();
   const name = leadName(lead);
   return (
     <tr aria-rowindex={at + 2} aria-selected={selected} className={open ? 'is-open' : undefined}>
-      <td><input type="checkbox" className="checkbox align-middle" aria-label={`Select ${name}`} checked={selected} onChange={(event) => onPick(lead.id, (event.nativeEvent as MouseEvent).shiftKey)} /></td>
+      <td>
+        <input
+          type="checkbox"
+          className="checkbox align-middle"
+          aria-label={`Select ${name}`}
+          checked={selected}
+          onChange={(event) => onPick(lead.id, (event.nativeEvent as MouseEvent).shiftKey)}
+        />
+      </td>
       <td>
         <Link id={rowLinkId(lead.id)} to={link(lead.id)} className="flex items-center gap-2.5">
           <Avatar name={name} />
-          <span className="truncate"><span className="font-strong">{name}</span> <span className="text-faint">{lead.job_title}</span></span>
+          <span className="truncate">
+            <span className="font-strong">{name}</span> <span className="text-faint">{lead.job_title}</span>
+          </span>
         </Link>
       </td>
-      {columns.map((column) => <td key={column} className={`truncate ${COLUMN_FACES[column].right ? 'text-right' : ''}`}>{COLUMN_FACES[column].cell(lead)}</td>)}
-      <td className="text-right"><ScoreButton lead={lead} /></td>
+      {columns.map((column) => (
+        <td key={column} className={`truncate ${COLUMN_FACES[column].right ? 'text-right' : ''}`}>
+          {COLUMN_FACES[column].cell(lead)}
+        </td>
+      ))}
+      <td className="text-right">
+        <ScoreButton lead={lead} />
+      </td>
     </tr>
   );
 }

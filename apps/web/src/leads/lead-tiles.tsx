@@ -3,11 +3,14 @@ import { trpc } from '../trpc.ts';
 import { formatCount, formatPercent } from '../ui/format.ts';
 import { Tile } from '../ui/tile.tsx';
 
-const countIn = (buckets: { _id: string; count: number }[], id: string) => buckets.find(({ _id }) => _id === id)?.count ?? 0;
+const countIn = (buckets: { _id: string; count: number }[], id: string) =>
+  buckets.find(({ _id }) => _id === id)?.count ?? 0;
 
 /** Total Leads, High Priority, AI Processed, Avg AI Score. When the figures cannot be had the tiles stay without them. */
 export function LeadTiles() {
-  const { data } = trpc.leads.analytics.useQuery(undefined, { meta: { failure: 'Lead analytics could not be loaded', quiet: true } });
+  const { data } = trpc.leads.analytics.useQuery(undefined, {
+    meta: { failure: 'Lead analytics could not be loaded', quiet: true },
+  });
   const { total, high, ai } = summarise(data);
   return (
     <div className="sheet">

@@ -32,7 +32,11 @@ import { ViewsMenu } from './views-menu.tsx';
 
 const PAGE = 50;
 const SEARCH = '#lead-list input[type=search]';
-type LeadsListProps = { view: ReturnType<typeof useLeadView>; head: ReactNode; panel: { id: string; role: 'tabpanel'; 'aria-labelledby': string } };
+type LeadsListProps = {
+  view: ReturnType<typeof useLeadView>;
+  head: ReactNode;
+  panel: { id: string; role: 'tabpanel'; 'aria-labelledby': string };
+};
 
 /** The list of a tab with its tools, and beside it the lead that is open. */
 export function LeadsList({ view, head, panel }: LeadsListProps) {
@@ -48,34 +52,92 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
   const [run, setRun] = useState<BulkRun | null>(null);
   const { openId, open } = useOpenLead();
   const close = () => setDialog(null);
-  useKeys({ '/': () => document.querySelector<HTMLInputElement>(SEARCH)?.focus(), '?': () => setDialog('keys'), ...(!openId && list.rows[0] && { j: () => open(list.rows[0]?.id ?? null) }) });
-  const act = (action: AskedAction) => (selection.count === 0 ? showToast(MESSAGES.selectFirst, { kind: 'error' }) : setDialog(action));
+  useKeys({
+    '/': () => document.querySelector<HTMLInputElement>(SEARCH)?.focus(),
+    '?': () => setDialog('keys'),
+    ...(!openId && list.rows[0] && { j: () => open(list.rows[0]?.id ?? null) }),
+  });
+  const act = (action: AskedAction) =>
+    selection.count === 0 ? showToast(MESSAGES.selectFirst, { kind: 'error' }) : setDialog(action);
   const views = <ViewsMenu viewId={view.viewId} view={view.view} onOpen={view.openView} onLeave={view.leaveView} />;
-  const sorting = { sort: filters.sort, order: filters.order, onSort: (sort: typeof filters.sort, order: typeof filters.order) => change({ sort, order }) };
+  const sorting = {
+    sort: filters.sort,
+    order: filters.order,
+    onSort: (sort: typeof filters.sort, order: typeof filters.order) => change({ sort, order }),
+  };
 
   return (
     <>
       <div className="@container flex min-w-0 flex-1 flex-col">
         {head}
         <div {...panel} className="flex min-h-0 flex-1 flex-col">
-          {'note' in tab && tab.note && <p className="text-muted px-4 pt-2.5 text-sm lg:px-5">{tab.note}{tab.id === 'assignment' && <> <Link className="link" to="/leads/assignment">Assignment rules</Link></>}</p>}
-          <LeadsToolbar filters={filters} people={people} total={list.total} views={views} onChange={change} onClear={clear} onFilter={() => setDialog('filter')} onColumns={() => setDialog('columns')} onAction={act} onRuns={() => setDialog('runs')} />
+          {'note' in tab && tab.note && (
+            <p className="text-muted px-4 pt-2.5 text-sm lg:px-5">
+              {tab.note}
+              {tab.id === 'assignment' && (
+                <>
+                  {' '}
+                  <Link className="link" to="/leads/assignment">
+                    Assignment rules
+                  </Link>
+                </>
+              )}
+            </p>
+          )}
+          <LeadsToolbar
+            filters={filters}
+            people={people}
+            total={list.total}
+            views={views}
+            onChange={change}
+            onClear={clear}
+            onFilter={() => setDialog('filter')}
+            onColumns={() => setDialog('columns')}
+            onAction={act}
+            onRuns={() => setDialog('runs')}
+          />
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
-          <section ref={scroller} aria-label="List of leads" tabIndex={0} className={`border-line relative min-h-0 flex-1 overflow-auto border-t -outline-offset-2 ${list.stale ? 'is-stale' : ''}`}>
+          <section
+            ref={scroller}
+            aria-label="List of leads"
+            tabIndex={0}
+            className={`border-line relative min-h-0 flex-1 overflow-auto border-t -outline-offset-2 ${list.stale ? 'is-stale' : ''}`}
+          >
             {list.view.error && list.view.data === undefined && describeFailure(list.view.error).status !== 403 ? (
               <>
-                <ErrorState title={MESSAGES.loadLeadsFailed} detail={describeFailure(list.view.error).sentence} onRetry={() => void list.view.refetch()} />
+                <ErrorState
+                  title={MESSAGES.loadLeadsFailed}
+                  detail={describeFailure(list.view.error).sentence}
+                  onRetry={() => void list.view.refetch()}
+                />
                 <SampleRows />
               </>
             ) : (
-              <QueryView query={list.view} failure={MESSAGES.loadLeadsFailed} loading={<SkeletonRows label="Loading leads" rows={12} />}>
+              <QueryView
+                query={list.view}
+                failure={MESSAGES.loadLeadsFailed}
+                loading={<SkeletonRows label="Loading leads" rows={12} />}
+              >
                 {(rows) =>
                   rows.length === 0 ? (
-                    view.isFiltered || tab.id !== 'all' ? <NoMatch onClear={clear} /> : <NoLeads />
+                    view.isFiltered || tab.id !== 'all' ? (
+                      <NoMatch onClear={clear} />
+                    ) : (
+                      <NoLeads />
+                    )
                   ) : (
                     <>
                       {wide ? (
-                        <LeadTable leads={rows} total={list.total ?? rows.length} openId={openId} scroller={scroller} selection={selection} sorting={sorting} columns={{ ...columns.prefs, onWidth: columns.setWidth }} more={list.more} />
+                        <LeadTable
+                          leads={rows}
+                          total={list.total ?? rows.length}
+                          openId={openId}
+                          scroller={scroller}
+                          selection={selection}
+                          sorting={sorting}
+                          columns={{ ...columns.prefs, onWidth: columns.setWidth }}
+                          more={list.more}
+                        />
                       ) : (
                         <LeadCards leads={rows} selection={selection} scroller={scroller} more={list.more} />
                       )}
@@ -85,18 +147,60 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
                 }
               </QueryView>
             )}
-            {run ? <BulkProgress key={run.id} run={run} onRun={setRun} onClose={() => setRun(null)} /> : <BulkBar selection={selection} shown={list.rows.length} total={list.total ?? 0} onAction={act} />}
+            {run ? (
+              <BulkProgress key={run.id} run={run} onRun={setRun} onClose={() => setRun(null)} />
+            ) : (
+              <BulkBar selection={selection} shown={list.rows.length} total={list.total ?? 0} onAction={act} />
+            )}
           </section>
         </div>
       </div>
-      {openId && <LeadDrawer key="drawer" id={openId} rows={list.rows} total={list.total} onOpen={open} onDelete={(id) => setOne(id)} />}
-      {one && <BulkDialog action="delete" selection={{ ids: [one] }} count={1} onStarted={(started) => { setRun(started); open(null); }} onClose={() => setOne(null)} />}
+      {openId && (
+        <LeadDrawer
+          key="drawer"
+          id={openId}
+          rows={list.rows}
+          total={list.total}
+          onOpen={open}
+          onDelete={(id) => setOne(id)}
+        />
+      )}
+      {one && (
+        <BulkDialog
+          action="delete"
+          selection={{ ids: [one] }}
+          count={1}
+          onStarted={(started) => {
+            setRun(started);
+            open(null);
+          }}
+          onClose={() => setOne(null)}
+        />
+      )}
       {dialog === 'keys' && <KeysDialog onClose={close} />}
-      {dialog === 'filter' && <FilterDialog filter={filters.filter} people={people} onApply={(filter) => change({ filter })} onClose={close} />}
-      {dialog === 'columns' && <ColumnsDialog shown={columns.prefs.shown} onChange={columns.show} onReset={columns.reset} onClose={close} />}
+      {dialog === 'filter' && (
+        <FilterDialog
+          filter={filters.filter}
+          people={people}
+          onApply={(filter) => change({ filter })}
+          onClose={close}
+        />
+      )}
+      {dialog === 'columns' && (
+        <ColumnsDialog shown={columns.prefs.shown} onChange={columns.show} onReset={columns.reset} onClose={close} />
+      )}
       {dialog === 'runs' && <RunsDialog onRun={setRun} onClose={close} />}
       {dialog && dialog !== 'filter' && dialog !== 'columns' && dialog !== 'runs' && dialog !== 'keys' && (
-        <BulkDialog action={dialog} selection={selection.selection} count={selection.count} onStarted={(started) => { setRun(started); selection.clear(); }} onClose={close} />
+        <BulkDialog
+          action={dialog}
+          selection={selection.selection}
+          count={selection.count}
+          onStarted={(started) => {
+            setRun(started);
+            selection.clear();
+          }}
+          onClose={close}
+        />
       )}
     </>
   );
@@ -106,11 +210,14 @@ function useOpenLead() {
   const [params, setParams] = useSearchParams();
   const openId = params.get('lead');
   const open = (id: string | null) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (id) next.set('lead', id);
-      else next.delete('lead');
-      return next;
-    }, { replace: openId !== null });
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (id) next.set('lead', id);
+        else next.delete('lead');
+        return next;
+      },
+      { replace: openId !== null },
+    );
   return { openId, open };
 }

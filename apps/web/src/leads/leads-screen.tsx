@@ -16,14 +16,28 @@ const PANELS = { overview: SystemOverview, integrations: Integrations, configura
 export function LeadsScreen() {
   const view = useLeadView();
   useStartView(view);
-  const { data: summary } = trpc.leads.summary.useQuery(undefined, { meta: { failure: 'Lead figures could not be loaded', quiet: true } });
+  const { data: summary } = trpc.leads.summary.useQuery(undefined, {
+    meta: { failure: 'Lead figures could not be loaded', quiet: true },
+  });
   const counts: Record<string, number | undefined> = { all: summary?.total, mine: summary?.mine };
-  const tabs = view.tabs.map(({ id, label }) => ({ id, label: counts[id] === undefined ? label : <>{label} <span className="text-faint num text-xs font-normal">{formatCount(counts[id])}</span></> }));
+  const tabs = view.tabs.map(({ id, label }) => ({
+    id,
+    label:
+      counts[id] === undefined ? (
+        label
+      ) : (
+        <>
+          {label} <span className="text-faint num text-xs font-normal">{formatCount(counts[id])}</span>
+        </>
+      ),
+  }));
   const Panel = 'panel' in view.tab ? PANELS[view.tab.panel] : null;
   const head = (
     <>
       <LeadMetrics summary={summary} />
-      <div className="px-4 lg:px-5 lg:pt-1.5"><Tabs label="Lead lists" tabs={tabs} selected={view.tab.id} onSelect={view.choose} panelId={PANEL} /></div>
+      <div className="px-4 lg:px-5 lg:pt-1.5">
+        <Tabs label="Lead lists" tabs={tabs} selected={view.tab.id} onSelect={view.choose} panelId={PANEL} />
+      </div>
     </>
   );
   const panel = { id: PANEL, role: 'tabpanel', 'aria-labelledby': tabId(PANEL, view.tab.id) } as const;
@@ -31,7 +45,9 @@ export function LeadsScreen() {
   return (
     <div className="@container flex min-w-0 flex-1 flex-col overflow-y-auto">
       {head}
-      <div {...panel} className="px-4 pt-4 pb-12 lg:px-5"><Panel /></div>
+      <div {...panel} className="px-4 pt-4 pb-12 lg:px-5">
+        <Panel />
+      </div>
     </div>
   );
 }

@@ -10,7 +10,15 @@ import { showToast } from '../ui/toast.tsx';
 const LABELS: Record<ContactChannel, string> = { call: 'Call', email: 'Email', meeting: 'Meeting', message: 'Message' };
 
 /** A conversation that took place elsewhere. */
-export function LogContactDialog({ id, channels, onClose }: { id: string; channels: readonly ContactChannel[]; onClose: () => void }) {
+export function LogContactDialog({
+  id,
+  channels,
+  onClose,
+}: {
+  id: string;
+  channels: readonly ContactChannel[];
+  onClose: () => void;
+}) {
   const formId = useId();
   const utils = trpc.useUtils();
   const [channel, setChannel] = useState<ContactChannel>('call');
@@ -24,10 +32,51 @@ export function LogContactDialog({ id, channels, onClose }: { id: string; channe
     },
   });
   return (
-    <Dialog title="Log contact" onClose={onClose} width="max-w-md" foot={<FormFoot formId={formId} action="Log contact" busyAction="Saving" busy={log.isPending} onClose={onClose} />}>
-      <form id={formId} className="grid gap-4 p-5" onSubmit={(event) => { event.preventDefault(); if (!log.isPending) log.mutate({ id, channel, note }); }}>
-        <Field label="How">{(control) => <select {...control} data-autofocus className="select w-full" value={channel} onChange={(event) => setChannel(event.target.value as ContactChannel)}>{channels.map((one) => <option key={one} value={one}>{LABELS[one]}</option>)}</select>}</Field>
-        <Field label="Note" hint="Shows on the lead’s timeline.">{(control) => <textarea {...control} rows={3} maxLength={2000} className="textarea w-full" value={note} onChange={(event) => setNote(event.target.value)} />}</Field>
+    <Dialog
+      title="Log contact"
+      onClose={onClose}
+      width="max-w-md"
+      foot={
+        <FormFoot formId={formId} action="Log contact" busyAction="Saving" busy={log.isPending} onClose={onClose} />
+      }
+    >
+      <form
+        id={formId}
+        className="grid gap-4 p-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!log.isPending) log.mutate({ id, channel, note });
+        }}
+      >
+        <Field label="How">
+          {(control) => (
+            <select
+              {...control}
+              data-autofocus
+              className="select w-full"
+              value={channel}
+              onChange={(event) => setChannel(event.target.value as ContactChannel)}
+            >
+              {channels.map((one) => (
+                <option key={one} value={one}>
+                  {LABELS[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Note" hint="Shows on the lead’s timeline.">
+          {(control) => (
+            <textarea
+              {...control}
+              rows={3}
+              maxLength={2000}
+              className="textarea w-full"
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
       </form>
     </Dialog>
   );

@@ -10,13 +10,27 @@ export function NoLeads() {
         <Plus className="i" />
         Capture Lead
       </Link>
-      <Link to="/lead-capture#integrations" className="btn btn-sm btn-line">Integrations</Link>
+      <Link to="/lead-capture#integrations" className="btn btn-sm btn-line">
+        Integrations
+      </Link>
     </>
   );
-  return <EmptyState title="No leads yet" actions={actions}>Capture the first one, or point a form at your capture endpoint.</EmptyState>;
+  return (
+    <EmptyState title="No leads yet" actions={actions}>
+      Capture the first one, or point a form at your capture endpoint.
+    </EmptyState>
+  );
 }
 
 export function NoMatch({ onClear }: { onClear: () => void }) {
-  const clear = <button type="button" className="btn btn-sm btn-line" onClick={onClear}>Clear filters</button>;
-  return <EmptyState title="No lead matches these filters" actions={clear}>Take one of them away to see more.</EmptyState>;
+  const clear = (
+    <button type="button" className="btn btn-sm btn-line" onClick={onClear}>
+      Clear filters
+    </button>
+  );
+  return (
+    <EmptyState title="No lead matches these filters" actions={clear}>
+      Take one of them away to see more.
+    </EmptyState>
+  );
 }

@@ -16,12 +16,16 @@ export function RunRowsDialog({ run, onClose }: { run: BulkRun; onClose: () => v
         <QueryView query={query} failure={MESSAGES.loadRunFailed} loading={<SkeletonRows label="Loading" rows={4} />}>
           {(rows) => (
             <ul>
-              {rows.filter(({ reason }) => reason !== null).map(({ lead_id, name, reason }) => (
-                <li key={lead_id} className="border-line flex flex-wrap gap-x-3 border-b px-5 py-2.5 last:border-b-0">
-                  <Link to={`/leads?lead=${lead_id}`} className="font-strong hover:underline" onClick={onClose}>{name}</Link>
-                  <span className="text-muted">{reason}</span>
-                </li>
-              ))}
+              {rows
+                .filter(({ reason }) => reason !== null)
+                .map(({ lead_id, name, reason }) => (
+                  <li key={lead_id} className="border-line flex flex-wrap gap-x-3 border-b px-5 py-2.5 last:border-b-0">
+                    <Link to={`/leads?lead=${lead_id}`} className="font-strong hover:underline" onClick={onClose}>
+                      {name}
+                    </Link>
+                    <span className="text-muted">{reason}</span>
+                  </li>
+                ))}
             </ul>
           )}
         </QueryView>

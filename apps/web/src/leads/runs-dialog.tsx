@@ -23,16 +23,40 @@ export function RunsDialog({ onRun, onClose }: { onRun: (run: BulkRun) => void; 
       <div className="min-h-0 overflow-y-auto">
         <QueryView query={query} failure={MESSAGES.loadRunFailed} loading={<SkeletonRows label="Loading" rows={4} />}>
           {(runs) =>
-            runs.length === 0 ? <EmptyState title="No bulk actions yet">Select leads in the list to start one.</EmptyState> : (
+            runs.length === 0 ? (
+              <EmptyState title="No bulk actions yet">Select leads in the list to start one.</EmptyState>
+            ) : (
               <ul>
                 {runs.map((run) => (
-                  <li key={run.id} className="border-line flex min-h-12 flex-wrap items-center gap-x-3 border-b px-5 py-2 last:border-b-0">
+                  <li
+                    key={run.id}
+                    className="border-line flex min-h-12 flex-wrap items-center gap-x-3 border-b px-5 py-2 last:border-b-0"
+                  >
                     <div className="min-w-0 flex-1">
-                      <p>{run.state === 'queued' || run.state === 'running' ? `${formatCount(run.done + run.failed)} of ${formatCount(run.total)}` : runWords(run)}{run.failed > 0 && <span className="text-faint">, {formatCount(run.failed)} left alone</span>}</p>
-                      <p className="text-faint text-xs">{run.created_by_name} · <RelativeTime at={run.created_at} />{run.undone_by && ' · undone'}</p>
+                      <p>
+                        {run.state === 'queued' || run.state === 'running'
+                          ? `${formatCount(run.done + run.failed)} of ${formatCount(run.total)}`
+                          : runWords(run)}
+                        {run.failed > 0 && <span className="text-faint">, {formatCount(run.failed)} left alone</span>}
+                      </p>
+                      <p className="text-faint text-xs">
+                        {run.created_by_name} · <RelativeTime at={run.created_at} />
+                        {run.undone_by && ' · undone'}
+                      </p>
                     </div>
-                    <button type="button" className="btn btn-ghost btn-sm" onClick={() => show(run)}>Show</button>
-                    {run.can_undo && <button type="button" className="btn btn-line btn-sm" aria-disabled={undo.isPending} onClick={() => !undo.isPending && undo.mutate({ id: run.id })}>Undo</button>}
+                    <button type="button" className="btn btn-ghost btn-sm" onClick={() => show(run)}>
+                      Show
+                    </button>
+                    {run.can_undo && (
+                      <button
+                        type="button"
+                        className="btn btn-line btn-sm"
+                        aria-disabled={undo.isPending}
+                        onClick={() => !undo.isPending && undo.mutate({ id: run.id })}
+                      >
+                        Undo
+                      </button>
+                    )}
                   </li>
                 ))}
               </ul>

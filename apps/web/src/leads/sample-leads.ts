@@ -8,9 +8,19 @@ const COUNT = 50;
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T;
 
 /** 50 random leads to look at while the server does not answer. They are nobody's: nothing can be done with them. */
-export function makeSampleLeads(): Pick<Lead, 'id' | 'first_name' | 'last_name' | 'email' | 'company' | 'status' | 'source' | 'processing_mode' | 'score'>[] {
+export function makeSampleLeads(): Pick<
+  Lead,
+  'id' | 'first_name' | 'last_name' | 'email' | 'company' | 'status' | 'source' | 'processing_mode' | 'score'
+>[] {
   return Array.from({ length: COUNT }, (_, i) => ({
-    id: `sample-${i}`, first_name: pick(FIRST), last_name: pick(LAST), email: `sample${i}@example.com`, company: pick(COMPANIES), status: pick(LEAD_STATUSES), source: pick(LEAD_SOURCES),
-    processing_mode: pick(PROCESSING_MODES), score: 20 + Math.floor(Math.random() * 80),
+    id: `sample-${i}`,
+    first_name: pick(FIRST),
+    last_name: pick(LAST),
+    email: `sample${i}@example.com`,
+    company: pick(COMPANIES),
+    status: pick(LEAD_STATUSES),
+    source: pick(LEAD_SOURCES),
+    processing_mode: pick(PROCESSING_MODES),
+    score: 20 + Math.floor(Math.random() * 80),
   }));
 }

@@ -11,8 +11,18 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { showToast } from '../ui/toast.tsx';
 
-const ROLE_LABELS: Record<CompanyRole, string> = { company_admin: 'Company admins', manager: 'Managers', sdr: 'Sales development reps', ae: 'Account executives' };
-type SaveViewDialogProps = { view: LeadView; known?: SavedView; onSaved: (view: SavedView) => void; onClose: () => void };
+const ROLE_LABELS: Record<CompanyRole, string> = {
+  company_admin: 'Company admins',
+  manager: 'Managers',
+  sdr: 'Sales development reps',
+  ae: 'Account executives',
+};
+type SaveViewDialogProps = {
+  view: LeadView;
+  known?: SavedView;
+  onSaved: (view: SavedView) => void;
+  onClose: () => void;
+};
 
 /** A name for what is shown, and who else has it. */
 export function SaveViewDialog({ view, known, onSaved, onClose }: SaveViewDialogProps) {
@@ -42,18 +52,57 @@ export function SaveViewDialog({ view, known, onSaved, onClose }: SaveViewDialog
     else create.mutate(input);
   };
   return (
-    <Dialog title={known ? 'Name and sharing' : 'Save view'} onClose={onClose} width="max-w-md" foot={<FormFoot formId={formId} action="Save" busyAction="Saving" busy={busy} onClose={onClose} />}>
-      <form id={formId} className="grid gap-4 p-5" onSubmit={(event) => { event.preventDefault(); save(); }}>
+    <Dialog
+      title={known ? 'Name and sharing' : 'Save view'}
+      onClose={onClose}
+      width="max-w-md"
+      foot={<FormFoot formId={formId} action="Save" busyAction="Saving" busy={busy} onClose={onClose} />}
+    >
+      <form
+        id={formId}
+        className="grid gap-4 p-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
         <Field label="Name" error={error ? sentenceOf(error, MESSAGES.saveViewFailed) : undefined}>
-          {(control) => <input {...control} data-autofocus className="input w-full" value={name} maxLength={60} required onChange={(event) => setName(event.target.value)} />}
+          {(control) => (
+            <input
+              {...control}
+              data-autofocus
+              className="input w-full"
+              value={name}
+              maxLength={60}
+              required
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
         </Field>
-        <label className="flex items-center gap-2.5"><input type="checkbox" className="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />Everybody in the company may use it</label>
+        <label className="flex items-center gap-2.5">
+          <input
+            type="checkbox"
+            className="checkbox"
+            checked={shared}
+            onChange={(event) => setShared(event.target.checked)}
+          />
+          Everybody in the company may use it
+        </label>
         {leads && (
           <Field label="Starts with it" hint="Who opens Leads without a link sees this view first.">
             {(control) => (
-              <select {...control} className="select w-full" value={default_role ?? ''} onChange={(event) => setRole((event.target.value || null) as CompanyRole | null)}>
+              <select
+                {...control}
+                className="select w-full"
+                value={default_role ?? ''}
+                onChange={(event) => setRole((event.target.value || null) as CompanyRole | null)}
+              >
                 <option value="">Nobody</option>
-                {COMPANY_ROLES.map((role) => <option key={role} value={role}>{ROLE_LABELS[role]}</option>)}
+                {COMPANY_ROLES.map((role) => (
+                  <option key={role} value={role}>
+                    {ROLE_LABELS[role]}
+                  </option>
+                ))}
               </select>
             )}
           </Field>

@@ -30,7 +30,12 @@ function Offered({ lead, always }: Required<ScoreButtonProps>) {
   });
   const run = () => !score.isPending && score.mutate({ id: lead.id });
   return (
-    <button type="button" className={always ? 'btn btn-ghost btn-sm' : 'on-hover btn btn-ghost btn-xs'} aria-disabled={score.isPending} onClick={run}>
+    <button
+      type="button"
+      className={always ? 'btn btn-ghost btn-sm' : 'on-hover btn btn-ghost btn-xs'}
+      aria-disabled={score.isPending}
+      onClick={run}
+    >
       <Sparkles className="i" />
       {score.isPending ? 'Scoring' : always && shownScore(lead) !== null ? 'Re-score' : 'AI Score'}
       <span className="sr-only"> {leadName(lead)}</span>

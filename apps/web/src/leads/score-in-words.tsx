@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { QueryView } from '../ui/query-view.tsx';
 
-const byWhom = (by: WrittenBy) => (by.kind === 'model' ? `Written by ${by.name} from these reasons` : WRITTEN_BY_LABELS[by.reason]);
+const byWhom = (by: WrittenBy) =>
+  by.kind === 'model' ? `Written by ${by.name} from these reasons` : WRITTEN_BY_LABELS[by.reason];
 
 /** The score's reasons as sentences, and who wrote them. Asked for when it is opened: a language model may have to be paid. */
 export function ScoreInWords({ leadId }: { leadId: string }) {
@@ -18,9 +19,16 @@ export function ScoreInWords({ leadId }: { leadId: string }) {
 }
 
 function Words({ leadId }: { leadId: string }) {
-  const query = trpc.scoring.inWords.useQuery({ id: leadId }, { meta: { failure: MESSAGES.loadWordsFailed }, staleTime: 60_000 });
+  const query = trpc.scoring.inWords.useQuery(
+    { id: leadId },
+    { meta: { failure: MESSAGES.loadWordsFailed }, staleTime: 60_000 },
+  );
   return (
-    <QueryView query={query} failure={MESSAGES.loadWordsFailed} loading={<output className="text-faint">Writing</output>}>
+    <QueryView
+      query={query}
+      failure={MESSAGES.loadWordsFailed}
+      loading={<output className="text-faint">Writing</output>}
+    >
       {(told) =>
         told && (
           <>

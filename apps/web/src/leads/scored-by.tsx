@@ -8,6 +8,20 @@ import { useUser } from '../session/user-context.ts';
 export function ScoredBy({ insights: { version, stage } }: { insights: AiInsights }) {
   const mayOpen = can(useUser(), 'scoring.read');
   if (!version || !stage) return null;
-  const words = stage === 'rules' ? 'by the rules' : `by ${versionLabel(version).toLowerCase()}, ${STAGE_LABELS[stage].toLowerCase()}`;
-  return <p className="text-faint text-xs">Scored {mayOpen ? <Link to="/scoring" className="text-link hover:underline">{words}</Link> : words}</p>;
+  const words =
+    stage === 'rules'
+      ? 'by the rules'
+      : `by ${versionLabel(version).toLowerCase()}, ${STAGE_LABELS[stage].toLowerCase()}`;
+  return (
+    <p className="text-faint text-xs">
+      Scored{' '}
+      {mayOpen ? (
+        <Link to="/scoring" className="text-link hover:underline">
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </p>
+  );
 }

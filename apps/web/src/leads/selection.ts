@@ -3,7 +3,11 @@ import { useState } from 'react';
 
 /** Which leads are ticked: some by their id, or all that match what the list is asked for. */
 export function useSelection(matching: Exclude<LeadSelection, { ids: string[] }>, total: number | undefined) {
-  const [state, setState] = useState<{ ids: ReadonlySet<string>; all: boolean; asked: string }>({ ids: new Set(), all: false, asked: '' });
+  const [state, setState] = useState<{ ids: ReadonlySet<string>; all: boolean; asked: string }>({
+    ids: new Set(),
+    all: false,
+    asked: '',
+  });
   const asked = JSON.stringify(matching);
   // "All matching" is about one question: another filter is another selection.
   const all = state.all && state.asked === asked;
@@ -15,7 +19,10 @@ export function useSelection(matching: Exclude<LeadSelection, { ids: string[] }>
     all,
     count: all ? (total ?? 0) : ids.size,
     has: (id: string) => all || ids.has(id),
-    toggle: (id: string, shown: readonly string[]) => (all ? set(shown.filter((one) => one !== id)) : set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])),
+    toggle: (id: string, shown: readonly string[]) =>
+      all
+        ? set(shown.filter((one) => one !== id))
+        : set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]),
     /** Everything between the two, as the list shows it. */
     extend: (from: string, to: string, shown: readonly string[]) => {
       const [a, b] = [shown.indexOf(from), shown.indexOf(to)].toSorted((x, y) => x - y);

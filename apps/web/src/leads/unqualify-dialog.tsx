@@ -10,8 +10,26 @@ export function UnqualifyDialog({ lead, onClose }: { lead: Lead; onClose: () => 
   const [reason, setReason] = useState('');
   const save = useSaveLead({ onSaved: onClose });
   return (
-    <ConfirmDialog title={`Mark ${leadName(lead)} unqualified`} confirm="Mark unqualified" busy="Saving" pending={save.isPending} tone="btn-primary" onConfirm={() => save.mutate({ id: lead.id, version: lead.version, status: 'unqualified', reason })} onClose={onClose}>
-      <Field label="Reason" hint="Shows on the lead’s timeline.">{(control) => <input {...control} className="input w-full" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}</Field>
+    <ConfirmDialog
+      title={`Mark ${leadName(lead)} unqualified`}
+      confirm="Mark unqualified"
+      busy="Saving"
+      pending={save.isPending}
+      tone="btn-primary"
+      onConfirm={() => save.mutate({ id: lead.id, version: lead.version, status: 'unqualified', reason })}
+      onClose={onClose}
+    >
+      <Field label="Reason" hint="Shows on the lead’s timeline.">
+        {(control) => (
+          <input
+            {...control}
+            className="input w-full"
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
     </ConfirmDialog>
   );
 }

@@ -28,7 +28,12 @@ export function useLeadView() {
     isFiltered: isFiltered(filters),
     viewId: params.get('view'),
     /** What the list asks the server for. */
-    listInput: { q: q || undefined, filter: writeFilter(filter) || undefined, sort: filters.sort, order: filters.order },
+    listInput: {
+      q: q || undefined,
+      filter: writeFilter(filter) || undefined,
+      sort: filters.sort,
+      order: filters.order,
+    },
     /** What a saved view keeps of it, the tab's own conditions included. */
     view: { filter, q, sort: filters.sort, order: filters.order } satisfies LeadView,
     matching: { filter, ...(q && { q }) } satisfies LeadSelection,
@@ -42,11 +47,22 @@ export function useLeadView() {
 
 type Short = Parameters<typeof filterAsked>[0];
 const asPlain = ({ source, status, priority, ...rest }: Record<string, unknown>): Short =>
-  ({ ...rest, source: source === 'all' ? undefined : source, status: status === 'all' ? undefined : status, priority: priority === 'all' ? undefined : priority }) as Short;
+  ({
+    ...rest,
+    source: source === 'all' ? undefined : source,
+    status: status === 'all' ? undefined : status,
+    priority: priority === 'all' ? undefined : priority,
+  }) as Short;
 
 /** A tab has an order of its own, until the person chooses one. */
 function sorted(filters: LeadFilters, params: URLSearchParams, tab: LeadTab): LeadFilters {
-  return !params.has('sort') && 'filter' in tab && tab.sort ? { ...filters, sort: tab.sort, order: params.has('order') ? filters.order : tab.sort === 'last_contacted' ? 'asc' : 'desc' } : filters;
+  return !params.has('sort') && 'filter' in tab && tab.sort
+    ? {
+        ...filters,
+        sort: tab.sort,
+        order: params.has('order') ? filters.order : tab.sort === 'last_contacted' ? 'asc' : 'desc',
+      }
+    : filters;
 }
 
 /** The default order leaves the address by itself, which on a tab with another one would not choose it. */
@@ -70,4 +86,5 @@ function writeView({ id, view: { filter, q, sort, order } }: { id: string; view:
 }
 
 /** Whether two views show the same. */
-export const sameView = (a: LeadView, b: LeadView) => writeFilter(a.filter) === writeFilter(b.filter) && a.q === b.q && a.sort === b.sort && a.order === b.order;
+export const sameView = (a: LeadView, b: LeadView) =>
+  writeFilter(a.filter) === writeFilter(b.filter) && a.q === b.q && a.sort === b.sort && a.order === b.order;

@@ -5,7 +5,10 @@ import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.tsx';
 
 /** Saves changes of a lead: shown at once, taken back when the server refuses. `onConflict` gets the row of today where somebody was faster. */
-export function useSaveLead({ onSaved, onConflict }: { onSaved?: (lead: Lead) => void; onConflict?: (current: Lead) => void } = {}) {
+export function useSaveLead({
+  onSaved,
+  onConflict,
+}: { onSaved?: (lead: Lead) => void; onConflict?: (current: Lead) => void } = {}) {
   const utils = trpc.useUtils();
   return trpc.leads.update.useMutation({
     meta: { failure: MESSAGES.saveLeadFailed, quiet: onConflict !== undefined },
@@ -31,5 +34,9 @@ export function useSaveLead({ onSaved, onConflict }: { onSaved?: (lead: Lead) =>
 
 /** Names and scores come with the answer. */
 function shownAtOnce({ id: _id, version: _version, reason: _reason, ...fields }: Partial<LeadUpdate>): Partial<Lead> {
-  return Object.fromEntries(Object.entries({ ...fields, ...(fields.company !== undefined && { company_name: fields.company }) }).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    Object.entries({ ...fields, ...(fields.company !== undefined && { company_name: fields.company }) }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
 }

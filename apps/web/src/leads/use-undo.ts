@@ -5,5 +5,9 @@ import { trpc } from '../trpc.ts';
 /** Takes a run back; the undo is a run of its own. */
 export function useUndo(onRun: (run: BulkRun) => void) {
   const utils = trpc.useUtils();
-  return trpc.leads.bulk.undo.useMutation({ meta: { failure: MESSAGES.undoFailed }, onSuccess: onRun, onSettled: () => void utils.leads.bulk.invalidate() });
+  return trpc.leads.bulk.undo.useMutation({
+    meta: { failure: MESSAGES.undoFailed },
+    onSuccess: onRun,
+    onSettled: () => void utils.leads.bulk.invalidate(),
+  });
 }

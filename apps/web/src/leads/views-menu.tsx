@@ -15,7 +15,9 @@ type ViewsMenuProps = { viewId: string | null; view: LeadView; onOpen: (view: Sa
 export function ViewsMenu({ viewId, view, onOpen, onLeave }: ViewsMenuProps) {
   const { id: me } = useUser();
   const utils = trpc.useUtils();
-  const { data: views = [] } = trpc.leads.views.list.useQuery(undefined, { meta: { failure: MESSAGES.loadViewsFailed, quiet: true } });
+  const { data: views = [] } = trpc.leads.views.list.useQuery(undefined, {
+    meta: { failure: MESSAGES.loadViewsFailed, quiet: true },
+  });
   const [saving, setSaving] = useState<'new' | 'change' | null>(null);
   const open = views.find(({ id }) => id === viewId);
   const changed = open !== undefined && !sameView(open.view, view);
@@ -38,19 +40,76 @@ export function ViewsMenu({ viewId, view, onOpen, onLeave }: ViewsMenuProps) {
       {changed && (
         <span className="tag b-yellow">
           Unsaved changes
-          {mine && open && <button type="button" className="cursor-pointer underline" onClick={() => update.mutate({ id: open.id, version: open.version, name: open.name, shared: open.shared, default_role: open.default_role, view })}>Save</button>}
-          {open && <button type="button" className="cursor-pointer underline" onClick={() => onOpen(open)}>Reset</button>}
+          {mine && open && (
+            <button
+              type="button"
+              className="cursor-pointer underline"
+              onClick={() =>
+                update.mutate({
+                  id: open.id,
+                  version: open.version,
+                  name: open.name,
+                  shared: open.shared,
+                  default_role: open.default_role,
+                  view,
+                })
+              }
+            >
+              Save
+            </button>
+          )}
+          {open && (
+            <button type="button" className="cursor-pointer underline" onClick={() => onOpen(open)}>
+              Reset
+            </button>
+          )}
         </span>
       )}
-      <Menu label="Saved views" buttonClass="text-muted" trigger={<><Bookmark className="i" /><span className="max-w-40 truncate @max-3xl:sr-only">{open?.name ?? 'Views'}</span></>}>
+      <Menu
+        label="Saved views"
+        buttonClass="text-muted"
+        trigger={
+          <>
+            <Bookmark className="i" />
+            <span className="max-w-40 truncate @max-3xl:sr-only">{open?.name ?? 'Views'}</span>
+          </>
+        }
+      >
         {views.map((one) => (
-          <MenuRadio key={one.id} checked={one.id === viewId} onSelect={() => onOpen(one)} hint={one.owner_id === me ? (one.shared ? 'Shared by you' : undefined) : `Shared by ${one.owner_name}`}>{one.name}</MenuRadio>
+          <MenuRadio
+            key={one.id}
+            checked={one.id === viewId}
+            onSelect={() => onOpen(one)}
+            hint={one.owner_id === me ? (one.shared ? 'Shared by you' : undefined) : `Shared by ${one.owner_name}`}
+          >
+            {one.name}
+          </MenuRadio>
         ))}
-        <MenuItem onSelect={() => setSaving('new')}><BookmarkPlus className="i" />Save view</MenuItem>
-        {mine && <MenuItem onSelect={() => setSaving('change')}><Bookmark className="i" />Name and sharing</MenuItem>}
-        {mine && open && <MenuItem danger onSelect={() => remove.mutate({ id: open.id })}><Trash2 className="i" />Delete view</MenuItem>}
+        <MenuItem onSelect={() => setSaving('new')}>
+          <BookmarkPlus className="i" />
+          Save view
+        </MenuItem>
+        {mine && (
+          <MenuItem onSelect={() => setSaving('change')}>
+            <Bookmark className="i" />
+            Name and sharing
+          </MenuItem>
+        )}
+        {mine && open && (
+          <MenuItem danger onSelect={() => remove.mutate({ id: open.id })}>
+            <Trash2 className="i" />
+            Delete view
+          </MenuItem>
+        )}
       </Menu>
-      {saving && <SaveViewDialog view={view} known={saving === 'change' ? open : undefined} onSaved={onOpen} onClose={() => setSaving(null)} />}
+      {saving && (
+        <SaveViewDialog
+          view={view}
+          known={saving === 'change' ? open : undefined}
+          onSaved={onOpen}
+          onClose={() => setSaving(null)}
+        />
+      )}
     </span>
   );
 }

@@ -1,7 +1,14 @@
 import type { AiInsights } from '@outrider/shared/leads';
 
 /** One row of "Why this score": the running total before and after it. */
-export type WaterfallStep = { label: string; value: string | null; points: number; from: number; to: number; evidence?: { n: number; converted: number } };
+export type WaterfallStep = {
+  label: string;
+  value: string | null;
+  points: number;
+  from: number;
+  to: number;
+  evidence?: { n: number; converted: number };
+};
 export type Waterfall = { baseline: number; steps: WaterfallStep[]; unmoved: string[]; total: number };
 
 /** Baseline first, what raises the score by size, then what lowers it by size. The running total ends at the score. */

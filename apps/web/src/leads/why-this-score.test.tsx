@@ -10,12 +10,17 @@ import { WhyThisScore } from './why-this-score.tsx';
 
 afterEach(cleanup);
 
-const show = (element: ReactElement, role: CompanyRole = 'manager', answers = {}) => renderSignedIn(element, { user: someUser(role), answers });
+const show = (element: ReactElement, role: CompanyRole = 'manager', answers = {}) =>
+  renderSignedIn(element, { user: someUser(role), answers });
 
 describe('the waterfall', () => {
   it('starts at the baseline, raises by size, lowers by size, and ends at the score', () => {
     const { steps, total, unmoved } = buildWaterfall(sampleInsights);
-    expect(steps.map(({ label, from, to }) => [label, from, to])).toEqual([['Job title', 45, 63], ['Estimated budget', 63, 77], ['Timeline', 77, 71]]);
+    expect(steps.map(({ label, from, to }) => [label, from, to])).toEqual([
+      ['Job title', 45, 63],
+      ['Estimated budget', 63, 77],
+      ['Timeline', 77, 71],
+    ]);
     expect(total).toBe(sampleLead.score);
     expect(unmoved).toEqual(['Industry']);
   });
@@ -41,7 +46,9 @@ describe('Why this score', () => {
 
   it('shows rows whose figures add up to the score', () => {
     show(<WhyThisScore lead={sampleLead} />);
-    const figures = screen.getAllByRole('listitem').map((row) => Number(row.lastElementChild?.textContent?.replace('−', '-')));
+    const figures = screen
+      .getAllByRole('listitem')
+      .map((row) => Number(row.lastElementChild?.textContent?.replace('−', '-')));
     const [score, ...parts] = figures.toReversed();
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(score);
     expect(score).toBe(71);
@@ -60,8 +67,21 @@ describe('Why this score', () => {
     expect(screen.getByText('This lead has not been scored yet.')).toBeTruthy();
   });
 
-  const learned = { ...sampleInsights, version: 'v3', stage: 'learned' as const, recommendations: ['Ask for the timeline', 'Ask for a phone number'] };
-  const lead = { ...sampleLead, ai_insights: { ...learned, factors: learned.factors.map((factor) => (factor.field === 'job_title' ? { ...factor, evidence: { n: 40, converted: 12 } } : factor)) } };
+  const learned = {
+    ...sampleInsights,
+    version: 'v3',
+    stage: 'learned' as const,
+    recommendations: ['Ask for the timeline', 'Ask for a phone number'],
+  };
+  const lead = {
+    ...sampleLead,
+    ai_insights: {
+      ...learned,
+      factors: learned.factors.map((factor) =>
+        factor.field === 'job_title' ? { ...factor, evidence: { n: 40, converted: 12 } } : factor,
+      ),
+    },
+  };
 
   it('names the version, what it saw, and what would tell most', () => {
     show(<WhyThisScore lead={lead} />);

@@ -16,38 +16,62 @@ export function WhyThisScore({ lead }: { lead: Lead }) {
   return (
     <section aria-labelledby="why" className="border-line border-t px-5 pt-4 pb-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3 id="why" className="text-sm">Why this score</h3>
+        <h3 id="why" className="text-sm">
+          Why this score
+        </h3>
         {insights && <ScoredBy insights={insights} />}
       </div>
       {insights ? (
         <Sum lead={{ ...lead, ai_insights: insights }} />
       ) : (
-        <p className="text-muted mt-2">{shownScore(lead) === null ? 'This lead has not been scored yet.' : 'The reasons of this score were not kept.'}</p>
+        <p className="text-muted mt-2">
+          {shownScore(lead) === null
+            ? 'This lead has not been scored yet.'
+            : 'The reasons of this score were not kept.'}
+        </p>
       )}
     </section>
   );
 }
 
-function Sum({ lead: { id, ai_insights: insights, score } }: { lead: Lead & { ai_insights: NonNullable<Lead['ai_insights']> } }) {
+function Sum({
+  lead: { id, ai_insights: insights, score },
+}: {
+  lead: Lead & { ai_insights: NonNullable<Lead['ai_insights']> };
+}) {
   const { baseline, steps, unmoved } = buildWaterfall(insights);
   return (
     <>
       <div className="why mt-2" aria-hidden="true">
         <span />
         <div className="text-faint num relative h-4 text-[0.6875rem]/4">
-          {LIMITS.map((limit) => <span key={limit} className="absolute -translate-x-1/2" style={{ left: `${limit}%` }}>{limit}</span>)}
+          {LIMITS.map((limit) => (
+            <span key={limit} className="absolute -translate-x-1/2" style={{ left: `${limit}%` }}>
+              {limit}
+            </span>
+          ))}
         </div>
         <span />
       </div>
       <ul>
-        <Row label="Baseline" note={insights.stage && insights.stage !== 'rules' ? 'your average lead' : 'where every lead starts'} from={0} to={baseline} figure={formatPoints(baseline)} ink="text-muted" />
-        {steps.map((step) => <Row key={step.label} {...asRow(step)} />)}
+        <Row
+          label="Baseline"
+          note={insights.stage && insights.stage !== 'rules' ? 'your average lead' : 'where every lead starts'}
+          from={0}
+          to={baseline}
+          figure={formatPoints(baseline)}
+          ink="text-muted"
+        />
+        {steps.map((step) => (
+          <Row key={step.label} {...asRow(step)} />
+        ))}
         <Row label="Score" from={0} to={score} figure={String(score)} kind="sum" ink="font-strong" />
       </ul>
       {unmoved.length > 0 && <p className="text-faint mt-1 text-xs">No effect: {unmoved.join(', ')}</p>}
       {insights.recommendations.length > 0 && (
         <p className="text-muted mt-2 text-xs">
-          <span className="text-base-content font-strong">Would tell most:</span> {insights.recommendations.slice(0, TOLD).join(' · ')}
+          <span className="text-base-content font-strong">Would tell most:</span>{' '}
+          {insights.recommendations.slice(0, TOLD).join(' · ')}
         </p>
       )}
       {insights.next_action && (
@@ -60,7 +84,15 @@ function Sum({ lead: { id, ai_insights: insights, score } }: { lead: Lead & { ai
   );
 }
 
-type RowProps = { label: string; note?: string; from: number; to: number; figure: string; kind?: 'up' | 'down' | 'sum'; ink?: string };
+type RowProps = {
+  label: string;
+  note?: string;
+  from: number;
+  to: number;
+  figure: string;
+  kind?: 'up' | 'down' | 'sum';
+  ink?: string;
+};
 
 function asRow({ label, value, points, from, to, evidence }: WaterfallStep): RowProps {
   const figure = `${points > 0 ? '+' : '−'}${formatPoints(Math.abs(points))}`;
@@ -75,10 +107,22 @@ function Row({ label, note, from, to, figure, kind, ink = '' }: RowProps) {
   return (
     <li className={`why ${kind === 'sum' ? 'py-2' : 'border-line border-b'}`}>
       <div className="min-w-0 py-1">
-        <p className={`truncate ${kind === 'sum' ? 'font-strong' : ''}`} title={label}>{label}</p>
-        {note && <p className="text-faint truncate text-xs" title={note}>{note}</p>}
+        <p className={`truncate ${kind === 'sum' ? 'font-strong' : ''}`} title={label}>
+          {label}
+        </p>
+        {note && (
+          <p className="text-faint truncate text-xs" title={note}>
+            {note}
+          </p>
+        )}
       </div>
-      <div className={`track ${kind ?? ''}`} style={{ '--a': clamp(from), '--b': clamp(to) } as CSSProperties} aria-hidden="true"><i /></div>
+      <div
+        className={`track ${kind ?? ''}`}
+        style={{ '--a': clamp(from), '--b': clamp(to) } as CSSProperties}
+        aria-hidden="true"
+      >
+        <i />
+      </div>
       <p className={`num text-right ${ink}`}>{figure}</p>
     </li>
   );

@@ -6,7 +6,8 @@ export class AuthorizedEventSource extends EventSource {
   constructor(url: string | URL, init?: EventSourceInit) {
     super(url, {
       ...init,
-      fetch: (input, request) => fetch(input, { ...request, headers: { ...request.headers, Authorization: `Bearer ${readToken() ?? ''}` } }),
+      fetch: (input, request) =>
+        fetch(input, { ...request, headers: { ...request.headers, Authorization: `Bearer ${readToken() ?? ''}` } }),
     });
   }
 }

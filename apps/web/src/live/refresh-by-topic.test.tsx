@@ -27,7 +27,13 @@ async function listen() {
     trpc.organization.departments.useQuery();
     return null;
   }
-  const asked = renderSignedIn(<Shown />, { user: someUser('manager'), answers: { 'agents.list': () => ({ agents: [] }), 'organization.departments': () => ({ departments: [], sales_leads: 0 }) } });
+  const asked = renderSignedIn(<Shown />, {
+    user: someUser('manager'),
+    answers: {
+      'agents.list': () => ({ agents: [] }),
+      'organization.departments': () => ({ departments: [], sales_leads: 0 }),
+    },
+  });
   await vi.advanceTimersByTimeAsync(50);
   return {
     countOf: (name: string) => asked.filter((one) => one.name === name).length,

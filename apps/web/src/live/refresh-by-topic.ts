@@ -21,7 +21,10 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
   const refreshFigures = useMemo(() => throttle(() => void utils.dashboard.invalidate(), FIGURES_EVERY_MS), [utils]);
   useEffect(() => refreshFigures.cancel, [refreshFigures]);
   // What agents do moves a department's figures; while they work they say so many times a second.
-  const refreshOrganization = useMemo(() => throttle(() => void utils.organization.invalidate(), FIGURES_EVERY_MS), [utils]);
+  const refreshOrganization = useMemo(
+    () => throttle(() => void utils.organization.invalidate(), FIGURES_EVERY_MS),
+    [utils],
+  );
   useEffect(() => refreshOrganization.cancel, [refreshOrganization]);
 
   const refresh = useCallback(() => {
@@ -30,11 +33,21 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     waiting.current.clear();
     if (topics.includes('scoring.changed')) refreshScoring(utils);
     // A re-score changes every lead and says so once.
-    if (topics.some((topic) => topic.startsWith('lead.') || topic === 'scoring.changed' || topic === 'bulk.changed')) void utils.leads.invalidate();
+    if (topics.some((topic) => topic.startsWith('lead.') || topic === 'scoring.changed' || topic === 'bulk.changed'))
+      void utils.leads.invalidate();
     if (topics.includes('import.changed')) void Promise.all([utils.imports.invalidate(), utils.leads.invalidate()]);
     if (topics.includes('duplicates.changed')) void utils.leads.duplicates.invalidate();
     // Open leads are counted there, and what the rules gave away.
-    if (topics.some((topic) => topic.startsWith('lead.') || topic === 'assignment.changed' || topic === 'bulk.changed' || topic === 'user.changed')) void utils.assignment.invalidate();
+    if (
+      topics.some(
+        (topic) =>
+          topic.startsWith('lead.') ||
+          topic === 'assignment.changed' ||
+          topic === 'bulk.changed' ||
+          topic === 'user.changed',
+      )
+    )
+      void utils.assignment.invalidate();
     if (topics.includes('delivery.changed')) void utils.intake.invalidate();
     if (topics.includes('sheets.changed')) void utils.sheets.list.invalidate();
     if (topics.includes('sheets.changed')) void utils.sheets.logs.invalidate();

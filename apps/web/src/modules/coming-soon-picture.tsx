@@ -3,7 +3,12 @@ import type { ComingSoon } from './coming-soon.ts';
 
 type Kind = ComingSoon['picture'];
 
-const COLUMNS = [[72, 56, 84, 64, 70], [56, 84, 64, 70], [84, 64, 70], [64, 70]];
+const COLUMNS = [
+  [72, 56, 84, 64, 70],
+  [56, 84, 64, 70],
+  [84, 64, 70],
+  [64, 70],
+];
 const ROWS = [118, 84, 142, 96, 126, 74, 108];
 const BARS = [96, 132, 118, 168, 150, 204, 186, 236];
 
@@ -12,7 +17,13 @@ export function ComingSoonPicture({ kind }: { kind: Kind }) {
   return (
     <svg viewBox="0 0 560 440" className="absolute inset-0 size-full" preserveAspectRatio="xMinYMin slice" fill="none">
       {OUTLINES[kind]}
-      <path d={TRAILS[kind].path} className="stroke-link" strokeWidth="1.5" strokeDasharray="1 7" strokeLinecap="round" />
+      <path
+        d={TRAILS[kind].path}
+        className="stroke-link"
+        strokeWidth="1.5"
+        strokeDasharray="1 7"
+        strokeLinecap="round"
+      />
       <circle {...TRAILS[kind].end} r="5" className="fill-link" />
     </svg>
   );
@@ -24,8 +35,27 @@ const TRAILS: Record<Kind, { path: string; end: { cx: number; cy: number } }> = 
   chart: { path: 'M66 286C150 252 210 250 290 186S420 120 506 96', end: { cx: 506, cy: 96 } },
 };
 
-const Line = ({ x, y, width, faint = false, height = 7 }: { x: number; y: number; width: number; faint?: boolean; height?: number }) => (
-  <rect x={x} y={y} width={width} height={height} rx={height / 2} className={faint ? 'fill-line' : 'fill-line-strong'} />
+const Line = ({
+  x,
+  y,
+  width,
+  faint = false,
+  height = 7,
+}: {
+  x: number;
+  y: number;
+  width: number;
+  faint?: boolean;
+  height?: number;
+}) => (
+  <rect
+    x={x}
+    y={y}
+    width={width}
+    height={height}
+    rx={height / 2}
+    className={faint ? 'fill-line' : 'fill-line-strong'}
+  />
 );
 
 const OUTLINES: Record<Kind, ReactNode> = {
@@ -61,8 +91,12 @@ const OUTLINES: Record<Kind, ReactNode> = {
     <g transform="translate(36 40)">
       <Line x={0} y={0} width={92} height={8} />
       <rect y="28" width="560" height="300" rx="8" className="fill-base-100 stroke-line" />
-      {[100, 172, 244].map((y) => <path key={y} d={`M24 ${y}H560`} className="stroke-line" />)}
-      {BARS.map((height, bar) => <rect key={bar} x={28 + bar * 62} y={304 - height} width="34" height={height} rx="4" className="fill-line" />)}
+      {[100, 172, 244].map((y) => (
+        <path key={y} d={`M24 ${y}H560`} className="stroke-line" />
+      ))}
+      {BARS.map((height, bar) => (
+        <rect key={bar} x={28 + bar * 62} y={304 - height} width="34" height={height} rx="4" className="fill-line" />
+      ))}
       <path d="M24 304H560" className="stroke-line-strong" />
     </g>
   ),

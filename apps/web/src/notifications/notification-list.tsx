@@ -20,24 +20,47 @@ export function NotificationList({ list, markAll, follow, onLeave }: Notificatio
       <div className="head border-line shrink-0 border-b">
         <h2>Notifications</h2>
         {(list.data?.unread ?? 0) > 0 && (
-          <button type="button" className="btn btn-ghost btn-xs -mr-2 ml-auto" onClick={markAll}>Mark all as read</button>
+          <button type="button" className="btn btn-ghost btn-xs -mr-2 ml-auto" onClick={markAll}>
+            Mark all as read
+          </button>
         )}
       </div>
-      <QueryView query={list} failure={MESSAGES.loadNotificationsFailed} loading={<SkeletonRows label="Loading notifications" rows={3} />}>
+      <QueryView
+        query={list}
+        failure={MESSAGES.loadNotificationsFailed}
+        loading={<SkeletonRows label="Loading notifications" rows={3} />}
+      >
         {({ items }) =>
           items.length === 0 ? (
             <p className="text-muted px-4 py-6 text-center">No new notifications</p>
           ) : (
             <ul className="divide-line min-h-0 divide-y overflow-y-auto">
-              {items.slice(0, NOTIFICATIONS_SHOWN).map((item) => <NotificationRow key={item.id} item={item} onOpen={() => follow(item) && onLeave()} />)}
+              {items.slice(0, NOTIFICATIONS_SHOWN).map((item) => (
+                <NotificationRow key={item.id} item={item} onOpen={() => follow(item) && onLeave()} />
+              ))}
             </ul>
           )
         }
       </QueryView>
       {(list.data?.items.length ?? 0) > NOTIFICATIONS_SHOWN && (
-        <Link to="/notifications" className="btn btn-ghost btn-sm border-line shrink-0 rounded-none border-0 border-t -outline-offset-2" onClick={onLeave}>View all notifications</Link>
+        <Link
+          to="/notifications"
+          className="btn btn-ghost btn-sm border-line shrink-0 rounded-none border-0 border-t -outline-offset-2"
+          onClick={onLeave}
+        >
+          View all notifications
+        </Link>
       )}
-      {mayDecide && <Link to={tabPath('approvals')} className="btn btn-ghost btn-sm border-line shrink-0 rounded-none border-0 border-t -outline-offset-2" onClick={onLeave}><Inbox className="i" />What agents propose</Link>}
+      {mayDecide && (
+        <Link
+          to={tabPath('approvals')}
+          className="btn btn-ghost btn-sm border-line shrink-0 rounded-none border-0 border-t -outline-offset-2"
+          onClick={onLeave}
+        >
+          <Inbox className="i" />
+          What agents propose
+        </Link>
+      )}
     </>
   );
 }

@@ -14,14 +14,30 @@ export function NotificationsMenu() {
   const unread = notifications.list.data?.unread ?? 0;
   return (
     <div ref={rootRef} className="relative">
-      <button ref={triggerRef} type="button" className="btn btn-ghost btn-sm btn-square" aria-label={unread === 0 ? 'Notifications' : `${badgeOf(unread)} notifications`} aria-expanded={open} aria-controls={panelId} onClick={toggle}>
+      <button
+        ref={triggerRef}
+        type="button"
+        className="btn btn-ghost btn-sm btn-square"
+        aria-label={unread === 0 ? 'Notifications' : `${badgeOf(unread)} notifications`}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={toggle}
+      >
         <span className="relative">
           <Bell className="i max-lg:size-5" />
-          {unread > 0 && <span className="bg-error text-error-content num absolute -top-2 -right-2.5 rounded-full px-1 text-[0.625rem]/3.5 font-strong">{badgeOf(unread)}</span>}
+          {unread > 0 && (
+            <span className="bg-error text-error-content num absolute -top-2 -right-2.5 rounded-full px-1 text-[0.625rem]/3.5 font-strong">
+              {badgeOf(unread)}
+            </span>
+          )}
         </span>
       </button>
       {open && (
-        <section id={panelId} aria-label="Notifications" className="sheet shadow-lift fixed top-14 right-2 z-30 flex max-h-[70dvh] w-88 max-w-[calc(100vw-1rem)] flex-col overflow-hidden lg:absolute lg:top-full lg:right-0 lg:mt-1">
+        <section
+          id={panelId}
+          aria-label="Notifications"
+          className="sheet shadow-lift fixed top-14 right-2 z-30 flex max-h-[70dvh] w-88 max-w-[calc(100vw-1rem)] flex-col overflow-hidden lg:absolute lg:top-full lg:right-0 lg:mt-1"
+        >
           <NotificationList {...notifications} onLeave={() => close({ refocus: false })} />
         </section>
       )}

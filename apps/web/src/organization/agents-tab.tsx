@@ -10,7 +10,13 @@ import { ORGANIZATION_QUERY } from './organization-query.ts';
 
 /** The agents, department by department. */
 export function AgentsTab({ departments }: { departments: Department[] }) {
-  return <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">{departments.map((department) => <AgentsOf key={department.id} department={department} />)}</div>;
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+      {departments.map((department) => (
+        <AgentsOf key={department.id} department={department} />
+      ))}
+    </div>
+  );
 }
 
 function AgentsOf({ department: { department, name } }: { department: Department }) {
@@ -20,10 +26,18 @@ function AgentsOf({ department: { department, name } }: { department: Department
     <section className="sheet overflow-hidden" aria-labelledby={`agents-${department}`}>
       <div className="head border-line border-b">
         <Icon className="i text-faint" aria-hidden="true" />
-        <h2 id={`agents-${department}`} className="text-sm">{name}</h2>
-        <span className="text-faint num ml-auto text-xs">{query.data && countOf(query.data.ai_agents.length, 'AI agent')}</span>
+        <h2 id={`agents-${department}`} className="text-sm">
+          {name}
+        </h2>
+        <span className="text-faint num ml-auto text-xs">
+          {query.data && countOf(query.data.ai_agents.length, 'AI agent')}
+        </span>
       </div>
-      <QueryView query={query} failure={MESSAGES.loadOrganizationFailed} loading={<SkeletonRows label={`Loading the agents of ${name}`} rows={2} />}>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadOrganizationFailed}
+        loading={<SkeletonRows label={`Loading the agents of ${name}`} rows={2} />}
+      >
         {({ ai_agents }) => <AgentRows agents={ai_agents} />}
       </QueryView>
     </section>

@@ -12,12 +12,22 @@ import { Satisfaction } from './satisfaction.tsx';
 export function AnalyticsTab({ departments }: { departments: Department[] }) {
   const query = trpc.organization.analytics.useQuery(undefined, ORGANIZATION_QUERY);
   return (
-    <QueryView query={query} failure={MESSAGES.loadOrganizationFailed} loading={<div className="sheet"><SkeletonRows label="Loading the analytics" rows={6} /></div>}>
+    <QueryView
+      query={query}
+      failure={MESSAGES.loadOrganizationFailed}
+      loading={
+        <div className="sheet">
+          <SkeletonRows label="Loading the analytics" rows={6} />
+        </div>
+      }
+    >
       {(analytics) => (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
           <Distribution departments={departments} analytics={analytics} />
           <Sales analytics={analytics} />
-          <div className="lg:col-span-2"><Satisfaction customer={analytics.performance_metrics.customer} /></div>
+          <div className="lg:col-span-2">
+            <Satisfaction customer={analytics.performance_metrics.customer} />
+          </div>
         </div>
       )}
     </QueryView>
@@ -27,14 +37,38 @@ export function AnalyticsTab({ departments }: { departments: Department[] }) {
 type Counted = { users: number; ai_agents: number };
 const sum = (rows: Counted[], key: keyof Counted) => rows.reduce((total, row) => total + row[key], 0);
 
-function Distribution({ departments, analytics: { overview, department_distribution: { users, ai_agents } } }: { departments: Department[]; analytics: OrganizationAnalytics }) {
-  const inDepartments = departments.map(({ department, name }) => ({ name, users: users[department] ?? 0, ai_agents: ai_agents[department] ?? 0 }));
-  const rest = { name: 'None', users: overview.total_users - sum(inDepartments, 'users'), ai_agents: overview.total_ai_agents - sum(inDepartments, 'ai_agents') };
+function Distribution({
+  departments,
+  analytics: {
+    overview,
+    department_distribution: { users, ai_agents },
+  },
+}: {
+  departments: Department[];
+  analytics: OrganizationAnalytics;
+}) {
+  const inDepartments = departments.map(({ department, name }) => ({
+    name,
+    users: users[department] ?? 0,
+    ai_agents: ai_agents[department] ?? 0,
+  }));
+  const rest = {
+    name: 'None',
+    users: overview.total_users - sum(inDepartments, 'users'),
+    ai_agents: overview.total_ai_agents - sum(inDepartments, 'ai_agents'),
+  };
   const rows = rest.users > 0 || rest.ai_agents > 0 ? [...inDepartments, rest] : inDepartments;
-  const most: Counted = { users: Math.max(1, ...rows.map((row) => row.users)), ai_agents: Math.max(1, ...rows.map((row) => row.ai_agents)) };
+  const most: Counted = {
+    users: Math.max(1, ...rows.map((row) => row.users)),
+    ai_agents: Math.max(1, ...rows.map((row) => row.ai_agents)),
+  };
   return (
     <section className="sheet overflow-hidden" aria-labelledby="distribution">
-      <div className="head"><h2 id="distribution" className="text-sm">People and AI agents</h2></div>
+      <div className="head">
+        <h2 id="distribution" className="text-sm">
+          People and AI agents
+        </h2>
+      </div>
       <table className="rows w-full text-left [&_tr:last-child_th]:border-b-0">
         <thead>
           <tr>
@@ -46,7 +80,9 @@ function Distribution({ departments, analytics: { overview, department_distribut
         <tbody>
           {rows.map(({ name, ...counts }) => (
             <tr key={name}>
-              <th scope="row" className="max-w-32 truncate font-normal">{name}</th>
+              <th scope="row" className="max-w-32 truncate font-normal">
+                {name}
+              </th>
               <BarCell count={counts.users} most={most.users} fill="bg-base-content" />
               <BarCell count={counts.ai_agents} most={most.ai_agents} fill="bg-ai" />
             </tr>
@@ -61,15 +97,27 @@ function BarCell({ count, most, fill }: { count: number; most: number; fill: str
   return (
     <td className="w-2/5">
       <span className="num mr-2 inline-block w-7 text-right font-strong">{formatCount(count)}</span>
-      <span className="bar inline-block w-[calc(100%-2.5rem)] align-middle" aria-hidden="true"><i className={fill} style={{ width: `${(count / most) * 100}%` }} /></span>
+      <span className="bar inline-block w-[calc(100%-2.5rem)] align-middle" aria-hidden="true">
+        <i className={fill} style={{ width: `${(count / most) * 100}%` }} />
+      </span>
     </td>
   );
 }
 
-function Sales({ analytics: { performance_metrics: { sales } } }: { analytics: OrganizationAnalytics }) {
+function Sales({
+  analytics: {
+    performance_metrics: { sales },
+  },
+}: {
+  analytics: OrganizationAnalytics;
+}) {
   return (
     <section className="sheet overflow-hidden" aria-labelledby="sales">
-      <div className="head"><h2 id="sales" className="text-sm">Sales</h2></div>
+      <div className="head">
+        <h2 id="sales" className="text-sm">
+          Sales
+        </h2>
+      </div>
       <ul className="border-line divide-line divide-y border-t">
         <Figure to="/leads" label="Leads" value={formatCount(sales.leads)} />
         <Figure to="/opportunities" label="Opportunities" value={formatCount(sales.opportunities)} />

@@ -22,20 +22,31 @@ type DepartmentDialogProps = { department: DepartmentKey; departments: Departmen
 
 /** One department: what it is measured on, its people, its agents. */
 export function DepartmentDialog({ department: key, departments, onClose }: DepartmentDialogProps) {
-  const query = trpc.organization.department.useQuery({ department: key }, { meta: { failure: MESSAGES.loadDepartmentFailed, forbiddenInPlace: true } });
+  const query = trpc.organization.department.useQuery(
+    { department: key },
+    { meta: { failure: MESSAGES.loadDepartmentFailed, forbiddenInPlace: true } },
+  );
   const shown = query.data?.department ?? departments.find(({ department }) => department === key);
   if (!shown) return null;
   return (
     <EditedDepartment key={shown.id} department={shown} onClose={onClose}>
-      <QueryView query={query} failure={MESSAGES.loadDepartmentFailed} loading={<SkeletonRows label="Loading the department" rows={4} />}>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadDepartmentFailed}
+        loading={<SkeletonRows label="Loading the department" rows={4} />}
+      >
         {({ members, agents }) => (
           <>
             <section className="border-line border-t" aria-labelledby="department-people">
-              <h3 id="department-people" className="px-5 pt-4 pb-1 text-sm">People</h3>
+              <h3 id="department-people" className="px-5 pt-4 pb-1 text-sm">
+                People
+              </h3>
               <DepartmentMembers department={key} members={members} names={namesOf(departments)} />
             </section>
             <section className="border-line border-t pb-2" aria-labelledby="department-agents">
-              <h3 id="department-agents" className="px-5 pt-4 pb-1 text-sm">AI agents</h3>
+              <h3 id="department-agents" className="px-5 pt-4 pb-1 text-sm">
+                AI agents
+              </h3>
               <AgentRows agents={agents} />
             </section>
           </>
@@ -45,7 +56,15 @@ export function DepartmentDialog({ department: key, departments, onClose }: Depa
   );
 }
 
-function EditedDepartment({ department, onClose, children }: { department: Department; onClose: () => void; children: ReactNode }) {
+function EditedDepartment({
+  department,
+  onClose,
+  children,
+}: {
+  department: Department;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const formId = useId();
   const manages = can(useUser(), 'organization.manage');
   const edit = useSaveDepartment(department);
@@ -53,21 +72,52 @@ function EditedDepartment({ department, onClose, children }: { department: Depar
   const foot = manages && edit.changed && (
     <>
       <p className="text-faint mr-auto text-xs max-sm:hidden">Not saved yet</p>
-      <button type="button" className="btn btn-ghost btn-sm max-sm:flex-1" onClick={onClose}>Cancel</button>
-      <button type="submit" form={formId} className="btn btn-primary btn-sm max-sm:flex-1" aria-disabled={edit.saving || wrong.length > 0}>{edit.saving ? 'Saving' : 'Save'}</button>
+      <button type="button" className="btn btn-ghost btn-sm max-sm:flex-1" onClick={onClose}>
+        Cancel
+      </button>
+      <button
+        type="submit"
+        form={formId}
+        className="btn btn-primary btn-sm max-sm:flex-1"
+        aria-disabled={edit.saving || wrong.length > 0}
+      >
+        {edit.saving ? 'Saving' : 'Save'}
+      </button>
     </>
   );
   return (
     <Dialog title={department.name} onClose={onClose} foot={foot} width="max-w-3xl">
       <div className="min-h-0 overflow-y-auto">
-        <form id={formId} noValidate aria-label="Targets" className="p-5" onSubmit={(event) => { event.preventDefault(); if (wrong.length === 0) edit.submit(); }}>
-          {edit.failure && <FormAlert className="mb-4">{sentenceOf(edit.failure, MESSAGES.saveDepartmentFailed)}</FormAlert>}
-          <DepartmentMetrics department={department} draft={edit.draft} wrong={wrong} manages={manages} onChange={edit.change} />
+        <form
+          id={formId}
+          noValidate
+          aria-label="Targets"
+          className="p-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (wrong.length === 0) edit.submit();
+          }}
+        >
+          {edit.failure && (
+            <FormAlert className="mb-4">{sentenceOf(edit.failure, MESSAGES.saveDepartmentFailed)}</FormAlert>
+          )}
+          <DepartmentMetrics
+            department={department}
+            draft={edit.draft}
+            wrong={wrong}
+            manages={manages}
+            onChange={edit.change}
+          />
         </form>
         {children}
       </div>
       {edit.clash && (
-        <ConflictDialog what="this department" clashes={departmentClashes(edit.clash.fields, edit.draft, draftOfDepartment(edit.clash.current), department)} onSettle={edit.settleClash} onClose={edit.dropClash} />
+        <ConflictDialog
+          what="this department"
+          clashes={departmentClashes(edit.clash.fields, edit.draft, draftOfDepartment(edit.clash.current), department)}
+          onSettle={edit.settleClash}
+          onClose={edit.dropClash}
+        />
       )}
     </Dialog>
   );

@@ -36,11 +36,24 @@ export function DepartmentMembers({ department, members, names }: DepartmentMemb
             <Avatar name={full_name} />
             <span className="min-w-0 flex-1 basis-40">
               <span className="block truncate">{full_name}</span>
-              <span className="text-faint block truncate text-xs">{[roleLabel(role), team].filter(Boolean).join(' · ')}</span>
+              <span className="text-faint block truncate text-xs">
+                {[roleLabel(role), team].filter(Boolean).join(' · ')}
+              </span>
             </span>
             {manages && (
-              <select className="select select-sm w-36" aria-label={`Department of ${full_name}`} value={department} onChange={({ target }) => move.mutate({ user_id: id, department: target.value === '' ? null : (target.value as DepartmentKey) })}>
-                {DEPARTMENTS.map((key) => <option key={key} value={key}>{names[key]}</option>)}
+              <select
+                className="select select-sm w-36"
+                aria-label={`Department of ${full_name}`}
+                value={department}
+                onChange={({ target }) =>
+                  move.mutate({ user_id: id, department: target.value === '' ? null : (target.value as DepartmentKey) })
+                }
+              >
+                {DEPARTMENTS.map((key) => (
+                  <option key={key} value={key}>
+                    {names[key]}
+                  </option>
+                ))}
                 <option value="">None</option>
               </select>
             )}
@@ -49,9 +62,18 @@ export function DepartmentMembers({ department, members, names }: DepartmentMemb
       </ul>
       {manages && others.length > 0 && (
         <p className="px-5 pt-1 pb-4">
-          <select className="select select-sm text-muted w-56 max-w-full" aria-label={`Bring somebody into ${names[department]}`} value="" onChange={({ target }) => target.value && move.mutate({ user_id: target.value, department })}>
+          <select
+            className="select select-sm text-muted w-56 max-w-full"
+            aria-label={`Bring somebody into ${names[department]}`}
+            value=""
+            onChange={({ target }) => target.value && move.mutate({ user_id: target.value, department })}
+          >
             <option value="">Bring somebody in</option>
-            {others.map(([id, name]) => <option key={id} value={id}>{name}</option>)}
+            {others.map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
           </select>
         </p>
       )}

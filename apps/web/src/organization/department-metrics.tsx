@@ -3,16 +3,50 @@ import { Field } from '../ui/field.tsx';
 import { type DepartmentDraft, targetField } from './department-draft.ts';
 import { formatMetric, isMet, targetWords, UNIT_WORDS } from './metric-words.ts';
 
-type DepartmentMetricsProps = { department: Department; draft: DepartmentDraft; wrong: string[]; manages: boolean; onChange: (field: string, value: string) => void };
+type DepartmentMetricsProps = {
+  department: Department;
+  draft: DepartmentDraft;
+  wrong: string[];
+  manages: boolean;
+  onChange: (field: string, value: string) => void;
+};
 
 /** Name, what it is for, and each metric: what is, what it means, what it should be. */
-export function DepartmentMetrics({ department: { department, description, metrics }, draft, wrong, manages, onChange }: DepartmentMetricsProps) {
+export function DepartmentMetrics({
+  department: { department, description, metrics },
+  draft,
+  wrong,
+  manages,
+  onChange,
+}: DepartmentMetricsProps) {
   return (
     <>
       {manages ? (
         <div className="grid gap-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
-          <Field label="Name">{(control) => <input {...control} value={draft.name ?? ''} maxLength={60} autoComplete="off" className="input input-sm w-full" onChange={({ target }) => onChange('name', target.value)} />}</Field>
-          <Field label="Description">{(control) => <input {...control} value={draft.description ?? ''} maxLength={300} autoComplete="off" className="input input-sm w-full" onChange={({ target }) => onChange('description', target.value)} />}</Field>
+          <Field label="Name">
+            {(control) => (
+              <input
+                {...control}
+                value={draft.name ?? ''}
+                maxLength={60}
+                autoComplete="off"
+                className="input input-sm w-full"
+                onChange={({ target }) => onChange('name', target.value)}
+              />
+            )}
+          </Field>
+          <Field label="Description">
+            {(control) => (
+              <input
+                {...control}
+                value={draft.description ?? ''}
+                maxLength={300}
+                autoComplete="off"
+                className="input input-sm w-full"
+                onChange={({ target }) => onChange('description', target.value)}
+              />
+            )}
+          </Field>
         </div>
       ) : (
         <p className="text-muted">{description}</p>
@@ -30,8 +64,23 @@ export function DepartmentMetrics({ department: { department, description, metri
               </div>
               <Actual metric={metric} />
               {manages ? (
-                <Field label={`Target for ${metric.label}`} error={wrong.includes(field) ? 'Enter a number' : undefined} hint={`${metric.higher_is_better ? 'At least' : 'At most'}, ${UNIT_WORDS[metric.unit]}`} className="[&>label]:sr-only">
-                  {(control) => <input {...control} value={draft[field] ?? ''} inputMode="decimal" autoComplete="off" placeholder="No target" className="input input-sm num w-full" onChange={({ target }) => onChange(field, target.value)} />}
+                <Field
+                  label={`Target for ${metric.label}`}
+                  error={wrong.includes(field) ? 'Enter a number' : undefined}
+                  hint={`${metric.higher_is_better ? 'At least' : 'At most'}, ${UNIT_WORDS[metric.unit]}`}
+                  className="[&>label]:sr-only"
+                >
+                  {(control) => (
+                    <input
+                      {...control}
+                      value={draft[field] ?? ''}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      placeholder="No target"
+                      className="input input-sm num w-full"
+                      onChange={({ target }) => onChange(field, target.value)}
+                    />
+                  )}
                 </Field>
               ) : (
                 <p className="text-muted num text-sm">{targetWords(metric)}</p>
@@ -42,8 +91,18 @@ export function DepartmentMetrics({ department: { department, description, metri
       </ul>
       {manages && (
         <label className="border-line flex items-center justify-between gap-4 border-t pt-3">
-          <span>In use <span className="text-faint text-xs">its flows and agents stay as they are when it is not</span></span>
-          <input type="checkbox" role="switch" aria-checked={draft.is_active === 'on'} aria-label={`${department} in use`} className="toggle" checked={draft.is_active === 'on'} onChange={({ target }) => onChange('is_active', target.checked ? 'on' : 'off')} />
+          <span>
+            In use <span className="text-faint text-xs">its flows and agents stay as they are when it is not</span>
+          </span>
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={draft.is_active === 'on'}
+            aria-label={`${department} in use`}
+            className="toggle"
+            checked={draft.is_active === 'on'}
+            onChange={({ target }) => onChange('is_active', target.checked ? 'on' : 'off')}
+          />
         </label>
       )}
     </>
@@ -54,8 +113,14 @@ function Actual({ metric }: { metric: Metric }) {
   const met = isMet(metric);
   return (
     <div className="sm:text-right">
-      <p className={`num ${metric.actual === null ? 'text-faint' : 'font-strong'}`}>{formatMetric(metric.unit, metric.actual)}</p>
-      {met !== null && <p className={`text-xs ${met ? 'text-band-green-ink' : 'text-band-red-ink'}`}>{met ? 'on target' : `should be ${targetWords(metric)}`}</p>}
+      <p className={`num ${metric.actual === null ? 'text-faint' : 'font-strong'}`}>
+        {formatMetric(metric.unit, metric.actual)}
+      </p>
+      {met !== null && (
+        <p className={`text-xs ${met ? 'text-band-green-ink' : 'text-band-red-ink'}`}>
+          {met ? 'on target' : `should be ${targetWords(metric)}`}
+        </p>
+      )}
     </div>
   );
 }

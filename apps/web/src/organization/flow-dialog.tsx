@@ -34,7 +34,11 @@ export function FlowDialog({ id, ...props }: FlowDialogProps) {
   if (flow) return <EditedFlow flow={flow} {...props} />;
   return (
     <Dialog title="Flow" onClose={props.onClose} width="max-w-3xl">
-      <QueryView query={query} failure={MESSAGES.loadOrganizationFailed} loading={<SkeletonRows label="Loading the flow" rows={4} />}>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadOrganizationFailed}
+        loading={<SkeletonRows label="Loading the flow" rows={4} />}
+      >
         {() => <EmptyState title="This flow is gone">Somebody deleted it, or the address is not complete.</EmptyState>}
       </QueryView>
     </Dialog>
@@ -54,25 +58,65 @@ function EditedFlow({ flow, departments, onClose }: { flow: Flow | null } & Omit
 
   const foot = shown === 'settings' && (
     <>
-      {flow && <button type="button" className="btn btn-ghost btn-sm text-error" onClick={() => setDeleting(true)}>Delete</button>}
-      <button type="button" className="btn btn-ghost btn-sm ml-auto" onClick={onClose}>Cancel</button>
-      <button type="submit" form={formId} className="btn btn-primary btn-sm" aria-disabled={edit.saving || !edit.changed}>{edit.saving ? 'Saving' : flow ? 'Save' : 'Create flow'}</button>
+      {flow && (
+        <button type="button" className="btn btn-ghost btn-sm text-error" onClick={() => setDeleting(true)}>
+          Delete
+        </button>
+      )}
+      <button type="button" className="btn btn-ghost btn-sm ml-auto" onClick={onClose}>
+        Cancel
+      </button>
+      <button
+        type="submit"
+        form={formId}
+        className="btn btn-primary btn-sm"
+        aria-disabled={edit.saving || !edit.changed}
+      >
+        {edit.saving ? 'Saving' : flow ? 'Save' : 'Create flow'}
+      </button>
     </>
   );
   return (
     <Dialog title={flow ? flow.name : 'New flow'} onClose={onClose} foot={foot} width="max-w-3xl">
-      {flow && <Tabs label="Flow" tabs={FLOW_PARTS} selected={part} onSelect={choosePart} panelId={panelId} className="shrink-0 px-5" />}
+      {flow && (
+        <Tabs
+          label="Flow"
+          tabs={FLOW_PARTS}
+          selected={part}
+          onSelect={choosePart}
+          panelId={panelId}
+          className="shrink-0 px-5"
+        />
+      )}
       <Panel id={panelId} labelledBy={flow ? tabId(panelId, shown) : undefined}>
         {shown === 'settings' && (
-          <form id={formId} noValidate aria-label="Flow" className="p-5" onSubmit={(event) => { event.preventDefault(); if (edit.changed) edit.submit(); }}>
-            {edit.failure && <FormAlert className="mb-4">{sentenceOf(edit.failure, MESSAGES.saveFlowFailed)}</FormAlert>}
+          <form
+            id={formId}
+            noValidate
+            aria-label="Flow"
+            className="p-5"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (edit.changed) edit.submit();
+            }}
+          >
+            {edit.failure && (
+              <FormAlert className="mb-4">{sentenceOf(edit.failure, MESSAGES.saveFlowFailed)}</FormAlert>
+            )}
             <FlowForm draft={edit.draft} problems={edit.problems} names={names} onChange={edit.change} />
           </form>
         )}
         {flow && shown === 'runs' && <FlowRuns flowId={flow.id} />}
         {flow && shown === 'test' && <FlowTest flow={flow} />}
       </Panel>
-      {edit.clash && <ConflictDialog what="this flow" clashes={flowClashes(edit.clash.fields, edit.draft, draftOfFlow(edit.clash.current), names)} onSettle={edit.settleClash} onClose={edit.dropClash} />}
+      {edit.clash && (
+        <ConflictDialog
+          what="this flow"
+          clashes={flowClashes(edit.clash.fields, edit.draft, draftOfFlow(edit.clash.current), names)}
+          onSettle={edit.settleClash}
+          onClose={edit.dropClash}
+        />
+      )}
       {flow && deleting && <DeleteFlowDialog flow={flow} onDeleted={onClose} onClose={() => setDeleting(false)} />}
     </Dialog>
   );
@@ -81,5 +125,9 @@ function EditedFlow({ flow, departments, onClose }: { flow: Flow | null } & Omit
 /** A form to be made is no tab's panel. */
 function Panel({ id, labelledBy, children }: { id: string; labelledBy: string | undefined; children: ReactNode }) {
   if (!labelledBy) return <div className="min-h-0 overflow-y-auto">{children}</div>;
-  return <div role="tabpanel" id={id} aria-labelledby={labelledBy} className="min-h-0 overflow-y-auto">{children}</div>;
+  return (
+    <div role="tabpanel" id={id} aria-labelledby={labelledBy} className="min-h-0 overflow-y-auto">
+      {children}
+    </div>
+  );
 }

@@ -1,6 +1,13 @@
 import { DEPARTMENTS, type DepartmentKey } from '@outrider/shared/departments';
 import { EVERY_LEAD } from '@outrider/shared/lead-filter';
-import { FLOW_ACTION_LABELS, FLOW_ACTIONS, FLOW_TRIGGER_LABELS, FLOW_TRIGGERS, FLOW_TYPE_LABELS, FLOW_TYPES } from '@outrider/shared/organization';
+import {
+  FLOW_ACTION_LABELS,
+  FLOW_ACTIONS,
+  FLOW_TRIGGER_LABELS,
+  FLOW_TRIGGERS,
+  FLOW_TYPE_LABELS,
+  FLOW_TYPES,
+} from '@outrider/shared/organization';
 import { AGENT_LEVELS } from '../agents/agent-words.ts';
 import { FilterEditor } from '../leads/filter-editor.tsx';
 import { conditionFor } from '../leads/filter-shapes.ts';
@@ -10,7 +17,12 @@ import { Field } from '../ui/field.tsx';
 import type { FlowDraft } from './flow-draft.ts';
 import { FlowParams } from './flow-params.tsx';
 
-type FlowFormProps = { draft: FlowDraft; problems: Record<string, string>; names: Record<DepartmentKey, string>; onChange: (part: Partial<FlowDraft>) => void };
+type FlowFormProps = {
+  draft: FlowDraft;
+  problems: Record<string, string>;
+  names: Record<DepartmentKey, string>;
+  onChange: (part: Partial<FlowDraft>) => void;
+};
 
 /** A flow as a sentence of fields: from where to where, when, only if, then what, and how much by itself. */
 export function FlowForm({ draft, problems, names, onChange }: FlowFormProps) {
@@ -19,47 +31,144 @@ export function FlowForm({ draft, problems, names, onChange }: FlowFormProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Name" error={problems.name} className="sm:col-span-2">
-        {(control) => <input {...control} data-autofocus value={draft.name} maxLength={100} autoComplete="off" className="input w-full" onChange={({ target }) => onChange({ name: target.value })} />}
+        {(control) => (
+          <input
+            {...control}
+            data-autofocus
+            value={draft.name}
+            maxLength={100}
+            autoComplete="off"
+            className="input w-full"
+            onChange={({ target }) => onChange({ name: target.value })}
+          />
+        )}
       </Field>
-      <Choice label="From" value={draft.source_department} options={departments} onChange={(source_department) => onChange({ source_department })} />
-      <Choice label="To" value={draft.target_department} options={departments} onChange={(target_department) => onChange({ target_department })} />
-      <Choice label="When" value={draft.trigger} options={FLOW_TRIGGERS.map((key) => [key, FLOW_TRIGGER_LABELS[key]] as const)} onChange={(trigger) => onChange({ trigger })} />
-      <Choice label="Then" value={draft.action} options={FLOW_ACTIONS.map((key) => [key, FLOW_ACTION_LABELS[key]] as const)} onChange={(action) => onChange({ action })} />
-      <FlowParams draft={draft} problems={problems} people={people} onChange={(params) => onChange({ action_params: { ...draft.action_params, ...params } })} />
+      <Choice
+        label="From"
+        value={draft.source_department}
+        options={departments}
+        onChange={(source_department) => onChange({ source_department })}
+      />
+      <Choice
+        label="To"
+        value={draft.target_department}
+        options={departments}
+        onChange={(target_department) => onChange({ target_department })}
+      />
+      <Choice
+        label="When"
+        value={draft.trigger}
+        options={FLOW_TRIGGERS.map((key) => [key, FLOW_TRIGGER_LABELS[key]] as const)}
+        onChange={(trigger) => onChange({ trigger })}
+      />
+      <Choice
+        label="Then"
+        value={draft.action}
+        options={FLOW_ACTIONS.map((key) => [key, FLOW_ACTION_LABELS[key]] as const)}
+        onChange={(action) => onChange({ action })}
+      />
+      <FlowParams
+        draft={draft}
+        problems={problems}
+        people={people}
+        onChange={(params) => onChange({ action_params: { ...draft.action_params, ...params } })}
+      />
       <div className="field sm:col-span-2">
-        <span className="lab">Only if <span className="text-faint font-normal">the lead it is about fits</span></span>
+        <span className="lab">
+          Only if <span className="text-faint font-normal">the lead it is about fits</span>
+        </span>
         {draft.conditions ? (
-          <FilterEditor filter={draft.conditions} people={people} onChange={(conditions) => onChange({ conditions: conditions === EVERY_LEAD ? null : conditions })} />
+          <FilterEditor
+            filter={draft.conditions}
+            people={people}
+            onChange={(conditions) => onChange({ conditions: conditions === EVERY_LEAD ? null : conditions })}
+          />
         ) : (
           <p className="flex items-center gap-3">
             <span className="text-muted">Every record</span>
-            <button type="button" className="btn btn-line btn-sm" onClick={() => onChange({ conditions: { all: [conditionFor('score')] } })}>Add conditions</button>
+            <button
+              type="button"
+              className="btn btn-line btn-sm"
+              onClick={() => onChange({ conditions: { all: [conditionFor('score')] } })}
+            >
+              Add conditions
+            </button>
           </p>
         )}
         {problems.conditions && <p className="text-error text-xs">{problems.conditions}</p>}
-        {draft.conditions && <p><button type="button" className="btn btn-ghost btn-sm -ml-3" onClick={() => onChange({ conditions: null })}>Take every record</button></p>}
+        {draft.conditions && (
+          <p>
+            <button type="button" className="btn btn-ghost btn-sm -ml-3" onClick={() => onChange({ conditions: null })}>
+              Take every record
+            </button>
+          </p>
+        )}
       </div>
-      <div className="sm:col-span-2"><LevelField value={draft.automation_level} tiers={AGENT_LEVELS} onChange={(automation_level) => onChange({ automation_level })} /></div>
-      <Choice label="Type" value={draft.flow_type} options={FLOW_TYPES.map((key) => [key, FLOW_TYPE_LABELS[key]] as const)} onChange={(flow_type) => onChange({ flow_type })} />
+      <div className="sm:col-span-2">
+        <LevelField
+          value={draft.automation_level}
+          tiers={AGENT_LEVELS}
+          onChange={(automation_level) => onChange({ automation_level })}
+        />
+      </div>
+      <Choice
+        label="Type"
+        value={draft.flow_type}
+        options={FLOW_TYPES.map((key) => [key, FLOW_TYPE_LABELS[key]] as const)}
+        onChange={(flow_type) => onChange({ flow_type })}
+      />
       <Field label="Description (optional)" error={problems.description}>
-        {(control) => <input {...control} value={draft.description} maxLength={500} autoComplete="off" className="input w-full" onChange={({ target }) => onChange({ description: target.value })} />}
+        {(control) => (
+          <input
+            {...control}
+            value={draft.description}
+            maxLength={500}
+            autoComplete="off"
+            className="input w-full"
+            onChange={({ target }) => onChange({ description: target.value })}
+          />
+        )}
       </Field>
       <label className="border-line flex items-center justify-between gap-4 border-t pt-4 sm:col-span-2">
-        <span>In use <span className="text-faint text-xs">off, it does nothing and is drawn dashed</span></span>
-        <input type="checkbox" role="switch" aria-checked={draft.is_active} aria-label="In use" className="toggle" checked={draft.is_active} onChange={({ target }) => onChange({ is_active: target.checked })} />
+        <span>
+          In use <span className="text-faint text-xs">off, it does nothing and is drawn dashed</span>
+        </span>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={draft.is_active}
+          aria-label="In use"
+          className="toggle"
+          checked={draft.is_active}
+          onChange={({ target }) => onChange({ is_active: target.checked })}
+        />
       </label>
     </div>
   );
 }
 
-type ChoiceProps<T extends string> = { label: string; value: T; options: readonly (readonly [T, string])[]; onChange: (value: T) => void };
+type ChoiceProps<T extends string> = {
+  label: string;
+  value: T;
+  options: readonly (readonly [T, string])[];
+  onChange: (value: T) => void;
+};
 
 function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   return (
     <Field label={label}>
       {(control) => (
-        <select {...control} className="select w-full" value={value} onChange={({ target }) => onChange(target.value as T)}>
-          {options.map(([key, words]) => <option key={key} value={key}>{words}</option>)}
+        <select
+          {...control}
+          className="select w-full"
+          value={value}
+          onChange={({ target }) => onChange(target.value as T)}
+        >
+          {options.map(([key, words]) => (
+            <option key={key} value={key}>
+              {words}
+            </option>
+          ))}
         </select>
       )}
     </Field>

@@ -2,17 +2,42 @@ import { DEPARTMENTS, type DepartmentKey } from '@outrider/shared/departments';
 import { describe, expect, it } from 'vitest';
 import { type Box, type Edge, layOutFlows } from './flow-layout.ts';
 
-const flow = (source_department: DepartmentKey, target_department: DepartmentKey, id = `${source_department}-${target_department}`) => ({ id, source_department, target_department });
+const flow = (
+  source_department: DepartmentKey,
+  target_department: DepartmentKey,
+  id = `${source_department}-${target_department}`,
+) => ({ id, source_department, target_department });
 const HALF = { width: 23, height: 11 };
 
 /** Pairs of percentages that lie on each other, and those that lie on a department. */
 function collisions(boxes: Box[], edges: Edge[]): string[] {
-  const pills = edges.flatMap((one, at) => edges.slice(at + 1).filter((other) => Math.abs(one.label.x - other.label.x) < 2 * HALF.width && Math.abs(one.label.y - other.label.y) < 2 * HALF.height).map((other) => `${one.id} on ${other.id}`));
-  const covered = edges.flatMap(({ id, label }) => boxes.filter(({ x, y, width, height }) => label.x + HALF.width > x && label.x - HALF.width < x + width && label.y + HALF.height > y && label.y - HALF.height < y + height).map(({ department }) => `${id} on ${department}`));
+  const pills = edges.flatMap((one, at) =>
+    edges
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          Math.abs(one.label.x - other.label.x) < 2 * HALF.width &&
+          Math.abs(one.label.y - other.label.y) < 2 * HALF.height,
+      )
+      .map((other) => `${one.id} on ${other.id}`),
+  );
+  const covered = edges.flatMap(({ id, label }) =>
+    boxes
+      .filter(
+        ({ x, y, width, height }) =>
+          label.x + HALF.width > x &&
+          label.x - HALF.width < x + width &&
+          label.y + HALF.height > y &&
+          label.y - HALF.height < y + height,
+      )
+      .map(({ department }) => `${id} on ${department}`),
+  );
   return [...pills, ...covered];
 }
 const outside = ({ boxes, edges, view }: ReturnType<typeof layOutFlows>) =>
-  [...boxes.map(({ x, y }) => ({ x, y })), ...edges.flatMap(({ label, start, end }) => [label, start, end])].filter(({ x, y }) => x < view.x || y < view.y || x > view.x + view.width || y > view.y + view.height);
+  [...boxes.map(({ x, y }) => ({ x, y })), ...edges.flatMap(({ label, start, end }) => [label, start, end])].filter(
+    ({ x, y }) => x < view.x || y < view.y || x > view.x + view.width || y > view.y + view.height,
+  );
 
 describe('the picture of the flows', () => {
   const pairs = DEPARTMENTS.flatMap((from) => DEPARTMENTS.map((to) => [from, to] as const));
@@ -32,7 +57,9 @@ describe('the picture of the flows', () => {
   });
 
   it('runs a flow back on a lane of its own, the other way', () => {
-    const { edges: [there, back] } = layOutFlows([flow('sales', 'customer'), flow('customer', 'sales')]);
+    const {
+      edges: [there, back],
+    } = layOutFlows([flow('sales', 'customer'), flow('customer', 'sales')]);
     expect(there?.start.x).toBe(back?.end.x);
     expect(there?.end.x).toBe(back?.start.x);
     expect(there?.start.y).not.toBe(back?.end.y);
@@ -40,9 +67,18 @@ describe('the picture of the flows', () => {
 
   it('names a flow where there is room under it', () => {
     expect(layOutFlows([flow('marketing', 'sales')]).edges[0]?.named).toBe(true);
-    expect(layOutFlows([flow('marketing', 'sales'), flow('sales', 'marketing')]).edges.some(({ named }) => named)).toBe(false);
+    expect(layOutFlows([flow('marketing', 'sales'), flow('sales', 'marketing')]).edges.some(({ named }) => named)).toBe(
+      false,
+    );
     expect(layOutFlows([flow('product', 'sales')]).edges[0]?.named).toBe(false);
   });
 
-  it('stands still without flows', () => expect(layOutFlows([]).boxes.map(({ department }) => department)).toEqual(['marketing', 'sales', 'customer', 'product', 'back_office']));
+  it('stands still without flows', () =>
+    expect(layOutFlows([]).boxes.map(({ department }) => department)).toEqual([
+      'marketing',
+      'sales',
+      'customer',
+      'product',
+      'back_office',
+    ]));
 });

@@ -37,6 +37,7 @@ export function pointAt(route: Route, at: number): Point {
   if (route.kind === 'around') return { x: between(a.x, b.x), y: route.y };
   const { c1, c2 } = route;
   const left = 1 - at;
-  const along = (from: number, one: number, two: number, to: number) => left ** 3 * from + 3 * left ** 2 * at * one + 3 * left * at ** 2 * two + at ** 3 * to;
+  const along = (from: number, one: number, two: number, to: number) =>
+    left ** 3 * from + 3 * left ** 2 * at * one + 3 * left * at ** 2 * two + at ** 3 * to;
   return { x: along(a.x, c1.x, c2.x, b.x), y: along(a.y, c1.y, c2.y, b.y) };
 }

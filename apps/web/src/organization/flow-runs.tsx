@@ -13,17 +13,40 @@ import { useView } from './use-view.ts';
 export function FlowRuns({ flowId }: { flowId?: string }) {
   const query = trpc.organization.flowRuns.useInfiniteQuery(
     { flow_id: flowId, limit: 20 },
-    { getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined, meta: { failure: MESSAGES.loadFlowRunsFailed, forbiddenInPlace: true } },
+    {
+      getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+      meta: { failure: MESSAGES.loadFlowRunsFailed, forbiddenInPlace: true },
+    },
   );
   return (
-    <QueryView query={query} failure={MESSAGES.loadFlowRunsFailed} loading={<SkeletonRows label="Loading the run log" rows={4} />}>
+    <QueryView
+      query={query}
+      failure={MESSAGES.loadFlowRunsFailed}
+      loading={<SkeletonRows label="Loading the run log" rows={4} />}
+    >
       {({ pages }) => {
         const runs = pages.flatMap((page) => page.items);
-        if (runs.length === 0) return <p className="text-muted px-5 py-6">{flowId ? 'It has not been set off yet.' : 'No flow has been set off yet.'}</p>;
+        if (runs.length === 0)
+          return (
+            <p className="text-muted px-5 py-6">
+              {flowId ? 'It has not been set off yet.' : 'No flow has been set off yet.'}
+            </p>
+          );
         return (
           <>
-            <ul className="divide-line divide-y">{runs.map((run) => <RunRow key={run.id} run={run} ofAll={flowId === undefined} />)}</ul>
-            <LoadMore shown={runs.length} total={pages[0]?.total} hasMore={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} className="px-5 py-2" />
+            <ul className="divide-line divide-y">
+              {runs.map((run) => (
+                <RunRow key={run.id} run={run} ofAll={flowId === undefined} />
+              ))}
+            </ul>
+            <LoadMore
+              shown={runs.length}
+              total={pages[0]?.total}
+              hasMore={query.hasNextPage}
+              busy={query.isFetchingNextPage}
+              onMore={() => void query.fetchNextPage()}
+              className="px-5 py-2"
+            />
           </>
         );
       }}
@@ -38,11 +61,32 @@ function RunRow({ run, ofAll }: { run: FlowRun; ofAll: boolean }) {
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-5 py-2.5">
       <span className={`tag w-20 justify-center ${RUN_STATE_TONES[run.state]}`}>{RUN_STATE_LABELS[run.state]}</span>
       <span className="min-w-0 flex-1 basis-56">
-        <span className="font-strong">{link ? <Link to={link} className="hover:underline">{run.subject_name}</Link> : run.subject_name}</span>
-        {ofAll && <> <span className="text-faint">in</span> <Link to={linkToFlow(run.flow_id)} className="hover:underline">{run.flow_name}</Link></>}
-        <span className="text-muted block text-sm text-pretty">{run.reason}{run.depth > 0 && <span className="text-faint"> Set off by another flow.</span>}</span>
+        <span className="font-strong">
+          {link ? (
+            <Link to={link} className="hover:underline">
+              {run.subject_name}
+            </Link>
+          ) : (
+            run.subject_name
+          )}
+        </span>
+        {ofAll && (
+          <>
+            {' '}
+            <span className="text-faint">in</span>{' '}
+            <Link to={linkToFlow(run.flow_id)} className="hover:underline">
+              {run.flow_name}
+            </Link>
+          </>
+        )}
+        <span className="text-muted block text-sm text-pretty">
+          {run.reason}
+          {run.depth > 0 && <span className="text-faint"> Set off by another flow.</span>}
+        </span>
       </span>
-      <span className="text-faint text-xs"><RelativeTime at={run.created_at} /></span>
+      <span className="text-faint text-xs">
+        <RelativeTime at={run.created_at} />
+      </span>
     </li>
   );
 }

@@ -9,19 +9,33 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { type TestSubject, SubjectPicker } from './subject-picker.tsx';
 
 /** What each trigger is about. */
-const SUBJECTS: Record<FlowTrigger, TestSubject> = { lead_captured: 'lead', lead_qualified: 'lead', opportunity_won: 'opportunity', opportunity_lost: 'opportunity', satisfaction_below: 'survey', task_overdue: 'task' };
+const SUBJECTS: Record<FlowTrigger, TestSubject> = {
+  lead_captured: 'lead',
+  lead_qualified: 'lead',
+  opportunity_won: 'opportunity',
+  opportunity_lost: 'opportunity',
+  satisfaction_below: 'survey',
+  task_overdue: 'task',
+};
 
 /** Runs a flow over one record without doing anything, and says each step. */
 export function FlowTest({ flow: { id, trigger } }: { flow: Flow }) {
   const [subject, setSubject] = useState<string | null>(null);
-  const query = trpc.organization.testFlow.useQuery({ id, subject_id: subject ?? '' }, { enabled: subject !== null, staleTime: 0, gcTime: 0, meta: { failure: MESSAGES.testFlowFailed } });
+  const query = trpc.organization.testFlow.useQuery(
+    { id, subject_id: subject ?? '' },
+    { enabled: subject !== null, staleTime: 0, gcTime: 0, meta: { failure: MESSAGES.testFlowFailed } },
+  );
   return (
     <div className="grid min-h-72 content-start gap-4 p-5">
       <p className="text-muted">What the saved flow would do with a record, step by step. Nothing is done.</p>
       <SubjectPicker subject={SUBJECTS[trigger]} onPick={setSubject} />
       {subject && (
         <div aria-live="polite">
-          <QueryView query={query} failure={MESSAGES.testFlowFailed} loading={<SkeletonRows label="Testing the flow" rows={3} />}>
+          <QueryView
+            query={query}
+            failure={MESSAGES.testFlowFailed}
+            loading={<SkeletonRows label="Testing the flow" rows={3} />}
+          >
             {(result) => <Steps result={result} />}
           </QueryView>
         </div>
@@ -31,19 +45,31 @@ export function FlowTest({ flow: { id, trigger } }: { flow: Flow }) {
 }
 
 type Result = z.infer<typeof flowTestSchema>;
-const OUTCOMES: Record<Result['outcome'], string> = { do: 'It would be done at once.', propose: 'It would wait for a person to approve it.', refuse: 'It would be refused.', skip: 'The flow would leave this record alone.' };
+const OUTCOMES: Record<Result['outcome'], string> = {
+  do: 'It would be done at once.',
+  propose: 'It would wait for a person to approve it.',
+  refuse: 'It would be refused.',
+  skip: 'The flow would leave this record alone.',
+};
 
 function Steps({ result: { would_run, outcome, steps } }: { result: Result }) {
   return (
     <>
-      <p className="font-strong">{would_run ? OUTCOMES[outcome] : OUTCOMES[outcome === 'refuse' ? 'refuse' : 'skip']}</p>
+      <p className="font-strong">
+        {would_run ? OUTCOMES[outcome] : OUTCOMES[outcome === 'refuse' ? 'refuse' : 'skip']}
+      </p>
       <ol className="divide-line border-line mt-2 divide-y border-y">
         {steps.map(({ step, ok, detail }) => {
           const Icon = ok ? Check : X;
           return (
             <li key={step} className="flex items-start gap-2.5 py-2">
-              <Icon className={`i mt-0.5 ${ok ? 'text-band-green-ink' : 'text-band-red-ink'}`} aria-label={ok ? 'Yes' : 'No'} />
-              <span><span className="font-strong">{step}</span> <span className="text-muted">{detail}</span></span>
+              <Icon
+                className={`i mt-0.5 ${ok ? 'text-band-green-ink' : 'text-band-red-ink'}`}
+                aria-label={ok ? 'Yes' : 'No'}
+              />
+              <span>
+                <span className="font-strong">{step}</span> <span className="text-muted">{detail}</span>
+              </span>
             </li>
           );
         })}

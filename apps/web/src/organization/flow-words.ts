@@ -11,16 +11,38 @@ export const modeOfLevel = (automation_level: number): ProcessingMode => MODES[t
 export const strokeOfLevel = (automation_level: number) => Math.round((1.5 + automation_level * 0.0355) * 10) / 10;
 
 /** A flow in a sentence, for whoever does not see the picture. */
-export function flowInWords({ name, source_department, target_department, automation_level, is_active }: Flow, names: Record<DepartmentKey, string>): string {
-  const ends = source_department === target_department ? `Within ${names[source_department]}` : `${names[source_department]} to ${names[target_department]}`;
+export function flowInWords(
+  { name, source_department, target_department, automation_level, is_active }: Flow,
+  names: Record<DepartmentKey, string>,
+): string {
+  const ends =
+    source_department === target_department
+      ? `Within ${names[source_department]}`
+      : `${names[source_department]} to ${names[target_department]}`;
   return `${ends}, ${name}, ${automation_level} percent automated${is_active ? '' : ', off'}`;
 }
 
-export const RUN_STATE_LABELS: Record<FlowRunState, string> = { skipped: 'Skipped', proposed: 'Proposed', done: 'Done', failed: 'Failed', stopped: 'Stopped' };
-export const RUN_STATE_TONES: Record<FlowRunState, string> = { skipped: '', proposed: 'b-blue', done: 'b-green', failed: 'b-red', stopped: 'b-orange' };
+export const RUN_STATE_LABELS: Record<FlowRunState, string> = {
+  skipped: 'Skipped',
+  proposed: 'Proposed',
+  done: 'Done',
+  failed: 'Failed',
+  stopped: 'Stopped',
+};
+export const RUN_STATE_TONES: Record<FlowRunState, string> = {
+  skipped: '',
+  proposed: 'b-blue',
+  done: 'b-green',
+  failed: 'b-red',
+  stopped: 'b-orange',
+};
 
 /** Where a run's record opens; null where no screen shows it. */
-export function linkOfRun({ subject_kind, subject_id, lead_id }: Pick<FlowRun, 'subject_kind' | 'subject_id' | 'lead_id'>): string | null {
+export function linkOfRun({
+  subject_kind,
+  subject_id,
+  lead_id,
+}: Pick<FlowRun, 'subject_kind' | 'subject_id' | 'lead_id'>): string | null {
   const lead = subject_kind === 'lead' ? subject_id : lead_id;
   if (lead) return `/leads?lead=${lead}`;
   if (subject_kind === 'survey') return '/organization?tab=analytics';

@@ -20,11 +20,18 @@ export function FlowsSection({ departments, manages = false }: { departments: De
   const query = trpc.organization.flows.useQuery(undefined, ORGANIZATION_QUERY);
   const mayManage = can(useUser(), 'organization.manage') && manages;
   const { linkToFlow } = useView();
-  const create = mayManage && <Link to={linkToFlow(NEW_FLOW)} className="btn btn-sm btn-primary"><Plus className="i" />New flow</Link>;
+  const create = mayManage && (
+    <Link to={linkToFlow(NEW_FLOW)} className="btn btn-sm btn-primary">
+      <Plus className="i" />
+      New flow
+    </Link>
+  );
   return (
     <section className="sheet @container overflow-hidden" aria-labelledby="flows">
       <div className="head flex-wrap">
-        <h2 id="flows" className="text-sm">Flows between departments</h2>
+        <h2 id="flows" className="text-sm">
+          Flows between departments
+        </h2>
         <span className="text-faint mr-auto flex flex-wrap @2xl:mr-0 @2xl:ml-auto items-center gap-x-4 gap-y-1 text-xs">
           <ModeBadge mode="manual" />
           <ModeBadge mode="hybrid" />
@@ -33,13 +40,21 @@ export function FlowsSection({ departments, manages = false }: { departments: De
         </span>
         {create}
       </div>
-      <QueryView query={query} failure={MESSAGES.loadOrganizationFailed} loading={<SkeletonRows label="Loading the flows" rows={6} />}>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadOrganizationFailed}
+        loading={<SkeletonRows label="Loading the flows" rows={6} />}
+      >
         {({ flows }) =>
           flows.length === 0 ? (
-            <EmptyState title="No flows yet" actions={create}>A flow hands a lead, a deal or a task on to the next department.</EmptyState>
+            <EmptyState title="No flows yet" actions={create}>
+              A flow hands a lead, a deal or a task on to the next department.
+            </EmptyState>
           ) : (
             <div className="grid @5xl:grid-cols-[minmax(0,1fr)_20.5rem]">
-              <div className="px-4 pb-4 @max-2xl:hidden"><FlowPicture departments={departments} flows={flows} /></div>
+              <div className="px-4 pb-4 @max-2xl:hidden">
+                <FlowPicture departments={departments} flows={flows} />
+              </div>
               <FlowList flows={flows} names={namesOf(departments)} />
             </div>
           )

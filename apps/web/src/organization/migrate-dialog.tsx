@@ -20,14 +20,27 @@ export function MigrateDialog({ salesLeads, onMigrated, onClose }: MigrateDialog
     onSettled: () => Promise.all([utils.organization.invalidate(), utils.leads.invalidate(), utils.users.invalidate()]),
   });
   return (
-    <ConfirmDialog title="Migrate Existing Data" tone="btn-primary" confirm="Migrate" busy="Migrating" pending={migrate.isPending} onConfirm={() => migrate.mutate()} onClose={onClose}>
-      <p>What has no department yet is given one, <span className="font-strong">{countOf(salesLeads, 'lead')}</span> among it:</p>
+    <ConfirmDialog
+      title="Migrate Existing Data"
+      tone="btn-primary"
+      confirm="Migrate"
+      busy="Migrating"
+      pending={migrate.isPending}
+      onConfirm={() => migrate.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        What has no department yet is given one, <span className="font-strong">{countOf(salesLeads, 'lead')}</span>{' '}
+        among it:
+      </p>
       <ul className="list-disc pl-5">
         <li>Leads go to Sales, converted ones to Customer, nurtured ones to Marketing.</li>
         <li>Opportunities go to Sales; AI sales agents too, those that nurture to Marketing.</li>
         <li>People go where their team’s name says, else reps and managers to Sales.</li>
       </ul>
-      <p className="text-muted">What has a department keeps it. You see afterwards what was taken and what was left alone, and can undo it.</p>
+      <p className="text-muted">
+        What has a department keeps it. You see afterwards what was taken and what was left alone, and can undo it.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -9,7 +9,10 @@ import { useUndoMigration } from './use-undo-migration.ts';
 /** For the admin: leads that still have no department, and the last migration with its way back. */
 export function MigrationLine({ salesLeads, onMigrate }: { salesLeads: number; onMigrate: () => void }) {
   const allowed = can(useUser(), 'organization.initialize');
-  const { data } = trpc.organization.lastMigration.useQuery(undefined, { enabled: allowed, meta: { ...ORGANIZATION_QUERY.meta, quiet: true } });
+  const { data } = trpc.organization.lastMigration.useQuery(undefined, {
+    enabled: allowed,
+    meta: { ...ORGANIZATION_QUERY.meta, quiet: true },
+  });
   const undo = useUndoMigration();
   if (!allowed) return null;
   const last = data?.migration && !data.migration.undone_at ? data.migration : null;
@@ -18,16 +21,29 @@ export function MigrationLine({ salesLeads, onMigrate }: { salesLeads: number; o
     <div className="sheet divide-line mt-5 divide-y">
       {salesLeads > 0 && (
         <div className="flex flex-wrap items-center gap-3 px-4 py-2.5">
-          <p className="mr-auto"><span className="font-strong">{countOf(salesLeads, 'lead')}</span> <span className="text-muted">{salesLeads === 1 ? 'has' : 'have'} no department yet.</span></p>
-          <button type="button" className="btn btn-sm btn-line" onClick={onMigrate}>Migrate Existing Data</button>
+          <p className="mr-auto">
+            <span className="font-strong">{countOf(salesLeads, 'lead')}</span>{' '}
+            <span className="text-muted">{salesLeads === 1 ? 'has' : 'have'} no department yet.</span>
+          </p>
+          <button type="button" className="btn btn-sm btn-line" onClick={onMigrate}>
+            Migrate Existing Data
+          </button>
         </div>
       )}
       {last && (
         <div className="flex flex-wrap items-center gap-3 px-4 py-2.5">
           <p className="text-muted mr-auto">
-            {last.created_by_name} migrated {countOf(last.migration_results.leads_migrated, 'lead')} <RelativeTime at={last.created_at} />.
+            {last.created_by_name} migrated {countOf(last.migration_results.leads_migrated, 'lead')}{' '}
+            <RelativeTime at={last.created_at} />.
           </p>
-          <button type="button" className="btn btn-sm btn-ghost" aria-disabled={undo.isPending} onClick={() => !undo.isPending && undo.mutate({ id: last.id })}>{undo.isPending ? 'Undoing' : 'Undo the migration'}</button>
+          <button
+            type="button"
+            className="btn btn-sm btn-ghost"
+            aria-disabled={undo.isPending}
+            onClick={() => !undo.isPending && undo.mutate({ id: last.id })}
+          >
+            {undo.isPending ? 'Undoing' : 'Undo the migration'}
+          </button>
         </div>
       )}
     </div>

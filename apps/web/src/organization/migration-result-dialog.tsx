@@ -12,16 +12,29 @@ const COUNTS: readonly (readonly [keyof MigrationResults, string])[] = [
 ];
 
 /** What a migration took, what it left alone, and the way back. */
-export function MigrationResultDialog({ migrated: { message, migration_id, migration_results, untouched }, onClose }: { migrated: Migrated; onClose: () => void }) {
+export function MigrationResultDialog({
+  migrated: { message, migration_id, migration_results, untouched },
+  onClose,
+}: {
+  migrated: Migrated;
+  onClose: () => void;
+}) {
   const undo = useUndoMigration(onClose);
   const foot = (
     <>
       {migration_id && (
-        <button type="button" className="btn btn-line btn-sm" aria-disabled={undo.isPending} onClick={() => !undo.isPending && undo.mutate({ id: migration_id })}>
+        <button
+          type="button"
+          className="btn btn-line btn-sm"
+          aria-disabled={undo.isPending}
+          onClick={() => !undo.isPending && undo.mutate({ id: migration_id })}
+        >
           {undo.isPending ? 'Undoing' : 'Undo'}
         </button>
       )}
-      <button type="button" data-autofocus className="btn btn-primary btn-sm ml-auto" onClick={onClose}>Done</button>
+      <button type="button" data-autofocus className="btn btn-primary btn-sm ml-auto" onClick={onClose}>
+        Done
+      </button>
     </>
   );
   return (
@@ -41,7 +54,11 @@ export function MigrationResultDialog({ migrated: { message, migration_id, migra
         {untouched.length > 0 && (
           <div>
             <h3 className="text-sm">Left alone</h3>
-            <ul className="text-muted mt-1 list-disc pl-5">{untouched.map((line) => <li key={line}>{line}</li>)}</ul>
+            <ul className="text-muted mt-1 list-disc pl-5">
+              {untouched.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
           </div>
         )}
       </div>

@@ -16,7 +16,10 @@ export function NotInitialized(props: NotInitializedProps) {
   if (can(useUser(), 'organization.initialize')) return <Initialize {...props} />;
   return (
     <div className="sheet">
-      <EmptyState title="The organization is not initialized yet">A company admin initializes it once. The departments, their agents and the flows between them appear here by themselves.</EmptyState>
+      <EmptyState title="The organization is not initialized yet">
+        A company admin initializes it once. The departments, their agents and the flows between them appear here by
+        themselves.
+      </EmptyState>
     </div>
   );
 }
@@ -31,25 +34,46 @@ function Initialize({ salesLeads, onMigrate }: NotInitializedProps) {
   return (
     <section className="sheet mx-auto max-w-2xl" aria-labelledby="initialize">
       <div className="grid justify-items-start gap-4 p-5 sm:p-8">
-        <span className="bg-base-300 text-muted grid size-10 place-items-center rounded-lg"><Network className="i size-5" aria-hidden="true" /></span>
+        <span className="bg-base-300 text-muted grid size-10 place-items-center rounded-lg">
+          <Network className="i size-5" aria-hidden="true" />
+        </span>
         <div className="grid gap-1">
-          <h2 id="initialize" className="text-xl">Set up your organization</h2>
-          <p className="text-muted">Makes five departments with targets, AI agents that work in them, and the flows between them. Leads, people and deals stay as they are; doing it twice makes one set.</p>
+          <h2 id="initialize" className="text-xl">
+            Set up your organization
+          </h2>
+          <p className="text-muted">
+            Makes five departments with targets, AI agents that work in them, and the flows between them. Leads, people
+            and deals stay as they are; doing it twice makes one set.
+          </p>
         </div>
         <ul className="flex flex-wrap gap-x-5 gap-y-2">
           {SHOWN_DEPARTMENTS.map((department) => {
             const Icon = DEPARTMENT_ICONS[department];
-            return <li key={department} className="flex items-center gap-2"><Icon className="i text-faint" aria-hidden="true" />{DEPARTMENT_LABELS[department]}</li>;
+            return (
+              <li key={department} className="flex items-center gap-2">
+                <Icon className="i text-faint" aria-hidden="true" />
+                {DEPARTMENT_LABELS[department]}
+              </li>
+            );
           })}
         </ul>
-        <button type="button" className="btn btn-primary btn-sm max-sm:w-full" aria-disabled={initialize.isPending} onClick={() => !initialize.isPending && initialize.mutate()}>
+        <button
+          type="button"
+          className="btn btn-primary btn-sm max-sm:w-full"
+          aria-disabled={initialize.isPending}
+          onClick={() => !initialize.isPending && initialize.mutate()}
+        >
           {initialize.isPending ? 'Initializing' : 'Initialize Organization'}
         </button>
       </div>
       {salesLeads > 0 && (
         <div className="border-line flex flex-wrap items-center gap-3 border-t px-5 py-4 sm:px-8">
-          <p className="text-muted min-w-56 flex-1">{countOf(salesLeads, 'sales lead')} {salesLeads === 1 ? 'has' : 'have'} no department yet.</p>
-          <button type="button" className="btn btn-line btn-sm max-sm:w-full" onClick={onMigrate}>Migrate Existing Data</button>
+          <p className="text-muted min-w-56 flex-1">
+            {countOf(salesLeads, 'sales lead')} {salesLeads === 1 ? 'has' : 'have'} no department yet.
+          </p>
+          <button type="button" className="btn btn-line btn-sm max-sm:w-full" onClick={onMigrate}>
+            Migrate Existing Data
+          </button>
         </div>
       )}
     </section>

@@ -27,8 +27,10 @@ const standing: Answers = {
   'organization.departmentAgents': () => ({ ai_agents: [] }),
   'pipeline.people': () => [],
 };
-const show = (answers: Answers = {}, { role = 'company_admin', path = '/organization' }: { role?: Parameters<typeof someUser>[0]; path?: string } = {}) =>
-  renderSignedIn(<OrganizationScreen />, { user: someUser(role), answers: { ...standing, ...answers }, path });
+const show = (
+  answers: Answers = {},
+  { role = 'company_admin', path = '/organization' }: { role?: Parameters<typeof someUser>[0]; path?: string } = {},
+) => renderSignedIn(<OrganizationScreen />, { user: someUser(role), answers: { ...standing, ...answers }, path });
 const none = (sales_leads: number) => ({ 'organization.departments': () => ({ departments: [], sales_leads }) });
 const countOf = (asked: { name: string }[], name: string) => asked.filter((one) => one.name === name).length;
 
@@ -38,7 +40,11 @@ it.each(['sdr', 'ae'] as const)('tells an %s who can open it', (role) => {
 });
 
 it('leaves a 403 of the server to the screen, without a toast', async () => {
-  show({ 'organization.departments': () => { throw new Refusal('FORBIDDEN', MESSAGES.organizationForbidden); } });
+  show({
+    'organization.departments': () => {
+      throw new Refusal('FORBIDDEN', MESSAGES.organizationForbidden);
+    },
+  });
   expect(await screen.findAllByText(MESSAGES.organizationForbidden)).toHaveLength(1);
   expect(screen.queryByText(MESSAGES.loadOrganizationFailed, { exact: false })).toBeNull();
 });
@@ -50,7 +56,10 @@ describe('without departments', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it.each([[0, ['Initialize Organization']], [12, ['Initialize Organization', 'Migrate Existing Data']]] as const)('offers an admin with %i sales leads %j', async (leads, buttons) => {
+  it.each([
+    [0, ['Initialize Organization']],
+    [12, ['Initialize Organization', 'Migrate Existing Data']],
+  ] as const)('offers an admin with %i sales leads %j', async (leads, buttons) => {
     show(none(leads));
     await screen.findByRole('button', { name: 'Initialize Organization' });
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
@@ -81,23 +90,44 @@ describe('without departments', () => {
   });
 
   it('migrates after a question, tells what it took and left, and undoes it', async () => {
-    const migration_results = { leads_migrated: 10, opportunities_migrated: 4, sales_agents_migrated: 2, users_updated: 7 };
+    const migration_results = {
+      leads_migrated: 10,
+      opportunities_migrated: 4,
+      sales_agents_migrated: 2,
+      users_updated: 7,
+    };
     const asked = show({
       ...none(10),
-      'organization.migrate': () => ({ message: 'Migration done', migration_results, migration_id: DEPARTMENT_LIST[0]?.id, untouched: ['3 leads had a department already'] }),
-      'organization.undoMigration': () => ({ message: 'Migration undone', migration_results, migration_id: null, untouched: [] }),
+      'organization.migrate': () => ({
+        message: 'Migration done',
+        migration_results,
+        migration_id: DEPARTMENT_LIST[0]?.id,
+        untouched: ['3 leads had a department already'],
+      }),
+      'organization.undoMigration': () => ({
+        message: 'Migration undone',
+        migration_results,
+        migration_id: null,
+        untouched: [],
+      }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Migrate Existing Data' }));
     const question = screen.getByRole('dialog');
     expect(within(question).getByText('10 leads')).toBeTruthy();
     fireEvent.click(within(question).getByRole('button', { name: 'Migrate' }));
     const result = await screen.findByRole('dialog', { name: 'Existing data migrated' });
-    expect(within(result).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['10', '4', '2', '7']);
+    expect(
+      within(result)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['10', '4', '2', '7']);
     expect(within(result).getByText('3 leads had a department already')).toBeTruthy();
     expect(countOf(asked, 'organization.departments')).toBeGreaterThan(1);
     fireEvent.click(within(result).getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Migration undone')).toBeTruthy();
-    expect(asked.find(({ name }) => name === 'organization.undoMigration')?.input).toEqual({ id: DEPARTMENT_LIST[0]?.id });
+    expect(asked.find(({ name }) => name === 'organization.undoMigration')?.input).toEqual({
+      id: DEPARTMENT_LIST[0]?.id,
+    });
   });
 });
 
@@ -123,7 +153,15 @@ describe('the overview', () => {
 
   it('asks each department for its agents once', async () => {
     const asked = show({}, { path: '/organization?tab=agents' });
-    await waitFor(() => expect(asked.flatMap(({ name, input }) => (name === 'organization.departmentAgents' ? [(input as { department: string }).department] : [])).sort()).toEqual([...DEPARTMENTS].sort()));
+    await waitFor(() =>
+      expect(
+        asked
+          .flatMap(({ name, input }) =>
+            name === 'organization.departmentAgents' ? [(input as { department: string }).department] : [],
+          )
+          .sort(),
+      ).toEqual([...DEPARTMENTS].sort()),
+    );
     expect(screen.getByRole('tab', { name: 'AI Agents' }).getAttribute('aria-selected')).toBe('true');
   });
 });
@@ -134,10 +172,18 @@ describe('the picture of the flows', () => {
     const picture = await screen.findByRole('group', { name: 'Flows between the departments' });
     const edges = [...picture.querySelectorAll('a')];
     const rows = within(screen.getByRole('list', { name: 'Flows' })).getAllByRole('link');
-    expect(new Set(edges.map((edge) => edge.getAttribute('href')))).toEqual(new Set(rows.map((row) => row.getAttribute('href'))));
+    expect(new Set(edges.map((edge) => edge.getAttribute('href')))).toEqual(
+      new Set(rows.map((row) => row.getAttribute('href'))),
+    );
     expect(edges).toHaveLength(rows.length);
-    expect(edges.map((edge) => edge.getAttribute('aria-label'))).toEqual(['Marketing to Sales, Lead handover, 82 percent automated', 'Sales to Customer, Onboarding, 55 percent automated', 'Within Customer, Reminders, 20 percent automated, off']);
-    expect(picture.querySelector('desc')?.textContent).toContain('Within Customer, Reminders, 20 percent automated, off');
+    expect(edges.map((edge) => edge.getAttribute('aria-label'))).toEqual([
+      'Marketing to Sales, Lead handover, 82 percent automated',
+      'Sales to Customer, Onboarding, 55 percent automated',
+      'Within Customer, Reminders, 20 percent automated, off',
+    ]);
+    expect(picture.querySelector('desc')?.textContent).toContain(
+      'Within Customer, Reminders, 20 percent automated, off',
+    );
     expect(picture.querySelectorAll('[stroke-dasharray]')).toHaveLength(1);
   });
 
@@ -163,7 +209,12 @@ describe('when somebody saved first', () => {
 
   it('asks whose target stays', async () => {
     const mine = someDepartment('sales');
-    const theirs = { ...mine, target_metrics: { wins: 60 }, metrics: mine.metrics.map((one) => (one.key === 'wins' ? { ...one, target: 60 } : one)), version: 5 };
+    const theirs = {
+      ...mine,
+      target_metrics: { wins: 60 },
+      metrics: mine.metrics.map((one) => (one.key === 'wins' ? { ...one, target: 60 } : one)),
+      version: 5,
+    };
     const sent: unknown[] = [];
     let current = mine;
     show(
@@ -184,7 +235,10 @@ describe('when somebody saved first', () => {
     expect(within(question).getByText('60')).toBeTruthy();
     fireEvent.click(within(question).getByRole('button', { name: 'Save this' }));
     expect(await screen.findByText(MESSAGES.departmentSaved('Sales'))).toBeTruthy();
-    expect(sent).toEqual([{ department: 'sales', version: 4, target_metrics: { wins: 50 } }, { department: 'sales', version: 5, target_metrics: { wins: 50 } }]);
+    expect(sent).toEqual([
+      { department: 'sales', version: 4, target_metrics: { wins: 50 } },
+      { department: 'sales', version: 5, target_metrics: { wins: 50 } },
+    ]);
   });
 
   it('takes changes of different fields of a flow together without a question', async () => {
@@ -206,7 +260,10 @@ describe('when somebody saved first', () => {
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Hot leads' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(MESSAGES.flowSaved('Hot leads'))).toBeTruthy();
-    expect(sent).toEqual([{ id: mine.id, version: 7, name: 'Hot leads' }, { id: mine.id, version: 8, name: 'Hot leads' }]);
+    expect(sent).toEqual([
+      { id: mine.id, version: 7, name: 'Hot leads' },
+      { id: mine.id, version: 8, name: 'Hot leads' },
+    ]);
   });
 });
 
@@ -221,7 +278,10 @@ describe('a flow', () => {
   });
 
   it('is sent with the parameters of its action alone', async () => {
-    const asked = show({ 'organization.createFlow': () => someFlow({ name: 'Call them' }) }, { path: '/organization?tab=flows&flow=new' });
+    const asked = show(
+      { 'organization.createFlow': () => someFlow({ name: 'Call them' }) },
+      { path: '/organization?tab=flows&flow=new' },
+    );
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Call them' } });
     fireEvent.change(screen.getByLabelText('Then'), { target: { value: 'post_webhook' } });
     fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'https://hooks.example/in' } });
@@ -230,29 +290,49 @@ describe('a flow', () => {
     fireEvent.change(screen.getByLabelText('Due in days (optional)'), { target: { value: '2' } });
     fireEvent.click(screen.getByRole('button', { name: 'Create flow' }));
     expect(await screen.findByText(MESSAGES.flowCreated('Call them'))).toBeTruthy();
-    expect(asked.find(({ name }) => name === 'organization.createFlow')?.input).toMatchObject({ name: 'Call them', action: 'create_task', action_params: { title: 'Call {name}', due_in_days: 2 } });
-    expect(JSON.stringify(asked.find(({ name }) => name === 'organization.createFlow')?.input)).not.toContain('hooks.example');
+    expect(asked.find(({ name }) => name === 'organization.createFlow')?.input).toMatchObject({
+      name: 'Call them',
+      action: 'create_task',
+      action_params: { title: 'Call {name}', due_in_days: 2 },
+    });
+    expect(JSON.stringify(asked.find(({ name }) => name === 'organization.createFlow')?.input)).not.toContain(
+      'hooks.example',
+    );
   });
 
   it('is deleted after a question', async () => {
-    const asked = show({ 'organization.deleteFlow': (input) => input }, { path: `/organization?tab=flows&flow=${FLOW_LIST[0]?.id}` });
+    const asked = show(
+      { 'organization.deleteFlow': (input) => input },
+      { path: `/organization?tab=flows&flow=${FLOW_LIST[0]?.id}` },
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(countOf(asked, 'organization.deleteFlow')).toBe(0);
-    fireEvent.click(within(screen.getByRole('dialog', { name: /^Delete the flow/ })).getByRole('button', { name: 'Delete' }));
+    fireEvent.click(
+      within(screen.getByRole('dialog', { name: /^Delete the flow/ })).getByRole('button', { name: 'Delete' }),
+    );
     expect(await screen.findByText(MESSAGES.flowDeleted('Lead handover'))).toBeTruthy();
   });
 
-  it.each([['satisfaction_below', 'organization.surveys', MESSAGES.loadSurveysFailed], ['task_overdue', 'pipeline.tasks.list', MESSAGES.loadTasksFailed]] as const)('on %s says that there is nothing to try it on only where that is so', async (trigger, procedure, sentence) => {
-    const flow = someFlow({ trigger });
-    let away = true;
-    show({ 'organization.flows': () => ({ flows: [flow] }), [procedure]: () => (away ? offline() : NO_RUNS) }, { path: `/organization?tab=flows&flow=${flow.id}&part=test` });
-    expect(await screen.findByText(sentence, { exact: false })).toBeTruthy();
-    const nothing = /No customer has answered yet|No task is overdue/;
-    expect(screen.queryByText(nothing)).toBeNull();
-    away = false;
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText(nothing)).toBeTruthy();
-  });
+  it.each([
+    ['satisfaction_below', 'organization.surveys', MESSAGES.loadSurveysFailed],
+    ['task_overdue', 'pipeline.tasks.list', MESSAGES.loadTasksFailed],
+  ] as const)(
+    'on %s says that there is nothing to try it on only where that is so',
+    async (trigger, procedure, sentence) => {
+      const flow = someFlow({ trigger });
+      let away = true;
+      show(
+        { 'organization.flows': () => ({ flows: [flow] }), [procedure]: () => (away ? offline() : NO_RUNS) },
+        { path: `/organization?tab=flows&flow=${flow.id}&part=test` },
+      );
+      expect(await screen.findByText(sentence, { exact: false })).toBeTruthy();
+      const nothing = /No customer has answered yet|No task is overdue/;
+      expect(screen.queryByText(nothing)).toBeNull();
+      away = false;
+      fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(await screen.findByText(nothing)).toBeTruthy();
+    },
+  );
 
   it('that is gone says so', async () => {
     show({}, { path: '/organization?tab=flows&flow=01980f5c-1b22-7a3f-9d55-62e1d4b8f999' });
@@ -261,8 +341,19 @@ describe('a flow', () => {
 });
 
 it('makes a link to a question, whole and once', async () => {
-  show({ 'organization.createSurvey': () => ({ id: DEPARTMENT_LIST[0]?.id, link: '/satisfaction/abc', expires_at: '2026-03-01T00:00:00.000Z' }) }, { path: '/organization?tab=analytics' });
+  show(
+    {
+      'organization.createSurvey': () => ({
+        id: DEPARTMENT_LIST[0]?.id,
+        link: '/satisfaction/abc',
+        expires_at: '2026-03-01T00:00:00.000Z',
+      }),
+    },
+    { path: '/organization?tab=analytics' },
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Ask a customer' }));
   fireEvent.click(screen.getByRole('button', { name: 'Make a link' }));
-  expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(`${window.location.origin}/satisfaction/abc`);
+  expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(
+    `${window.location.origin}/satisfaction/abc`,
+  );
 });

@@ -22,7 +22,14 @@ export type Migrated = z.infer<typeof migratedSchema>;
 export function OrganizationScreen() {
   if (!can(useUser(), 'organization.read')) {
     return (
-      <Forbidden title="For company admins and managers" actions={<Link to="/dashboard" className="btn btn-sm btn-line">Back to Dashboard</Link>}>
+      <Forbidden
+        title="For company admins and managers"
+        actions={
+          <Link to="/dashboard" className="btn btn-sm btn-line">
+            Back to Dashboard
+          </Link>
+        }
+      >
         {MESSAGES.organizationForbidden}
       </Forbidden>
     );
@@ -40,11 +47,17 @@ function Organization() {
       <div className="[&>[role=alert]]:rounded-lg">
         <QueryView query={query} failure={MESSAGES.loadOrganizationFailed} loading={<OverviewSkeleton />}>
           {({ departments, sales_leads }) =>
-            departments.length === 0 ? <NotInitialized salesLeads={sales_leads} onMigrate={() => setAsking(true)} /> : <Overview departments={departments} salesLeads={sales_leads} onMigrate={() => setAsking(true)} />
+            departments.length === 0 ? (
+              <NotInitialized salesLeads={sales_leads} onMigrate={() => setAsking(true)} />
+            ) : (
+              <Overview departments={departments} salesLeads={sales_leads} onMigrate={() => setAsking(true)} />
+            )
           }
         </QueryView>
       </div>
-      {asking && query.data && <MigrateDialog salesLeads={query.data.sales_leads} onMigrated={setMigrated} onClose={() => setAsking(false)} />}
+      {asking && query.data && (
+        <MigrateDialog salesLeads={query.data.sales_leads} onMigrated={setMigrated} onClose={() => setAsking(false)} />
+      )}
       {migrated && <MigrationResultDialog migrated={migrated} onClose={() => setMigrated(null)} />}
     </Page>
   );

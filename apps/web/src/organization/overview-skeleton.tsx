@@ -5,14 +5,20 @@ export function OverviewSkeleton() {
   return (
     <Skeleton label="Loading the organization">
       <span className="skeleton block h-4 w-2/3 max-w-md" />
-      <div className="sheet mt-7 overflow-hidden"><TileBars /></div>
+      <div className="sheet mt-7 overflow-hidden">
+        <TileBars />
+      </div>
       <span className="skeleton mt-5 block h-10 w-80 max-w-full" />
       <CardsBars />
     </Skeleton>
   );
 }
 
-export const TilesSkeleton = () => <Skeleton label="Loading figures"><TileBars /></Skeleton>;
+export const TilesSkeleton = () => (
+  <Skeleton label="Loading figures">
+    <TileBars />
+  </Skeleton>
+);
 
 function TileBars() {
   return (

@@ -19,16 +19,55 @@ export function OverviewTiles() {
   );
 }
 
-const part = (count: number, whole: number, words: string) => (count === whole ? `all ${words}` : `${formatCount(count)} ${words}`);
+const part = (count: number, whole: number, words: string) =>
+  count === whole ? `all ${words}` : `${formatCount(count)} ${words}`;
 
-function Tiles({ analytics: { overview, performance_metrics: { customer } } }: { analytics: OrganizationAnalytics }) {
+function Tiles({
+  analytics: {
+    overview,
+    performance_metrics: { customer },
+  },
+}: {
+  analytics: OrganizationAnalytics;
+}) {
   return (
     <ul className="cells grid-cols-2 lg:grid-cols-5 max-lg:[&>:last-child]:col-span-2">
-      <Tile label="Departments" value={formatCount(overview.total_departments)} meaning={part(overview.active_departments, overview.total_departments, 'active')} to="/organization" />
-      <Tile label="People" value={formatCount(overview.total_users)} meaning={`${formatCount(overview.joined_this_month)} joined this month`} to="/organization?tab=analytics" />
-      <Tile label="AI agents" value={formatCount(overview.total_ai_agents)} meaning={part(overview.active_ai_agents, overview.total_ai_agents, 'active')} to="/organization?tab=agents" />
-      <Tile label="Active flows" value={formatCount(overview.active_interdepartmental_flows)} meaning={overview.inactive_flows === 0 ? 'none is off' : `${formatCount(overview.inactive_flows)} ${overview.inactive_flows === 1 ? 'is' : 'are'} off`} to="/organization?tab=flows" />
-      <Tile label="Satisfaction" value={customer.satisfaction_score?.toFixed(1) ?? null} meaning={customer.satisfaction_score === null ? 'No answers yet' : `out of 5.0, ${countOf(customer.answers, 'answer')}`} to="/organization?tab=analytics" />
+      <Tile
+        label="Departments"
+        value={formatCount(overview.total_departments)}
+        meaning={part(overview.active_departments, overview.total_departments, 'active')}
+        to="/organization"
+      />
+      <Tile
+        label="People"
+        value={formatCount(overview.total_users)}
+        meaning={`${formatCount(overview.joined_this_month)} joined this month`}
+        to="/organization?tab=analytics"
+      />
+      <Tile
+        label="AI agents"
+        value={formatCount(overview.total_ai_agents)}
+        meaning={part(overview.active_ai_agents, overview.total_ai_agents, 'active')}
+        to="/organization?tab=agents"
+      />
+      <Tile
+        label="Active flows"
+        value={formatCount(overview.active_interdepartmental_flows)}
+        meaning={
+          overview.inactive_flows === 0
+            ? 'none is off'
+            : `${formatCount(overview.inactive_flows)} ${overview.inactive_flows === 1 ? 'is' : 'are'} off`
+        }
+        to="/organization?tab=flows"
+      />
+      <Tile
+        label="Satisfaction"
+        value={customer.satisfaction_score?.toFixed(1) ?? null}
+        meaning={
+          customer.satisfaction_score === null ? 'No answers yet' : `out of 5.0, ${countOf(customer.answers, 'answer')}`
+        }
+        to="/organization?tab=analytics"
+      />
     </ul>
   );
 }

@@ -29,26 +29,46 @@ export function Overview({ departments: unordered, salesLeads, onMigrate }: Over
         <p className="text-muted">Five departments, what they are measured on, and what passes between them.</p>
         <Refresh />
       </div>
-      <div className="mt-4"><OverviewTiles /></div>
-      <Tabs label="Organization" tabs={ORGANIZATION_TABS} selected={tab} onSelect={choose} panelId={panelId} className="mt-5" />
-      <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)} className="mt-5 [&>[role=alert]]:rounded-lg">
+      <div className="mt-4">
+        <OverviewTiles />
+      </div>
+      <Tabs
+        label="Organization"
+        tabs={ORGANIZATION_TABS}
+        selected={tab}
+        onSelect={choose}
+        panelId={panelId}
+        className="mt-5"
+      />
+      <div
+        role="tabpanel"
+        id={panelId}
+        aria-labelledby={tabId(panelId, tab)}
+        className="mt-5 [&>[role=alert]]:rounded-lg"
+      >
         {tab === 'departments' && (
           <>
             <DepartmentCards departments={departments} />
             <MigrationLine salesLeads={salesLeads} onMigrate={onMigrate} />
-            <div className="mt-5"><FlowsSection departments={departments} /></div>
+            <div className="mt-5">
+              <FlowsSection departments={departments} />
+            </div>
           </>
         )}
         {tab === 'flows' && (
           <>
             <FlowsSection departments={departments} manages />
-            <div className="mt-5"><FlowLog /></div>
+            <div className="mt-5">
+              <FlowLog />
+            </div>
           </>
         )}
         {tab === 'agents' && <AgentsTab departments={departments} />}
         {tab === 'analytics' && <AnalyticsTab departments={departments} />}
       </div>
-      {department && <DepartmentDialog key={department} department={department} departments={departments} onClose={close} />}
+      {department && (
+        <DepartmentDialog key={department} department={department} departments={departments} onClose={close} />
+      )}
       {flow && <FlowDialog key={flow} id={flow} departments={departments} onClose={close} />}
     </>
   );

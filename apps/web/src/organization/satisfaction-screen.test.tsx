@@ -11,7 +11,8 @@ afterEach(() => {
 
 const TOKEN = 'a-token-that-is-long-enough';
 type Answers = Record<string, (input: never) => unknown>;
-const open = (answers: Answers) => renderSignedIn(<SatisfactionScreen token={TOKEN} />, { user: someUser('sdr'), answers });
+const open = (answers: Answers) =>
+  renderSignedIn(<SatisfactionScreen token={TOKEN} />, { user: someUser('sdr'), answers });
 const asks: Answers = { 'organization.openSurvey': () => ({ company_name: 'Acme', answered: false }) };
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 
@@ -25,12 +26,28 @@ it('takes one number and a comment', async () => {
   send();
   const thanks = await screen.findByRole('heading', { name: 'Thank you' });
   expect(document.activeElement).toBe(thanks);
-  expect(asked.find(({ name }) => name === 'organization.answerSurvey')?.input).toEqual({ token: TOKEN, score: 4, comment: 'Fast answers' });
+  expect(asked.find(({ name }) => name === 'organization.answerSurvey')?.input).toEqual({
+    token: TOKEN,
+    score: 4,
+    comment: 'Fast answers',
+  });
 });
 
 it.each<[string, Answers, string]>([
-  ['was answered', { 'organization.openSurvey': () => ({ company_name: 'Acme', answered: true }) }, 'You have answered already'],
-  ['has ended', { 'organization.openSurvey': () => { throw new Refusal('NOT_FOUND', MESSAGES.surveyGone); } }, MESSAGES.surveyGone],
+  [
+    'was answered',
+    { 'organization.openSurvey': () => ({ company_name: 'Acme', answered: true }) },
+    'You have answered already',
+  ],
+  [
+    'has ended',
+    {
+      'organization.openSurvey': () => {
+        throw new Refusal('NOT_FOUND', MESSAGES.surveyGone);
+      },
+    },
+    MESSAGES.surveyGone,
+  ],
 ])('says of a link that %s', async (_, answers, sentence) => {
   open(answers);
   expect(await screen.findByText(sentence)).toBeTruthy();

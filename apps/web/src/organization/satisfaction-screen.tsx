@@ -15,7 +15,12 @@ const SCORES = [
 ] as const;
 const COMMENT_LENGTH = 2000;
 
-type State = { is: 'loading' } | { is: 'asked'; company: string } | { is: 'answered'; company: string } | { is: 'thanked'; company: string } | { is: 'failed'; sentence: string; final: boolean };
+type State =
+  | { is: 'loading' }
+  | { is: 'asked'; company: string }
+  | { is: 'answered'; company: string }
+  | { is: 'thanked'; company: string }
+  | { is: 'failed'; sentence: string; final: boolean };
 
 /** The question behind a link that a customer was sent: one answer, no account. Stands outside of the app and loads none of it. */
 export function SatisfactionScreen({ token }: { token: string }) {
@@ -30,7 +35,9 @@ function Survey({ token, onRetry }: { token: string; onRetry: () => void }) {
     let gone = false;
     api.organization.openSurvey.query({ token }).then(
       ({ company_name, answered }) => !gone && setState({ is: answered ? 'answered' : 'asked', company: company_name }),
-      (error: unknown) => !gone && setState({ is: 'failed', sentence: sentenceOf(error, MESSAGES.openSurveyFailed), final: isFinal(error) }),
+      (error: unknown) =>
+        !gone &&
+        setState({ is: 'failed', sentence: sentenceOf(error, MESSAGES.openSurveyFailed), final: isFinal(error) }),
     );
     return () => {
       gone = true;
@@ -41,15 +48,36 @@ function Survey({ token, onRetry }: { token: string; onRetry: () => void }) {
     <main className="bg-base-100 grid min-h-dvh content-center justify-items-center px-4 py-8">
       <div className="w-full max-w-xl">
         <Mark className="size-8" />
-        {state.is === 'loading' && <p className="text-muted mt-6" aria-busy="true">Opening the question</p>}
+        {state.is === 'loading' && (
+          <p className="text-muted mt-6" aria-busy="true">
+            Opening the question
+          </p>
+        )}
         {state.is === 'failed' && (
-          <Said title={state.final ? 'This link does not work' : 'The question could not be opened'} text={state.sentence}>
-            {!state.final && <button type="button" className="btn btn-line mt-4" onClick={onRetry}>Try again</button>}
+          <Said
+            title={state.final ? 'This link does not work' : 'The question could not be opened'}
+            text={state.sentence}
+          >
+            {!state.final && (
+              <button type="button" className="btn btn-line mt-4" onClick={onRetry}>
+                Try again
+              </button>
+            )}
           </Said>
         )}
-        {state.is === 'answered' && <Said title="You have answered already" text={`${state.company} has your answer. Thank you.`} />}
-        {state.is === 'thanked' && <Said title="Thank you" text={`Your answer is with ${state.company} now. You can close this page.`} />}
-        {state.is === 'asked' && <Question token={token} company={state.company} onAnswered={(is) => setState({ is, company: state.company })} />}
+        {state.is === 'answered' && (
+          <Said title="You have answered already" text={`${state.company} has your answer. Thank you.`} />
+        )}
+        {state.is === 'thanked' && (
+          <Said title="Thank you" text={`Your answer is with ${state.company} now. You can close this page.`} />
+        )}
+        {state.is === 'asked' && (
+          <Question
+            token={token}
+            company={state.company}
+            onAnswered={(is) => setState({ is, company: state.company })}
+          />
+        )}
       </div>
     </main>
   );
@@ -64,7 +92,9 @@ function Said({ title, text, children }: { title: string; text: string; children
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="mt-6">
-      <h1 ref={heading} tabIndex={-1} className="text-xl outline-none">{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {title}
+      </h1>
       <p className="text-muted mt-1">{text}</p>
       {children}
     </div>
@@ -96,23 +126,48 @@ function Question({ token, company, onAnswered }: QuestionProps) {
   return (
     <form noValidate className="mt-6 grid gap-6" onSubmit={(event) => void send(event)}>
       <fieldset>
-        <legend><h1 className="text-xl">How satisfied are you with {company}?</h1></legend>
+        <legend>
+          <h1 className="text-xl">How satisfied are you with {company}?</h1>
+        </legend>
         <div className="mt-4 grid grid-cols-5 gap-2">
           {SCORES.map(([value, words]) => (
-            <label key={value} className={`grid min-h-16 cursor-pointer content-center justify-items-center rounded-lg border-2 text-xl font-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--link) ${score === value ? 'border-primary bg-primary text-primary-content' : 'border-(--control) hover:bg-hover'}`}>
-              <input type="radio" name="score" value={value} aria-label={`${value}, ${words}`} className="sr-only" checked={score === value} onChange={() => setScore(value)} />
+            <label
+              key={value}
+              className={`grid min-h-16 cursor-pointer content-center justify-items-center rounded-lg border-2 text-xl font-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--link) ${score === value ? 'border-primary bg-primary text-primary-content' : 'border-(--control) hover:bg-hover'}`}
+            >
+              <input
+                type="radio"
+                name="score"
+                value={value}
+                aria-label={`${value}, ${words}`}
+                className="sr-only"
+                checked={score === value}
+                onChange={() => setScore(value)}
+              />
               <span aria-hidden="true">{value}</span>
             </label>
           ))}
         </div>
-        <p className="text-muted mt-2 flex justify-between text-sm" aria-hidden="true"><span>Very dissatisfied</span><span>Very satisfied</span></p>
+        <p className="text-muted mt-2 flex justify-between text-sm" aria-hidden="true">
+          <span>Very dissatisfied</span>
+          <span>Very satisfied</span>
+        </p>
       </fieldset>
       <div className="field">
         <label htmlFor="comment">Anything you want to say (optional)</label>
-        <textarea id="comment" rows={4} maxLength={COMMENT_LENGTH} className="textarea w-full" value={comment} onChange={({ target }) => setComment(target.value)} />
+        <textarea
+          id="comment"
+          rows={4}
+          maxLength={COMMENT_LENGTH}
+          className="textarea w-full"
+          value={comment}
+          onChange={({ target }) => setComment(target.value)}
+        />
       </div>
       {error && <FormAlert>{error}</FormAlert>}
-      <button type="submit" className="btn btn-primary max-sm:w-full sm:justify-self-start" aria-disabled={busy}>{busy ? 'Sending' : 'Send'}</button>
+      <button type="submit" className="btn btn-primary max-sm:w-full sm:justify-self-start" aria-disabled={busy}>
+        {busy ? 'Sending' : 'Send'}
+      </button>
     </form>
   );
 }

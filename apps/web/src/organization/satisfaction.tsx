@@ -16,24 +16,41 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { SurveyLinkDialog } from './survey-link-dialog.tsx';
 
 type Survey = z.infer<typeof surveySchema>;
-const SHOWN = [{ value: 'answered', label: 'Answers' }, { value: 'open', label: 'Not answered' }] as const;
+const SHOWN = [
+  { value: 'answered', label: 'Answers' },
+  { value: 'open', label: 'Not answered' },
+] as const;
 
 /** How satisfied customers are, in their own answers, and the way to ask one. */
-export function Satisfaction({ customer: { satisfaction_score, answers } }: { customer: OrganizationAnalytics['performance_metrics']['customer'] }) {
+export function Satisfaction({
+  customer: { satisfaction_score, answers },
+}: {
+  customer: OrganizationAnalytics['performance_metrics']['customer'];
+}) {
   const asks = can(useUser(), 'organization.manage');
   const [asking, setAsking] = useState(false);
   return (
     <section className="sheet overflow-hidden" aria-labelledby="satisfaction">
       <div className="head border-line flex-wrap border-b">
-        <h2 id="satisfaction" className="text-sm">Customer satisfaction</h2>
+        <h2 id="satisfaction" className="text-sm">
+          Customer satisfaction
+        </h2>
         <p className="mr-auto">
           {satisfaction_score === null ? (
             <span className="text-muted">No answers yet</span>
           ) : (
-            <><span className="num font-strong">{satisfaction_score.toFixed(1)}</span> <span className="text-faint num text-xs">out of 5.0, {countOf(answers, 'answer')} in 90 days</span></>
+            <>
+              <span className="num font-strong">{satisfaction_score.toFixed(1)}</span>{' '}
+              <span className="text-faint num text-xs">out of 5.0, {countOf(answers, 'answer')} in 90 days</span>
+            </>
           )}
         </p>
-        {asks && <button type="button" className="btn btn-sm btn-line" onClick={() => setAsking(true)}><LinkIcon className="i" />Ask a customer</button>}
+        {asks && (
+          <button type="button" className="btn btn-sm btn-line" onClick={() => setAsking(true)}>
+            <LinkIcon className="i" />
+            Ask a customer
+          </button>
+        )}
       </div>
       <Surveys />
       {asking && <SurveyLinkDialog onClose={() => setAsking(false)} />}
@@ -46,19 +63,46 @@ export function Surveys() {
   const [show, setShow] = useState<(typeof SHOWN)[number]['value']>('answered');
   const query = trpc.organization.surveys.useInfiniteQuery(
     { answered: show === 'answered', limit: 20 },
-    { getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined, meta: { failure: MESSAGES.loadSurveysFailed, forbiddenInPlace: true } },
+    {
+      getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+      meta: { failure: MESSAGES.loadSurveysFailed, forbiddenInPlace: true },
+    },
   );
   return (
     <>
-      <div className="px-4 pt-3"><Segmented label="Show" options={SHOWN} value={show} onChange={setShow} /></div>
-      <QueryView query={query} failure={MESSAGES.loadSurveysFailed} loading={<SkeletonRows label="Loading the answers" rows={3} />}>
+      <div className="px-4 pt-3">
+        <Segmented label="Show" options={SHOWN} value={show} onChange={setShow} />
+      </div>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadSurveysFailed}
+        loading={<SkeletonRows label="Loading the answers" rows={3} />}
+      >
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
-          if (items.length === 0) return <p className="text-muted px-4 py-4">{show === 'answered' ? 'Nobody has answered yet. Make a link and send it to a customer.' : 'No link is waiting for an answer.'}</p>;
+          if (items.length === 0)
+            return (
+              <p className="text-muted px-4 py-4">
+                {show === 'answered'
+                  ? 'Nobody has answered yet. Make a link and send it to a customer.'
+                  : 'No link is waiting for an answer.'}
+              </p>
+            );
           return (
             <>
-              <ul className="divide-line mt-2 divide-y">{items.map((survey) => <SurveyRow key={survey.id} survey={survey} />)}</ul>
-              <LoadMore shown={items.length} total={pages[0]?.total} hasMore={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} className="px-4 py-2" />
+              <ul className="divide-line mt-2 divide-y">
+                {items.map((survey) => (
+                  <SurveyRow key={survey.id} survey={survey} />
+                ))}
+              </ul>
+              <LoadMore
+                shown={items.length}
+                total={pages[0]?.total}
+                hasMore={query.hasNextPage}
+                busy={query.isFetchingNextPage}
+                onMore={() => void query.fetchNextPage()}
+                className="px-4 py-2"
+              />
             </>
           );
         }}
@@ -69,15 +113,41 @@ export function Surveys() {
 
 const TONES = ['', 'b-red', 'b-orange', 'b-yellow', 'b-green', 'b-green'] as const;
 
-function SurveyRow({ survey: { lead_id, lead_name, score, comment, created_by_name, created_at, expires_at, answered_at } }: { survey: Survey }) {
+function SurveyRow({
+  survey: { lead_id, lead_name, score, comment, created_by_name, created_at, expires_at, answered_at },
+}: {
+  survey: Survey;
+}) {
   return (
     <li className="flex items-start gap-3 px-4 py-2.5">
-      {score !== null && <span className={`score ${TONES[score] ?? ''}`}><span className="sr-only">Score </span>{score}<span className="sr-only"> of 5</span></span>}
+      {score !== null && (
+        <span className={`score ${TONES[score] ?? ''}`}>
+          <span className="sr-only">Score </span>
+          {score}
+          <span className="sr-only"> of 5</span>
+        </span>
+      )}
       <div className="min-w-0 flex-1">
-        <p className="truncate">{lead_id ? <Link to={`/leads?lead=${lead_id}`} className="font-strong hover:underline">{lead_name ?? 'A lead'}</Link> : <span className="font-strong">A customer</span>}</p>
+        <p className="truncate">
+          {lead_id ? (
+            <Link to={`/leads?lead=${lead_id}`} className="font-strong hover:underline">
+              {lead_name ?? 'A lead'}
+            </Link>
+          ) : (
+            <span className="font-strong">A customer</span>
+          )}
+        </p>
         {comment && <p className="text-muted text-sm break-words">{comment}</p>}
         <p className="text-faint text-xs">
-          {answered_at ? <>Answered <RelativeTime at={answered_at} /></> : <>Asked <RelativeTime at={created_at} />, open until {formatDay(expires_at)}</>}
+          {answered_at ? (
+            <>
+              Answered <RelativeTime at={answered_at} />
+            </>
+          ) : (
+            <>
+              Asked <RelativeTime at={created_at} />, open until {formatDay(expires_at)}
+            </>
+          )}
           {created_by_name && ` · asked by ${created_by_name}`}
         </p>
       </div>

@@ -48,32 +48,76 @@ function DealToTest({ onPick }: PickerProps) {
 }
 
 function SurveyPicker({ onPick }: PickerProps) {
-  const query = trpc.organization.surveys.useQuery({ answered: true, limit: 50 }, { meta: { failure: MESSAGES.loadSurveysFailed, forbiddenInPlace: true } });
+  const query = trpc.organization.surveys.useQuery(
+    { answered: true, limit: 50 },
+    { meta: { failure: MESSAGES.loadSurveysFailed, forbiddenInPlace: true } },
+  );
   return (
     <QueryView query={query} failure={MESSAGES.loadSurveysFailed} loading={<Loading label="Loading the answers" />}>
-      {({ items }) => <Choice label="Answer" none="No customer has answered yet" options={items.map(({ id, score, lead_name, answered_at }) => [id, `${score ?? '–'} of 5, ${lead_name ?? 'a customer'}${answered_at ? `, ${formatDay(answered_at)}` : ''}`] as const)} onPick={onPick} />}
+      {({ items }) => (
+        <Choice
+          label="Answer"
+          none="No customer has answered yet"
+          options={items.map(
+            ({ id, score, lead_name, answered_at }) =>
+              [
+                id,
+                `${score ?? '–'} of 5, ${lead_name ?? 'a customer'}${answered_at ? `, ${formatDay(answered_at)}` : ''}`,
+              ] as const,
+          )}
+          onPick={onPick}
+        />
+      )}
     </QueryView>
   );
 }
 
 function TaskPicker({ onPick }: PickerProps) {
-  const query = trpc.pipeline.tasks.list.useQuery({ show: 'overdue', owner: 'all', limit: 50 }, { meta: { failure: MESSAGES.loadTasksFailed } });
+  const query = trpc.pipeline.tasks.list.useQuery(
+    { show: 'overdue', owner: 'all', limit: 50 },
+    { meta: { failure: MESSAGES.loadTasksFailed } },
+  );
   return (
     <QueryView query={query} failure={MESSAGES.loadTasksFailed} loading={<Loading label="Loading the overdue tasks" />}>
-      {({ items }) => <Choice label="Overdue task" none="No task is overdue" options={items.map(({ id, title, owner_name }) => [id, `${title}, ${owner_name}`] as const)} onPick={onPick} />}
+      {({ items }) => (
+        <Choice
+          label="Overdue task"
+          none="No task is overdue"
+          options={items.map(({ id, title, owner_name }) => [id, `${title}, ${owner_name}`] as const)}
+          onPick={onPick}
+        />
+      )}
     </QueryView>
   );
 }
 
-const Loading = ({ label }: { label: string }) => <Skeleton label={label}><span className="skeleton mt-6 h-10 w-full" /></Skeleton>;
+const Loading = ({ label }: { label: string }) => (
+  <Skeleton label={label}>
+    <span className="skeleton mt-6 h-10 w-full" />
+  </Skeleton>
+);
 
-function Choice({ label, none, options, onPick }: PickerProps & { label: string; none: string; options: readonly (readonly [string, string])[] }) {
+function Choice({
+  label,
+  none,
+  options,
+  onPick,
+}: PickerProps & { label: string; none: string; options: readonly (readonly [string, string])[] }) {
   return (
     <Field label={label}>
       {(control) => (
-        <select {...control} className="select w-full" defaultValue="" onChange={({ target }) => onPick(target.value || null)}>
+        <select
+          {...control}
+          className="select w-full"
+          defaultValue=""
+          onChange={({ target }) => onPick(target.value || null)}
+        >
           <option value="">{options.length === 0 ? none : 'Choose one'}</option>
-          {options.map(([id, words]) => <option key={id} value={id}>{words}</option>)}
+          {options.map(([id, words]) => (
+            <option key={id} value={id}>
+              {words}
+            </option>
+          ))}
         </select>
       )}
     </Field>

@@ -18,12 +18,28 @@ type Created = z.infer<typeof surveyCreatedSchema>;
 export function SurveyLinkDialog({ onClose }: { onClose: () => void }) {
   const [lead, setLead] = useState<LeadChoice | null>(null);
   const utils = trpc.useUtils();
-  const create = trpc.organization.createSurvey.useMutation({ meta: { failure: MESSAGES.createSurveyFailed, quiet: true }, onSuccess: () => utils.organization.surveys.invalidate() });
-  if (create.data) return <CreatedLink created={{ ...create.data, link: new URL(create.data.link, window.location.origin).href }} onClose={onClose} />;
+  const create = trpc.organization.createSurvey.useMutation({
+    meta: { failure: MESSAGES.createSurveyFailed, quiet: true },
+    onSuccess: () => utils.organization.surveys.invalidate(),
+  });
+  if (create.data)
+    return (
+      <CreatedLink
+        created={{ ...create.data, link: new URL(create.data.link, window.location.origin).href }}
+        onClose={onClose}
+      />
+    );
   const foot = (
     <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>Cancel</button>
-      <button type="button" className="btn btn-primary btn-sm max-sm:flex-1" aria-disabled={create.isPending} onClick={() => !create.isPending && create.mutate({ lead_id: lead?.id ?? null })}>
+      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
+        Cancel
+      </button>
+      <button
+        type="button"
+        className="btn btn-primary btn-sm max-sm:flex-1"
+        aria-disabled={create.isPending}
+        onClick={() => !create.isPending && create.mutate({ lead_id: lead?.id ?? null })}
+      >
         {create.isPending ? 'Making the link' : 'Make a link'}
       </button>
     </>
@@ -33,23 +49,42 @@ export function SurveyLinkDialog({ onClose }: { onClose: () => void }) {
       {/* Room for what the search finds: it lies over what follows. */}
       <div className="grid min-h-72 content-start gap-4 p-5">
         {create.error && <FormAlert>{sentenceOf(create.error, MESSAGES.createSurveyFailed)}</FormAlert>}
-        <p className="text-muted">The link opens one question: how satisfied are you, from 1 to 5. It takes one answer and needs no account.</p>
-        <LeadPicker value={lead} onChange={setLead} hint="Whose answer it is. Without one it counts for the company alone." />
+        <p className="text-muted">
+          The link opens one question: how satisfied are you, from 1 to 5. It takes one answer and needs no account.
+        </p>
+        <LeadPicker
+          value={lead}
+          onChange={setLead}
+          hint="Whose answer it is. Without one it counts for the company alone."
+        />
       </div>
     </Dialog>
   );
 }
 
 function CreatedLink({ created: { link, expires_at }, onClose }: { created: Created; onClose: () => void }) {
-  const foot = <button type="button" className="btn btn-primary btn-sm ml-auto max-sm:flex-1" onClick={onClose}>I have copied it</button>;
+  const foot = (
+    <button type="button" className="btn btn-primary btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
+      I have copied it
+    </button>
+  );
   return (
     <Dialog title="The link to send" onClose={onClose} foot={foot} width="max-w-xl" guarded>
       <div className="grid gap-3 p-5">
-        <p>Copy it now: it is shown this once and stored only as a fingerprint. It works until {formatDay(expires_at)}.</p>
+        <p>
+          Copy it now: it is shown this once and stored only as a fingerprint. It works until {formatDay(expires_at)}.
+        </p>
         <Field label="Link">
           {(control) => (
             <div className="join w-full">
-              <input {...control} readOnly data-autofocus className="input join-item code w-full" value={link} onFocus={(event) => event.target.select()} />
+              <input
+                {...control}
+                readOnly
+                data-autofocus
+                className="input join-item code w-full"
+                value={link}
+                onFocus={(event) => event.target.select()}
+              />
               <CopyButton text={link} label="Copy the link" className="btn-line btn-square join-item" />
             </div>
           )}

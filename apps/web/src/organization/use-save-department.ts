@@ -31,13 +31,17 @@ export function useSaveDepartment(department: Department) {
     },
     async onError(error) {
       if (!isOutrun(error)) return;
-      const { department: current } = await utils.organization.department.fetch({ department: base.department }, { staleTime: 0 });
+      const { department: current } = await utils.organization.department.fetch(
+        { department: base.department },
+        { staleTime: 0 },
+      );
       settle(current);
     },
   });
   function send(next: typeof draft, from: Department) {
     const fields = differing(draftOfDepartment(from), next);
-    if (fields.length > 0) save.mutate({ department: from.department, version: from.version, ...changesOfDepartment(next, fields, from) });
+    if (fields.length > 0)
+      save.mutate({ department: from.department, version: from.version, ...changesOfDepartment(next, fields, from) });
   }
   return {
     draft,

@@ -30,8 +30,13 @@ export function useSaveFlow(flow: Flow | null, onSaved: (flow: Flow) => void) {
     void utils.organization.invalidate();
     onSaved(saved);
   };
-  const onError = (error: unknown) => setProblems(Object.fromEntries(describeFailure(error).fields.map(({ field, message }) => [field, message])));
-  const create = trpc.organization.createFlow.useMutation({ meta: { failure: MESSAGES.saveFlowFailed, quiet: true }, onSuccess: (saved) => done(saved, MESSAGES.flowCreated(saved.name)), onError });
+  const onError = (error: unknown) =>
+    setProblems(Object.fromEntries(describeFailure(error).fields.map(({ field, message }) => [field, message])));
+  const create = trpc.organization.createFlow.useMutation({
+    meta: { failure: MESSAGES.saveFlowFailed, quiet: true },
+    onSuccess: (saved) => done(saved, MESSAGES.flowCreated(saved.name)),
+    onError,
+  });
   const update = trpc.organization.updateFlow.useMutation({
     meta: { failure: MESSAGES.saveFlowFailed, quiet: true },
     onSuccess: (saved) => done(saved, MESSAGES.flowSaved(saved.name)),
@@ -51,7 +56,12 @@ export function useSaveFlow(flow: Flow | null, onSaved: (flow: Flow) => void) {
     if (!from) return create.mutate(input);
     const before = inputOfDraft(draftOfFlow(from));
     const changed = differing(before, input);
-    if (changed.length > 0) update.mutate({ id: from.id, version: from.version, ...Object.fromEntries(changed.map((field) => [field, input[field]])) });
+    if (changed.length > 0)
+      update.mutate({
+        id: from.id,
+        version: from.version,
+        ...Object.fromEntries(changed.map((field) => [field, input[field]])),
+      });
   }
   const saving = create.isPending || update.isPending;
   const error = create.error ?? (isOutrun(update.error) ? null : update.error);

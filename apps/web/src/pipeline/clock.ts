@@ -28,7 +28,15 @@ export function timeZones(): string[] {
 export const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** "Tuesday, March 10, 2099, 2:30 PM to 3:15 PM (Europe/Berlin)", by the clocks of that zone; with both days where they differ. */
-export function spellMeeting({ starts_at, ends_at, timezone }: { starts_at: string; ends_at: string; timezone: string }): string {
+export function spellMeeting({
+  starts_at,
+  ends_at,
+  timezone,
+}: {
+  starts_at: string;
+  ends_at: string;
+  timezone: string;
+}): string {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: timezone });
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: timezone });
   const [start, end] = [new Date(starts_at), new Date(ends_at)];

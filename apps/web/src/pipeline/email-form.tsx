@@ -20,15 +20,25 @@ export function EmailForm({ message, lead, onClose }: { message?: Message; lead?
   };
   const foot = (
     <>
-      <button type="button" className="btn btn-ghost btn-sm mr-auto" aria-disabled={isPending} onClick={email.discard}>Discard</button>
-      <button type="button" className="btn btn-line btn-sm" aria-disabled={isPending} onClick={() => void email.save()}>Save draft</button>
-      <button type="submit" form={formId} className="btn btn-primary btn-sm" aria-disabled={isPending}>{isPending ? 'Working' : 'Send'}</button>
+      <button type="button" className="btn btn-ghost btn-sm mr-auto" aria-disabled={isPending} onClick={email.discard}>
+        Discard
+      </button>
+      <button type="button" className="btn btn-line btn-sm" aria-disabled={isPending} onClick={() => void email.save()}>
+        Save draft
+      </button>
+      <button type="submit" form={formId} className="btn btn-primary btn-sm" aria-disabled={isPending}>
+        {isPending ? 'Working' : 'Send'}
+      </button>
     </>
   );
   return (
     <Dialog title={isDraft ? 'Email' : 'New email'} onClose={email.close} foot={foot}>
       <form id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5" onSubmit={send}>
-        {message && message.state !== 'draft' && <p className="text-muted">{messageSentence(message)} {message.state === 'queued' && 'Saving takes it back to the drafts.'}</p>}
+        {message && message.state !== 'draft' && (
+          <p className="text-muted">
+            {messageSentence(message)} {message.state === 'queued' && 'Saving takes it back to the drafts.'}
+          </p>
+        )}
         <RecipientField
           address={fields.to_email}
           lead={fields.lead}
@@ -38,10 +48,29 @@ export function EmailForm({ message, lead, onClose }: { message?: Message; lead?
           onLead={(chosen) => change({ to_email: chosen.email, to_name: chosen.name, lead: chosen })}
         />
         <Field label="Subject" error={errors.subject}>
-          {(control) => <input {...control} data-autofocus={!startsEmpty || undefined} required maxLength={300} className="input w-full" value={fields.subject} onChange={({ target }) => change({ subject: target.value })} />}
+          {(control) => (
+            <input
+              {...control}
+              data-autofocus={!startsEmpty || undefined}
+              required
+              maxLength={300}
+              className="input w-full"
+              value={fields.subject}
+              onChange={({ target }) => change({ subject: target.value })}
+            />
+          )}
         </Field>
         <Field label="Message" error={errors.body}>
-          {(control) => <textarea {...control} required rows={9} className="textarea w-full" value={fields.body} onChange={({ target }) => change({ body: target.value })} />}
+          {(control) => (
+            <textarea
+              {...control}
+              required
+              rows={9}
+              className="textarea w-full"
+              value={fields.body}
+              onChange={({ target }) => change({ body: target.value })}
+            />
+          )}
         </Field>
         <WhereItGoes />
       </form>
@@ -56,7 +85,9 @@ function WhereItGoes() {
   if (!data) return null;
   return (
     <p className="text-faint text-xs">
-      {data.configured ? `Leaves at once from ${data.from}. Answers come to ${email}.` : 'No mail server is configured: the email stays in the outbox until there is one.'}
+      {data.configured
+        ? `Leaves at once from ${data.from}. Answers come to ${email}.`
+        : 'No mail server is configured: the email stays in the outbox until there is one.'}
     </p>
   );
 }

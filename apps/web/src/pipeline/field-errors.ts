@@ -2,7 +2,11 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { describeFailure } from '../errors/failure.ts';
 
 /** Puts what the server said of a field beside it, for the fields that the form has. `attendees.0` is said beside `attendees`. */
-export function showFieldErrors<Fields extends FieldValues>(form: UseFormReturn<Fields, unknown, FieldValues>, error: unknown, fields: readonly Path<Fields>[]): void {
+export function showFieldErrors<Fields extends FieldValues>(
+  form: UseFormReturn<Fields, unknown, FieldValues>,
+  error: unknown,
+  fields: readonly Path<Fields>[],
+): void {
   for (const { field, message } of describeFailure(error).fields) {
     const name = fields.find((one) => one === field || field.startsWith(`${one}.`));
     if (name) form.setError(name, { message });

@@ -5,4 +5,9 @@ export type LeadChoice = { id: string; name: string; email: string; company: str
 
 type Named = { id: string; first_name: string | null; last_name: string | null; email: string; company: string | null };
 
-export const choiceOf = (lead: Named): LeadChoice => ({ id: lead.id, name: leadName(lead), email: lead.email, company: lead.company });
+export const choiceOf = (lead: Named): LeadChoice => ({
+  id: lead.id,
+  name: leadName(lead),
+  email: lead.email,
+  company: lead.company,
+});

@@ -15,7 +15,14 @@ type LeadComboboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' 
 
 /** A text field that offers the leads that fit. */
 export const LeadCombobox = ({ nothing = 'No lead fits', ...field }: LeadComboboxProps) => (
-  <Combobox {...field} noun="Lead" nothing={nothing} useFound={useFoundLeads} keyOf={({ id }) => id} face={(lead) => <LeadFace lead={lead} />} />
+  <Combobox
+    {...field}
+    noun="Lead"
+    nothing={nothing}
+    useFound={useFoundLeads}
+    keyOf={({ id }) => id}
+    face={(lead) => <LeadFace lead={lead} />}
+  />
 );
 
 const LeadFace = ({ lead }: { lead: LeadChoice }) => (

@@ -5,7 +5,14 @@ import { Field } from '../ui/field.tsx';
 import type { LeadChoice } from './lead-choice.ts';
 import { LeadCombobox } from './lead-combobox.tsx';
 
-type LeadPickerProps = { value: LeadChoice | null; onChange: (lead: LeadChoice | null) => void; error?: string; hint?: string; className?: string; label?: string };
+type LeadPickerProps = {
+  value: LeadChoice | null;
+  onChange: (lead: LeadChoice | null) => void;
+  error?: string;
+  hint?: string;
+  className?: string;
+  label?: string;
+};
 
 /** The lead that something belongs to: looked up by name, company or email, and shown with a way to take it off. */
 export function LeadPicker({ value, onChange, error, hint, className, label = 'Lead (optional)' }: LeadPickerProps) {
@@ -19,7 +26,12 @@ export function LeadPicker({ value, onChange, error, hint, className, label = 'L
           <span className="min-w-0 flex-1 truncate">
             <span className="font-strong">{value.name}</span> <span className="text-faint">{value.company}</span>
           </span>
-          <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label={`Remove ${value.name}`} onClick={() => onChange(null)}>
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm btn-square"
+            aria-label={`Remove ${value.name}`}
+            onClick={() => onChange(null)}
+          >
             <X className="i" />
           </button>
         </p>

@@ -20,7 +20,8 @@ const formSchema = meetingCreateSchema.extend({ attendees: addressesField });
 type Fields = z.input<typeof formSchema>;
 const FIELDS = ['title', 'date', 'time', 'duration_minutes', 'timezone', 'location', 'notes', 'attendees'] as const;
 const DURATIONS = [15, 30, 45, 60, 90, 120, 180, 240, 480];
-const spellMinutes = (minutes: number) => (minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`);
+const spellMinutes = (minutes: number) =>
+  minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
 
 type MeetingFormProps = { lead?: LeadChoice; onMade: (meeting: Meeting) => void; onClose: () => void };
 
@@ -32,9 +33,20 @@ export function MeetingForm({ lead: given, onMade, onClose }: MeetingFormProps) 
   const [lead, setLead] = useState<LeadChoice | null>(given ?? null);
   const form = useForm<Fields, unknown, MeetingCreate>({
     resolver: zodResolver(formSchema),
-    defaultValues: { title: given ? `Meeting with ${given.name}` : '', ...slot, duration_minutes: 30, timezone: ownTimeZone(), location: '', notes: '', attendees: given?.email ?? '' },
+    defaultValues: {
+      title: given ? `Meeting with ${given.name}` : '',
+      ...slot,
+      duration_minutes: 30,
+      timezone: ownTimeZone(),
+      location: '',
+      notes: '',
+      attendees: given?.email ?? '',
+    },
   });
-  const { register, formState: { errors } } = form;
+  const {
+    register,
+    formState: { errors },
+  } = form;
   const schedule = trpc.pipeline.meetings.create.useMutation({
     meta: { failure: MESSAGES.scheduleMeetingFailed },
     onSuccess(meeting) {
@@ -56,13 +68,47 @@ export function MeetingForm({ lead: given, onMade, onClose }: MeetingFormProps) 
     if (!schedule.isPending) schedule.mutate({ ...input, lead_id: lead?.id ?? null });
   });
   return (
-    <Dialog title="Schedule meeting" onClose={onClose} width="max-w-xl" foot={<FormFoot formId={formId} action="Schedule meeting" busyAction="Scheduling" busy={schedule.isPending} onClose={onClose} />}>
-      <form id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
-        {schedule.error && <FormAlert className="sm:col-span-2">{sentenceOf(schedule.error, MESSAGES.scheduleMeetingFailed)}</FormAlert>}
+    <Dialog
+      title="Schedule meeting"
+      onClose={onClose}
+      width="max-w-xl"
+      foot={
+        <FormFoot
+          formId={formId}
+          action="Schedule meeting"
+          busyAction="Scheduling"
+          busy={schedule.isPending}
+          onClose={onClose}
+        />
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
+        onSubmit={(event) => void submit(event)}
+      >
+        {schedule.error && (
+          <FormAlert className="sm:col-span-2">{sentenceOf(schedule.error, MESSAGES.scheduleMeetingFailed)}</FormAlert>
+        )}
         <Field label="Title" error={errors.title?.message} className="sm:col-span-2">
-          {(control) => <input {...control} {...register('title')} data-autofocus autoComplete="off" required className="input w-full" />}
+          {(control) => (
+            <input
+              {...control}
+              {...register('title')}
+              data-autofocus
+              autoComplete="off"
+              required
+              className="input w-full"
+            />
+          )}
         </Field>
-        <LeadPicker value={lead} onChange={chooseLead} className="sm:col-span-2" hint={lead ? 'Shows on the lead’s timeline and counts as contact.' : undefined} />
+        <LeadPicker
+          value={lead}
+          onChange={chooseLead}
+          className="sm:col-span-2"
+          hint={lead ? 'Shows on the lead’s timeline and counts as contact.' : undefined}
+        />
         <Field label="Date" error={errors.date?.message}>
           {(control) => <input {...control} {...register('date')} type="date" required className="input w-full" />}
         </Field>
@@ -73,7 +119,11 @@ export function MeetingForm({ lead: given, onMade, onClose }: MeetingFormProps) 
           <Field label="Length" error={errors.duration_minutes?.message}>
             {(control) => (
               <select {...control} {...register('duration_minutes', { valueAsNumber: true })} className="select w-full">
-                {DURATIONS.map((minutes) => <option key={minutes} value={minutes}>{spellMinutes(minutes)}</option>)}
+                {DURATIONS.map((minutes) => (
+                  <option key={minutes} value={minutes}>
+                    {spellMinutes(minutes)}
+                  </option>
+                ))}
               </select>
             )}
           </Field>
@@ -81,15 +131,32 @@ export function MeetingForm({ lead: given, onMade, onClose }: MeetingFormProps) 
         <Field label="Time zone" error={errors.timezone?.message}>
           {(control) => (
             <select {...control} {...register('timezone')} className="select w-full">
-              {zones.map((zone) => <option key={zone} value={zone}>{zone.replaceAll('_', ' ')}</option>)}
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
             </select>
           )}
         </Field>
         <Field label="Place or link (optional)" error={errors.location?.message}>
           {(control) => <input {...control} {...register('location')} autoComplete="off" className="input w-full" />}
         </Field>
-        <Field label="Attendees (optional)" error={errors.attendees?.message} hint="Email addresses, apart by commas." className="sm:col-span-2">
-          {(control) => <input {...control} {...register('attendees')} autoComplete="off" inputMode="email" className="input w-full" />}
+        <Field
+          label="Attendees (optional)"
+          error={errors.attendees?.message}
+          hint="Email addresses, apart by commas."
+          className="sm:col-span-2"
+        >
+          {(control) => (
+            <input
+              {...control}
+              {...register('attendees')}
+              autoComplete="off"
+              inputMode="email"
+              className="input w-full"
+            />
+          )}
         </Field>
         <Field label="Notes (optional)" error={errors.notes?.message} className="sm:col-span-2">
           {(control) => <textarea {...control} {...register('notes')} rows={3} className="textarea w-full" />}

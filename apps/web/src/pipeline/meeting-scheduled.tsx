@@ -28,8 +28,16 @@ export function MeetingScheduled({ meeting, onClose }: { meeting: Meeting; onClo
 
   const foot = (
     <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>Done</button>
-      <button type="button" data-autofocus className="btn btn-primary btn-sm max-sm:flex-1" aria-disabled={busy} onClick={() => void download()}>
+      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
+        Done
+      </button>
+      <button
+        type="button"
+        data-autofocus
+        className="btn btn-primary btn-sm max-sm:flex-1"
+        aria-disabled={busy}
+        onClick={() => void download()}
+      >
         <CalendarPlus className="i" />
         Download .ics
       </button>
@@ -40,8 +48,14 @@ export function MeetingScheduled({ meeting, onClose }: { meeting: Meeting; onClo
       <div className="grid gap-1 p-5">
         <p className="font-strong break-words">{meeting.title}</p>
         <p>{spellMeeting(meeting)}</p>
-        <p className="text-muted">{[meeting.location, meeting.attendees.length > 0 && countOf(meeting.attendees.length, 'attendee')].filter(Boolean).join(' · ')}</p>
-        <p className="text-faint mt-2 text-xs">The file adds the meeting to your calendar. Invite people from there: no invitation was sent.</p>
+        <p className="text-muted">
+          {[meeting.location, meeting.attendees.length > 0 && countOf(meeting.attendees.length, 'attendee')]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className="text-faint mt-2 text-xs">
+          The file adds the meeting to your calendar. Invite people from there: no invitation was sent.
+        </p>
       </div>
     </Dialog>
   );

@@ -9,18 +9,30 @@ export function MessageRow({ message, onOpen }: { message: MessageSummary; onOpe
   const { state, subject, preview } = message;
   return (
     <li className="flex items-start">
-      <button type="button" className="hover:bg-hover min-w-0 flex-1 cursor-pointer px-4 py-2.5 text-left -outline-offset-2" onClick={onOpen}>
+      <button
+        type="button"
+        className="hover:bg-hover min-w-0 flex-1 cursor-pointer px-4 py-2.5 text-left -outline-offset-2"
+        onClick={onOpen}
+      >
         <span className="flex items-baseline gap-2">
           <span className="min-w-0 flex-1 truncate font-strong">{recipientOf(message)}</span>
           <RelativeTime at={message.sent_at ?? message.updated_at} className="text-faint shrink-0 text-xs" />
         </span>
         <span className="block truncate">{subject || 'No subject'}</span>
-        <span className={`block text-xs ${state === 'failed' ? 'text-error' : 'text-muted'} ${state === 'queued' || state === 'failed' ? '' : 'truncate'}`}>
+        <span
+          className={`block text-xs ${state === 'failed' ? 'text-error' : 'text-muted'} ${state === 'queued' || state === 'failed' ? '' : 'truncate'}`}
+        >
           {state === 'queued' || state === 'failed' ? messageSentence(message) : preview}
         </span>
       </button>
       {state !== 'sent' && (
-        <button type="button" className="btn btn-ghost btn-sm btn-square mt-2 mr-2" aria-label={`Discard the message to ${recipientOf(message)}`} aria-disabled={isPending} onClick={() => void discard(message.id).catch(() => undefined)}>
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm btn-square mt-2 mr-2"
+          aria-label={`Discard the message to ${recipientOf(message)}`}
+          aria-disabled={isPending}
+          onClick={() => void discard(message.id).catch(() => undefined)}
+        >
           <Trash2 className="i" />
         </button>
       )}

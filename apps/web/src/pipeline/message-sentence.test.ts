@@ -11,8 +11,14 @@ it.each([
   [standing, /^On its way$/],
   [{ ...standing, attempts: 1 }, /^Being sent$/],
   [{ ...standing, reason: MESSAGES.mailKept }, MESSAGES.mailKept],
-  [{ ...standing, attempts: 1, reason: MESSAGES.mailServerSilent }, /^The mail server does not answer\. Next attempt .*2026/],
-  [{ ...standing, state: 'failed', reason: MESSAGES.mailRecipientRefused }, `Not sent. ${MESSAGES.mailRecipientRefused}.`],
+  [
+    { ...standing, attempts: 1, reason: MESSAGES.mailServerSilent },
+    /^The mail server does not answer\. Next attempt .*2026/,
+  ],
+  [
+    { ...standing, state: 'failed', reason: MESSAGES.mailRecipientRefused },
+    `Not sent. ${MESSAGES.mailRecipientRefused}.`,
+  ],
   [{ ...standing, state: 'sent', sent_at: at }, /^Sent .*2026/],
 ] as const)('%o', (message, sentence) => expect(messageSentence(message)).toMatch(sentence));
 
@@ -26,6 +32,8 @@ it('starts a mail to a lead, and says what it still needs', () => {
   const email = startEmail(undefined, { id: '1', name: 'Vera', email: 'v@example.com', company: null });
   expect(email).toMatchObject({ to_email: 'v@example.com', to_name: 'Vera', lead: { id: '1' } });
   expect(missingIn(email)).toEqual({ subject: 'Subject is required', body: 'Write a message' });
-  expect(missingIn({ ...email, subject: 'Hi', body: 'Hello', to_email: 'v@' })).toEqual({ to_email: 'Enter a valid email address' });
+  expect(missingIn({ ...email, subject: 'Hi', body: 'Hello', to_email: 'v@' })).toEqual({
+    to_email: 'Enter a valid email address',
+  });
   expect(missingIn({ ...email, subject: 'Hi', body: 'Hello' })).toEqual({});
 });

@@ -20,4 +20,5 @@ export function messageSentence({ state, reason, attempts, sent_at, next_attempt
 }
 
 /** Whom it goes to, as a list names them. */
-export const recipientOf = ({ to_name, to_email }: Pick<Message, 'to_name' | 'to_email'>) => to_name ?? (to_email || 'No recipient yet');
+export const recipientOf = ({ to_name, to_email }: Pick<Message, 'to_name' | 'to_email'>) =>
+  to_name ?? (to_email || 'No recipient yet');

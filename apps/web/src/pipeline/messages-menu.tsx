@@ -16,11 +16,23 @@ export function MessagesMenu({ className = '' }: { className?: string }) {
   };
   return (
     <div ref={rootRef} className={`relative ${className}`}>
-      <button ref={triggerRef} type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Messages" aria-expanded={open} aria-controls={panelId} onClick={toggle}>
+      <button
+        ref={triggerRef}
+        type="button"
+        className="btn btn-ghost btn-sm btn-square"
+        aria-label="Messages"
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={toggle}
+      >
         <MessageSquare className="i max-lg:size-5" />
       </button>
       {open && (
-        <section id={panelId} aria-label="Your messages" className="sheet shadow-lift fixed top-14 right-2 z-30 flex max-h-[70dvh] w-96 max-w-[calc(100vw-1rem)] flex-col overflow-hidden lg:absolute lg:top-full lg:right-0 lg:mt-1">
+        <section
+          id={panelId}
+          aria-label="Your messages"
+          className="sheet shadow-lift fixed top-14 right-2 z-30 flex max-h-[70dvh] w-96 max-w-[calc(100vw-1rem)] flex-col overflow-hidden lg:absolute lg:top-full lg:right-0 lg:mt-1"
+        >
           <MessagesPanel onWrite={() => write()} onOpen={write} />
         </section>
       )}

@@ -27,7 +27,10 @@ const EMPTY: Record<Box, [title: string, sentence: string]> = {
 export function MessagesPanel({ onWrite, onOpen }: { onWrite: () => void; onOpen: (id: string) => void }) {
   const panelId = useId();
   const [box, setBox] = useState<Box>('draft');
-  const query = trpc.pipeline.mail.list.useInfiniteQuery({ state: box, limit: PAGE }, { getNextPageParam: (page) => page.next_cursor, meta: { failure: MESSAGES.loadMessagesFailed } });
+  const query = trpc.pipeline.mail.list.useInfiniteQuery(
+    { state: box, limit: PAGE },
+    { getNextPageParam: (page) => page.next_cursor, meta: { failure: MESSAGES.loadMessagesFailed } },
+  );
   const messages = query.data?.pages.flatMap((page) => page.items);
   const [title, sentence] = EMPTY[box];
   return (
@@ -39,18 +42,40 @@ export function MessagesPanel({ onWrite, onOpen }: { onWrite: () => void; onOpen
           New email
         </button>
       </div>
-      <Tabs label="Messages by state" tabs={BOXES} selected={box} onSelect={setBox} panelId={panelId} className="shrink-0 px-4" />
+      <Tabs
+        label="Messages by state"
+        tabs={BOXES}
+        selected={box}
+        onSelect={setBox}
+        panelId={panelId}
+        className="shrink-0 px-4"
+      />
       <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, box)} className="min-h-0 overflow-y-auto">
-        <QueryView query={{ data: messages, error: query.error, refetch: query.refetch }} failure={MESSAGES.loadMessagesFailed} loading={<SkeletonRows label="Loading messages" rows={3} />}>
+        <QueryView
+          query={{ data: messages, error: query.error, refetch: query.refetch }}
+          failure={MESSAGES.loadMessagesFailed}
+          loading={<SkeletonRows label="Loading messages" rows={3} />}
+        >
           {(items) =>
             items.length === 0 ? (
               <EmptyState title={title}>{sentence}</EmptyState>
             ) : (
               <>
                 <ul className="divide-line divide-y">
-                  {items.map((message) => <MessageRow key={message.id} message={message} onOpen={() => onOpen(message.id)} />)}
+                  {items.map((message) => (
+                    <MessageRow key={message.id} message={message} onOpen={() => onOpen(message.id)} />
+                  ))}
                 </ul>
-                {query.hasNextPage && <LoadMore shown={items.length} total={query.data?.pages[0]?.total} hasMore busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} className="border-line border-t px-4 py-2" />}
+                {query.hasNextPage && (
+                  <LoadMore
+                    shown={items.length}
+                    total={query.data?.pages[0]?.total}
+                    hasMore
+                    busy={query.isFetchingNextPage}
+                    onMore={() => void query.fetchNextPage()}
+                    className="border-line border-t px-4 py-2"
+                  />
+                )}
               </>
             )
           }

@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MESSAGES } from '@outrider/shared/messages';
-import { OPEN_STAGES, type Opportunity, type OpportunityCreate, opportunityCreateSchema, STAGE_LABELS } from '@outrider/shared/pipeline';
+import {
+  OPEN_STAGES,
+  type Opportunity,
+  type OpportunityCreate,
+  opportunityCreateSchema,
+  STAGE_LABELS,
+} from '@outrider/shared/pipeline';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -16,7 +22,12 @@ import type { LeadChoice } from './lead-choice.ts';
 import { LeadPicker } from './lead-picker.tsx';
 import { OwnerSelect } from './owner-select.tsx';
 
-type NewOpportunityDialogProps = { open: boolean; onClose: () => void; lead?: LeadChoice; onCreated?: (opportunity: Opportunity) => void };
+type NewOpportunityDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  lead?: LeadChoice;
+  onCreated?: (opportunity: Opportunity) => void;
+};
 type Fields = z.input<typeof opportunityCreateSchema>;
 
 export function NewOpportunityDialog({ open, ...props }: NewOpportunityDialogProps) {
@@ -28,8 +39,14 @@ function NewOpportunityForm({ onClose, lead: given, onCreated }: Omit<NewOpportu
   const utils = trpc.useUtils();
   const [lead, setLead] = useState<LeadChoice | null>(given ?? null);
   const [owner, setOwner] = useState('');
-  const form = useForm<Fields, unknown, OpportunityCreate>({ resolver: zodResolver(opportunityCreateSchema), defaultValues: { name: given?.company ?? '', stage: 'prospecting', close_date: '' } });
-  const { register, formState: { errors } } = form;
+  const form = useForm<Fields, unknown, OpportunityCreate>({
+    resolver: zodResolver(opportunityCreateSchema),
+    defaultValues: { name: given?.company ?? '', stage: 'prospecting', close_date: '' },
+  });
+  const {
+    register,
+    formState: { errors },
+  } = form;
   const create = trpc.pipeline.opportunities.create.useMutation({
     meta: { failure: MESSAGES.createOpportunityFailed },
     onSuccess(opportunity) {
@@ -46,15 +63,54 @@ function NewOpportunityForm({ onClose, lead: given, onCreated }: Omit<NewOpportu
     if (!create.isPending) create.mutate({ ...input, lead_id: lead?.id ?? null, owner_id: owner || undefined });
   });
   return (
-    <Dialog title="New opportunity" onClose={onClose} width="max-w-xl" foot={<FormFoot formId={formId} action="Create opportunity" busyAction="Creating" busy={create.isPending} onClose={onClose}>Only the name is required.</FormFoot>}>
-      <form id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
-        {create.error && <FormAlert className="sm:col-span-2">{sentenceOf(create.error, MESSAGES.createOpportunityFailed)}</FormAlert>}
+    <Dialog
+      title="New opportunity"
+      onClose={onClose}
+      width="max-w-xl"
+      foot={
+        <FormFoot
+          formId={formId}
+          action="Create opportunity"
+          busyAction="Creating"
+          busy={create.isPending}
+          onClose={onClose}
+        >
+          Only the name is required.
+        </FormFoot>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
+        onSubmit={(event) => void submit(event)}
+      >
+        {create.error && (
+          <FormAlert className="sm:col-span-2">{sentenceOf(create.error, MESSAGES.createOpportunityFailed)}</FormAlert>
+        )}
         <Field label="Name" error={errors.name?.message} className="sm:col-span-2">
-          {(control) => <input {...control} {...register('name')} data-autofocus autoComplete="off" required className="input w-full" />}
+          {(control) => (
+            <input
+              {...control}
+              {...register('name')}
+              data-autofocus
+              autoComplete="off"
+              required
+              className="input w-full"
+            />
+          )}
         </Field>
         <LeadPicker value={lead} onChange={setLead} className="sm:col-span-2" />
         <Field label="Amount (USD)" error={errors.amount?.message}>
-          {(control) => <input {...control} {...register('amount', { setValueAs: emptyToUndefined })} inputMode="decimal" autoComplete="off" className="input num w-full" />}
+          {(control) => (
+            <input
+              {...control}
+              {...register('amount', { setValueAs: emptyToUndefined })}
+              inputMode="decimal"
+              autoComplete="off"
+              className="input num w-full"
+            />
+          )}
         </Field>
         <Field label="Expected close" error={errors.close_date?.message}>
           {(control) => <input {...control} {...register('close_date')} type="date" className="input w-full" />}
@@ -62,7 +118,11 @@ function NewOpportunityForm({ onClose, lead: given, onCreated }: Omit<NewOpportu
         <Field label="Stage" error={errors.stage?.message}>
           {(control) => (
             <select {...control} {...register('stage')} className="select w-full">
-              {OPEN_STAGES.map((stage) => <option key={stage} value={stage}>{STAGE_LABELS[stage]}</option>)}
+              {OPEN_STAGES.map((stage) => (
+                <option key={stage} value={stage}>
+                  {STAGE_LABELS[stage]}
+                </option>
+              ))}
             </select>
           )}
         </Field>

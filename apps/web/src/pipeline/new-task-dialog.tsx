@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MESSAGES } from '@outrider/shared/messages';
-import { type Task, TASK_PRIORITIES, TASK_PRIORITY_LABELS, type TaskCreate, taskCreateSchema } from '@outrider/shared/pipeline';
+import {
+  type Task,
+  TASK_PRIORITIES,
+  TASK_PRIORITY_LABELS,
+  type TaskCreate,
+  taskCreateSchema,
+} from '@outrider/shared/pipeline';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -18,7 +24,13 @@ import type { LeadChoice } from './lead-choice.ts';
 import { LeadPicker } from './lead-picker.tsx';
 import { OwnerSelect } from './owner-select.tsx';
 
-type NewTaskDialogProps = { open: boolean; onClose: () => void; lead?: LeadChoice; opportunity?: { id: string; name: string }; onCreated?: (task: Task) => void };
+type NewTaskDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  lead?: LeadChoice;
+  opportunity?: { id: string; name: string };
+  onCreated?: (task: Task) => void;
+};
 type Fields = z.input<typeof taskCreateSchema>;
 
 export function NewTaskDialog({ open, ...props }: NewTaskDialogProps) {
@@ -31,8 +43,14 @@ function NewTaskForm({ onClose, lead: given, opportunity, onCreated }: Omit<NewT
   const utils = trpc.useUtils();
   const [lead, setLead] = useState<LeadChoice | null>(given ?? null);
   const [owner, setOwner] = useState('');
-  const form = useForm<Fields, unknown, TaskCreate>({ resolver: zodResolver(taskCreateSchema), defaultValues: { title: '', due_at: null, priority: 'medium', opportunity_id: opportunity?.id ?? null } });
-  const { register, formState: { errors } } = form;
+  const form = useForm<Fields, unknown, TaskCreate>({
+    resolver: zodResolver(taskCreateSchema),
+    defaultValues: { title: '', due_at: null, priority: 'medium', opportunity_id: opportunity?.id ?? null },
+  });
+  const {
+    register,
+    formState: { errors },
+  } = form;
   const create = trpc.pipeline.tasks.create.useMutation({
     meta: { failure: MESSAGES.createTaskFailed },
     onSuccess(task) {
@@ -49,20 +67,61 @@ function NewTaskForm({ onClose, lead: given, opportunity, onCreated }: Omit<NewT
     if (!create.isPending) create.mutate({ ...input, lead_id: lead?.id ?? null, owner_id: owner || undefined });
   });
   return (
-    <Dialog title="New task" onClose={onClose} width="max-w-xl" foot={<FormFoot formId={formId} action="Create task" busyAction="Creating" busy={create.isPending} onClose={onClose}>{opportunity && `For ${opportunity.name}`}</FormFoot>}>
-      <form id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
-        {create.error && <FormAlert className="sm:col-span-2">{sentenceOf(create.error, MESSAGES.createTaskFailed)}</FormAlert>}
+    <Dialog
+      title="New task"
+      onClose={onClose}
+      width="max-w-xl"
+      foot={
+        <FormFoot formId={formId} action="Create task" busyAction="Creating" busy={create.isPending} onClose={onClose}>
+          {opportunity && `For ${opportunity.name}`}
+        </FormFoot>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
+        onSubmit={(event) => void submit(event)}
+      >
+        {create.error && (
+          <FormAlert className="sm:col-span-2">{sentenceOf(create.error, MESSAGES.createTaskFailed)}</FormAlert>
+        )}
         <Field label="What is to be done" error={errors.title?.message} className="sm:col-span-2">
-          {(control) => <input {...control} {...register('title')} data-autofocus autoComplete="off" required className="input w-full" />}
+          {(control) => (
+            <input
+              {...control}
+              {...register('title')}
+              data-autofocus
+              autoComplete="off"
+              required
+              className="input w-full"
+            />
+          )}
         </Field>
-        <LeadPicker value={lead} onChange={setLead} className="sm:col-span-2" hint={lead ? 'Shows on the lead’s timeline.' : undefined} />
+        <LeadPicker
+          value={lead}
+          onChange={setLead}
+          className="sm:col-span-2"
+          hint={lead ? 'Shows on the lead’s timeline.' : undefined}
+        />
         <Field label="Due (optional)" error={errors.due_at?.message}>
-          {(control) => <input {...control} {...register('due_at', { setValueAs: momentOfInput })} type="datetime-local" className="input w-full" />}
+          {(control) => (
+            <input
+              {...control}
+              {...register('due_at', { setValueAs: momentOfInput })}
+              type="datetime-local"
+              className="input w-full"
+            />
+          )}
         </Field>
         <Field label="Priority" error={errors.priority?.message}>
           {(control) => (
             <select {...control} {...register('priority')} className="select w-full">
-              {TASK_PRIORITIES.map((priority) => <option key={priority} value={priority}>{TASK_PRIORITY_LABELS[priority]}</option>)}
+              {TASK_PRIORITIES.map((priority) => (
+                <option key={priority} value={priority}>
+                  {TASK_PRIORITY_LABELS[priority]}
+                </option>
+              ))}
             </select>
           )}
         </Field>

@@ -16,7 +16,11 @@ export function OwnerSelect({ value, onChange, unset, error }: OwnerSelectProps)
       {(control) => (
         <select {...control} className="select w-full" value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">{unset}</option>
-          {people.map(({ id, full_name }) => <option key={id} value={id}>{id === user.id ? `${full_name} (you)` : full_name}</option>)}
+          {people.map(({ id, full_name }) => (
+            <option key={id} value={id}>
+              {id === user.id ? `${full_name} (you)` : full_name}
+            </option>
+          ))}
         </select>
       )}
     </Field>

@@ -2,14 +2,35 @@ import { Field } from '../ui/field.tsx';
 import type { LeadChoice } from './lead-choice.ts';
 import { LeadCombobox } from './lead-combobox.tsx';
 
-type RecipientFieldProps = { address: string; lead: { name: string } | null; error?: string; first: boolean; onAddress: (address: string) => void; onLead: (lead: LeadChoice) => void };
+type RecipientFieldProps = {
+  address: string;
+  lead: { name: string } | null;
+  error?: string;
+  first: boolean;
+  onAddress: (address: string) => void;
+  onLead: (lead: LeadChoice) => void;
+};
 
 /** An address, typed or taken from a lead that is looked up by name, company or email. */
 export function RecipientField({ address, lead, error, first, onAddress, onLead }: RecipientFieldProps) {
-  const hint = lead ? `To ${lead.name}. Shows on the lead’s timeline once it is sent.` : 'A lead’s name, or any email address.';
+  const hint = lead
+    ? `To ${lead.name}. Shows on the lead’s timeline once it is sent.`
+    : 'A lead’s name, or any email address.';
   return (
     <Field label="To" error={error} hint={hint}>
-      {(control) => <LeadCombobox {...control} type="text" inputMode="email" required data-autofocus={first || undefined} nothing={null} text={address} onText={onAddress} onPick={onLead} />}
+      {(control) => (
+        <LeadCombobox
+          {...control}
+          type="text"
+          inputMode="email"
+          required
+          data-autofocus={first || undefined}
+          nothing={null}
+          text={address}
+          onText={onAddress}
+          onPick={onLead}
+        />
+      )}
     </Field>
   );
 }

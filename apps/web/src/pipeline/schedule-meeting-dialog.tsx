@@ -13,5 +13,9 @@ export function ScheduleMeetingDialog({ open, ...props }: ScheduleMeetingDialogP
 
 function MeetingSteps({ onClose, lead }: Omit<ScheduleMeetingDialogProps, 'open'>) {
   const [meeting, setMeeting] = useState<Meeting | null>(null);
-  return meeting ? <MeetingScheduled meeting={meeting} onClose={onClose} /> : <MeetingForm lead={lead} onMade={setMeeting} onClose={onClose} />;
+  return meeting ? (
+    <MeetingScheduled meeting={meeting} onClose={onClose} />
+  ) : (
+    <MeetingForm lead={lead} onMade={setMeeting} onClose={onClose} />
+  );
 }

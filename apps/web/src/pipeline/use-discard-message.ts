@@ -9,8 +9,14 @@ type Kept = { to_email: string; to_name: string | null; subject: string; body: s
 export function useDiscardMessage() {
   const utils = trpc.useUtils();
   const settled = () => utils.pipeline.mail.invalidate();
-  const restore = trpc.pipeline.mail.createDraft.useMutation({ meta: { failure: MESSAGES.saveDraftFailed }, onSuccess: settled });
-  const remove = trpc.pipeline.mail.discard.useMutation({ meta: { failure: MESSAGES.discardMailFailed }, onSuccess: settled });
+  const restore = trpc.pipeline.mail.createDraft.useMutation({
+    meta: { failure: MESSAGES.saveDraftFailed },
+    onSuccess: settled,
+  });
+  const remove = trpc.pipeline.mail.discard.useMutation({
+    meta: { failure: MESSAGES.discardMailFailed },
+    onSuccess: settled,
+  });
 
   function offerUndo({ to_email, to_name, subject, body, lead_id }: Kept) {
     const undo = { label: 'Undo', run: () => restore.mutate({ to_email, to_name, subject, body, lead_id }) };

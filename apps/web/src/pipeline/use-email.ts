@@ -7,11 +7,18 @@ import { showToast } from '../ui/toast.tsx';
 import type { LeadChoice } from './lead-choice.ts';
 import { useDiscardMessage } from './use-discard-message.ts';
 
-export type EmailFields = { to_email: string; to_name: string | null; subject: string; body: string; lead: { id: string; name: string } | null };
+export type EmailFields = {
+  to_email: string;
+  to_name: string | null;
+  subject: string;
+  body: string;
+  lead: { id: string; name: string } | null;
+};
 export type EmailErrors = Partial<Record<'to_email' | 'subject' | 'body', string>>;
 
 export function startEmail(message?: Message, lead?: LeadChoice): EmailFields {
-  if (!message) return { to_email: lead?.email ?? '', to_name: lead?.name ?? null, subject: '', body: '', lead: lead ?? null };
+  if (!message)
+    return { to_email: lead?.email ?? '', to_name: lead?.name ?? null, subject: '', body: '', lead: lead ?? null };
   const { to_email, to_name, subject, body, lead_id, lead_name } = message;
   return { to_email, to_name, subject, body, lead: lead_id ? { id: lead_id, name: lead_name ?? to_email } : null };
 }
@@ -49,10 +56,11 @@ export function useEmail({ message, lead, onClose }: { message?: Message; lead?:
     return id;
   }
 
-  const save = () => attempt(async () => {
-    await store();
-    showToast(MESSAGES.draftSaved, { kind: 'success' });
-  });
+  const save = () =>
+    attempt(async () => {
+      await store();
+      showToast(MESSAGES.draftSaved, { kind: 'success' });
+    });
 
   return {
     fields,
@@ -61,7 +69,9 @@ export function useEmail({ message, lead, onClose }: { message?: Message; lead?:
     isDraft: draftId !== null,
     change: (changes: Partial<EmailFields>) => {
       setFields((known) => ({ ...known, ...changes }));
-      setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => !Object.hasOwn(changes, field))));
+      setErrors((known) =>
+        Object.fromEntries(Object.entries(known).filter(([field]) => !Object.hasOwn(changes, field))),
+      );
     },
     save,
     /** Nothing that was written is lost by closing. */
@@ -86,10 +96,13 @@ export function useEmail({ message, lead, onClose }: { message?: Message; lead?:
 }
 
 const toInput = ({ lead, ...rest }: EmailFields) => ({ ...rest, lead_id: lead?.id ?? null });
-const hasContent = ({ to_email, subject, body }: EmailFields) => [to_email, subject, body].some((text) => text.trim() !== '');
+const hasContent = ({ to_email, subject, body }: EmailFields) =>
+  [to_email, subject, body].some((text) => text.trim() !== '');
 
 /** What a mail still needs before it can be sent, by field. */
 export function missingIn(fields: EmailFields): EmailErrors {
   const complete = completeMessageSchema.safeParse(fields);
-  return complete.success ? {} : Object.fromEntries(complete.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  return complete.success
+    ? {}
+    : Object.fromEntries(complete.error.issues.map(({ path, message }) => [String(path[0]), message]));
 }

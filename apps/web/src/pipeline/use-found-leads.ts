@@ -13,7 +13,13 @@ const ASKED = 20;
 export function useFoundLeads(text: string): LeadChoice[] | null {
   const user = useUser();
   const q = usePaused(text);
-  const { data } = trpc.leads.list.useQuery({ q, limit: ASKED }, { enabled: q !== '', placeholderData: keepPreviousData, meta: { quiet: true } });
+  const { data } = trpc.leads.list.useQuery(
+    { q, limit: ASKED },
+    { enabled: q !== '', placeholderData: keepPreviousData, meta: { quiet: true } },
+  );
   if (q === '' || text.trim() === '' || !data) return null;
-  return data.items.filter((lead) => can(user, 'leads.edit', lead)).slice(0, SHOWN).map(choiceOf);
+  return data.items
+    .filter((lead) => can(user, 'leads.edit', lead))
+    .slice(0, SHOWN)
+    .map(choiceOf);
 }

@@ -14,13 +14,18 @@ export function ChoosePasswordScreen() {
   return (
     <div className="bg-base-100 flex min-h-dvh flex-col px-5 py-6 sm:px-10">
       <div className="flex items-center justify-between">
-        <button type="button" className="btn btn-ghost btn-sm text-muted -ml-3 font-normal" onClick={session.signOut}>Sign Out</button>
+        <button type="button" className="btn btn-ghost btn-sm text-muted -ml-3 font-normal" onClick={session.signOut}>
+          Sign Out
+        </button>
         <ThemeMenu />
       </div>
       <main className="m-auto w-full max-w-sm py-10">
         <Mark className="size-9" />
         <h1 className="mt-6 text-xl">{MESSAGES.chooseNewPassword}</h1>
-        <p className="text-muted mt-1 text-sm text-pretty">Welcome, {full_name}. You signed in as {email} with a one-time password. Exchange it for one that only you know.</p>
+        <p className="text-muted mt-1 text-sm text-pretty">
+          Welcome, {full_name}. You signed in as {email} with a one-time password. Exchange it for one that only you
+          know.
+        </p>
         <PasswordForm
           presentLabel="One-time password"
           email={email}
@@ -30,7 +35,11 @@ export function ChoosePasswordScreen() {
             session.updateUser(user);
           }}
         >
-          {(pending) => <button type="submit" className="btn btn-primary mt-5 w-full" aria-disabled={pending}>{pending ? 'Changing' : 'Choose password'}</button>}
+          {(pending) => (
+            <button type="submit" className="btn btn-primary mt-5 w-full" aria-disabled={pending}>
+              {pending ? 'Changing' : 'Choose password'}
+            </button>
+          )}
         </PasswordForm>
       </main>
     </div>

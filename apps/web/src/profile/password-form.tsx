@@ -11,7 +11,12 @@ import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 
-const schema = passwordChangeSchema.extend({ repeated: z.string() }).refine(({ new_password, repeated }) => new_password === repeated, { path: ['repeated'], message: MESSAGES.passwordsDiffer });
+const schema = passwordChangeSchema
+  .extend({ repeated: z.string() })
+  .refine(({ new_password, repeated }) => new_password === repeated, {
+    path: ['repeated'],
+    message: MESSAGES.passwordsDiffer,
+  });
 type Fields = z.infer<typeof schema>;
 const BLANK: Fields = { current_password: '', new_password: '', repeated: '' };
 
@@ -27,7 +32,10 @@ type PasswordFormProps = {
 /** The present password, and twice the new one. Empty again when it was changed. */
 export function PasswordForm({ presentLabel, email, className, onChanged, children }: PasswordFormProps) {
   const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: BLANK });
-  const { register, formState: { errors } } = form;
+  const {
+    register,
+    formState: { errors },
+  } = form;
   const change = trpc.auth.changePassword.useMutation({
     meta: { failure: MESSAGES.changePasswordFailed, quiet: true },
     onSuccess(user) {
@@ -46,12 +54,20 @@ export function PasswordForm({ presentLabel, email, className, onChanged, childr
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <div className={className}>
-        {change.error && describeFailure(change.error).fields.length === 0 && <FormAlert>{sentenceOf(change.error, MESSAGES.changePasswordFailed)}</FormAlert>}
+        {change.error && describeFailure(change.error).fields.length === 0 && (
+          <FormAlert>{sentenceOf(change.error, MESSAGES.changePasswordFailed)}</FormAlert>
+        )}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <Field label={presentLabel} error={errors.current_password?.message}>
-          {(control) => <PasswordInput {...control} {...register('current_password')} autoComplete="current-password" />}
+          {(control) => (
+            <PasswordInput {...control} {...register('current_password')} autoComplete="current-password" />
+          )}
         </Field>
-        <Field label="New password" error={errors.new_password?.message} hint={`At least ${PASSWORD_MIN} characters. No rules about symbols.`}>
+        <Field
+          label="New password"
+          error={errors.new_password?.message}
+          hint={`At least ${PASSWORD_MIN} characters. No rules about symbols.`}
+        >
           {(control) => <PasswordInput {...control} {...register('new_password')} autoComplete="new-password" />}
         </Field>
         <Field label="New password again" error={errors.repeated?.message}>

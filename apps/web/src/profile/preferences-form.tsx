@@ -34,7 +34,13 @@ export function PreferencesForm() {
           <div className="border-line divide-line divide-y border-y">
             {MODE_CHOICES.map((choice) => (
               <label key={choice.mode} className="flex cursor-pointer items-center gap-3 py-2.5 text-sm">
-                <input type="radio" name={name} className="radio radio-xs" checked={mode === choice.mode} onChange={() => setMode(choice.mode)} />
+                <input
+                  type="radio"
+                  name={name}
+                  className="radio radio-xs"
+                  checked={mode === choice.mode}
+                  onChange={() => setMode(choice.mode)}
+                />
                 <ModeBadge mode={choice.mode} className="w-20 shrink-0" />
                 <span className="text-muted min-w-0">{choice.meaning}</span>
               </label>

@@ -9,21 +9,41 @@ import { PreferencesForm } from './preferences-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 export type ProfileTab = 'profile' | 'preferences' | 'absence' | 'password' | 'sessions';
-const LABELS: Record<ProfileTab, string> = { profile: 'Profile', preferences: 'Preferences', absence: 'Out of office', password: 'Password', sessions: 'Sessions' };
+const LABELS: Record<ProfileTab, string> = {
+  profile: 'Profile',
+  preferences: 'Preferences',
+  absence: 'Out of office',
+  password: 'Password',
+  sessions: 'Sessions',
+};
 const PANEL = 'profile-panel';
 
 /** One's own account. Opens over whatever is on the screen. */
 export function ProfileDialog({ tab, onClose }: { tab: ProfileTab; onClose: () => void }) {
   const { company } = useUser();
   const [selected, setSelected] = useState(tab);
-  const tabs = (['profile', ...(company ? (['preferences', 'absence'] as const) : []), 'password', 'sessions'] as const).map((id) => ({ id, label: LABELS[id] }));
+  const tabs = (
+    ['profile', ...(company ? (['preferences', 'absence'] as const) : []), 'password', 'sessions'] as const
+  ).map((id) => ({ id, label: LABELS[id] }));
   return (
     <Dialog title="Profile Settings" onClose={onClose} width="max-w-xl">
-      <div className="px-5 pt-1"><Tabs<ProfileTab> label="Profile Settings" tabs={tabs} selected={selected} onSelect={setSelected} panelId={PANEL} /></div>
+      <div className="px-5 pt-1">
+        <Tabs<ProfileTab>
+          label="Profile Settings"
+          tabs={tabs}
+          selected={selected}
+          onSelect={setSelected}
+          panelId={PANEL}
+        />
+      </div>
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, selected)} className="min-h-72 overflow-y-auto">
         {selected === 'profile' && <ProfileForm />}
         {selected === 'preferences' && <PreferencesForm />}
-        {selected === 'absence' && <div className="p-5"><Absences /></div>}
+        {selected === 'absence' && (
+          <div className="p-5">
+            <Absences />
+          </div>
+        )}
         {selected === 'password' && <ChangePassword />}
         {selected === 'sessions' && <OwnSessions />}
       </div>

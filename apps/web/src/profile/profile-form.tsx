@@ -29,17 +29,27 @@ export function ProfileForm() {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <div className="grid gap-4 p-5 sm:grid-cols-2">
         <Field label="Full name" error={form.formState.errors.full_name?.message} className="sm:col-span-2">
-          {(control) => <input {...control} {...form.register('full_name')} autoComplete="name" className="input w-full" />}
+          {(control) => (
+            <input {...control} {...form.register('full_name')} autoComplete="name" className="input w-full" />
+          )}
         </Field>
         <dl className="grid gap-3 sm:col-span-2 sm:grid-cols-3">
-          {[['Email', user.email], ['Role', ROLE_LABELS[user.role]], ['Team', user.team ?? 'No Team']].map(([label, value]) => (
+          {[
+            ['Email', user.email],
+            ['Role', ROLE_LABELS[user.role]],
+            ['Team', user.team ?? 'No Team'],
+          ].map(([label, value]) => (
             <div key={label} className="min-w-0">
               <dt className="text-faint text-xs">{label}</dt>
               <dd className="mt-0.5 break-words">{value}</dd>
             </div>
           ))}
         </dl>
-        <p className="text-faint text-xs sm:col-span-2">{user.company ? 'Role and team are set by your company’s admin in User Management.' : 'You belong to the platform and to no company.'}</p>
+        <p className="text-faint text-xs sm:col-span-2">
+          {user.company
+            ? 'Role and team are set by your company’s admin in User Management.'
+            : 'You belong to the platform and to no company.'}
+        </p>
       </div>
       <FormFoot pending={save.isPending} />
     </form>

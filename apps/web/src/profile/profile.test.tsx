@@ -11,13 +11,20 @@ afterEach(() => {
 });
 
 const me = someUser('ae');
-const show = (tab: ProfileTab, answers: Record<string, (input: never) => unknown>, user = me) => renderSignedIn(<ProfileDialog tab={tab} onClose={() => {}} />, { user, answers });
+const show = (tab: ProfileTab, answers: Record<string, (input: never) => unknown>, user = me) =>
+  renderSignedIn(<ProfileDialog tab={tab} onClose={() => {}} />, { user, answers });
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 type Typed = { present?: string; next?: string; again?: string; label?: string; words?: string };
 
-function changePassword({ present = 'correct horse battery 9', next = 'a quiet place to sell 8', again, label = 'Present password', words = 'Change password' }: Typed = {}) {
+function changePassword({
+  present = 'correct horse battery 9',
+  next = 'a quiet place to sell 8',
+  again,
+  label = 'Present password',
+  words = 'Change password',
+}: Typed = {}) {
   type(label, present);
   type('New password', next);
   type('New password again', again ?? next);
@@ -51,7 +58,10 @@ it('changes the password and empties the form', async () => {
   const asked = show('password', { 'auth.changePassword': () => me });
   changePassword();
   await screen.findByText(MESSAGES.passwordChanged);
-  expect(asked[0]?.input).toEqual({ current_password: 'correct horse battery 9', new_password: 'a quiet place to sell 8' });
+  expect(asked[0]?.input).toEqual({
+    current_password: 'correct horse battery 9',
+    new_password: 'a quiet place to sell 8',
+  });
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
 });
 
@@ -59,8 +69,24 @@ it.each([
   ['two that differ', { again: 'another place to sell 8' }, undefined, MESSAGES.passwordsDiffer],
   ['a short one', { next: 'short' }, undefined, MESSAGES.passwordTooShort(12)],
   ['none', { present: '' }, undefined, MESSAGES.passwordNeeded],
-  ['a wrong one', {}, () => { throw new Refusal('UNPROCESSABLE_CONTENT', MESSAGES.passwordWrong, [{ field: 'current_password', message: MESSAGES.passwordWrong }]); }, MESSAGES.passwordWrong],
-  ['too many tries', {}, () => { throw new Refusal('TOO_MANY_REQUESTS', MESSAGES.tooManyAttempts); }, MESSAGES.tooManyAttempts],
+  [
+    'a wrong one',
+    {},
+    () => {
+      throw new Refusal('UNPROCESSABLE_CONTENT', MESSAGES.passwordWrong, [
+        { field: 'current_password', message: MESSAGES.passwordWrong },
+      ]);
+    },
+    MESSAGES.passwordWrong,
+  ],
+  [
+    'too many tries',
+    {},
+    () => {
+      throw new Refusal('TOO_MANY_REQUESTS', MESSAGES.tooManyAttempts);
+    },
+    MESSAGES.tooManyAttempts,
+  ],
   ['no answer', {}, offline, MESSAGES.changePasswordFailed],
 ])('says of %s', async (_, typed, answer, sentence) => {
   show('password', answer ? { 'auth.changePassword': answer } : {});
@@ -69,19 +95,35 @@ it.each([
 });
 
 it('lists the sessions and ends one, or all others', async () => {
-  const session = (id: string, current: boolean) => ({ id: id.repeat(64), current, user_agent: current ? null : 'curl/8', created_at: '2026-01-15T09:30:00.000Z', last_active_at: '2026-01-15T09:30:00.000Z' });
-  const asked = show('sessions', { 'profile.sessions': () => [session('a', true), session('b', false), session('c', false)], 'profile.endSession': () => ({ ended: 1 }), 'profile.endOtherSessions': () => ({ ended: 2 }) });
+  const session = (id: string, current: boolean) => ({
+    id: id.repeat(64),
+    current,
+    user_agent: current ? null : 'curl/8',
+    created_at: '2026-01-15T09:30:00.000Z',
+    last_active_at: '2026-01-15T09:30:00.000Z',
+  });
+  const asked = show('sessions', {
+    'profile.sessions': () => [session('a', true), session('b', false), session('c', false)],
+    'profile.endSession': () => ({ ended: 1 }),
+    'profile.endOtherSessions': () => ({ ended: 2 }),
+  });
   await screen.findByText('This session');
   expect(screen.getAllByRole('button', { name: 'Sign out curl' })).toHaveLength(2);
   fireEvent.click(screen.getAllByRole('button', { name: 'Sign out curl' })[0] as HTMLElement);
   await screen.findByText(MESSAGES.sessionSignedOut);
   press('Sign out all others');
   await screen.findByText(MESSAGES.otherSessionsSignedOut(2));
-  expect(asked.filter(({ name }) => name.startsWith('profile.end')).map(({ input }) => input)).toEqual([{ id: 'b'.repeat(64) }, undefined]);
+  expect(asked.filter(({ name }) => name.startsWith('profile.end')).map(({ input }) => input)).toEqual([
+    { id: 'b'.repeat(64) },
+    undefined,
+  ]);
 });
 
 it('asks for a password of one’s own after a one-time password', async () => {
-  const asked = renderSignedIn(<ChoosePasswordScreen />, { user: { ...me, must_change_password: true }, answers: { 'auth.changePassword': () => me } });
+  const asked = renderSignedIn(<ChoosePasswordScreen />, {
+    user: { ...me, must_change_password: true },
+    answers: { 'auth.changePassword': () => me },
+  });
   expect(screen.getByRole('heading', { name: MESSAGES.chooseNewPassword })).toBeTruthy();
   changePassword({ present: 'acde-fghj-kmnp-qrtu', label: 'One-time password', words: 'Choose password' });
   await screen.findByText(MESSAGES.welcome);

@@ -17,8 +17,14 @@ export function CalibrationPlot({ judgement, ofRules }: { judgement: Judgement; 
       title="Predicted against real conversion"
       chart={
         <>
-          <Plot bins={calibration} label={`Predicted against real conversion of ${countOf(n, 'lead')} in ${countOf(calibration.length, 'group')}; off by ${(ece * 100).toFixed(1)} points on average`} />
-          <p className="text-faint mt-1 text-xs">{ofRules ? 'By the rules alone. ' : 'Each lead judged by a model that had not seen it. '}On the dashed line a predicted 30% was 30%.</p>
+          <Plot
+            bins={calibration}
+            label={`Predicted against real conversion of ${countOf(n, 'lead')} in ${countOf(calibration.length, 'group')}; off by ${(ece * 100).toFixed(1)} points on average`}
+          />
+          <p className="text-faint mt-1 text-xs">
+            {ofRules ? 'By the rules alone. ' : 'Each lead judged by a model that had not seen it. '}On the dashed line
+            a predicted 30% was 30%.
+          </p>
         </>
       }
       table={<BinTable bins={calibration} />}
@@ -28,7 +34,10 @@ export function CalibrationPlot({ judgement, ofRules }: { judgement: Judgement; 
 
 function Plot({ bins, label }: { bins: CalibrationBin[]; label: string }) {
   // A company that converts one lead in ten uses the lower corner only: the axes end where its figures do.
-  const most = Math.max(0.2, Math.min(1, Math.ceil(Math.max(...bins.flatMap(({ predicted, observed }) => [predicted, observed])) * 5) / 5));
+  const most = Math.max(
+    0.2,
+    Math.min(1, Math.ceil(Math.max(...bins.flatMap(({ predicted, observed }) => [predicted, observed])) * 5) / 5),
+  );
   const x = (share: number) => LEFT + (share / most) * SIZE;
   const y = (share: number) => SIZE + 8 - (share / most) * SIZE;
   const largest = Math.max(...bins.map(({ n }) => n));
@@ -37,19 +46,44 @@ function Plot({ bins, label }: { bins: CalibrationBin[]; label: string }) {
   return (
     <figure>
       <figcaption className="sr-only">{label}</figcaption>
-      <svg viewBox={`0 0 ${LEFT + SIZE + 16} ${SIZE + 8 + BOTTOM + 12}`} aria-hidden="true" className="mx-auto block w-full max-w-sm">
+      <svg
+        viewBox={`0 0 ${LEFT + SIZE + 16} ${SIZE + 8 + BOTTOM + 12}`}
+        aria-hidden="true"
+        className="mx-auto block w-full max-w-sm"
+      >
         {ticks.map((tick) => (
           <g key={tick} className="fill-faint num text-[10px]">
             <line x1={LEFT} x2={LEFT + SIZE} y1={y(tick)} y2={y(tick)} className="stroke-line" />
-            <text x={LEFT - 6} y={y(tick) + 3} textAnchor="end">{percent(tick)}</text>
-            <text x={x(tick)} y={SIZE + 22} textAnchor="middle">{percent(tick)}</text>
+            <text x={LEFT - 6} y={y(tick) + 3} textAnchor="end">
+              {percent(tick)}
+            </text>
+            <text x={x(tick)} y={SIZE + 22} textAnchor="middle">
+              {percent(tick)}
+            </text>
           </g>
         ))}
         <line x1={x(0)} y1={y(0)} x2={x(most)} y2={y(most)} className="stroke-line-strong" strokeDasharray="3 4" />
         <polyline points={points} fill="none" className="stroke-link" strokeWidth="1.5" />
-        {bins.map(({ n, predicted, observed }) => <circle key={`${predicted}`} cx={x(predicted)} cy={y(observed)} r={2.5 + 2 * Math.sqrt(n / largest)} className="fill-link stroke-base-100" strokeWidth="1.5" />)}
-        <text x={LEFT + SIZE / 2} y={SIZE + BOTTOM + 16} textAnchor="middle" className="fill-muted text-[11px]">Predicted</text>
-        <text transform={`translate(9 ${SIZE / 2 + 8}) rotate(-90)`} textAnchor="middle" className="fill-muted text-[11px]">Converted</text>
+        {bins.map(({ n, predicted, observed }) => (
+          <circle
+            key={`${predicted}`}
+            cx={x(predicted)}
+            cy={y(observed)}
+            r={2.5 + 2 * Math.sqrt(n / largest)}
+            className="fill-link stroke-base-100"
+            strokeWidth="1.5"
+          />
+        ))}
+        <text x={LEFT + SIZE / 2} y={SIZE + BOTTOM + 16} textAnchor="middle" className="fill-muted text-[11px]">
+          Predicted
+        </text>
+        <text
+          transform={`translate(9 ${SIZE / 2 + 8}) rotate(-90)`}
+          textAnchor="middle"
+          className="fill-muted text-[11px]"
+        >
+          Converted
+        </text>
       </svg>
     </figure>
   );

@@ -5,7 +5,13 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { refreshScoring } from './refresh-scoring.ts';
 
-export function ChooseVersionDialog({ version: { version }, onClose }: { version: ScoringVersion; onClose: () => void }) {
+export function ChooseVersionDialog({
+  version: { version },
+  onClose,
+}: {
+  version: ScoringVersion;
+  onClose: () => void;
+}) {
   const utils = trpc.useUtils();
   const name = versionLabel(version);
   const choose = trpc.scoring.rollBack.useMutation({
@@ -17,9 +23,20 @@ export function ChooseVersionDialog({ version: { version }, onClose }: { version
     },
   });
   return (
-    <ConfirmDialog title={`Use ${name}?`} confirm={`Use ${name}`} busy="Changing" tone="btn-primary" pending={choose.isPending} onConfirm={() => choose.mutate({ version })} onClose={onClose}>
+    <ConfirmDialog
+      title={`Use ${name}?`}
+      confirm={`Use ${name}`}
+      busy="Changing"
+      tone="btn-primary"
+      pending={choose.isPending}
+      onConfirm={() => choose.mutate({ version })}
+      onClose={onClose}
+    >
       <p>New leads are scored by it from then on. Leads keep the scores they have until you re-score them.</p>
-      <p>No version is deleted: you can come back to the present one. With newer versions around, what trains by itself waits until somebody chooses it.</p>
+      <p>
+        No version is deleted: you can come back to the present one. With newer versions around, what trains by itself
+        waits until somebody chooses it.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,12 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import { type Comparison, type Contestant, RULES, type ScoreBand, type ScoringVersion, versionLabel } from '@outrider/shared/scoring';
+import {
+  type Comparison,
+  type Contestant,
+  RULES,
+  type ScoreBand,
+  type ScoringVersion,
+  versionLabel,
+} from '@outrider/shared/scoring';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { countOf, formatCount, formatDay } from '../ui/format.ts';
@@ -9,7 +16,9 @@ import { percent } from './meaning.ts';
 
 /** Two versions on the same newest outcomes, without changing anything. */
 export function CompareVersions() {
-  const { data: versions = [] } = trpc.scoring.versions.useQuery(undefined, { meta: { failure: MESSAGES.loadVersionsFailed, quiet: true } });
+  const { data: versions = [] } = trpc.scoring.versions.useQuery(undefined, {
+    meta: { failure: MESSAGES.loadVersionsFailed, quiet: true },
+  });
   const usable = versions.filter((version) => version.usable);
   const [chosen, setChosen] = useState<{ a?: string; b?: string }>({});
   const [asked, setAsked] = useState<{ a: string; b: string } | null>(null);
@@ -19,25 +28,65 @@ export function CompareVersions() {
   return (
     <section className="sheet" aria-labelledby="scoring-compare">
       <div className="head flex-wrap">
-        <h3 id="scoring-compare" className="mr-auto">Compare versions</h3>
+        <h3 id="scoring-compare" className="mr-auto">
+          Compare versions
+        </h3>
         <div className="flex flex-wrap items-center gap-2">
-          <VersionSelect label="First version" versions={usable} value={a} onChange={(value) => setChosen({ a: value, b })} />
+          <VersionSelect
+            label="First version"
+            versions={usable}
+            value={a}
+            onChange={(value) => setChosen({ a: value, b })}
+          />
           <span className="text-faint text-xs">with</span>
-          <VersionSelect label="Second version" versions={usable} value={b} onChange={(value) => setChosen({ a, b: value })} />
-          <button type="button" className="btn btn-sm btn-line" aria-disabled={a === b} onClick={() => a !== b && setAsked({ a, b })}>Compare</button>
+          <VersionSelect
+            label="Second version"
+            versions={usable}
+            value={b}
+            onChange={(value) => setChosen({ a, b: value })}
+          />
+          <button
+            type="button"
+            className="btn btn-sm btn-line"
+            aria-disabled={a === b}
+            onClick={() => a !== b && setAsked({ a, b })}
+          >
+            Compare
+          </button>
         </div>
       </div>
-      {asked ? <Result asked={asked} /> : <p className="border-line text-muted border-t px-4 py-3">A dry run: both versions score the newest leads with an outcome, and the newest leads of all. Nothing is changed.</p>}
+      {asked ? (
+        <Result asked={asked} />
+      ) : (
+        <p className="border-line text-muted border-t px-4 py-3">
+          A dry run: both versions score the newest leads with an outcome, and the newest leads of all. Nothing is
+          changed.
+        </p>
+      )}
     </section>
   );
 }
 
-type VersionSelectProps = { label: string; versions: ScoringVersion[]; value: string; onChange: (version: string) => void };
+type VersionSelectProps = {
+  label: string;
+  versions: ScoringVersion[];
+  value: string;
+  onChange: (version: string) => void;
+};
 
 function VersionSelect({ label, versions, value, onChange }: VersionSelectProps) {
   return (
-    <select className="select select-sm w-32" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      {versions.map(({ version }) => <option key={version} value={version}>{versionLabel(version)}</option>)}
+    <select
+      className="select select-sm w-32"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {versions.map(({ version }) => (
+        <option key={version} value={version}>
+          {versionLabel(version)}
+        </option>
+      ))}
     </select>
   );
 }
@@ -56,18 +105,27 @@ function Result({ asked }: { asked: { a: string; b: string } }) {
 type Row = { name: string; of: (one: Contestant) => ReactNode };
 
 const ROWS: Row[] = [
-  ...[0, 1, 2].map((i): Row => ({ name: ['Converted of those scored 80–100', 'Scored 60–79', 'Scored below 60'][i] ?? '', of: ({ judgement }) => describeBand(judgement?.bands[i]) })),
+  ...[0, 1, 2].map((i): Row => ({
+    name: ['Converted of those scored 80–100', 'Scored 60–79', 'Scored below 60'][i] ?? '',
+    of: ({ judgement }) => describeBand(judgement?.bands[i]),
+  })),
   { name: 'Sorts right (AUC)', of: ({ judgement }) => (judgement?.auc == null ? '–' : percent(judgement.auc)) },
   { name: 'Skill', of: ({ judgement }) => (judgement ? percent(judgement.skill) : '–') },
   { name: 'Off by (ECE)', of: ({ judgement }) => (judgement ? `${(judgement.ece * 100).toFixed(1)} pts` : '–') },
-  { name: 'Recent leads high, medium, low', of: ({ priorities: { high, medium, low } }) => [high, medium, low].map(formatCount).join(' · ') },
+  {
+    name: 'Recent leads high, medium, low',
+    of: ({ priorities: { high, medium, low } }) => [high, medium, low].map(formatCount).join(' · '),
+  },
 ];
 
 function describeBand(band: ScoreBand | undefined): ReactNode {
   if (!band || band.conversion === null) return '–';
   return (
     <>
-      {percent(band.conversion)} <span className="text-faint text-xs max-sm:block">{formatCount(band.converted)} of {formatCount(band.n)}</span>
+      {percent(band.conversion)}{' '}
+      <span className="text-faint text-xs max-sm:block">
+        {formatCount(band.converted)} of {formatCount(band.n)}
+      </span>
     </>
   );
 }
@@ -81,22 +139,39 @@ function ResultTable({ comparison }: { comparison: Comparison }) {
         <table className="rows w-full">
           <thead>
             <tr>
-              <th className="text-left"><span className="sr-only">Figure</span></th>
-              {[a, b].map((one, i) => <th key={i} className="text-right">{versionLabel(one.version)}</th>)}
+              <th className="text-left">
+                <span className="sr-only">Figure</span>
+              </th>
+              {[a, b].map((one, i) => (
+                <th key={i} className="text-right">
+                  {versionLabel(one.version)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {ROWS.map(({ name, of }) => (
               <tr key={name}>
                 <td className="text-muted max-sm:whitespace-normal">{name}</td>
-                {[a, b].map((one, i) => <td key={i} className="num text-right max-sm:whitespace-normal">{of(one)}</td>)}
+                {[a, b].map((one, i) => (
+                  <td key={i} className="num text-right max-sm:whitespace-normal">
+                    {of(one)}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
       <p className="border-line text-muted border-t px-4 py-2.5 text-xs">
-        {a.judgement ? `On the newest ${countOf(outcomes.n, 'outcome')}${span}.` : MESSAGES.tooFewToCompare(10)} {[a, b].filter(({ seen }) => seen > 0).map(({ version, seen }) => `${versionLabel(version)} may have learned from ${formatCount(seen)} of them, which flatters it.`).join(' ')}{' '}
+        {a.judgement ? `On the newest ${countOf(outcomes.n, 'outcome')}${span}.` : MESSAGES.tooFewToCompare(10)}{' '}
+        {[a, b]
+          .filter(({ seen }) => seen > 0)
+          .map(
+            ({ version, seen }) =>
+              `${versionLabel(version)} may have learned from ${formatCount(seen)} of them, which flatters it.`,
+          )
+          .join(' ')}{' '}
         {formatCount(moved)} of the newest {countOf(leads, 'lead')} would change their priority.
       </p>
     </>

@@ -11,8 +11,14 @@ export function LanguageModel({ manages }: { manages: boolean }) {
   const query = trpc.scoring.languageModel.useQuery(undefined, { meta: { failure: MESSAGES.loadLanguageModelFailed } });
   return (
     <section className="sheet" aria-labelledby="language-model">
-      <div className="head"><h3 id="language-model">Who writes the sentences</h3></div>
-      <QueryView query={query} failure={MESSAGES.loadLanguageModelFailed} loading={<SkeletonRows label="Loading the language model" rows={1} />}>
+      <div className="head">
+        <h3 id="language-model">Who writes the sentences</h3>
+      </div>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadLanguageModelFailed}
+        loading={<SkeletonRows label="Loading the language model" rows={1} />}
+      >
         {(state) => <State state={state} manages={manages} />}
       </QueryView>
     </section>
@@ -29,15 +35,37 @@ function State({ state, manages }: { state: LanguageModelState; manages: boolean
       void utils.scoring.inWords.invalidate();
     },
   });
-  if (state.name === null) return <p className="text-muted px-4 pb-4">The built-in writer. A language model can be connected by who runs this installation; it would write sentences, never a number.</p>;
+  if (state.name === null)
+    return (
+      <p className="text-muted px-4 pb-4">
+        The built-in writer. A language model can be connected by who runs this installation; it would write sentences,
+        never a number.
+      </p>
+    );
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pb-4">
       <label className="flex min-h-10 items-center gap-3">
-        <input type="checkbox" role="switch" className="toggle" checked={state.is_on} aria-checked={state.is_on} disabled={!manages || change.isPending} aria-labelledby={labelId} onChange={() => change.mutate({ is_on: !state.is_on })} />
-        <span id={labelId} className="font-strong">{state.name}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          className="toggle"
+          checked={state.is_on}
+          aria-checked={state.is_on}
+          disabled={!manages || change.isPending}
+          aria-labelledby={labelId}
+          onChange={() => change.mutate({ is_on: !state.is_on })}
+        />
+        <span id={labelId} className="font-strong">
+          {state.name}
+        </span>
       </label>
-      <p className="text-muted num">{formatCount(state.tokens)} of {formatCount(state.tokens_per_day)} tokens used today</p>
-      <p className="text-faint text-xs">It writes sentences from the reasons of a score; what it writes is checked. Off, the built-in writer does, and no number changes.</p>
+      <p className="text-muted num">
+        {formatCount(state.tokens)} of {formatCount(state.tokens_per_day)} tokens used today
+      </p>
+      <p className="text-faint text-xs">
+        It writes sentences from the reasons of a score; what it writes is checked. Off, the built-in writer does, and
+        no number changes.
+      </p>
     </div>
   );
 }

@@ -15,13 +15,23 @@ export function ModelSummary({ model }: { model: ScoringModelPage }) {
     <section className="sheet" aria-labelledby="scoring-meaning">
       <div className="px-4 py-4">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
-          <span className={`tag ${active.stage === 'learned' ? 'b-green' : active.stage === 'learning' ? 'b-yellow' : ''}`}>{STAGE_LABELS[active.stage]}</span>
+          <span
+            className={`tag ${active.stage === 'learned' ? 'b-green' : active.stage === 'learning' ? 'b-yellow' : ''}`}
+          >
+            {STAGE_LABELS[active.stage]}
+          </span>
           <span className="text-faint">
             {active.stage !== 'rules' && versionLabel(active.version)}
-            {active.trained_at && <>, trained <RelativeTime at={active.trained_at} /> {trainedBy(active.trained_by_name)}</>}
+            {active.trained_at && (
+              <>
+                , trained <RelativeTime at={active.trained_at} /> {trainedBy(active.trained_by_name)}
+              </>
+            )}
           </span>
         </p>
-        <h2 id="scoring-meaning" className="mt-2 text-xl text-balance">{unbroken(headline)}.</h2>
+        <h2 id="scoring-meaning" className="mt-2 text-xl text-balance">
+          {unbroken(headline)}.
+        </h2>
         <p className="text-muted mt-1 max-w-3xl">{detail}</p>
         {warnings.map((warning) => (
           <p key={warning} className="b-orange mt-3 flex items-start gap-2 rounded-md px-3 py-2">
@@ -31,23 +41,45 @@ export function ModelSummary({ model }: { model: ScoringModelPage }) {
         ))}
       </div>
       <ul className="cells border-line grid-cols-2 !rounded-t-none border-t lg:grid-cols-4">
-        <Tile label="Outcomes" value={formatCount(closed)} meaning={`${formatCount(outcomes.converted)} converted, ${formatPercent(outcomes.converted, closed)}`} />
-        <Tile label="Sorts right" value={judged?.auc == null ? null : percent(judged.auc)} meaning={judged?.auc == null ? needed(model) : 'of pairs in order (AUC)'} />
-        <Tile label="Skill" value={judged ? percent(judged.skill) : null} meaning={judged ? 'better than the average' : needed(model)} />
-        <Tile label="Off by" value={judged ? `${(judged.ece * 100).toFixed(1)} pts` : null} meaning={judged ? 'on average (ECE)' : needed(model)} />
+        <Tile
+          label="Outcomes"
+          value={formatCount(closed)}
+          meaning={`${formatCount(outcomes.converted)} converted, ${formatPercent(outcomes.converted, closed)}`}
+        />
+        <Tile
+          label="Sorts right"
+          value={judged?.auc == null ? null : percent(judged.auc)}
+          meaning={judged?.auc == null ? needed(model) : 'of pairs in order (AUC)'}
+        />
+        <Tile
+          label="Skill"
+          value={judged ? percent(judged.skill) : null}
+          meaning={judged ? 'better than the average' : needed(model)}
+        />
+        <Tile
+          label="Off by"
+          value={judged ? `${(judged.ece * 100).toFixed(1)} pts` : null}
+          meaning={judged ? 'on average (ECE)' : needed(model)}
+        />
       </ul>
       {model.outcomes_from && model.outcomes_to && (
         <p className="border-line text-faint border-t px-4 py-2 text-xs">
-          Learned from {countOf(active.examples, 'outcome')} between {formatDay(model.outcomes_from)} and {formatDay(model.outcomes_to)}
-          {model.trees > 0 && `, with ${countOf(model.trees, 'small tree')} on top of the fields`}. The rules alone sort {model.rules?.auc == null ? 'unknown' : percent(model.rules.auc)} of pairs right
-          {model.newest?.auc == null ? '' : ` on the newest outcomes, a model of the older ones ${percent(model.newest.auc)}`}.
+          Learned from {countOf(active.examples, 'outcome')} between {formatDay(model.outcomes_from)} and{' '}
+          {formatDay(model.outcomes_to)}
+          {model.trees > 0 && `, with ${countOf(model.trees, 'small tree')} on top of the fields`}. The rules alone sort{' '}
+          {model.rules?.auc == null ? 'unknown' : percent(model.rules.auc)} of pairs right
+          {model.newest?.auc == null
+            ? ''
+            : ` on the newest outcomes, a model of the older ones ${percent(model.newest.auc)}`}
+          .
         </p>
       )}
     </section>
   );
 }
 
-const needed = ({ active, needs }: ScoringModelPage) => (active.stage === 'rules' ? 'of a trained version' : `from ${needs.learn} of each kind on`);
+const needed = ({ active, needs }: ScoringModelPage) =>
+  active.stage === 'rules' ? 'of a trained version' : `from ${needs.learn} of each kind on`;
 
 /** A range stays on one line. */
 const unbroken = (text: string) => text.replaceAll('–', '\u2060–\u2060');

@@ -18,7 +18,12 @@ export function TrainButton({ model }: { model: ScoringModelPage }) {
   });
   const busy = train.isPending || isTraining(model);
   return (
-    <button type="button" className="btn btn-sm btn-primary" aria-disabled={busy} onClick={() => !busy && train.mutate()}>
+    <button
+      type="button"
+      className="btn btn-sm btn-primary"
+      aria-disabled={busy}
+      onClick={() => !busy && train.mutate()}
+    >
       <GraduationCap className="i" />
       {busy ? 'Training' : 'Train now'}
     </button>
@@ -37,7 +42,12 @@ export function RescoreButton({ model }: { model: ScoringModelPage }) {
   });
   const busy = rescore.isPending || isRescoring(model);
   return (
-    <button type="button" className="btn btn-sm btn-line" aria-disabled={busy} onClick={() => !busy && rescore.mutate()}>
+    <button
+      type="button"
+      className="btn btn-sm btn-line"
+      aria-disabled={busy}
+      onClick={() => !busy && rescore.mutate()}
+    >
       <RefreshCw className="i" />
       {busy ? 'Re-scoring' : 'Re-score all'}
     </button>

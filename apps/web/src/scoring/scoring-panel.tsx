@@ -22,7 +22,9 @@ export function ScoringPanel() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted max-w-xl">What scores your leads, how far it can be trusted, and the way back when it is wrong.</p>
+        <p className="text-muted max-w-xl">
+          What scores your leads, how far it can be trusted, and the way back when it is wrong.
+        </p>
         {manages && query.data && (
           <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
             <RescoreButton model={query.data} />

@@ -14,7 +14,16 @@ export function ScoringScreen() {
       {allowed ? (
         <ScoringPanel />
       ) : (
-        <Forbidden title="For company admins and managers" actions={<Link to="/leads" className="btn btn-sm btn-line">Back to the leads</Link>}>{MESSAGES.scoringForbidden}</Forbidden>
+        <Forbidden
+          title="For company admins and managers"
+          actions={
+            <Link to="/leads" className="btn btn-sm btn-line">
+              Back to the leads
+            </Link>
+          }
+        >
+          {MESSAGES.scoringForbidden}
+        </Forbidden>
       )}
     </Page>
   );

@@ -13,11 +13,19 @@ export function TrainingLine({ model }: { model: ScoringModelPage }) {
   if (isTraining(model)) {
     return (
       <Line busy>
-        {training.state === 'waiting' ? `${name} waits to be trained` : `${name} is being trained`}, asked for <RelativeTime at={training.asked_at} /> {training.asked_by_name ? `by ${training.asked_by_name}` : 'because outcomes have grown'}. Leads are scored as before meanwhile.
+        {training.state === 'waiting' ? `${name} waits to be trained` : `${name} is being trained`}, asked for{' '}
+        <RelativeTime at={training.asked_at} />{' '}
+        {training.asked_by_name ? `by ${training.asked_by_name}` : 'because outcomes have grown'}. Leads are scored as
+        before meanwhile.
       </Line>
     );
   }
-  if (training.state === 'failed') return <Line>{name} could not be trained. {training.reason}</Line>;
+  if (training.state === 'failed')
+    return (
+      <Line>
+        {name} could not be trained. {training.reason}
+      </Line>
+    );
   return null;
 }
 
@@ -29,13 +37,28 @@ export function RescoreLine({ model }: { model: ScoringModelPage }) {
   if (isRescoring(model)) {
     return (
       <Line busy>
-        <span className="num">{state === 'waiting' ? `${countOf(total, 'lead')} wait to be re-scored` : `${formatCount(done)} of ${countOf(total, 'lead')} re-scored, ${formatCount(rescore.changed)} with a new score or version`}</span>
-        <progress className="bar mt-2 block w-full appearance-none [&::-moz-progress-bar]:bg-link [&::-webkit-progress-bar]:bg-base-300 [&::-webkit-progress-value]:bg-link" value={done} max={Math.max(1, total)} aria-label="Leads re-scored">{formatPercent(done, total)}</progress>
+        <span className="num">
+          {state === 'waiting'
+            ? `${countOf(total, 'lead')} wait to be re-scored`
+            : `${formatCount(done)} of ${countOf(total, 'lead')} re-scored, ${formatCount(rescore.changed)} with a new score or version`}
+        </span>
+        <progress
+          className="bar mt-2 block w-full appearance-none [&::-moz-progress-bar]:bg-link [&::-webkit-progress-bar]:bg-base-300 [&::-webkit-progress-value]:bg-link"
+          value={done}
+          max={Math.max(1, total)}
+          aria-label="Leads re-scored"
+        >
+          {formatPercent(done, total)}
+        </progress>
       </Line>
     );
   }
   if (state === 'done') return null;
-  return <Line>The re-score stopped after {formatCount(done)} of {countOf(total, 'lead')}. {rescore.reason}.</Line>;
+  return (
+    <Line>
+      The re-score stopped after {formatCount(done)} of {countOf(total, 'lead')}. {rescore.reason}.
+    </Line>
+  );
 }
 
 function Line({ busy = false, children }: { busy?: boolean; children: ReactNode }) {

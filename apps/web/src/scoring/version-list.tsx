@@ -17,19 +17,34 @@ export function VersionList({ model, manages }: { model: ScoringModelPage; manag
   return (
     <section className="sheet" aria-labelledby="scoring-versions">
       <div className="head flex-wrap">
-        <h3 id="scoring-versions" className="mr-auto">Versions</h3>
+        <h3 id="scoring-versions" className="mr-auto">
+          Versions
+        </h3>
         <span className="text-faint num text-xs">
           {rescore?.state === 'done' && rescore.finished_at && rescore.version === active.version ? (
-            <>{countOf(rescore.total, 'lead')} re-scored by the active one <RelativeTime at={rescore.finished_at} />, {formatCount(rescore.changed)} changed</>
+            <>
+              {countOf(rescore.total, 'lead')} re-scored by the active one <RelativeTime at={rescore.finished_at} />,{' '}
+              {formatCount(rescore.changed)} changed
+            </>
           ) : (
             active.active_since && 'Leads scored before keep their scores until you re-score all'
           )}
         </span>
       </div>
-      <QueryView query={query} failure={MESSAGES.loadVersionsFailed} loading={<SkeletonRows label="Loading versions" rows={3} />}>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadVersionsFailed}
+        loading={<SkeletonRows label="Loading versions" rows={3} />}
+      >
         {(versions) => (
           <ul className="border-line divide-line divide-y border-t">
-            {versions.map((version) => <VersionRow key={version.version} version={version} onChoose={manages && version.usable && !version.active ? () => setChoosing(version) : undefined} />)}
+            {versions.map((version) => (
+              <VersionRow
+                key={version.version}
+                version={version}
+                onChoose={manages && version.usable && !version.active ? () => setChoosing(version) : undefined}
+              />
+            ))}
           </ul>
         )}
       </QueryView>
@@ -52,10 +67,21 @@ function VersionRow({ version: v, onChoose }: { version: ScoringVersion; onChoos
         </p>
         <p className="text-faint text-xs">
           {isRules && 'Written by hand, the same for every company'}
-          {v.trained_at && <>Trained <RelativeTime at={v.trained_at} /> {trainedBy(v.trained_by_name)}</>}
-          {v.active && v.active_since && v.chosen_by_name && <> · chosen <RelativeTime at={v.active_since} /> by {v.chosen_by_name}</>}
+          {v.trained_at && (
+            <>
+              Trained <RelativeTime at={v.trained_at} /> {trainedBy(v.trained_by_name)}
+            </>
+          )}
+          {v.active && v.active_since && v.chosen_by_name && (
+            <>
+              {' '}
+              · chosen <RelativeTime at={v.active_since} /> by {v.chosen_by_name}
+            </>
+          )}
         </p>
-        {v.reason && <p className="text-muted mt-0.5 text-xs">{v.active ? `At first not put to work: ${v.reason}` : v.reason}.</p>}
+        {v.reason && (
+          <p className="text-muted mt-0.5 text-xs">{v.active ? `At first not put to work: ${v.reason}` : v.reason}.</p>
+        )}
       </div>
       {v.state === 'done' && !isRules && (
         <dl className="text-faint num flex gap-x-4 text-xs">
@@ -65,7 +91,11 @@ function VersionRow({ version: v, onChoose }: { version: ScoringVersion; onChoos
         </dl>
       )}
       <span className="sm:w-12 sm:text-right">
-        {onChoose && <button type="button" className="btn btn-line btn-xs" onClick={onChoose}>Use<span className="sr-only"> {versionLabel(v.version)}</span></button>}
+        {onChoose && (
+          <button type="button" className="btn btn-line btn-xs" onClick={onChoose}>
+            Use<span className="sr-only"> {versionLabel(v.version)}</span>
+          </button>
+        )}
       </span>
     </li>
   );

@@ -7,6 +7,12 @@ export function leadFromTyped(typed: string): Partial<NewLead> {
   const names = words.filter((word) => word !== email);
   // Typed without capitals, as one types into a search box; "Ada van Dyk" is left as it is.
   const plain = names.every((name) => name === name.toLowerCase());
-  const [first_name = '', ...rest] = plain ? names.map((name) => name.replace(/^./u, (letter) => letter.toUpperCase())) : names;
-  return { ...(email && { email }), ...(first_name && { first_name }), ...(rest.length > 0 && { last_name: rest.join(' ') }) };
+  const [first_name = '', ...rest] = plain
+    ? names.map((name) => name.replace(/^./u, (letter) => letter.toUpperCase()))
+    : names;
+  return {
+    ...(email && { email }),
+    ...(first_name && { first_name }),
+    ...(rest.length > 0 && { last_name: rest.join(' ') }),
+  };
 }

@@ -6,7 +6,13 @@ import type { Face, PaletteOption } from './palette.ts';
 type OptionRowProps = { id: string; option: PaletteOption; active: boolean; onPoint: () => void; onChoose: () => void };
 
 /** One line of the search box. The text field keeps the focus: the line is chosen through it, or pressed. */
-export function OptionRow({ id, option: { title, detail, score, note, face }, active, onPoint, onChoose }: OptionRowProps) {
+export function OptionRow({
+  id,
+  option: { title, detail, score, note, face },
+  active,
+  onPoint,
+  onChoose,
+}: OptionRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- aria-activedescendant: the field hears the keys
     <div
@@ -25,7 +31,11 @@ export function OptionRow({ id, option: { title, detail, score, note, face }, ac
       </span>
       {note && <span className="text-faint text-xs">{note}</span>}
       {score !== undefined && <ScoreBadge score={score} bands={LEAD_BANDS} />}
-      {active && <kbd className="kbd max-lg:hidden" aria-hidden="true">Enter</kbd>}
+      {active && (
+        <kbd className="kbd max-lg:hidden" aria-hidden="true">
+          Enter
+        </kbd>
+      )}
     </div>
   );
 }

@@ -4,16 +4,41 @@ import { leadFromTyped } from './lead-from-typed.ts';
 import { activeOf, type Command, groupCommands, matchCommands, nextOf } from './palette.ts';
 import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
 
-const command = (title: string, group: Command['group'] = 'Do', words?: string): Command => ({ id: title, title, group, words, face: { kind: 'icon', Icon: Plus }, run: () => undefined });
-const COMMANDS = [command('New lead', 'Do', 'add create'), command('Leads Management', 'Go to', '/leads'), command('Sign Out', 'Set', 'log out'), command('Switch to AI Mode', 'Set', 'automation')];
+const command = (title: string, group: Command['group'] = 'Do', words?: string): Command => ({
+  id: title,
+  title,
+  group,
+  words,
+  face: { kind: 'icon', Icon: Plus },
+  run: () => undefined,
+});
+const COMMANDS = [
+  command('New lead', 'Do', 'add create'),
+  command('Leads Management', 'Go to', '/leads'),
+  command('Sign Out', 'Set', 'log out'),
+  command('Switch to AI Mode', 'Set', 'automation'),
+];
 const titles = (q: string) => matchCommands(COMMANDS, q).map(({ title }) => title);
 
 describe('commands', () => {
   it.each([
-    ['lea', ['Leads Management', 'New lead']], ['new', ['New lead']], ['add lead', ['New lead']], ['log', ['Sign Out']], ['mode ai', ['Switch to AI Mode']], ['ead', []], ['%', []], ['new x', []],
-    ['', COMMANDS.map(({ title }) => title)], ['  ', COMMANDS.map(({ title }) => title)],
+    ['lea', ['Leads Management', 'New lead']],
+    ['new', ['New lead']],
+    ['add lead', ['New lead']],
+    ['log', ['Sign Out']],
+    ['mode ai', ['Switch to AI Mode']],
+    ['ead', []],
+    ['%', []],
+    ['new x', []],
+    ['', COMMANDS.map(({ title }) => title)],
+    ['  ', COMMANDS.map(({ title }) => title)],
   ])('%j means %j', (q, found) => expect(titles(q)).toEqual(found));
-  it('stand under their headings', () => expect(groupCommands(COMMANDS).map(({ label, options }) => [label, options.length])).toEqual([['Do', 1], ['Go to', 1], ['Set', 2]]));
+  it('stand under their headings', () =>
+    expect(groupCommands(COMMANDS).map(({ label, options }) => [label, options.length])).toEqual([
+      ['Do', 1],
+      ['Go to', 1],
+      ['Set', 2],
+    ]));
 });
 
 describe('the marked option', () => {

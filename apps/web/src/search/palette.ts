@@ -19,7 +19,11 @@ export type PaletteGroup = { id: string; label: string; options: PaletteOption[]
 /** What can be done or opened by its name. `words` are other names of it. */
 export type Command = PaletteOption & { group: 'Do' | 'Go to' | 'Set'; words?: string };
 
-const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 /** The commands of which every typed word begins a word, those that begin as typed first; all of them when nothing is typed. */
 export function matchCommands(commands: readonly Command[], q: string): Command[] {
@@ -45,7 +49,11 @@ export function activeOf(options: readonly PaletteOption[], chosenId: string | n
 }
 
 /** The option that an arrow key moves to, round the ends; undefined for another key. */
-export function nextOf(options: readonly PaletteOption[], active: PaletteOption | undefined, key: string): PaletteOption | undefined {
+export function nextOf(
+  options: readonly PaletteOption[],
+  active: PaletteOption | undefined,
+  key: string,
+): PaletteOption | undefined {
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (step === undefined || options.length === 0) return undefined;
   const at = active ? options.indexOf(active) : -1;

@@ -11,12 +11,25 @@ export function SearchBox() {
   useSearchKey(() => setOpen(true));
   return (
     <>
-      <button type="button" className="input input-sm bg-base-200 hover:bg-hover ml-4 hidden w-full max-w-lg min-w-0 cursor-pointer border-transparent lg:flex" aria-label="Global search" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="input input-sm bg-base-200 hover:bg-hover ml-4 hidden w-full max-w-lg min-w-0 cursor-pointer border-transparent lg:flex"
+        aria-label="Global search"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
         <Search className="i text-faint" />
         <span className="text-faint min-w-0 flex-1 truncate text-left">{placeholder}</span>
-        <kbd className="kbd" title="Ctrl+K or Cmd+K">K</kbd>
+        <kbd className="kbd" title="Ctrl+K or Cmd+K">
+          K
+        </kbd>
       </button>
-      <button type="button" className="btn btn-ghost btn-sm btn-square ml-auto lg:hidden" aria-label="Search" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm btn-square ml-auto lg:hidden"
+        aria-label="Search"
+        onClick={() => setOpen(true)}
+      >
         <Search className="i size-5" />
       </button>
       {open && <SearchPalette onClose={() => setOpen(false)} />}
@@ -28,7 +41,8 @@ export function SearchBox() {
 function useSearchKey(open: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       if (topLayer() === document.body) open();
     };

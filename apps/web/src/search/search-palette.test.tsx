@@ -7,7 +7,15 @@ import { QuickDialogContext } from '../shell/quick-dialog.ts';
 import { renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { SearchPalette } from './search-palette.tsx';
 
-const person = (title: string, id: string, matched: SearchHit['matched'] = 'name'): SearchHit => ({ kind: 'lead', id, title, subtitle: 'CTO', score: 80, path: `/leads?lead=${id}`, matched });
+const person = (title: string, id: string, matched: SearchHit['matched'] = 'name'): SearchHit => ({
+  kind: 'lead',
+  id,
+  title,
+  subtitle: 'CTO',
+  score: 80,
+  path: `/leads?lead=${id}`,
+  matched,
+});
 const onClose = vi.fn<() => void>();
 const openDialog = vi.fn<(dialog: object) => void>();
 let answer: (q: string) => SearchResult;
@@ -16,7 +24,11 @@ beforeEach(() => {
   localStorage.clear();
   onClose.mockReset();
   openDialog.mockReset();
-  answer = (q) => ({ groups: q.startsWith('cal') ? [{ kind: 'lead', hits: [person('Simon Calder', '1'), person('Priya Calder', '2')], more: false }] : [] });
+  answer = (q) => ({
+    groups: q.startsWith('cal')
+      ? [{ kind: 'lead', hits: [person('Simon Calder', '1'), person('Priya Calder', '2')], more: false }]
+      : [],
+  });
 });
 afterEach(cleanup);
 
@@ -33,12 +45,18 @@ function show(role: SessionUser['role'] = 'sdr') {
       <SearchPalette onClose={onClose} />
     </QuickDialogContext>
   );
-  return renderSignedIn(palette, { user: someUser(role), answers: { 'search.global': ({ q }: { q: string }) => answer(q) }, path: '/dashboard' });
+  return renderSignedIn(palette, {
+    user: someUser(role),
+    answers: { 'search.global': ({ q }: { q: string }) => answer(q) },
+    path: '/dashboard',
+  });
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const press = (key: string) => fireEvent.keyDown(field(), { key });
-const marked = () => document.querySelector(`#${CSS.escape(field().getAttribute('aria-activedescendant') ?? 'none')}`)?.textContent ?? null;
+const marked = () =>
+  document.querySelector(`#${CSS.escape(field().getAttribute('aria-activedescendant') ?? 'none')}`)?.textContent ??
+  null;
 const place = () => screen.getByTestId('place').textContent;
 
 it('asks once the typing pauses, and goes to what Enter chooses', async () => {

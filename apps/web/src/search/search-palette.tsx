@@ -81,22 +81,51 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
             onChange={(event) => retype(event.target.value)}
             onKeyDown={press}
           />
-          <kbd className="kbd max-lg:hidden" aria-hidden="true">Esc</kbd>
-          <button type="button" className="btn btn-ghost btn-sm btn-square -mr-2 lg:hidden" aria-label="Close" onClick={onClose}>
+          <kbd className="kbd max-lg:hidden" aria-hidden="true">
+            Esc
+          </kbd>
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm btn-square -mr-2 lg:hidden"
+            aria-label="Close"
+            onClick={onClose}
+          >
             <X className="i" />
           </button>
         </div>
-        <output className="sr-only">{settled && (offered === 0 ? MESSAGES.searchNothing(q) : countOf(offered, 'result'))}</output>
-        {failed && <p role="alert" className="b-red shrink-0 px-4 py-2.5">{MESSAGES.searchFailed}.</p>}
+        <output className="sr-only">
+          {settled && (offered === 0 ? MESSAGES.searchNothing(q) : countOf(offered, 'result'))}
+        </output>
+        {failed && (
+          <p role="alert" className="b-red shrink-0 px-4 py-2.5">
+            {MESSAGES.searchFailed}.
+          </p>
+        )}
         {settled && offered === 0 && <Nothing q={q} />}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows no more than a text */}
-        <div ref={list} id={listId} role="listbox" aria-label="Found" aria-busy={pending} className="divide-line min-h-0 flex-1 divide-y overflow-y-auto">
+        <div
+          ref={list}
+          id={listId}
+          role="listbox"
+          aria-label="Found"
+          aria-busy={pending}
+          className="divide-line min-h-0 flex-1 divide-y overflow-y-auto"
+        >
           {groups.map((group) => (
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an optgroup lives in a select only
             <div key={group.id} role="group" aria-labelledby={`${listId}-${group.id}`} className="p-2">
-              <p id={`${listId}-${group.id}`} className="text-faint px-2 pb-1 text-xs">{group.label}</p>
+              <p id={`${listId}-${group.id}`} className="text-faint px-2 pb-1 text-xs">
+                {group.label}
+              </p>
               {group.options.map((option) => (
-                <OptionRow key={option.id} id={idOf(option)} option={option} active={option === active} onPoint={() => option !== active && setChosenId(option.id)} onChoose={() => choose(option)} />
+                <OptionRow
+                  key={option.id}
+                  id={idOf(option)}
+                  option={option}
+                  active={option === active}
+                  onPoint={() => option !== active && setChosenId(option.id)}
+                  onChoose={() => choose(option)}
+                />
               ))}
             </div>
           ))}
@@ -111,7 +140,9 @@ function Nothing({ q }: { q: string }) {
   return (
     <div className="border-line shrink-0 border-b px-4 py-4">
       <p className="font-strong truncate">{MESSAGES.searchNothing(q)}</p>
-      <p className="text-muted">{searches ? 'Try a name, an email, a phone number or a company.' : 'Try the name of a screen.'}</p>
+      <p className="text-muted">
+        {searches ? 'Try a name, an email, a phone number or a company.' : 'Try the name of a screen.'}
+      </p>
     </div>
   );
 }

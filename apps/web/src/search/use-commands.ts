@@ -11,7 +11,11 @@ import { useAutomationMode } from '../shell/use-automation-mode.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../theme/theme.ts';
 import type { Command } from './palette.ts';
 
-const THEMES = { light: { label: 'Light theme', Icon: Sun }, dark: { label: 'Dark theme', Icon: Moon }, system: { label: 'Theme of the system', Icon: Monitor } } as const satisfies Record<ThemeChoice, unknown>;
+const THEMES = {
+  light: { label: 'Light theme', Icon: Sun },
+  dark: { label: 'Dark theme', Icon: Moon },
+  system: { label: 'Theme of the system', Icon: Monitor },
+} as const satisfies Record<ThemeChoice, unknown>;
 
 /** Everything this user may do from the search box: make something, go to a screen, change a mode or the theme, sign out. */
 export function useCommands(): Command[] {
@@ -22,17 +26,74 @@ export function useCommands(): Command[] {
   const theme = useThemeChoice();
   const inCompany = user.company !== null;
 
-  const actions = QUICK_ACTIONS.filter(({ capability }) => can(user, capability)).map(({ id, label, Icon }): Command => ({ id: `do-${id}`, group: 'Do', title: label, words: 'add create', face: { kind: 'icon', Icon }, run: () => openDialog({ id }) }));
+  const actions = QUICK_ACTIONS.filter(({ capability }) => can(user, capability)).map(
+    ({ id, label, Icon }): Command => ({
+      id: `do-${id}`,
+      group: 'Do',
+      title: label,
+      words: 'add create',
+      face: { kind: 'icon', Icon },
+      run: () => openDialog({ id }),
+    }),
+  );
   const screens = inCompany ? MODULES.filter(({ roles }) => roles.includes(user.role)) : navigationFor(user.role);
   const places = screens.map(({ path, title, ...module }): Command => ({
-    id: `go-${path}`, group: 'Go to', title, words: path, detail: 'soon' in module && module.soon ? 'Coming Soon' : undefined, face: { kind: 'icon', Icon: iconAt(path, user.role) }, run: () => void navigate(path),
+    id: `go-${path}`,
+    group: 'Go to',
+    title,
+    words: path,
+    detail: 'soon' in module && module.soon ? 'Coming Soon' : undefined,
+    face: { kind: 'icon', Icon: iconAt(path, user.role) },
+    run: () => void navigate(path),
   }));
-  const modes = MODE_CHOICES.filter((choice) => choice.mode !== mode).map((choice): Command => ({ id: `mode-${choice.mode}`, group: 'Set', title: `Switch to ${choice.label}`, words: 'automation', detail: choice.meaning, face: { kind: 'icon', Icon: Zap }, run: () => choose(choice.mode) }));
-  const themes = (Object.keys(THEMES) as ThemeChoice[]).filter((choice) => choice !== theme).map((choice): Command => ({ id: `theme-${choice}`, group: 'Set', title: THEMES[choice].label, words: 'theme mode', face: { kind: 'icon', Icon: THEMES[choice].Icon }, run: () => chooseTheme(choice) }));
+  const modes = MODE_CHOICES.filter((choice) => choice.mode !== mode).map((choice): Command => ({
+    id: `mode-${choice.mode}`,
+    group: 'Set',
+    title: `Switch to ${choice.label}`,
+    words: 'automation',
+    detail: choice.meaning,
+    face: { kind: 'icon', Icon: Zap },
+    run: () => choose(choice.mode),
+  }));
+  const themes = (Object.keys(THEMES) as ThemeChoice[])
+    .filter((choice) => choice !== theme)
+    .map((choice): Command => ({
+      id: `theme-${choice}`,
+      group: 'Set',
+      title: THEMES[choice].label,
+      words: 'theme mode',
+      face: { kind: 'icon', Icon: THEMES[choice].Icon },
+      run: () => chooseTheme(choice),
+    }));
   const account: Command[] = [
-    { id: 'profile', group: 'Set', title: 'Profile Settings', words: 'account password', face: { kind: 'icon', Icon: CircleUserRound }, run: () => openDialog({ id: 'profile', tab: 'profile' }) },
-    ...(inCompany ? [{ id: 'preferences', group: 'Set', title: 'Preferences', words: 'automation level', face: { kind: 'icon', Icon: SlidersHorizontal }, run: () => openDialog({ id: 'profile', tab: 'preferences' }) } as const] : []),
-    { id: 'sign-out', group: 'Set', title: 'Sign Out', words: 'log out', face: { kind: 'icon', Icon: LogOut }, run: session.signOut },
+    {
+      id: 'profile',
+      group: 'Set',
+      title: 'Profile Settings',
+      words: 'account password',
+      face: { kind: 'icon', Icon: CircleUserRound },
+      run: () => openDialog({ id: 'profile', tab: 'profile' }),
+    },
+    ...(inCompany
+      ? [
+          {
+            id: 'preferences',
+            group: 'Set',
+            title: 'Preferences',
+            words: 'automation level',
+            face: { kind: 'icon', Icon: SlidersHorizontal },
+            run: () => openDialog({ id: 'profile', tab: 'preferences' }),
+          } as const,
+        ]
+      : []),
+    {
+      id: 'sign-out',
+      group: 'Set',
+      title: 'Sign Out',
+      words: 'log out',
+      face: { kind: 'icon', Icon: LogOut },
+      run: session.signOut,
+    },
   ];
   return [...actions, ...places, ...(inCompany ? modes : []), ...themes, ...account];
 }

@@ -6,7 +6,14 @@ import { useNavigate } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
 import { useQuickDialog } from '../shell/quick-dialog.ts';
 import { leadFromTyped } from './lead-from-typed.ts';
-import { type Command, type Face, groupCommands, matchCommands, type PaletteGroup, type PaletteOption } from './palette.ts';
+import {
+  type Command,
+  type Face,
+  groupCommands,
+  matchCommands,
+  type PaletteGroup,
+  type PaletteOption,
+} from './palette.ts';
 import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
 import { useCommands } from './use-commands.ts';
 
@@ -32,9 +39,24 @@ export function useOptions(typed: string, found: SearchGroup[], retype: (text: s
       forgetRecent(user.id);
       setRecent([]);
     };
-    const again = recent.map((words): PaletteOption => ({ id: `recent-${words}`, title: words, face: { kind: 'icon', Icon: History }, run: () => retype(words), stays: true }));
-    const clear: PaletteOption = { id: 'forget', title: 'Clear recent searches', face: { kind: 'icon', Icon: X }, run: forget, stays: true };
-    return [...(recent.length > 0 ? [{ id: 'recent', label: 'Recent searches', options: [...again, clear] }] : []), ...groupCommands(commands)];
+    const again = recent.map((words): PaletteOption => ({
+      id: `recent-${words}`,
+      title: words,
+      face: { kind: 'icon', Icon: History },
+      run: () => retype(words),
+      stays: true,
+    }));
+    const clear: PaletteOption = {
+      id: 'forget',
+      title: 'Clear recent searches',
+      face: { kind: 'icon', Icon: X },
+      run: forget,
+      stays: true,
+    };
+    return [
+      ...(recent.length > 0 ? [{ id: 'recent', label: 'Recent searches', options: [...again, clear] }] : []),
+      ...groupCommands(commands),
+    ];
   }
 
   const open = (path: string) => {
@@ -42,15 +64,34 @@ export function useOptions(typed: string, found: SearchGroup[], retype: (text: s
     void navigate(path);
   };
   const optionOf = (hit: SearchHit): PaletteOption => ({
-    id: `${hit.kind}-${hit.id}`, title: hit.title, detail: hit.subtitle, score: hit.score, note: hit.matched === 'similar' ? 'similar' : undefined, face: faceOf(hit), run: () => open(hit.path),
+    id: `${hit.kind}-${hit.id}`,
+    title: hit.title,
+    detail: hit.subtitle,
+    score: hit.score,
+    note: hit.matched === 'similar' ? 'similar' : undefined,
+    face: faceOf(hit),
+    run: () => open(hit.path),
   });
   // The list of leads knows no other filter for words: one way to it is enough.
   const overflowing = found.find(({ kind, more }) => more && (kind === 'lead' || kind === 'contact'));
-  const all: PaletteOption = { id: 'all-leads', title: `All leads with “${q}”`, face: { kind: 'icon', Icon: ListFilter }, run: () => open(`/leads?${new URLSearchParams({ q }).toString()}`) };
+  const all: PaletteOption = {
+    id: 'all-leads',
+    title: `All leads with “${q}”`,
+    face: { kind: 'icon', Icon: ListFilter },
+    run: () => open(`/leads?${new URLSearchParams({ q }).toString()}`),
+  };
   const groupOf = (group: SearchGroup): PaletteGroup => ({
-    id: group.kind, label: SEARCH_LABELS[group.kind], options: [...group.hits.map(optionOf), ...(group === overflowing ? [all] : [])],
+    id: group.kind,
+    label: SEARCH_LABELS[group.kind],
+    options: [...group.hits.map(optionOf), ...(group === overflowing ? [all] : [])],
   });
-  const add: Command = { id: ADD_LEAD, group: 'Do', title: `Add a lead for “${q}”`, face: { kind: 'icon', Icon: Plus }, run: () => openDialog({ id: 'lead', lead: leadFromTyped(q) }) };
+  const add: Command = {
+    id: ADD_LEAD,
+    group: 'Do',
+    title: `Add a lead for “${q}”`,
+    face: { kind: 'icon', Icon: Plus },
+    run: () => openDialog({ id: 'lead', lead: leadFromTyped(q) }),
+  };
   const meant = groupCommands([...matchCommands(commands, q), ...(can(user, 'leads.create') ? [add] : [])]);
   // A guess at a typo stands behind a command that was typed right.
   const commanded = meant.some(({ options }) => options.some(({ id }) => id !== ADD_LEAD));

@@ -20,8 +20,20 @@ export function useSearch(typed: string): { groups: SearchGroup[]; pending: bool
   }, [q]);
 
   const enabled = allowed && asked !== '' && q !== '';
-  const query = trpc.search.global.useQuery({ q: asked }, { enabled, placeholderData: keepPreviousData, trpc: { abortOnUnmount: true }, meta: { failure: MESSAGES.searchFailed, quiet: true } });
+  const query = trpc.search.global.useQuery(
+    { q: asked },
+    {
+      enabled,
+      placeholderData: keepPreviousData,
+      trpc: { abortOnUnmount: true },
+      meta: { failure: MESSAGES.searchFailed, quiet: true },
+    },
+  );
   if (!allowed || q === '') return { groups: NOTHING, pending: false, failed: false };
   const settled = asked === q && !query.isPlaceholderData && !query.isPending;
-  return { groups: query.data?.groups ?? NOTHING, pending: !settled && !(asked === q && query.isError), failed: asked === q && query.isError };
+  return {
+    groups: query.data?.groups ?? NOTHING,
+    pending: !settled && !(asked === q && query.isError),
+    failed: asked === q && query.isError,
+  };
 }

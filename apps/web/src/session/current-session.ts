@@ -7,7 +7,10 @@ import { api } from '../api.ts';
 import { showToast } from '../ui/toast.tsx';
 import { createSession, type EndReason, type SessionState } from './session.ts';
 
-const FAREWELLS: Partial<Record<EndReason, string>> = { timeout: MESSAGES.sessionExpired, ended: MESSAGES.sessionEnded };
+const FAREWELLS: Partial<Record<EndReason, string>> = {
+  timeout: MESSAGES.sessionExpired,
+  ended: MESSAGES.sessionEnded,
+};
 
 /** The session of this tab. */
 export const session = createSession({
@@ -15,7 +18,12 @@ export const session = createSession({
   heartbeat: () => api.auth.heartbeat.mutate(),
   logout: (token) => api.auth.logout.mutate(undefined, { context: { token } }),
   isUnauthorized: (error) => describeFailure(error).status === 401,
-  onWarning: (stayActive) => showToast(MESSAGES.sessionWarning, { kind: 'waiting', shownMs: IDLE_WARNING_SHOWN_MS, action: { label: MESSAGES.stayActive, run: stayActive } }),
+  onWarning: (stayActive) =>
+    showToast(MESSAGES.sessionWarning, {
+      kind: 'waiting',
+      shownMs: IDLE_WARNING_SHOWN_MS,
+      action: { label: MESSAGES.stayActive, run: stayActive },
+    }),
   onEnd(reason) {
     const farewell = FAREWELLS[reason];
     if (farewell) showToast(farewell, { kind: 'error' });

@@ -7,7 +7,13 @@ export function PasswordInput(props: ComponentProps<'input'>) {
   return (
     <div className="relative">
       <input {...props} type={shown ? 'text' : 'password'} className="input w-full pr-11" />
-      <button type="button" className="btn btn-ghost btn-sm btn-square absolute top-1/2 right-1 -translate-y-1/2" aria-label="Show password" aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm btn-square absolute top-1/2 right-1 -translate-y-1/2"
+        aria-label="Show password"
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
         <Icon className="i" />
       </button>
     </div>

@@ -6,8 +6,21 @@ import { storeSession } from './stored-session.ts';
 
 const MINUTE = 60_000;
 const user: SessionUser = {
-  id: '0191b0a0-0000-7000-8000-000000000001', full_name: 'Maya Okafor', email: 'maya@fernhill.example', role: 'company_admin', team: null, automation_level: 50, automation_mode: 'hybrid', must_change_password: false,
-  company: { id: '0191b0a0-0000-7000-8000-000000000002', name: 'Fernhill', status: 'active', subscription_plan: 'starter', trial_ends_at: null },
+  id: '0191b0a0-0000-7000-8000-000000000001',
+  full_name: 'Maya Okafor',
+  email: 'maya@fernhill.example',
+  role: 'company_admin',
+  team: null,
+  automation_level: 50,
+  automation_mode: 'hybrid',
+  must_change_password: false,
+  company: {
+    id: '0191b0a0-0000-7000-8000-000000000002',
+    name: 'Fernhill',
+    status: 'active',
+    subscription_plan: 'starter',
+    trial_ends_at: null,
+  },
 };
 const unauthorized = new Error('401');
 

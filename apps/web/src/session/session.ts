@@ -4,7 +4,10 @@ import { createHeartbeat } from './heartbeat.ts';
 import { createIdleClock } from './idle-clock.ts';
 import { clearStoredSession, readStoredSession, readToken, storeSession, storeUser } from './stored-session.ts';
 
-export type SessionState = { phase: 'loading' } | { phase: 'anonymous' } | { phase: 'authenticated'; user: SessionUser; token: string };
+export type SessionState =
+  | { phase: 'loading' }
+  | { phase: 'anonymous' }
+  | { phase: 'authenticated'; user: SessionUser; token: string };
 /** timeout: idle too long. ended: the server no longer knows the session. elsewhere: another tab signed out. */
 export type EndReason = 'logout' | 'timeout' | 'ended' | 'elsewhere';
 
@@ -29,7 +32,9 @@ export function createSession(ports: SessionPorts) {
   const idle = createIdleClock({ warning: () => ports.onWarning(noteActivity), limit: () => end('timeout') });
   const heartbeat = createHeartbeat(() => {
     const token = tokenNow();
-    ports.heartbeat().catch((error: unknown) => (ports.isUnauthorized(error) ? expire(token) : ports.log('Heartbeat failed', error)));
+    ports
+      .heartbeat()
+      .catch((error: unknown) => (ports.isUnauthorized(error) ? expire(token) : ports.log('Heartbeat failed', error)));
   });
 
   const tokenNow = () => (state.phase === 'authenticated' ? state.token : null);
@@ -51,7 +56,11 @@ export function createSession(ports: SessionPorts) {
     heartbeat.stop();
     // Another tab's sign-out already told the server; a session the server ended needs no telling.
     if (token && (reason === 'logout' || reason === 'timeout')) {
-      ports.logout(token).catch((error: unknown) => !ports.isUnauthorized(error) && ports.log('Sign-out did not reach the server', error));
+      ports
+        .logout(token)
+        .catch(
+          (error: unknown) => !ports.isUnauthorized(error) && ports.log('Sign-out did not reach the server', error),
+        );
     }
     if (reason !== 'elsewhere') clearStoredSession();
     become({ phase: 'anonymous' });

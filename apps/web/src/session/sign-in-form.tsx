@@ -46,12 +46,25 @@ export function SignInForm() {
       {problem && <FormAlert className="mt-6">{problem}</FormAlert>}
       <div className="mt-5 grid gap-4">
         <Field label="Email" error={errors.email?.message}>
-          {(control) => <input {...control} {...form.register('email')} type="email" autoComplete="username" className="input w-full" />}
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('email')}
+              type="email"
+              autoComplete="username"
+              className="input w-full"
+            />
+          )}
         </Field>
         <Field label="Password" error={errors.password?.message}>
           {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />}
         </Field>
-        <button type="submit" className="btn btn-primary mt-1 w-full" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
+        <button
+          type="submit"
+          className="btn btn-primary mt-1 w-full"
+          aria-disabled={busy}
+          onClick={(event) => busy && event.preventDefault()}
+        >
           {busy ? 'Signing in' : 'Sign in'}
         </button>
       </div>

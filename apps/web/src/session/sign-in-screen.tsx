@@ -10,7 +10,12 @@ import { SignUpForm } from './sign-up-form.tsx';
 
 const MODES = {
   'sign-in': { title: `Sign in to ${PRODUCT_NAME}`, question: 'No account yet?', other: 'Sign up', to: '/signup' },
-  'sign-up': { title: `Sign up for ${PRODUCT_NAME}`, question: 'Already have an account?', other: 'Sign in', to: '/login' },
+  'sign-up': {
+    title: `Sign up for ${PRODUCT_NAME}`,
+    question: 'Already have an account?',
+    other: 'Sign in',
+    to: '/login',
+  },
 } as const;
 
 /** /login and /signup: one screen, the path decides the mode. */
@@ -35,7 +40,9 @@ export function SignInScreen({ mode }: { mode: keyof typeof MODES }) {
           {mode === 'sign-in' ? <SignInForm /> : <SignUpForm />}
           <p className="text-muted mt-6 text-sm">
             {question}{' '}
-            <Link to={to} className="text-link font-strong underline underline-offset-4">{other}</Link>
+            <Link to={to} className="text-link font-strong underline underline-offset-4">
+              {other}
+            </Link>
           </p>
         </div>
         <p className="text-faint text-xs">You are signed out after 15 minutes without activity.</p>
@@ -47,15 +54,34 @@ export function SignInScreen({ mode }: { mode: keyof typeof MODES }) {
 
 function SignInPicture() {
   return (
-    <aside aria-label={`About ${PRODUCT_NAME}`} className="bg-night text-night-ink relative hidden overflow-hidden lg:flex lg:flex-col">
+    <aside
+      aria-label={`About ${PRODUCT_NAME}`}
+      className="bg-night text-night-ink relative hidden overflow-hidden lg:flex lg:flex-col"
+    >
       <div className="contours absolute inset-0" aria-hidden="true" />
-      <svg className="absolute inset-0 size-full" viewBox="0 0 900 900" preserveAspectRatio="xMidYMid slice" fill="none" aria-hidden="true">
-        <path d="M18 774C198 630 270 855 450 594S702 450 810 180" className="stroke-night-muted" strokeWidth="1.5" strokeDasharray="1 9" strokeLinecap="round" />
+      <svg
+        className="absolute inset-0 size-full"
+        viewBox="0 0 900 900"
+        preserveAspectRatio="xMidYMid slice"
+        fill="none"
+        aria-hidden="true"
+      >
+        <path
+          d="M18 774C198 630 270 855 450 594S702 450 810 180"
+          className="stroke-night-muted"
+          strokeWidth="1.5"
+          strokeDasharray="1 9"
+          strokeLinecap="round"
+        />
         <circle cx="810" cy="180" r="5" className="fill-night-ink" />
       </svg>
       <div className="relative mt-auto max-w-xl p-14 pr-20">
-        <p className="text-d2 font-strong text-balance">An outrider goes ahead, looks around and comes back with the way.</p>
-        <p className="text-night-muted mt-5 max-w-md text-pretty">Every score opens to its reasons. Every agent says who allowed it. Everything can be taken back.</p>
+        <p className="text-d2 font-strong text-balance">
+          An outrider goes ahead, looks around and comes back with the way.
+        </p>
+        <p className="text-night-muted mt-5 max-w-md text-pretty">
+          Every score opens to its reasons. Every agent says who allowed it. Everything can be taken back.
+        </p>
       </div>
     </aside>
   );

@@ -27,17 +27,31 @@ export function SignUpForm() {
         </p>
       )}
       <div className="mt-5 grid gap-4">
-        <Field label="Full name">{(control) => <input {...control} name="full_name" required autoComplete="name" className="input w-full" />}</Field>
-        <Field label="Email">{(control) => <input {...control} name="email" type="email" required autoComplete="email" className="input w-full" />}</Field>
-        <Field label="Password">{(control) => <PasswordInput {...control} name="password" required autoComplete="new-password" />}</Field>
+        <Field label="Full name">
+          {(control) => <input {...control} name="full_name" required autoComplete="name" className="input w-full" />}
+        </Field>
+        <Field label="Email">
+          {(control) => (
+            <input {...control} name="email" type="email" required autoComplete="email" className="input w-full" />
+          )}
+        </Field>
+        <Field label="Password">
+          {(control) => <PasswordInput {...control} name="password" required autoComplete="new-password" />}
+        </Field>
         <Field label="Role">
           {(control) => (
             <select {...control} name="role" defaultValue="sdr" className="select w-full">
-              {OFFERED_ROLES.map((role) => <option key={role} value={role}>{ROLE_LABELS[role]}</option>)}
+              {OFFERED_ROLES.map((role) => (
+                <option key={role} value={role}>
+                  {ROLE_LABELS[role]}
+                </option>
+              ))}
             </select>
           )}
         </Field>
-        <button type="submit" className="btn btn-primary mt-1 w-full">Sign up</button>
+        <button type="submit" className="btn btn-primary mt-1 w-full">
+          Sign up
+        </button>
       </div>
     </form>
   );

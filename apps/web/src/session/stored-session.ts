@@ -21,7 +21,10 @@ export function readLastActivity(): number | null {
 function readUser(): SessionUser | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEYS.user) ?? 'null');
-    const fits = typeof stored === 'object' && stored !== null && SESSION_USER_FIELDS.every((field) => Object.hasOwn(stored, field));
+    const fits =
+      typeof stored === 'object' &&
+      stored !== null &&
+      SESSION_USER_FIELDS.every((field) => Object.hasOwn(stored, field));
     return fits ? (stored as SessionUser) : null;
   } catch {
     return null;

@@ -5,8 +5,11 @@ import type { Session } from './session.ts';
 export function watchActivity(session: Session): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  for (const name of ACTIVITY_EVENTS) window.addEventListener(name, session.noteActivity, { signal, passive: true, capture: true });
+  for (const name of ACTIVITY_EVENTS)
+    window.addEventListener(name, session.noteActivity, { signal, passive: true, capture: true });
   window.addEventListener('storage', (event) => session.onStorage(event.key), { signal });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && session.checkIdle(), { signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && session.checkIdle(), {
+    signal,
+  });
   return () => stop.abort();
 }

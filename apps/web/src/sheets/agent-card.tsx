@@ -30,15 +30,29 @@ export function AgentCard({ agent, demo, onConfigure, onDelete }: AgentCardProps
       <Facts agent={agent} />
       <Notice agent={agent} onConfigure={onConfigure} />
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
-        {google_credentials ? <SyncButton agent={agent} /> : <ConnectButton agent={agent} label={demo ? 'Connect Google (demo)' : 'Connect Google'} />}
+        {google_credentials ? (
+          <SyncButton agent={agent} />
+        ) : (
+          <ConnectButton agent={agent} label={demo ? 'Connect Google (demo)' : 'Connect Google'} />
+        )}
         {google_credentials && mustAllowWriting(agent) && <ConnectButton agent={agent} label="Allow writing" />}
-        <button type="button" className={`btn btn-sm ${canSync(agent) ? 'btn-ghost' : 'btn-line'}`} aria-label={`Configure ${name}`} onClick={onConfigure}>
+        <button
+          type="button"
+          className={`btn btn-sm ${canSync(agent) ? 'btn-ghost' : 'btn-line'}`}
+          aria-label={`Configure ${name}`}
+          onClick={onConfigure}
+        >
           <Settings2 className="i" />
           Configure
         </button>
         <span className="ml-auto flex">
           <PauseButton agent={agent} />
-          <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label={`Delete ${name}`} onClick={onDelete}>
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm btn-square"
+            aria-label={`Delete ${name}`}
+            onClick={onDelete}
+          >
             <Trash2 className="i" />
           </button>
         </span>
@@ -54,9 +68,17 @@ function Facts({ agent }: { agent: SheetsAgent }) {
   return (
     <dl className="mt-4 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-1 text-xs">
       <dt className="text-faint">Sheet</dt>
-      <dd className="truncate">{agent.spreadsheet_name ? `${agent.spreadsheet_name} / ${agent.sheet_name}` : <span className="text-faint">None chosen</span>}</dd>
+      <dd className="truncate">
+        {agent.spreadsheet_name ? (
+          `${agent.spreadsheet_name} / ${agent.sheet_name}`
+        ) : (
+          <span className="text-faint">None chosen</span>
+        )}
+      </dd>
       <dt className="text-faint">Synced</dt>
-      <dd className="num">{countOf(agent.total_synced, 'lead')}, {INTERVAL_WORDS[agent.sync_interval]}</dd>
+      <dd className="num">
+        {countOf(agent.total_synced, 'lead')}, {INTERVAL_WORDS[agent.sync_interval]}
+      </dd>
       <dt className="text-faint">Last sync</dt>
       <dd className="num">{agent.last_sync ? <RelativeTime at={agent.last_sync} /> : 'Never'}</dd>
       <dt className="text-faint">Next sync</dt>
@@ -67,14 +89,29 @@ function Facts({ agent }: { agent: SheetsAgent }) {
 
 function Notice({ agent, onConfigure }: { agent: SheetsAgent; onConfigure: () => void }) {
   const { status, status_reason, spreadsheet_id } = agent;
-  if (status === 'authenticating') return <p className="bg-base-200 text-muted mt-3 rounded-md px-3 py-2 text-xs">Finish the sign-in in the Google window, or start again.</p>;
-  if (!status_reason && agent.google_credentials && mustAllowWriting(agent)) return <p className="bg-base-200 text-muted mt-3 rounded-md px-3 py-2 text-xs">Write-back is on, and the account was connected for reading only.</p>;
+  if (status === 'authenticating')
+    return (
+      <p className="bg-base-200 text-muted mt-3 rounded-md px-3 py-2 text-xs">
+        Finish the sign-in in the Google window, or start again.
+      </p>
+    );
+  if (!status_reason && agent.google_credentials && mustAllowWriting(agent))
+    return (
+      <p className="bg-base-200 text-muted mt-3 rounded-md px-3 py-2 text-xs">
+        Write-back is on, and the account was connected for reading only.
+      </p>
+    );
   if (!status_reason) return null;
-  if (status !== 'error') return <p className="bg-base-200 text-muted mt-3 rounded-md px-3 py-2 text-xs">{status_reason}</p>;
+  if (status !== 'error')
+    return <p className="bg-base-200 text-muted mt-3 rounded-md px-3 py-2 text-xs">{status_reason}</p>;
   return (
     <p className="b-red mt-3 rounded-md px-3 py-2 text-xs">
       {status_reason}{' '}
-      {spreadsheet_id && <button type="button" className="cursor-pointer underline underline-offset-2" onClick={onConfigure}>Review the mapping</button>}
+      {spreadsheet_id && (
+        <button type="button" className="cursor-pointer underline underline-offset-2" onClick={onConfigure}>
+          Review the mapping
+        </button>
+      )}
     </p>
   );
 }
@@ -84,7 +121,13 @@ function SyncButton({ agent }: { agent: SheetsAgent }) {
   if (!canSync(agent)) return null;
   const busy = syncing || agent.syncing;
   return (
-    <button type="button" className="btn btn-sm btn-line" aria-label={`Sync Now ${agent.name}`} aria-disabled={busy} onClick={() => !busy && sync({ id: agent.id })}>
+    <button
+      type="button"
+      className="btn btn-sm btn-line"
+      aria-label={`Sync Now ${agent.name}`}
+      aria-disabled={busy}
+      onClick={() => !busy && sync({ id: agent.id })}
+    >
       <RefreshCw className={`i ${busy ? 'motion-safe:animate-spin' : ''}`} />
       {busy ? 'Syncing' : 'Sync Now'}
     </button>
@@ -97,7 +140,13 @@ const mustAllowWriting = ({ write_back_enabled, can_write }: SheetsAgent) => wri
 function ConnectButton({ agent, label }: { agent: SheetsAgent; label: string }) {
   const { connect, connecting } = useConnectGoogle();
   return (
-    <button type="button" className="btn btn-sm btn-primary" aria-label={`${label} for ${agent.name}`} aria-disabled={connecting} onClick={() => !connecting && void connect(() => Promise.resolve(agent.id))}>
+    <button
+      type="button"
+      className="btn btn-sm btn-primary"
+      aria-label={`${label} for ${agent.name}`}
+      aria-disabled={connecting}
+      onClick={() => !connecting && void connect(() => Promise.resolve(agent.id))}
+    >
       <Plug className="i" />
       {label}
     </button>
@@ -110,7 +159,13 @@ function PauseButton({ agent: { id, name, status, spreadsheet_id, google_credent
   const next = status === 'active' ? 'inactive' : 'active';
   const Icon = next === 'active' ? Play : Pause;
   return (
-    <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label={`${next === 'active' ? 'Resume' : 'Pause'} ${name}`} aria-disabled={pending} onClick={() => !pending && setStatus({ id, status: next })}>
+    <button
+      type="button"
+      className="btn btn-ghost btn-sm btn-square"
+      aria-label={`${next === 'active' ? 'Resume' : 'Pause'} ${name}`}
+      aria-disabled={pending}
+      onClick={() => !pending && setStatus({ id, status: next })}
+    >
       <Icon className="i" />
     </button>
   );

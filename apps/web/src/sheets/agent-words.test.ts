@@ -17,8 +17,21 @@ it.each([
 });
 
 const log = (over: Partial<SyncLog>): SyncLog => ({
-  id: 'x', status: 'completed', reason: 'schedule', sync_started: '2026-01-15T09:30:00.000Z', sync_finished: '2026-01-15T09:30:04.000Z', rows_read: 5, records_created: 0, records_updated: 0,
-  records_skipped: 0, records_unchanged: 5, records_failed: 0, errors: [], report: null, webhook: null, ...over,
+  id: 'x',
+  status: 'completed',
+  reason: 'schedule',
+  sync_started: '2026-01-15T09:30:00.000Z',
+  sync_finished: '2026-01-15T09:30:04.000Z',
+  rows_read: 5,
+  records_created: 0,
+  records_updated: 0,
+  records_skipped: 0,
+  records_unchanged: 5,
+  records_failed: 0,
+  errors: [],
+  report: null,
+  webhook: null,
+  ...over,
 });
 
 it.each<[Partial<SyncLog>, string | null]>([
@@ -37,7 +50,26 @@ it('says how long it took', () => {
 });
 
 it('gives a field to one column only', () => {
-  const columns = [{ column: 'A', field: 'email', samples: [], sure: 1 }, { column: 'B', field: 'phone', samples: [], sure: 1 }, { column: 'C', field: null, samples: [], sure: null }] as const;
-  expect(withField([...columns].map((one) => ({ ...one, samples: [] })), 'C', 'email')).toEqual([{ column: 'B', field: 'phone' }, { column: 'C', field: 'email' }]);
-  expect(withField([...columns].map((one) => ({ ...one, samples: [] })), 'B', null)).toEqual([{ column: 'A', field: 'email' }]);
+  const columns = [
+    { column: 'A', field: 'email', samples: [], sure: 1 },
+    { column: 'B', field: 'phone', samples: [], sure: 1 },
+    { column: 'C', field: null, samples: [], sure: null },
+  ] as const;
+  expect(
+    withField(
+      [...columns].map((one) => ({ ...one, samples: [] })),
+      'C',
+      'email',
+    ),
+  ).toEqual([
+    { column: 'B', field: 'phone' },
+    { column: 'C', field: 'email' },
+  ]);
+  expect(
+    withField(
+      [...columns].map((one) => ({ ...one, samples: [] })),
+      'B',
+      null,
+    ),
+  ).toEqual([{ column: 'A', field: 'email' }]);
 });

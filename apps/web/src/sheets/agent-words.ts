@@ -1,9 +1,24 @@
 import type { SheetsAgent, SheetsAgentStatus, SyncInterval, SyncLog } from '@outrider/shared/sheets';
 import { countOf } from '../ui/format.ts';
 
-export const STATUS_WORDS: Record<SheetsAgentStatus, string> = { active: 'Active', inactive: 'Inactive', error: 'Error', authenticating: 'Authenticating' };
-export const STATUS_DOTS: Record<SheetsAgentStatus, string> = { active: 'bg-band-green', inactive: 'bg-line-strong', error: 'bg-band-red', authenticating: 'bg-band-yellow' };
-export const INTERVAL_WORDS: Record<SyncInterval, string> = { '5_minutes': 'every 5 minutes', '15_minutes': 'every 15 minutes', hourly: 'hourly', daily: 'daily' };
+export const STATUS_WORDS: Record<SheetsAgentStatus, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  error: 'Error',
+  authenticating: 'Authenticating',
+};
+export const STATUS_DOTS: Record<SheetsAgentStatus, string> = {
+  active: 'bg-band-green',
+  inactive: 'bg-line-strong',
+  error: 'bg-band-red',
+  authenticating: 'bg-band-yellow',
+};
+export const INTERVAL_WORDS: Record<SyncInterval, string> = {
+  '5_minutes': 'every 5 minutes',
+  '15_minutes': 'every 15 minutes',
+  hourly: 'hourly',
+  daily: 'daily',
+};
 
 const MINUTE_MS = 60_000;
 
@@ -22,7 +37,8 @@ export function nextSyncText(next_sync: string | null, now: number): string {
 }
 
 /** Offered when it can work: active, connected, and not under way. */
-export const canSync = ({ status, google_credentials, spreadsheet_id }: SheetsAgent) => status === 'active' && google_credentials && spreadsheet_id !== null;
+export const canSync = ({ status, google_credentials, spreadsheet_id }: SheetsAgent) =>
+  status === 'active' && google_credentials && spreadsheet_id !== null;
 
 /** How long a sync took. */
 export function durationText({ sync_started, sync_finished }: Pick<SyncLog, 'sync_started' | 'sync_finished'>): string {
@@ -32,7 +48,16 @@ export function durationText({ sync_started, sync_finished }: Pick<SyncLog, 'syn
 }
 
 /** What there is to say of a sync beside its two figures; null when the figures say it all. */
-export function syncNote({ status, errors, records_created, records_updated, records_skipped, records_unchanged, records_failed, report }: SyncLog): string | null {
+export function syncNote({
+  status,
+  errors,
+  records_created,
+  records_updated,
+  records_skipped,
+  records_unchanged,
+  records_failed,
+  report,
+}: SyncLog): string | null {
   if (status === 'running') return 'Under way';
   if (status === 'failed') return errors[0]?.message ?? null;
   const whole = errors.find(({ row }) => row === null)?.message;

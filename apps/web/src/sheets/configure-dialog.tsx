@@ -37,20 +37,63 @@ export function ConfigureDialog({ agent, demo, onClose }: { agent: SheetsAgent; 
   if (secret) return <WebhookSecretDialog secret={secret} onClose={onClose} />;
   const foot = (
     <>
-      <p className="text-faint mr-auto truncate text-xs max-sm:hidden">{agent.google_credentials && agent.google_email ? `Connected as ${agent.google_email}` : ''}</p>
-      <button type="button" className="btn btn-ghost btn-sm max-sm:flex-1" onClick={onClose}>Cancel</button>
-      <button type="button" className="btn btn-primary btn-sm max-sm:flex-1" disabled={!ready} aria-disabled={pending} onClick={() => !pending && configure({ id: agent.id, ...toConfigure(choice), ...settings })}>
+      <p className="text-faint mr-auto truncate text-xs max-sm:hidden">
+        {agent.google_credentials && agent.google_email ? `Connected as ${agent.google_email}` : ''}
+      </p>
+      <button type="button" className="btn btn-ghost btn-sm max-sm:flex-1" onClick={onClose}>
+        Cancel
+      </button>
+      <button
+        type="button"
+        className="btn btn-primary btn-sm max-sm:flex-1"
+        disabled={!ready}
+        aria-disabled={pending}
+        onClick={() => !pending && configure({ id: agent.id, ...toConfigure(choice), ...settings })}
+      >
         {pending ? 'Saving' : 'Save configuration'}
       </button>
     </>
   );
   return (
     <Dialog title={`Configure “${agent.name}”`} onClose={onClose} foot={foot} width="max-w-3xl">
-      <Tabs label="Configure" tabs={TABS} selected={tab} onSelect={setTab} panelId={panelId} className="shrink-0 px-5" />
-      <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)} tabIndex={0} className={`h-[32rem] min-h-0 overflow-y-auto ${tab === 'history' ? '' : 'p-5'}`}>
-        {error !== null && tab !== 'history' && <FormAlert className="mb-4">{sentenceOf(error, MESSAGES.configureAgentFailed)}</FormAlert>}
-        {tab === 'sheet' && (agent.google_credentials ? <SheetPicker agentId={agent.id} duplicate_handling={settings.duplicate_handling} choice={choice} onChange={setChoice} /> : <ConnectPanel demo={demo} agentId={() => Promise.resolve(agent.id)} />)}
-        {tab === 'settings' && <SyncSettings settings={settings} onChange={setSettings} columns={columns} canWrite={agent.can_write} errors={errors} />}
+      <Tabs
+        label="Configure"
+        tabs={TABS}
+        selected={tab}
+        onSelect={setTab}
+        panelId={panelId}
+        className="shrink-0 px-5"
+      />
+      <div
+        role="tabpanel"
+        id={panelId}
+        aria-labelledby={tabId(panelId, tab)}
+        tabIndex={0}
+        className={`h-[32rem] min-h-0 overflow-y-auto ${tab === 'history' ? '' : 'p-5'}`}
+      >
+        {error !== null && tab !== 'history' && (
+          <FormAlert className="mb-4">{sentenceOf(error, MESSAGES.configureAgentFailed)}</FormAlert>
+        )}
+        {tab === 'sheet' &&
+          (agent.google_credentials ? (
+            <SheetPicker
+              agentId={agent.id}
+              duplicate_handling={settings.duplicate_handling}
+              choice={choice}
+              onChange={setChoice}
+            />
+          ) : (
+            <ConnectPanel demo={demo} agentId={() => Promise.resolve(agent.id)} />
+          ))}
+        {tab === 'settings' && (
+          <SyncSettings
+            settings={settings}
+            onChange={setSettings}
+            columns={columns}
+            canWrite={agent.can_write}
+            errors={errors}
+          />
+        )}
         {tab === 'history' && <SyncHistory agent={agent} />}
       </div>
     </Dialog>
@@ -58,10 +101,18 @@ export function ConfigureDialog({ agent, demo, onClose }: { agent: SheetsAgent; 
 }
 
 /** The columns of the chosen sheet that fill no field. */
-function useFreeColumns(agent: SheetsAgent, { spreadsheet_id, sheet_name, header_row, field_mappings }: ReturnType<typeof choiceOf>): string[] {
+function useFreeColumns(
+  agent: SheetsAgent,
+  { spreadsheet_id, sheet_name, header_row, field_mappings }: ReturnType<typeof choiceOf>,
+): string[] {
   const { data } = trpc.sheets.preview.useQuery(
     { id: agent.id, spreadsheet_id, sheet_name, header_row, ...(field_mappings && { field_mappings }) },
-    { enabled: agent.google_credentials && spreadsheet_id !== '' && sheet_name !== '', meta: { quiet: true, failure: MESSAGES.previewFailed }, retry: false, staleTime: 30_000 },
+    {
+      enabled: agent.google_credentials && spreadsheet_id !== '' && sheet_name !== '',
+      meta: { quiet: true, failure: MESSAGES.previewFailed },
+      retry: false,
+      staleTime: 30_000,
+    },
   );
   return (data?.columns ?? []).flatMap(({ column, field }) => (field ? [] : [column]));
 }

@@ -13,11 +13,19 @@ export function ConnectPanel({ demo, disabled = false, agentId }: ConnectPanelPr
           ? 'This is the demo: a stand-in for Google on this machine opens in a window of its own, with an account and two spreadsheets in it.'
           : 'Google opens in a window of its own and asks whether Outrider may see the names of your spreadsheets and read what is in them. Nothing is written unless you switch that on.'}
       </p>
-      <button type="button" className="btn btn-sm btn-primary" disabled={disabled} aria-disabled={connecting} onClick={() => !connecting && void connect(agentId)}>
+      <button
+        type="button"
+        className="btn btn-sm btn-primary"
+        disabled={disabled}
+        aria-disabled={connecting}
+        onClick={() => !connecting && void connect(agentId)}
+      >
         <Plug className="i" />
         {demo ? 'Connect Demo Google Account' : 'Connect Google Account'}
       </button>
-      {connecting && <output className="text-faint text-xs">Finish the sign-in in the Google window, or start again.</output>}
+      {connecting && (
+        <output className="text-faint text-xs">Finish the sign-in in the Google window, or start again.</output>
+      )}
     </div>
   );
 }

@@ -37,33 +37,100 @@ export function CreateDialog({ demo, onClose }: { demo: boolean; onClose: () => 
     { id: 'sheet', label: 'Sheet Selection', disabled: !isConnected },
   ] as const;
   const ready = agent !== undefined && isConnected && isChosen(choice);
-  const { write_back_enabled: _back, write_back_score: _score, write_back_status: _status, webhook_enabled: _webhook, webhook_url: _url, ...basic } = settings;
+  const {
+    write_back_enabled: _back,
+    write_back_score: _score,
+    write_back_status: _status,
+    webhook_enabled: _webhook,
+    webhook_url: _url,
+    ...basic
+  } = settings;
   const save = () => agent && configure({ id: agent.id, ...toConfigure(choice), ...basic });
   const foot = (
     <>
-      <p className="text-faint mr-auto truncate text-xs max-sm:hidden">{agent?.google_email && `Connected as ${agent.google_email}`}</p>
-      <button type="button" className="btn btn-ghost btn-sm max-sm:flex-1" onClick={onClose}>Cancel</button>
+      <p className="text-faint mr-auto truncate text-xs max-sm:hidden">
+        {agent?.google_email && `Connected as ${agent.google_email}`}
+      </p>
+      <button type="button" className="btn btn-ghost btn-sm max-sm:flex-1" onClick={onClose}>
+        Cancel
+      </button>
       {tab === 'details' ? (
-        <button type="button" className="btn btn-primary btn-sm max-sm:flex-1" disabled={!isNamed} onClick={() => setTab(isConnected ? 'sheet' : 'google')}>Next</button>
+        <button
+          type="button"
+          className="btn btn-primary btn-sm max-sm:flex-1"
+          disabled={!isNamed}
+          onClick={() => setTab(isConnected ? 'sheet' : 'google')}
+        >
+          Next
+        </button>
       ) : (
-        <button type="button" className="btn btn-primary btn-sm max-sm:flex-1" disabled={!ready} aria-disabled={pending} onClick={() => !pending && save()}>{pending ? 'Saving' : 'Create & configure'}</button>
+        <button
+          type="button"
+          className="btn btn-primary btn-sm max-sm:flex-1"
+          disabled={!ready}
+          aria-disabled={pending}
+          onClick={() => !pending && save()}
+        >
+          {pending ? 'Saving' : 'Create & configure'}
+        </button>
       )}
     </>
   );
   return (
     <Dialog title="Create AI agent" onClose={onClose} foot={foot} width="max-w-3xl">
       <Tabs label="Create" tabs={tabs} selected={tab} onSelect={setTab} panelId={panelId} className="shrink-0 px-5" />
-      <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)} tabIndex={0} className="h-[32rem] min-h-0 overflow-y-auto p-5">
+      <div
+        role="tabpanel"
+        id={panelId}
+        aria-labelledby={tabId(panelId, tab)}
+        tabIndex={0}
+        className="h-[32rem] min-h-0 overflow-y-auto p-5"
+      >
         {error && <FormAlert className="mb-4">{sentenceOf(error, MESSAGES.configureAgentFailed)}</FormAlert>}
         {tab === 'details' && (
           <div className="grid max-w-md gap-5">
-            <Field label="Agent name">{(control) => <input {...control} data-autofocus required readOnly={agent !== undefined} maxLength={120} className="input w-full" value={name} onChange={({ target }) => setName(target.value)} />}</Field>
-            <Field label="Description">{(control) => <input {...control} maxLength={500} className="input w-full" value={description} onChange={({ target }) => setDescription(target.value)} />}</Field>
+            <Field label="Agent name">
+              {(control) => (
+                <input
+                  {...control}
+                  data-autofocus
+                  required
+                  readOnly={agent !== undefined}
+                  maxLength={120}
+                  className="input w-full"
+                  value={name}
+                  onChange={({ target }) => setName(target.value)}
+                />
+              )}
+            </Field>
+            <Field label="Description">
+              {(control) => (
+                <input
+                  {...control}
+                  maxLength={500}
+                  className="input w-full"
+                  value={description}
+                  onChange={({ target }) => setDescription(target.value)}
+                />
+              )}
+            </Field>
             <BasicSettings settings={settings} onChange={setSettings} />
           </div>
         )}
-        {tab === 'google' && (isConnected ? <p className="text-muted">Connected as {agent?.google_email}.</p> : <ConnectPanel demo={demo} disabled={!isNamed} agentId={agentId} />)}
-        {tab === 'sheet' && agent && <SheetPicker agentId={agent.id} duplicate_handling={settings.duplicate_handling} choice={choice} onChange={setChoice} />}
+        {tab === 'google' &&
+          (isConnected ? (
+            <p className="text-muted">Connected as {agent?.google_email}.</p>
+          ) : (
+            <ConnectPanel demo={demo} disabled={!isNamed} agentId={agentId} />
+          ))}
+        {tab === 'sheet' && agent && (
+          <SheetPicker
+            agentId={agent.id}
+            duplicate_handling={settings.duplicate_handling}
+            choice={choice}
+            onChange={setChoice}
+          />
+        )}
       </div>
     </Dialog>
   );
@@ -72,7 +139,11 @@ export function CreateDialog({ demo, onClose }: { demo: boolean; onClose: () => 
 type Draft = { name: string; description: string; settings: ReturnType<typeof newSettings> };
 
 /** The agent that this dialog makes: once, when it is first needed, and then as the list shows it. */
-function useNewAgent({ name, description, settings: { sync_interval, timezone, daily_at, duplicate_handling, ai_processing_enabled, ai_lead_scoring } }: Draft) {
+function useNewAgent({
+  name,
+  description,
+  settings: { sync_interval, timezone, daily_at, duplicate_handling, ai_processing_enabled, ai_lead_scoring },
+}: Draft) {
   const utils = trpc.useUtils();
   const made = useRef<Promise<string> | null>(null);
   const [id, setId] = useState<string | null>(null);
@@ -80,7 +151,16 @@ function useNewAgent({ name, description, settings: { sync_interval, timezone, d
 
   const agentId = () => {
     made.current ??= utils.client.sheets.create
-      .mutate({ name: name.trim(), description: description || null, sync_interval, timezone, daily_at, duplicate_handling, ai_processing_enabled, ai_lead_scoring })
+      .mutate({
+        name: name.trim(),
+        description: description || null,
+        sync_interval,
+        timezone,
+        daily_at,
+        duplicate_handling,
+        ai_processing_enabled,
+        ai_lead_scoring,
+      })
       .then(({ agent_id }) => {
         setId(agent_id);
         return agent_id;

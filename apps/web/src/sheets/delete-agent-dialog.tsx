@@ -15,9 +15,18 @@ export function DeleteAgentDialog({ agent: { id, name }, onClose }: { agent: She
     onSettled: () => utils.sheets.list.invalidate(),
   });
   return (
-    <ConfirmDialog title={`Delete ${name}`} confirm="Delete" busy="Deleting" pending={remove.isPending} onConfirm={() => remove.mutate({ id })} onClose={onClose}>
+    <ConfirmDialog
+      title={`Delete ${name}`}
+      confirm="Delete"
+      busy="Deleting"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate({ id })}
+      onClose={onClose}
+    >
       <p>{MESSAGES.deleteSheetsAgentQuestion}</p>
-      <p className="text-muted">Its schedule and history go, and Google is told that the access is over. Leads that came from the sheet stay.</p>
+      <p className="text-muted">
+        Its schedule and history go, and Google is told that the access is over. Leads that came from the sheet stay.
+      </p>
     </ConfirmDialog>
   );
 }

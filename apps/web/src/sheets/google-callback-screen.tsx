@@ -23,8 +23,20 @@ export function GoogleCallbackScreen() {
     mutate({ state, code });
   }, [state, code, mutate]);
 
-  if (!state || !code) return <CallbackPage title={MESSAGES.googleConnectFailed} failed>{MESSAGES.googleDenied}</CallbackPage>;
-  if (error) return <CallbackPage title={MESSAGES.googleConnectFailed} failed>{describeFailure(error).status === 404 ? MESSAGES.googleStateInvalid : sentenceOf(error, MESSAGES.googleConnectFailed)}</CallbackPage>;
+  if (!state || !code)
+    return (
+      <CallbackPage title={MESSAGES.googleConnectFailed} failed>
+        {MESSAGES.googleDenied}
+      </CallbackPage>
+    );
+  if (error)
+    return (
+      <CallbackPage title={MESSAGES.googleConnectFailed} failed>
+        {describeFailure(error).status === 404
+          ? MESSAGES.googleStateInvalid
+          : sentenceOf(error, MESSAGES.googleConnectFailed)}
+      </CallbackPage>
+    );
   if (isSuccess) return <CallbackPage title={MESSAGES.googleConnected}>This window can be closed.</CallbackPage>;
   return <CallbackPage title="Connecting the Google account">One moment.</CallbackPage>;
 }

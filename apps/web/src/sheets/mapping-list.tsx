@@ -1,4 +1,10 @@
-import { type FieldMapping, SHEET_FIELD_LABELS, SHEET_FIELDS, type SheetField, type SheetPreview } from '@outrider/shared/sheets';
+import {
+  type FieldMapping,
+  SHEET_FIELD_LABELS,
+  SHEET_FIELDS,
+  type SheetField,
+  type SheetPreview,
+} from '@outrider/shared/sheets';
 import { WandSparkles } from 'lucide-react';
 import { countOf, formatCount } from '../ui/format.ts';
 import { withField } from './sheet-choice.ts';
@@ -6,7 +12,12 @@ import { withField } from './sheet-choice.ts';
 /** Below this the guess is worth a look. */
 const UNSURE = 0.75;
 
-type MappingListProps = { preview: SheetPreview; stale: boolean; onChange: (mappings: FieldMapping[]) => void; onGuess: () => void };
+type MappingListProps = {
+  preview: SheetPreview;
+  stale: boolean;
+  onChange: (mappings: FieldMapping[]) => void;
+  onGuess: () => void;
+};
 
 /** Column by column: what stands in it, which field it fills, and how sure the guess is. */
 export function MappingList({ preview: { columns, counts, rows }, stale, onChange, onGuess }: MappingListProps) {
@@ -16,7 +27,9 @@ export function MappingList({ preview: { columns, counts, rows }, stale, onChang
     <>
       <div className="flex items-baseline gap-2">
         <h3 className="text-sm">Mapping</h3>
-        <span className="text-faint text-xs">{formatCount(matched)} of {countOf(columns.length, 'column')} matched</span>
+        <span className="text-faint text-xs">
+          {formatCount(matched)} of {countOf(columns.length, 'column')} matched
+        </span>
         <button type="button" className="btn btn-ghost btn-xs ml-auto" onClick={onGuess}>
           <WandSparkles className="i size-3.5" />
           Map again
@@ -24,7 +37,10 @@ export function MappingList({ preview: { columns, counts, rows }, stale, onChang
       </div>
       <ul className="divide-line border-line mt-2 divide-y border-t">
         {columns.map(({ column, samples, field, sure }) => (
-          <li key={column} className="grid min-h-10 grid-cols-[minmax(0,1fr)_10rem] items-center gap-3 py-1 max-sm:py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)_11rem_3rem]">
+          <li
+            key={column}
+            className="grid min-h-10 grid-cols-[minmax(0,1fr)_10rem] items-center gap-3 py-1 max-sm:py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)_11rem_3rem]"
+          >
             <span className="min-w-0 sm:contents">
               <span className="block truncate font-strong">{column}</span>
               <span className="text-faint block truncate text-xs">{samples.join(', ') || 'Empty'}</span>
@@ -33,19 +49,36 @@ export function MappingList({ preview: { columns, counts, rows }, stale, onChang
               aria-label={`Field for ${column}`}
               className={`select select-sm w-full ${field ? '' : 'text-faint'}`}
               value={field ?? ''}
-              onChange={({ target }) => onChange(withField(columns, column, (target.value || null) as SheetField | null))}
+              onChange={({ target }) =>
+                onChange(withField(columns, column, (target.value || null) as SheetField | null))
+              }
             >
               <option value="">Do not import</option>
-              {SHEET_FIELDS.map((one) => <option key={one} value={one}>{SHEET_FIELD_LABELS[one]}</option>)}
+              {SHEET_FIELDS.map((one) => (
+                <option key={one} value={one}>
+                  {SHEET_FIELD_LABELS[one]}
+                </option>
+              ))}
             </select>
             <span className="num text-right max-sm:hidden">
-              {sure === null ? <span className="text-faint">{field ? 'set' : '–'}</span> : <span className={sure < UNSURE ? 'tag b-yellow' : ''}>{Math.round(sure * 100)}%</span>}
+              {sure === null ? (
+                <span className="text-faint">{field ? 'set' : '–'}</span>
+              ) : (
+                <span className={sure < UNSURE ? 'tag b-yellow' : ''}>{Math.round(sure * 100)}%</span>
+              )}
             </span>
           </li>
         ))}
       </ul>
-      <p className={`bg-base-200 text-muted mt-4 rounded-md px-3 py-2 text-xs ${stale ? 'is-stale' : ''}`} aria-live="polite">
-        {hasEmail ? <Outlook counts={counts} rows={rows} /> : 'Map one column to Email: it is how a row is known again.'}
+      <p
+        className={`bg-base-200 text-muted mt-4 rounded-md px-3 py-2 text-xs ${stale ? 'is-stale' : ''}`}
+        aria-live="polite"
+      >
+        {hasEmail ? (
+          <Outlook counts={counts} rows={rows} />
+        ) : (
+          'Map one column to Email: it is how a row is known again.'
+        )}
       </p>
     </>
   );
@@ -61,7 +94,8 @@ function Outlook({ counts: { create, update, skip, unchanged, failed }, rows }: 
   ].filter(Boolean);
   return (
     <>
-      <span className="text-base-content font-strong">If you save now:</span> {parts.length > 0 ? `${parts.join(', ')}.` : `${countOf(rows, 'row')} in the sheet.`}
+      <span className="text-base-content font-strong">If you save now:</span>{' '}
+      {parts.length > 0 ? `${parts.join(', ')}.` : `${countOf(rows, 'row')} in the sheet.`}
     </>
   );
 }

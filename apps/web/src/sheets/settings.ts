@@ -18,8 +18,17 @@ export type Settings = {
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const newSettings = (): Settings => ({
-  sync_interval: 'hourly', timezone: here(), daily_at: '06:00', duplicate_handling: 'skip', ai_processing_enabled: true, ai_lead_scoring: true,
-  write_back_enabled: false, write_back_score: '', write_back_status: '', webhook_enabled: false, webhook_url: '',
+  sync_interval: 'hourly',
+  timezone: here(),
+  daily_at: '06:00',
+  duplicate_handling: 'skip',
+  ai_processing_enabled: true,
+  ai_lead_scoring: true,
+  write_back_enabled: false,
+  write_back_score: '',
+  write_back_status: '',
+  webhook_enabled: false,
+  webhook_url: '',
 });
 
 /** A daily sync that was never set in a zone goes by the clock of who opens it. */

@@ -1,11 +1,29 @@
 import type { FieldMapping, SheetPreview, SheetsAgent } from '@outrider/shared/sheets';
 
 /** Which sheet, and how it maps; `field_mappings` null leaves the guess to the server. */
-export type SheetChoice = { spreadsheet_id: string; spreadsheet_name: string; sheet_name: string; header_row: number; field_mappings: FieldMapping[] | null };
+export type SheetChoice = {
+  spreadsheet_id: string;
+  spreadsheet_name: string;
+  sheet_name: string;
+  header_row: number;
+  field_mappings: FieldMapping[] | null;
+};
 
-export const NO_CHOICE: SheetChoice = { spreadsheet_id: '', spreadsheet_name: '', sheet_name: '', header_row: 1, field_mappings: null };
+export const NO_CHOICE: SheetChoice = {
+  spreadsheet_id: '',
+  spreadsheet_name: '',
+  sheet_name: '',
+  header_row: 1,
+  field_mappings: null,
+};
 
-export const choiceOf = ({ spreadsheet_id, spreadsheet_name, sheet_name, header_row, field_mappings }: SheetsAgent): SheetChoice => ({
+export const choiceOf = ({
+  spreadsheet_id,
+  spreadsheet_name,
+  sheet_name,
+  header_row,
+  field_mappings,
+}: SheetsAgent): SheetChoice => ({
   spreadsheet_id: spreadsheet_id ?? '',
   spreadsheet_name: spreadsheet_name ?? '',
   sheet_name: sheet_name ?? '',
@@ -21,7 +39,11 @@ export function toConfigure({ field_mappings, ...place }: SheetChoice) {
 }
 
 /** The mapping with one column filling another field; whichever column filled it before fills nothing. */
-export function withField(columns: SheetPreview['columns'], column: string, field: FieldMapping['field'] | null): FieldMapping[] {
+export function withField(
+  columns: SheetPreview['columns'],
+  column: string,
+  field: FieldMapping['field'] | null,
+): FieldMapping[] {
   return columns.flatMap((one) => {
     if (one.column === column) return field ? [{ column, field }] : [];
     return one.field && one.field !== field ? [{ column: one.column, field: one.field }] : [];

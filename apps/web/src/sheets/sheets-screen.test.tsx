@@ -12,14 +12,44 @@ afterEach(() => {
 });
 
 const agent = (over: Partial<SheetsAgent> = {}): SheetsAgent => ({
-  id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10', name: 'Fair', description: null, status: 'active', status_reason: null, google_credentials: true, google_email: 'fairs@acme.example', spreadsheet_id: 'sheet',
-  spreadsheet_name: 'Fair 2026', sheet_name: 'Visitors', header_row: 1, field_mappings: [{ column: 'Email', field: 'email' }], auto_map_fields: true, sync_interval: 'hourly', timezone: 'UTC', daily_at: '06:00',
-  duplicate_handling: 'skip', ai_processing_enabled: true, ai_lead_scoring: true, write_back_enabled: false, write_back_score: null, write_back_status: null, can_write: false, webhook_url: null, webhook_enabled: false,
-  total_synced: 12, last_sync: null, next_sync: null, syncing: false, created_at: '2026-01-15T09:30:00.000Z', ...over,
+  id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10',
+  name: 'Fair',
+  description: null,
+  status: 'active',
+  status_reason: null,
+  google_credentials: true,
+  google_email: 'fairs@acme.example',
+  spreadsheet_id: 'sheet',
+  spreadsheet_name: 'Fair 2026',
+  sheet_name: 'Visitors',
+  header_row: 1,
+  field_mappings: [{ column: 'Email', field: 'email' }],
+  auto_map_fields: true,
+  sync_interval: 'hourly',
+  timezone: 'UTC',
+  daily_at: '06:00',
+  duplicate_handling: 'skip',
+  ai_processing_enabled: true,
+  ai_lead_scoring: true,
+  write_back_enabled: false,
+  write_back_score: null,
+  write_back_status: null,
+  can_write: false,
+  webhook_url: null,
+  webhook_enabled: false,
+  total_synced: 12,
+  last_sync: null,
+  next_sync: null,
+  syncing: false,
+  created_at: '2026-01-15T09:30:00.000Z',
+  ...over,
 });
 const SYNCED: SyncResult = { success: true, created: 3, updated: 2, skipped: 0, unchanged: 0, failed: 0, error: null };
 const show = (answers: Record<string, (input: never) => unknown> = {}, agents = [agent()]) =>
-  renderSignedIn(<SheetsScreen />, { user: someUser('manager'), answers: { 'sheets.list': () => ({ agents, configured: true, demo: false }), ...answers } });
+  renderSignedIn(<SheetsScreen />, {
+    user: someUser('manager'),
+    answers: { 'sheets.list': () => ({ agents, configured: true, demo: false }), ...answers },
+  });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 it.each(['sdr', 'ae'] as const)('tells a %s who can open it, and asks for nothing', (role) => {
@@ -33,7 +63,18 @@ it('says that the agents could not be loaded', async () => {
 });
 
 it('offers what an agent can do in its state', async () => {
-  show({}, [agent(), agent({ id: crypto.randomUUID(), name: 'New', status: 'inactive', google_credentials: false, spreadsheet_id: null, spreadsheet_name: null }), agent({ id: crypto.randomUUID(), name: 'Ill', status: 'error', status_reason: 'The header row changed' })]);
+  show({}, [
+    agent(),
+    agent({
+      id: crypto.randomUUID(),
+      name: 'New',
+      status: 'inactive',
+      google_credentials: false,
+      spreadsheet_id: null,
+      spreadsheet_name: null,
+    }),
+    agent({ id: crypto.randomUUID(), name: 'Ill', status: 'error', status_reason: 'The header row changed' }),
+  ]);
   await screen.findByRole('button', { name: 'Sync Now Fair' });
   expect(screen.queryByRole('button', { name: 'Sync Now New' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Sync Now Ill' })).toBeNull();
@@ -44,7 +85,11 @@ it('offers what an agent can do in its state', async () => {
 
 it.each<[string, () => unknown, string]>([
   ['ends well', () => SYNCED, MESSAGES.syncCompleted(3, 2)],
-  ['fails', () => ({ ...SYNCED, success: false, error: MESSAGES.googleBusy }), MESSAGES.syncFailed(MESSAGES.googleBusy)],
+  [
+    'fails',
+    () => ({ ...SYNCED, success: false, error: MESSAGES.googleBusy }),
+    MESSAGES.syncFailed(MESSAGES.googleBusy),
+  ],
   ['cannot be asked for', offline, MESSAGES.triggerSyncFailed],
 ])('says how a sync that %s went', async (_, answer, sentence) => {
   show({ 'sheets.sync': answer });
@@ -78,10 +123,15 @@ describe('Connecting', () => {
   const lists = (asked: { name: string }[]) => asked.filter(({ name }) => name === 'sheets.list').length;
   beforeEach(() => {
     Object.assign(popup, { closed: false, location: { href: '' } });
-    vi.stubGlobal('open', vi.fn(() => popup));
+    vi.stubGlobal(
+      'open',
+      vi.fn(() => popup),
+    );
   });
   const begin = async (answers: Record<string, (input: never) => unknown> = {}) => {
-    const asked = show({ 'sheets.authUrl': () => ({ auth_url: 'https://google.example/auth' }), ...answers }, [agent({ google_credentials: false })]);
+    const asked = show({ 'sheets.authUrl': () => ({ auth_url: 'https://google.example/auth' }), ...answers }, [
+      agent({ google_credentials: false }),
+    ]);
     await press('Connect Google for Fair');
     return asked;
   };
@@ -118,10 +168,18 @@ describe('Connecting', () => {
   });
 
   it.each([
-    ['is not configured', new Refusal('SERVICE_UNAVAILABLE', MESSAGES.googleNotConfigured), MESSAGES.googleNotConfigured],
+    [
+      'is not configured',
+      new Refusal('SERVICE_UNAVAILABLE', MESSAGES.googleNotConfigured),
+      MESSAGES.googleNotConfigured,
+    ],
     ['fails otherwise', new Refusal('INTERNAL_SERVER_ERROR', MESSAGES.internal), MESSAGES.googleAuthFailed],
   ])('says when Google %s', async (_, refusal, sentence) => {
-    await begin({ 'sheets.authUrl': () => { throw refusal; } });
+    await begin({
+      'sheets.authUrl': () => {
+        throw refusal;
+      },
+    });
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(popup.close).toHaveBeenCalled();
   });

@@ -20,7 +20,14 @@ import { TemplateDialog } from './template-dialog.tsx';
 export function SheetsScreen() {
   if (!can(useUser(), 'sheets.manage')) {
     return (
-      <Forbidden title="For company admins and managers" actions={<Link to="/dashboard" className="btn btn-sm btn-line">Back to Dashboard</Link>}>
+      <Forbidden
+        title="For company admins and managers"
+        actions={
+          <Link to="/dashboard" className="btn btn-sm btn-line">
+            Back to Dashboard
+          </Link>
+        }
+      >
         {MESSAGES.sheetsForbidden}
       </Forbidden>
     );
@@ -53,17 +60,26 @@ function Agents() {
       </div>
       {query.data?.demo && (
         <p className="bg-base-200 text-muted mt-4 rounded-md px-3 py-2 text-xs">
-          <span className="text-base-content font-strong">Demo Google account.</span> Connecting leads to a stand-in on this machine, not to Google: nothing leaves it.
+          <span className="text-base-content font-strong">Demo Google account.</span> Connecting leads to a stand-in on
+          this machine, not to Google: nothing leaves it.
         </p>
       )}
       <div className="sheet @container mt-4 overflow-hidden">
         <QueryView query={query} failure={MESSAGES.loadSheetsAgentsFailed} loading={<Loading />}>
-          {({ agents }) => (agents.length === 0 ? <Nothing onCreate={create} /> : <Cards agents={agents} demo={query.data?.demo ?? false} onCreate={create} onShow={setShown} />)}
+          {({ agents }) =>
+            agents.length === 0 ? (
+              <Nothing onCreate={create} />
+            ) : (
+              <Cards agents={agents} demo={query.data?.demo ?? false} onCreate={create} onShow={setShown} />
+            )
+          }
         </QueryView>
       </div>
       {shown?.what === 'template' && <TemplateDialog onClose={close} />}
       {shown?.what === 'create' && <CreateDialog demo={query.data?.demo ?? false} onClose={close} />}
-      {shown?.what === 'configure' && chosen && <ConfigureDialog agent={chosen} demo={query.data?.demo ?? false} onClose={close} />}
+      {shown?.what === 'configure' && chosen && (
+        <ConfigureDialog agent={chosen} demo={query.data?.demo ?? false} onClose={close} />
+      )}
       {shown?.what === 'delete' && chosen && <DeleteAgentDialog agent={chosen} onClose={close} />}
     </Page>
   );
@@ -79,9 +95,17 @@ function Cards({ agents, demo, onCreate, onShow }: CardsProps) {
   return (
     <ul className="cells @2xl:grid-cols-2 @5xl:grid-cols-3">
       {agents.map((agent) => (
-        <AgentCard key={agent.id} agent={agent} demo={demo} onConfigure={() => onShow({ what: 'configure', id: agent.id })} onDelete={() => onShow({ what: 'delete', id: agent.id })} />
+        <AgentCard
+          key={agent.id}
+          agent={agent}
+          demo={demo}
+          onConfigure={() => onShow({ what: 'configure', id: agent.id })}
+          onDelete={() => onShow({ what: 'delete', id: agent.id })}
+        />
       ))}
-      <li className={`bg-base-200! grid ${TWO_WIDE[agents.length % 2]} ${THREE_WIDE[agents.length % 3]} place-content-center justify-items-center gap-3 p-6 text-center`}>
+      <li
+        className={`bg-base-200! grid ${TWO_WIDE[agents.length % 2]} ${THREE_WIDE[agents.length % 3]} place-content-center justify-items-center gap-3 p-6 text-center`}
+      >
         <p className="text-muted max-w-52 text-balance">A sheet with a header row is all it takes.</p>
         <button type="button" className="btn btn-sm btn-line" onClick={onCreate}>
           <Plus className="i" />
@@ -93,7 +117,14 @@ function Cards({ agents, demo, onCreate, onShow }: CardsProps) {
 }
 
 const Nothing = ({ onCreate }: { onCreate: () => void }) => (
-  <EmptyState title="No agents yet" actions={<button type="button" className="btn btn-sm btn-primary" onClick={onCreate}>Connect a sheet</button>}>
+  <EmptyState
+    title="No agents yet"
+    actions={
+      <button type="button" className="btn btn-sm btn-primary" onClick={onCreate}>
+        Connect a sheet
+      </button>
+    }
+  >
     A sheet with a header row is all it takes: its rows become leads, and stay the same as the sheet.
   </EmptyState>
 );

@@ -8,7 +8,14 @@ export function Switch({ label, checked, onChange, children }: SwitchProps) {
     <div className="grid gap-3">
       <label className="flex items-center justify-between gap-4">
         {label}
-        <input type="checkbox" role="switch" aria-checked={checked} className="toggle" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={checked}
+          className="toggle"
+          checked={checked}
+          onChange={({ target }) => onChange(target.checked)}
+        />
       </label>
       {checked && children}
     </div>

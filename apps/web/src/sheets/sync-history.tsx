@@ -28,12 +28,20 @@ export function SyncHistory({ agent: { id, total_synced, last_sync, next_sync } 
           </div>
         ))}
       </dl>
-      <QueryView query={query} failure={MESSAGES.loadSyncLogsFailed} loading={<SkeletonRows label="Loading the history" />}>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadSyncLogsFailed}
+        loading={<SkeletonRows label="Loading the history" />}
+      >
         {({ logs }) =>
           logs.length === 0 ? (
             <EmptyState title="No sync yet">Once the agent has read its sheet, every run stands here.</EmptyState>
           ) : (
-            <ul className="border-line divide-line divide-y border-y">{logs.map((log) => <LogRow key={log.id} log={log} />)}</ul>
+            <ul className="border-line divide-line divide-y border-y">
+              {logs.map((log) => (
+                <LogRow key={log.id} log={log} />
+              ))}
+            </ul>
           )
         }
       </QueryView>
@@ -41,7 +49,11 @@ export function SyncHistory({ agent: { id, total_synced, last_sync, next_sync } 
   );
 }
 
-const STATUS = { completed: ['Completed', 'b-green'], failed: ['Failed', 'b-red'], running: ['Running', 'b-blue'] } as const;
+const STATUS = {
+  completed: ['Completed', 'b-green'],
+  failed: ['Failed', 'b-red'],
+  running: ['Running', 'b-blue'],
+} as const;
 
 function LogRow({ log }: { log: SyncLog }) {
   const [word, tone] = STATUS[log.status];
@@ -49,7 +61,9 @@ function LogRow({ log }: { log: SyncLog }) {
   const rows = log.errors.filter(({ row }) => row !== null);
   return (
     <li className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-start gap-x-3 px-5 py-2.5">
-      <span><span className={`tag ${tone}`}>{word}</span></span>
+      <span>
+        <span className={`tag ${tone}`}>{word}</span>
+      </span>
       <span className="min-w-0">
         <span className="num block">
           {formatMoment(log.sync_started)} <span className="text-faint">{durationText(log)}</span>
@@ -59,7 +73,13 @@ function LogRow({ log }: { log: SyncLog }) {
         {rows.length > 0 && (
           <details className="text-xs">
             <summary className="text-link cursor-pointer">{countOf(rows.length, 'row')} to look at</summary>
-            <ul className="text-muted mt-1 space-y-0.5">{rows.map(({ row, message }) => <li key={row} className="num">Row {row}: {message}</li>)}</ul>
+            <ul className="text-muted mt-1 space-y-0.5">
+              {rows.map(({ row, message }) => (
+                <li key={row} className="num">
+                  Row {row}: {message}
+                </li>
+              ))}
+            </ul>
           </details>
         )}
       </span>
@@ -75,5 +95,7 @@ function LogRow({ log }: { log: SyncLog }) {
 function webhookText({ state, attempts, http_status, reason }: NonNullable<SyncLog['webhook']>): string {
   if (state === 'sent') return `Webhook called, answered ${http_status}`;
   if (state === 'failed') return `Webhook failed: ${reason}`;
-  return attempts === 0 ? 'Webhook about to be called' : `Webhook tried ${countOf(attempts, 'time')}: ${reason ?? 'under way'}`;
+  return attempts === 0
+    ? 'Webhook about to be called'
+    : `Webhook tried ${countOf(attempts, 'time')}: ${reason ?? 'under way'}`;
 }

@@ -28,8 +28,16 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
 
   const foot = (
     <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>Close</button>
-      <button type="button" data-autofocus className="btn btn-primary btn-sm max-sm:flex-1" aria-disabled={busy} onClick={() => !busy && void download()}>
+      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
+        Close
+      </button>
+      <button
+        type="button"
+        data-autofocus
+        className="btn btn-primary btn-sm max-sm:flex-1"
+        aria-disabled={busy}
+        onClick={() => !busy && void download()}
+      >
         <Download className="i" />
         Download CSV
       </button>
@@ -38,21 +46,43 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Sample Template" onClose={onClose} foot={foot} width="max-w-3xl">
       <div className="min-h-0 overflow-y-auto p-5">
-        <QueryView query={query} failure={MESSAGES.loadTemplateFailed} loading={<SkeletonRows label="Loading the template" rows={4} />}>
+        <QueryView
+          query={query}
+          failure={MESSAGES.loadTemplateFailed}
+          loading={<SkeletonRows label="Loading the template" rows={4} />}
+        >
           {({ template: { headers, instructions } }) => (
             <>
               <ul className="text-muted list-disc space-y-1 pl-5">
-                {instructions.map((line) => <li key={line}>{line}</li>)}
+                {instructions.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
               </ul>
               {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-              <section className="border-line mt-4 overflow-x-auto border-y" tabIndex={0} aria-label={`${headers.length} columns and ${TEMPLATE_ROWS.length} example rows`}>
+              <section
+                className="border-line mt-4 overflow-x-auto border-y"
+                tabIndex={0}
+                aria-label={`${headers.length} columns and ${TEMPLATE_ROWS.length} example rows`}
+              >
                 <table className="rows compact">
                   <thead>
-                    <tr className="text-left">{headers.map((header) => <th key={header} scope="col">{header}</th>)}</tr>
+                    <tr className="text-left">
+                      {headers.map((header) => (
+                        <th key={header} scope="col">
+                          {header}
+                        </th>
+                      ))}
+                    </tr>
                   </thead>
                   <tbody>
                     {TEMPLATE_ROWS.map((row) => (
-                      <tr key={row[2]}>{headers.map((header, at) => <td key={header} className="text-xs">{row[at]}</td>)}</tr>
+                      <tr key={row[2]}>
+                        {headers.map((header, at) => (
+                          <td key={header} className="text-xs">
+                            {row[at]}
+                          </td>
+                        ))}
+                      </tr>
                     ))}
                   </tbody>
                 </table>

@@ -14,7 +14,10 @@ const POPUP = 'popup,width=500,height=600';
  * Connects a Google account in a popup. Its closing is looked for every second and the agents are asked for two seconds later; the popup's own message,
  * taken only from this app's address and from that very window, makes it instant.
  */
-export function useConnectGoogle(): { connect: (agentId: () => Promise<string>) => Promise<void>; connecting: boolean } {
+export function useConnectGoogle(): {
+  connect: (agentId: () => Promise<string>) => Promise<void>;
+  connecting: boolean;
+} {
   const utils = trpc.useUtils();
   const [connecting, setConnecting] = useState(false);
   const stop = useRef(() => {});

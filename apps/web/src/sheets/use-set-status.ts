@@ -6,7 +6,8 @@ export function useSetStatus(name: string) {
   const utils = trpc.useUtils();
   const { mutate: setStatus, isPending: pending } = trpc.sheets.setStatus.useMutation({
     meta: { failure: MESSAGES.setAgentStatusFailed },
-    onSuccess: (_, { status }) => showToast(status === 'active' ? MESSAGES.agentResumed(name) : MESSAGES.agentPaused(name), { kind: 'success' }),
+    onSuccess: (_, { status }) =>
+      showToast(status === 'active' ? MESSAGES.agentResumed(name) : MESSAGES.agentPaused(name), { kind: 'success' }),
     onSettled: () => utils.sheets.list.invalidate(),
   });
   return { setStatus, pending };

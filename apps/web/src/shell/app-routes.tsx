@@ -5,10 +5,16 @@ import { ComingSoonScreen } from '../modules/coming-soon-screen.tsx';
 import { MODULES, screenAt } from '../modules/modules.ts';
 import { useUser } from '../session/user-context.ts';
 
-const SuperAdminScreens = lazy(() => import('../super-admin/super-admin-screens.tsx').then((module) => ({ default: module.SuperAdminScreens })));
-const CompaniesScreen = lazy(() => import('../super-admin/companies-screen.tsx').then((module) => ({ default: module.CompaniesScreen })));
+const SuperAdminScreens = lazy(() =>
+  import('../super-admin/super-admin-screens.tsx').then((module) => ({ default: module.SuperAdminScreens })),
+);
+const CompaniesScreen = lazy(() =>
+  import('../super-admin/companies-screen.tsx').then((module) => ({ default: module.CompaniesScreen })),
+);
 
-const DuplicatesScreen = lazy(() => import('../duplicates/duplicates-screen.tsx').then((module) => ({ default: module.DuplicatesScreen })));
+const DuplicatesScreen = lazy(() =>
+  import('../duplicates/duplicates-screen.tsx').then((module) => ({ default: module.DuplicatesScreen })),
+);
 
 /** The short addresses of the super admin's screens. */
 const PLATFORM_SHORTCUTS = ['companies', 'platform-users', 'analytics', 'system-health', 'settings'] as const;
@@ -26,12 +32,20 @@ export function AppRoutes() {
             <>
               <Route path="/leads/duplicates" element={<DuplicatesScreen />} />
               <Route path="/leads/:id" element={<LeadLink />} />
-              {MODULES.map(({ path, title, Screen, soon }) => <Route key={path} path={`${path}/*`} element={Screen ? <Screen /> : <ComingSoonScreen title={title} soon={soon} />} />)}
+              {MODULES.map(({ path, title, Screen, soon }) => (
+                <Route
+                  key={path}
+                  path={`${path}/*`}
+                  element={Screen ? <Screen /> : <ComingSoonScreen title={title} soon={soon} />}
+                />
+              ))}
             </>
           ) : (
             <>
               <Route path="/dashboard" element={<CompaniesScreen />} />
-              {PLATFORM_SHORTCUTS.map((short) => <Route key={short} path={`/${short}`} element={<Navigate to={`/super-admin/${short}`} replace />} />)}
+              {PLATFORM_SHORTCUTS.map((short) => (
+                <Route key={short} path={`/${short}`} element={<Navigate to={`/super-admin/${short}`} replace />} />
+              ))}
             </>
           )}
           <Route path="*" element={<Navigate to="/dashboard" replace />} />

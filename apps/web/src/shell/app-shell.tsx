@@ -19,7 +19,9 @@ export function AppShell({ children }: { children: ReactNode }) {
 
   return (
     <div className="app bg-base-100 flex h-dvh">
-      <a href="#main" className="btn btn-primary btn-sm absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">Skip to the content</a>
+      <a href="#main" className="btn btn-primary btn-sm absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
+        Skip to the content
+      </a>
       <Sidebar />
       {menuOpen && <PhoneMenu onClose={() => setMenuOpen(false)} />}
       <div className="flex min-w-0 flex-1 flex-col">

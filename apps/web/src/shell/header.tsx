@@ -15,20 +15,33 @@ export function Header({ title, onOpenMenu }: { title: string; onOpenMenu: () =>
   const openDialog = useQuickDialog();
   return (
     <header className="border-line flex h-14 shrink-0 items-center gap-2 border-b px-3 lg:px-5">
-      <button type="button" className="btn btn-ghost btn-sm btn-square lg:hidden" aria-label="Open navigation" onClick={onOpenMenu}>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm btn-square lg:hidden"
+        aria-label="Open navigation"
+        onClick={onOpenMenu}
+      >
         <MenuIcon className="i size-5" />
       </button>
       <h1 className="truncate text-base lg:shrink-0">{title}</h1>
       <SearchBox />
       <div className="flex shrink-0 items-center gap-1 lg:ml-auto">
         {can(user, 'leads.create') && (
-          <button type="button" className="btn btn-line btn-sm hidden xl:inline-flex" onClick={() => openDialog({ id: 'lead' })}>
+          <button
+            type="button"
+            className="btn btn-line btn-sm hidden xl:inline-flex"
+            onClick={() => openDialog({ id: 'lead' })}
+          >
             <Plus className="i" />
             Lead
           </button>
         )}
         {can(user, 'meetings.use') && (
-          <button type="button" className="btn btn-line btn-sm hidden xl:inline-flex" onClick={() => openDialog({ id: 'meeting' })}>
+          <button
+            type="button"
+            className="btn btn-line btn-sm hidden xl:inline-flex"
+            onClick={() => openDialog({ id: 'meeting' })}
+          >
             <CalendarPlus className="i" />
             Meeting
           </button>

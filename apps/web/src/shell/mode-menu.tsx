@@ -15,7 +15,12 @@ export function ModeMenu() {
   return (
     <Menu label={`Automation mode: ${MODE_LABELS[mode]}`} trigger={trigger} className="max-lg:hidden">
       {MODE_CHOICES.map((choice) => (
-        <MenuRadio key={choice.mode} checked={choice.mode === mode} onSelect={() => choose(choice.mode)} hint={choice.meaning}>
+        <MenuRadio
+          key={choice.mode}
+          checked={choice.mode === mode}
+          onSelect={() => choose(choice.mode)}
+          hint={choice.meaning}
+        >
           <span className={`dot m-${choice.mode}`} />
           <span className="whitespace-nowrap">{choice.label}</span>
         </MenuRadio>

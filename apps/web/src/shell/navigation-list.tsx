@@ -15,7 +15,13 @@ export function NavigationList({ compact = false, onFollow }: { compact?: boolea
       {entries.map((entry, i) => {
         const heading = entry.section !== undefined && entry.section !== entries[i - 1]?.section;
         const link = (
-          <Link to={entry.path} className={`nav-i ${compact ? 'justify-center' : ''}`} aria-current={entry === active ? 'page' : undefined} aria-label={compact ? entry.label : undefined} onClick={onFollow}>
+          <Link
+            to={entry.path}
+            className={`nav-i ${compact ? 'justify-center' : ''}`}
+            aria-current={entry === active ? 'page' : undefined}
+            aria-label={compact ? entry.label : undefined}
+            onClick={onFollow}
+          >
             <entry.Icon className="i" />
             {!compact && <Words entry={entry} />}
           </Link>

@@ -1,7 +1,23 @@
 import { PRODUCT_NAME } from '@outrider/shared/product';
 import type { Role } from '@outrider/shared/roles';
 import {
-  Activity, Bot, Building2, ChartColumn, CircleDollarSign, Contact, LayoutDashboard, LayoutGrid, Lightbulb, type LucideIcon, Network, Radar, Settings, Sheet, SlidersHorizontal, UserCog, Users,
+  Activity,
+  Bot,
+  Building2,
+  ChartColumn,
+  CircleDollarSign,
+  Contact,
+  LayoutDashboard,
+  LayoutGrid,
+  Lightbulb,
+  type LucideIcon,
+  Network,
+  Radar,
+  Settings,
+  Sheet,
+  SlidersHorizontal,
+  UserCog,
+  Users,
 } from 'lucide-react';
 import { moduleAt, MODULES } from '../modules/modules.ts';
 
@@ -25,7 +41,10 @@ export type NavigationEntry = {
 const PLATFORM: readonly Role[] = ['super_admin'];
 
 /** An entry for a company's module, which says where it is, what it is called and for whom. */
-function entryOf(key: string, entry: Pick<NavigationEntry, 'label' | 'short' | 'Icon' | 'badge' | 'section'>): NavigationEntry {
+function entryOf(
+  key: string,
+  entry: Pick<NavigationEntry, 'label' | 'short' | 'Icon' | 'badge' | 'section'>,
+): NavigationEntry {
   const module = MODULES.find((one) => one.key === key);
   if (!module) throw new Error(`No module ${key}`);
   const { path, title, roles, automated } = module;
@@ -51,12 +70,55 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   entryOf('automation', { label: 'Automation Settings', Icon: SlidersHorizontal, ...administration }),
   entryOf('users', { label: 'User Management', Icon: UserCog, ...administration }),
   entryOf('settings', { label: 'Settings', Icon: Settings, ...administration }),
-  { path: '/dashboard', label: 'Super Admin Dashboard', short: 'Home', title: 'Super Admin Dashboard', Icon: LayoutDashboard, roles: PLATFORM },
-  { path: '/super-admin/companies', label: 'Company Management', short: 'Companies', title: 'Company Management', Icon: Building2, roles: PLATFORM, badge: 'new' },
-  { path: '/super-admin/platform-users', label: 'Platform Users', short: 'Users', title: 'Platform Users', Icon: Users, roles: PLATFORM },
-  { path: '/super-admin/analytics', label: 'Platform Analytics', short: 'Analytics', title: 'Platform Analytics', Icon: ChartColumn, roles: PLATFORM },
-  { path: '/super-admin/system-health', label: 'System Health', short: 'Health', title: 'System Health', Icon: Activity, roles: PLATFORM },
-  { path: '/super-admin/settings', label: 'Platform Settings', short: 'Settings', title: 'Platform Settings', Icon: Settings, roles: PLATFORM },
+  {
+    path: '/dashboard',
+    label: 'Super Admin Dashboard',
+    short: 'Home',
+    title: 'Super Admin Dashboard',
+    Icon: LayoutDashboard,
+    roles: PLATFORM,
+  },
+  {
+    path: '/super-admin/companies',
+    label: 'Company Management',
+    short: 'Companies',
+    title: 'Company Management',
+    Icon: Building2,
+    roles: PLATFORM,
+    badge: 'new',
+  },
+  {
+    path: '/super-admin/platform-users',
+    label: 'Platform Users',
+    short: 'Users',
+    title: 'Platform Users',
+    Icon: Users,
+    roles: PLATFORM,
+  },
+  {
+    path: '/super-admin/analytics',
+    label: 'Platform Analytics',
+    short: 'Analytics',
+    title: 'Platform Analytics',
+    Icon: ChartColumn,
+    roles: PLATFORM,
+  },
+  {
+    path: '/super-admin/system-health',
+    label: 'System Health',
+    short: 'Health',
+    title: 'System Health',
+    Icon: Activity,
+    roles: PLATFORM,
+  },
+  {
+    path: '/super-admin/settings',
+    label: 'Platform Settings',
+    short: 'Settings',
+    title: 'Platform Settings',
+    Icon: Settings,
+    roles: PLATFORM,
+  },
 ];
 
 export const navigationFor = (role: Role) => NAVIGATION.filter((entry) => entry.roles.includes(role));
@@ -73,4 +135,5 @@ export function titleAt(pathname: string, role: Role): string {
 }
 
 /** The picture of a screen, also where the navigation has no entry for it. */
-export const iconAt = (path: string, role: Role): LucideIcon => navigationFor(role).find((entry) => entry.path === path)?.Icon ?? LayoutGrid;
+export const iconAt = (path: string, role: Role): LucideIcon =>
+  navigationFor(role).find((entry) => entry.path === path)?.Icon ?? LayoutGrid;

@@ -13,12 +13,20 @@ const ITEM = 'grid place-content-center justify-items-center gap-0.5 text-xs';
 export function PhoneBar() {
   const { role } = useUser();
   const openDialog = useQuickDialog();
-  const links = navigationFor(role).filter(({ short }) => short).slice(0, 4).map((entry) => <BarLink key={entry.path} entry={entry} />);
+  const links = navigationFor(role)
+    .filter(({ short }) => short)
+    .slice(0, 4)
+    .map((entry) => <BarLink key={entry.path} entry={entry} />);
   if (role === 'super_admin') return <Bar>{links}</Bar>;
   return (
     <Bar>
       {links.slice(0, 2)}
-      <button type="button" className={`${ITEM} cursor-pointer`} aria-label="Add lead" onClick={() => openDialog({ id: 'lead' })}>
+      <button
+        type="button"
+        className={`${ITEM} cursor-pointer`}
+        aria-label="Add lead"
+        onClick={() => openDialog({ id: 'lead' })}
+      >
         <span className="bg-primary text-primary-content grid size-10 place-items-center rounded-full">
           <Plus className="i size-5" />
         </span>
@@ -30,13 +38,24 @@ export function PhoneBar() {
 }
 
 function Bar({ children }: { children: ReactNode }) {
-  return <nav aria-label="Shortcuts" className="border-line bg-base-100 grid h-15 shrink-0 auto-cols-fr grid-flow-col border-t lg:hidden">{children}</nav>;
+  return (
+    <nav
+      aria-label="Shortcuts"
+      className="border-line bg-base-100 grid h-15 shrink-0 auto-cols-fr grid-flow-col border-t lg:hidden"
+    >
+      {children}
+    </nav>
+  );
 }
 
 function BarLink({ entry }: { entry: NavigationEntry }) {
   const current = activeEntry(useLocation().pathname, useUser().role) === entry;
   return (
-    <Link to={entry.path} aria-current={current ? 'page' : undefined} className={`${ITEM} ${current ? 'font-strong' : 'text-faint'}`}>
+    <Link
+      to={entry.path}
+      aria-current={current ? 'page' : undefined}
+      className={`${ITEM} ${current ? 'font-strong' : 'text-faint'}`}
+    >
       <entry.Icon className="i size-5" />
       {entry.short}
     </Link>
@@ -48,7 +67,11 @@ function ApprovalsLink() {
   const path = tabPath('approvals');
   const current = useLocation().pathname === path;
   return (
-    <Link to={path} aria-current={current ? 'page' : undefined} className={`${ITEM} ${current ? 'font-strong' : 'text-faint'}`}>
+    <Link
+      to={path}
+      aria-current={current ? 'page' : undefined}
+      className={`${ITEM} ${current ? 'font-strong' : 'text-faint'}`}
+    >
       <Inbox className="i size-5" />
       Approvals
     </Link>

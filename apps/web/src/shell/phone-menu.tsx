@@ -15,7 +15,12 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
       <div className="modal-box bg-base-200 flex h-full w-72 flex-col rounded-none">
         <div className="flex items-center pr-2">
           <Brand />
-          <button type="button" className="btn btn-ghost btn-sm btn-square ml-auto" aria-label="Close" onClick={onClose}>
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm btn-square ml-auto"
+            aria-label="Close"
+            onClick={onClose}
+          >
             <X className="i" />
           </button>
         </div>

@@ -12,7 +12,13 @@ import { usePopover } from '../ui/popover.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { useQuickDialog } from './quick-dialog.ts';
 
-const ROLE_TINT: Record<Role, string> = { super_admin: 'b-red', company_admin: 'b-blue', manager: 'b-green', sdr: 'b-yellow', ae: 'b-orange' };
+const ROLE_TINT: Record<Role, string> = {
+  super_admin: 'b-red',
+  company_admin: 'b-blue',
+  manager: 'b-green',
+  sdr: 'b-yellow',
+  ae: 'b-orange',
+};
 const THEME_OPTIONS = THEME_CHOICES.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
 
 export function ProfileMenu() {
@@ -31,11 +37,23 @@ export function ProfileMenu() {
   };
   return (
     <div ref={rootRef} className="relative">
-      <button ref={triggerRef} type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Profile menu" aria-expanded={open} aria-controls={panelId} onClick={toggle}>
+      <button
+        ref={triggerRef}
+        type="button"
+        className="btn btn-ghost btn-sm btn-square"
+        aria-label="Profile menu"
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={toggle}
+      >
         <Avatar name={user.full_name} className="size-7" />
       </button>
       {open && (
-        <section id={panelId} aria-label="Profile" className="sheet shadow-lift absolute top-full right-0 z-30 mt-1 w-72">
+        <section
+          id={panelId}
+          aria-label="Profile"
+          className="sheet shadow-lift absolute top-full right-0 z-30 mt-1 w-72"
+        >
           <div className="flex items-start gap-3 p-4">
             <Avatar name={user.full_name} className="size-9 text-xs" />
             <div className="min-w-0">
@@ -51,8 +69,12 @@ export function ProfileMenu() {
           <ThemeChoiceRow />
           <div className="border-line border-t p-1">
             <ProfileItem Icon={UserRound} words="Profile Settings" onPress={() => show('profile')} />
-            {user.company && <ProfileItem Icon={SlidersHorizontal} words="Preferences" onPress={() => show('preferences')} />}
-            {user.role === 'company_admin' && <ProfileItem Icon={Settings} words="System Settings" onPress={openSettings} />}
+            {user.company && (
+              <ProfileItem Icon={SlidersHorizontal} words="Preferences" onPress={() => show('preferences')} />
+            )}
+            {user.role === 'company_admin' && (
+              <ProfileItem Icon={Settings} words="System Settings" onPress={openSettings} />
+            )}
             <ProfileItem Icon={LogOut} words="Sign Out" onPress={session.signOut} />
           </div>
         </section>
@@ -63,7 +85,11 @@ export function ProfileMenu() {
 
 function ProfileItem({ Icon, words, onPress }: { Icon: LucideIcon; words: string; onPress: () => void }) {
   return (
-    <button type="button" className="hover:bg-hover flex h-9 w-full cursor-pointer items-center gap-2.5 rounded-md px-3 text-left max-lg:h-11" onClick={onPress}>
+    <button
+      type="button"
+      className="hover:bg-hover flex h-9 w-full cursor-pointer items-center gap-2.5 rounded-md px-3 text-left max-lg:h-11"
+      onClick={onPress}
+    >
       <Icon className="i text-faint" />
       {words}
     </button>
@@ -75,7 +101,9 @@ function AutomationLevel({ level }: { level: number }) {
   return (
     <div className="border-line border-t px-4 py-3">
       <p className="flex justify-between text-xs">
-        <span id={labelId} className="text-faint">Automation Level</span>
+        <span id={labelId} className="text-faint">
+          Automation Level
+        </span>
         <span className="num">{level}%</span>
       </p>
       <meter className="sr-only" aria-labelledby={labelId} min={0} max={100} value={level} />

@@ -1,12 +1,24 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type QuickDialog, QuickDialogContext } from './quick-dialog.ts';
 
-const CreateLeadDialog = lazy(() => import('../leads/create-lead-dialog.tsx').then((module) => ({ default: module.CreateLeadDialog })));
-const NewOpportunityDialog = lazy(() => import('../pipeline/new-opportunity-dialog.tsx').then((module) => ({ default: module.NewOpportunityDialog })));
-const ScheduleMeetingDialog = lazy(() => import('../pipeline/schedule-meeting-dialog.tsx').then((module) => ({ default: module.ScheduleMeetingDialog })));
-const SendEmailDialog = lazy(() => import('../pipeline/send-email-dialog.tsx').then((module) => ({ default: module.SendEmailDialog })));
-const NewTaskDialog = lazy(() => import('../pipeline/new-task-dialog.tsx').then((module) => ({ default: module.NewTaskDialog })));
-const ProfileDialog = lazy(() => import('../profile/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })));
+const CreateLeadDialog = lazy(() =>
+  import('../leads/create-lead-dialog.tsx').then((module) => ({ default: module.CreateLeadDialog })),
+);
+const NewOpportunityDialog = lazy(() =>
+  import('../pipeline/new-opportunity-dialog.tsx').then((module) => ({ default: module.NewOpportunityDialog })),
+);
+const ScheduleMeetingDialog = lazy(() =>
+  import('../pipeline/schedule-meeting-dialog.tsx').then((module) => ({ default: module.ScheduleMeetingDialog })),
+);
+const SendEmailDialog = lazy(() =>
+  import('../pipeline/send-email-dialog.tsx').then((module) => ({ default: module.SendEmailDialog })),
+);
+const NewTaskDialog = lazy(() =>
+  import('../pipeline/new-task-dialog.tsx').then((module) => ({ default: module.NewTaskDialog })),
+);
+const ProfileDialog = lazy(() =>
+  import('../profile/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })),
+);
 
 /** Holds the dialogs that the header, the search box and the phone's bar open. Each comes when it is asked for. */
 export function QuickDialogs({ children }: { children: ReactNode }) {

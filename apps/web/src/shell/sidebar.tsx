@@ -19,12 +19,21 @@ export function Sidebar() {
 
   const label = collapsed ? 'Expand navigation' : 'Collapse navigation';
   const button = (
-    <button type="button" className="btn btn-ghost btn-sm btn-square text-faint" aria-label={label} aria-expanded={!collapsed} onClick={toggle}>
+    <button
+      type="button"
+      className="btn btn-ghost btn-sm btn-square text-faint"
+      aria-label={label}
+      aria-expanded={!collapsed}
+      onClick={toggle}
+    >
       {collapsed ? <PanelLeftOpen className="i" /> : <PanelLeftClose className="i" />}
     </button>
   );
   return (
-    <nav aria-label="Main" className={`bg-base-200 border-line hidden shrink-0 flex-col border-r lg:flex ${collapsed ? 'w-14 items-center' : isPlatform ? 'w-64' : 'w-60'}`}>
+    <nav
+      aria-label="Main"
+      className={`bg-base-200 border-line hidden shrink-0 flex-col border-r lg:flex ${collapsed ? 'w-14 items-center' : isPlatform ? 'w-64' : 'w-60'}`}
+    >
       <div className={`flex w-full shrink-0 items-center gap-1 ${collapsed ? 'flex-col py-2' : 'h-14 pr-2'}`}>
         <Brand compact={collapsed} />
         {collapsed ? <Tooltip text={label}>{button}</Tooltip> : <span className="ml-auto">{button}</span>}

@@ -11,9 +11,13 @@ import { AppRoutes } from './app-routes.tsx';
 import { AppShell } from './app-shell.tsx';
 import { QuickDialogs } from './quick-dialogs.tsx';
 
-const ChoosePasswordScreen = lazy(() => import('../profile/choose-password-screen.tsx').then((module) => ({ default: module.ChoosePasswordScreen })));
+const ChoosePasswordScreen = lazy(() =>
+  import('../profile/choose-password-screen.tsx').then((module) => ({ default: module.ChoosePasswordScreen })),
+);
 
-const GoogleCallbackScreen = lazy(() => import('../sheets/google-callback-screen.tsx').then((module) => ({ default: module.GoogleCallbackScreen })));
+const GoogleCallbackScreen = lazy(() =>
+  import('../sheets/google-callback-screen.tsx').then((module) => ({ default: module.GoogleCallbackScreen })),
+);
 
 /** Everything behind the sign-in. One token, one cache: what one user saw is never shown to the next. */
 export function SignedInApp({ user, token }: { user: SessionUser; token: string }) {

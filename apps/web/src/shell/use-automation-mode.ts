@@ -7,7 +7,10 @@ import { trpc } from '../trpc.ts';
 /** The user's automation mode, and how to change it. The server keeps it; it decides how the leads that this user creates are processed. */
 export function useAutomationMode() {
   const { automation_mode: mode } = useUser();
-  const change = trpc.profile.setPreferences.useMutation({ meta: { failure: MESSAGES.modeFailed }, onSuccess: session.updateUser });
+  const change = trpc.profile.setPreferences.useMutation({
+    meta: { failure: MESSAGES.modeFailed },
+    onSuccess: session.updateUser,
+  });
   return {
     mode: (change.isPending && change.variables.automation_mode) || mode,
     choose: (automation_mode: ProcessingMode) => {

@@ -7,7 +7,9 @@ import { Avatar } from '../ui/avatar.tsx';
 export function UserFoot({ compact = false }: { compact?: boolean }) {
   const user = useUser();
   return (
-    <div className={`border-line mt-auto flex w-full shrink-0 items-center gap-2.5 border-t py-3 ${compact ? 'justify-center' : 'px-4'}`}>
+    <div
+      className={`border-line mt-auto flex w-full shrink-0 items-center gap-2.5 border-t py-3 ${compact ? 'justify-center' : 'px-4'}`}
+    >
       <Avatar name={user.full_name} className="size-7" />
       {!compact && (
         <div className="min-w-0 flex-1 text-xs">

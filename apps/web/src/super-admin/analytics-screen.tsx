@@ -24,12 +24,22 @@ export function AnalyticsScreen() {
   return (
     <Page>
       <p className="text-muted">What all companies together did in the last 30 days. Days are in UTC.</p>
-      <div className="mt-4"><PlatformTiles /></div>
+      <div className="mt-4">
+        <PlatformTiles />
+      </div>
       <div className={query.data ? 'mt-6' : 'sheet mt-6 overflow-hidden'}>
-        <QueryView query={query} failure={MESSAGES.loadPlatformAnalyticsFailed} loading={<SkeletonRows label="Loading platform analytics" rows={8} />}>
+        <QueryView
+          query={query}
+          failure={MESSAGES.loadPlatformAnalyticsFailed}
+          loading={<SkeletonRows label="Loading platform analytics" rows={8} />}
+        >
           {(days) => (
             <>
-              <div className="grid gap-4 lg:grid-cols-3">{SERIES.map((series) => <Series key={series.key} series={series} days={days} />)}</div>
+              <div className="grid gap-4 lg:grid-cols-3">
+                {SERIES.map((series) => (
+                  <Series key={series.key} series={series} days={days} />
+                ))}
+              </div>
               <DayTable days={days} />
             </>
           )}
@@ -49,7 +59,9 @@ function Series({ series: { key, title, one, many }, days }: { series: SeriesOf;
       <h2 className="text-faint text-xs font-normal">{title}</h2>
       <p className="num text-xl font-strong">{formatCount(total)}</p>
       <p className="text-faint num text-xs">{meaning}</p>
-      <div className="mt-4"><Bars label={`${title} by day: ${countOf(total, one, many)} in 30 days, ${meaning}`} bars={bars} /></div>
+      <div className="mt-4">
+        <Bars label={`${title} by day: ${countOf(total, one, many)} in 30 days, ${meaning}`} bars={bars} />
+      </div>
       <p className="text-faint num mt-1.5 flex justify-between text-xs" aria-hidden="true">
         <span>{bars[0]?.label}</span>
         <span>today</span>
@@ -61,20 +73,28 @@ function Series({ series: { key, title, one, many }, days }: { series: SeriesOf;
 function DayTable({ days }: { days: PlatformDay[] }) {
   return (
     <section className="mt-6" aria-labelledby="by-day">
-      <h2 id="by-day" className="pb-3 text-sm">By day</h2>
+      <h2 id="by-day" className="pb-3 text-sm">
+        By day
+      </h2>
       <div className="sheet overflow-hidden">
         <table className="rows compact w-full">
           <thead>
             <tr className="text-right">
               <th className="text-left">Day</th>
-              {SERIES.map(({ key, title }) => <th key={key}>{title}</th>)}
+              {SERIES.map(({ key, title }) => (
+                <th key={key}>{title}</th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {days.toReversed().map((day) => (
               <tr key={day.day} className="num text-right">
                 <td className="text-left">{nameOf(day.day)}</td>
-                {SERIES.map(({ key }) => <td key={key} className={day[key] === 0 ? 'text-faint' : ''}>{formatCount(day[key])}</td>)}
+                {SERIES.map(({ key }) => (
+                  <td key={key} className={day[key] === 0 ? 'text-faint' : ''}>
+                    {formatCount(day[key])}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -12,17 +12,52 @@ afterEach(() => {
 });
 
 const company = (over: Partial<Company>): Company => ({
-  id: crypto.randomUUID(), name: 'Fernhill', domain: 'fernhill', email_domain: null, industry: null, company_size: null, subscription_plan: 'professional', max_users: 25, status: 'active',
-  trial_ends_at: null, notes: null, created_at: '2026-01-15T09:30:00.000Z', user_count: 3, lead_count: 12, last_activity_at: null, ...over,
+  id: crypto.randomUUID(),
+  name: 'Fernhill',
+  domain: 'fernhill',
+  email_domain: null,
+  industry: null,
+  company_size: null,
+  subscription_plan: 'professional',
+  max_users: 25,
+  status: 'active',
+  trial_ends_at: null,
+  notes: null,
+  created_at: '2026-01-15T09:30:00.000Z',
+  user_count: 3,
+  lead_count: 12,
+  last_activity_at: null,
+  ...over,
 });
-const COMPANIES = [company({}), company({ name: 'Vernet', status: 'trial', subscription_plan: 'trial' }), company({ name: 'Levant', status: 'suspended' })];
+const COMPANIES = [
+  company({}),
+  company({ name: 'Vernet', status: 'trial', subscription_plan: 'trial' }),
+  company({ name: 'Levant', status: 'suspended' }),
+];
 const page = (items: Company[]) => ({ items, total: items.length, next_cursor: null });
-const ANALYTICS = { companies: { total: 3, active: 1, trial: 1 }, users: { total: 9, active: 4 }, leads: { total: 36, automation_rate: 61.3 }, platform_health: { uptime: 99.98, response_time: 84.2 } };
-const WORKING = { 'platform.analytics': () => ANALYTICS, 'companies.list': () => page(COMPANIES), 'platform.settings': () => PLATFORM_DEFAULTS };
+const ANALYTICS = {
+  companies: { total: 3, active: 1, trial: 1 },
+  users: { total: 9, active: 4 },
+  leads: { total: 36, automation_rate: 61.3 },
+  platform_health: { uptime: 99.98, response_time: 84.2 },
+};
+const WORKING = {
+  'platform.analytics': () => ANALYTICS,
+  'companies.list': () => page(COMPANIES),
+  'platform.settings': () => PLATFORM_DEFAULTS,
+};
 
-const show = (answers: Record<string, (input: never) => unknown> = {}, role: 'super_admin' | 'company_admin' = 'super_admin') =>
-  renderSignedIn(<SuperAdminScreens />, { user: someUser(role), answers: { ...WORKING, ...answers }, path: '/companies' });
-const button = (name: string | RegExp, at: HTMLElement = document.body) => within(at).getAllByRole('button', { name })[0] as HTMLElement;
+const show = (
+  answers: Record<string, (input: never) => unknown> = {},
+  role: 'super_admin' | 'company_admin' = 'super_admin',
+) =>
+  renderSignedIn(<SuperAdminScreens />, {
+    user: someUser(role),
+    answers: { ...WORKING, ...answers },
+    path: '/companies',
+  });
+const button = (name: string | RegExp, at: HTMLElement = document.body) =>
+  within(at).getAllByRole('button', { name })[0] as HTMLElement;
 const alerts = (text: string) => screen.findAllByText(text);
 
 it('tells everybody else who can open it, and asks nothing', () => {
@@ -35,7 +70,8 @@ it('tells everybody else who can open it, and asks nothing', () => {
 it('shows the platform in figures and each company with its button', async () => {
   show();
   await screen.findByText('99.98%');
-  for (const text of ['84 ms', '61.3%', '1 active, 1 on trial', '4 active in 24 hours']) expect(screen.getByText(text)).toBeTruthy();
+  for (const text of ['84 ms', '61.3%', '1 active, 1 on trial', '4 active in 24 hours'])
+    expect(screen.getByText(text)).toBeTruthy();
   await waitFor(() => expect(button('Suspend Fernhill')).toBeTruthy());
   for (const name of ['Activate Vernet', 'Activate Levant']) expect(button(name)).toBeTruthy();
 });
@@ -45,7 +81,10 @@ it('says what failed to load, and loads it again', async () => {
   const fail = () => {
     throw new Refusal('INTERNAL_SERVER_ERROR', MESSAGES.internal);
   };
-  show({ 'companies.list': () => (broken ? fail() : page(COMPANIES)), 'platform.analytics': () => (broken ? fail() : ANALYTICS) });
+  show({
+    'companies.list': () => (broken ? fail() : page(COMPANIES)),
+    'platform.analytics': () => (broken ? fail() : ANALYTICS),
+  });
   await waitFor(() => expect(screen.getAllByText(new RegExp(MESSAGES.loadDashboardFailed))).toHaveLength(2));
   broken = false;
   for (const retry of screen.getAllByRole('button', { name: 'Retry' })) fireEvent.click(retry);
@@ -63,7 +102,10 @@ describe('suspending and activating', () => {
     const asked = show({ 'companies.setStatus': () => company({ status: 'suspended' }) });
     await press('Suspend Fernhill', 'Suspend');
     await alerts(MESSAGES.companyStatusUpdated);
-    expect(asked.find(({ name }) => name === 'companies.setStatus')?.input).toEqual({ id: COMPANIES[0]?.id, status: 'suspended' });
+    expect(asked.find(({ name }) => name === 'companies.setStatus')?.input).toEqual({
+      id: COMPANIES[0]?.id,
+      status: 'suspended',
+    });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -71,11 +113,18 @@ describe('suspending and activating', () => {
     const asked = show({ 'companies.setStatus': () => company({}) });
     await press('Activate Levant', 'Activate');
     await alerts(MESSAGES.companyStatusUpdated);
-    expect(asked.find(({ name }) => name === 'companies.setStatus')?.input).toEqual({ id: COMPANIES[2]?.id, status: 'active' });
+    expect(asked.find(({ name }) => name === 'companies.setStatus')?.input).toEqual({
+      id: COMPANIES[2]?.id,
+      status: 'active',
+    });
   });
 
   it('says that it failed', async () => {
-    show({ 'companies.setStatus': () => { throw new Refusal('INTERNAL_SERVER_ERROR', MESSAGES.internal); } });
+    show({
+      'companies.setStatus': () => {
+        throw new Refusal('INTERNAL_SERVER_ERROR', MESSAGES.internal);
+      },
+    });
     await press('Suspend Fernhill', 'Suspend');
     expect(await alerts(MESSAGES.companyStatusFailed)).toHaveLength(1);
   });
@@ -112,7 +161,15 @@ describe('Create Company', () => {
     type('Max users', '1001');
     type('Admin email', 'oskar');
     submit();
-    for (const text of ['Enter a name', MESSAGES.domainInvalid, MESSAGES.maxUsersRange(1, 1000), 'Enter the name of the first administrator', 'Enter a valid email address', MESSAGES.passwordTooShort(12)]) await screen.findByText(text);
+    for (const text of [
+      'Enter a name',
+      MESSAGES.domainInvalid,
+      MESSAGES.maxUsersRange(1, 1000),
+      'Enter the name of the first administrator',
+      'Enter a valid email address',
+      MESSAGES.passwordTooShort(12),
+    ])
+      await screen.findByText(text);
     expect(asked.map(({ name }) => name)).not.toContain('companies.create');
   });
 
@@ -121,11 +178,23 @@ describe('Create Company', () => {
     fill();
     submit();
     await alerts('Company "Brännvik Sensors" created successfully!');
-    expect(asked.find(({ name }) => name === 'companies.create')?.input).toMatchObject({ name: 'Brännvik Sensors', domain: 'brannvik-sensors', subscription_plan: 'trial', max_users: 5, admin_name: 'Oskar Lindqvist', admin_email: 'oskar@brannvik.example', admin_password: 'twelve or more' });
+    expect(asked.find(({ name }) => name === 'companies.create')?.input).toMatchObject({
+      name: 'Brännvik Sensors',
+      domain: 'brannvik-sensors',
+      subscription_plan: 'trial',
+      max_users: 5,
+      admin_name: 'Oskar Lindqvist',
+      admin_email: 'oskar@brannvik.example',
+      admin_password: 'twelve or more',
+    });
   });
 
   it('shows the server’s own words, at the field they are about', async () => {
-    show({ 'companies.create': () => { throw new Refusal('CONFLICT', MESSAGES.domainTaken, [{ field: 'domain', message: MESSAGES.domainTaken }]); } });
+    show({
+      'companies.create': () => {
+        throw new Refusal('CONFLICT', MESSAGES.domainTaken, [{ field: 'domain', message: MESSAGES.domainTaken }]);
+      },
+    });
     fill();
     submit();
     await alerts(MESSAGES.domainTaken);

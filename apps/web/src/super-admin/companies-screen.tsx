@@ -33,7 +33,9 @@ export function CompaniesScreen() {
           Create Company
         </button>
       </div>
-      <div className="mt-4"><PlatformTiles /></div>
+      <div className="mt-4">
+        <PlatformTiles />
+      </div>
       <Companies onCreate={() => setCreating(true)} />
       {creating && <CreateCompanyDialog onClose={() => setCreating(false)} />}
     </Page>
@@ -46,7 +48,11 @@ function Companies({ onCreate }: { onCreate: () => void }) {
   const [changing, setChanging] = useState<Company | null>(null);
   const query = trpc.companies.list.useInfiniteQuery(
     { q: q.trim() || undefined, status: status === 'all' ? undefined : status, limit: PAGE },
-    { getNextPageParam: (page) => page.next_cursor, placeholderData: keepPreviousData, meta: { failure: MESSAGES.loadDashboardFailed } },
+    {
+      getNextPageParam: (page) => page.next_cursor,
+      placeholderData: keepPreviousData,
+      meta: { failure: MESSAGES.loadDashboardFailed },
+    },
   );
   const rows = query.data?.pages.flatMap((page) => page.items);
   const total = query.data?.pages[0]?.total;
@@ -55,15 +61,28 @@ function Companies({ onCreate }: { onCreate: () => void }) {
     <section className="@container mt-6" aria-labelledby="companies">
       <div className="flex flex-wrap items-center gap-2 pb-3">
         <h2 id="companies" className="text-sm">
-          Companies <output className="text-faint num text-xs font-normal">{total !== undefined && formatCount(total)}</output>
+          Companies{' '}
+          <output className="text-faint num text-xs font-normal">{total !== undefined && formatCount(total)}</output>
         </h2>
         <div className="flex gap-2 max-sm:w-full sm:ml-auto">
           <SearchField label="Search companies" value={q} onSearch={setQ} className="max-sm:flex-1 sm:w-56" />
-          <span className="flex max-sm:w-32 max-sm:shrink-0"><SelectFilter label="Status" value={status} options={COMPANY_STATUSES} labels={COMPANY_STATUS_LABELS} onChange={setChoice} /></span>
+          <span className="flex max-sm:w-32 max-sm:shrink-0">
+            <SelectFilter
+              label="Status"
+              value={status}
+              options={COMPANY_STATUSES}
+              labels={COMPANY_STATUS_LABELS}
+              onChange={setChoice}
+            />
+          </span>
         </div>
       </div>
       <div className={`sheet overflow-hidden ${query.isPlaceholderData ? 'is-stale' : ''}`}>
-        <QueryView query={{ data: rows, error: query.error, refetch: query.refetch }} failure={MESSAGES.loadDashboardFailed} loading={<SkeletonRows label="Loading companies" rows={8} />}>
+        <QueryView
+          query={{ data: rows, error: query.error, refetch: query.refetch }}
+          failure={MESSAGES.loadDashboardFailed}
+          loading={<SkeletonRows label="Loading companies" rows={8} />}
+        >
           {(companies) =>
             companies.length === 0 ? (
               <NoCompanies filtered={filtered} onClear={clear} onCreate={onCreate} />
@@ -76,14 +95,52 @@ function Companies({ onCreate }: { onCreate: () => void }) {
           }
         </QueryView>
       </div>
-      <LoadMore shown={rows?.length ?? 0} total={total} hasMore={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} className="pt-3" />
+      <LoadMore
+        shown={rows?.length ?? 0}
+        total={total}
+        hasMore={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+        className="pt-3"
+      />
       {opened && <CompanyDialog id={opened} onClose={() => setOpened(null)} />}
       {changing && <StatusDialog company={changing} onClose={() => setChanging(null)} />}
     </section>
   );
 }
 
-function NoCompanies({ filtered, onClear, onCreate }: { filtered: boolean; onClear: () => void; onCreate: () => void }) {
-  if (filtered) return <EmptyState title="No company matches" actions={<button type="button" className="btn btn-sm btn-line" onClick={onClear}>Clear filters</button>}>Look for another name or domain, or for every status.</EmptyState>;
-  return <EmptyState title="No companies yet" actions={<button type="button" className="btn btn-sm btn-primary" onClick={onCreate}>Create Company</button>}>Create the first one with its administrator.</EmptyState>;
+function NoCompanies({
+  filtered,
+  onClear,
+  onCreate,
+}: {
+  filtered: boolean;
+  onClear: () => void;
+  onCreate: () => void;
+}) {
+  if (filtered)
+    return (
+      <EmptyState
+        title="No company matches"
+        actions={
+          <button type="button" className="btn btn-sm btn-line" onClick={onClear}>
+            Clear filters
+          </button>
+        }
+      >
+        Look for another name or domain, or for every status.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No companies yet"
+      actions={
+        <button type="button" className="btn btn-sm btn-primary" onClick={onCreate}>
+          Create Company
+        </button>
+      }
+    >
+      Create the first one with its administrator.
+    </EmptyState>
+  );
 }

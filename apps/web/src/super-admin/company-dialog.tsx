@@ -11,7 +11,11 @@ export function CompanyDialog({ id, onClose }: { id: string; onClose: () => void
   if (query.data) return <CompanyForm key={query.data.id} company={query.data} onClose={onClose} />;
   return (
     <Dialog title="Company" onClose={onClose}>
-      <QueryView query={query} failure={MESSAGES.loadCompanyFailed} loading={<SkeletonRows label="Loading the company" rows={5} />}>
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadCompanyFailed}
+        loading={<SkeletonRows label="Loading the company" rows={5} />}
+      >
         {() => null}
       </QueryView>
     </Dialog>

@@ -9,10 +9,25 @@ type ControlProps = { field: UseFormRegisterReturn; error?: string };
 type Option = readonly [value: string, words: string];
 
 const NOT_KNOWN: Option = ['', 'Not known'];
-const INDUSTRIES: readonly Option[] = [NOT_KNOWN, ...LEAD_INDUSTRIES.map((industry): Option => [industry, labelIndustry(industry)])];
+const INDUSTRIES: readonly Option[] = [
+  NOT_KNOWN,
+  ...LEAD_INDUSTRIES.map((industry): Option => [industry, labelIndustry(industry)]),
+];
 const SIZES: readonly Option[] = [NOT_KNOWN, ...COMPANY_SIZES.map((size): Option => [size, size])];
 
-export function TextField({ label, field, error, hint, ...rest }: ControlProps & { label: string; hint?: ReactNode; type?: string; autoComplete?: string; 'data-autofocus'?: boolean }) {
+export function TextField({
+  label,
+  field,
+  error,
+  hint,
+  ...rest
+}: ControlProps & {
+  label: string;
+  hint?: ReactNode;
+  type?: string;
+  autoComplete?: string;
+  'data-autofocus'?: boolean;
+}) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => <input {...control} {...field} {...rest} className="input w-full" />}
@@ -25,7 +40,11 @@ function ChoiceField({ label, options, field, error }: ControlProps & { label: s
     <Field label={label} error={error}>
       {(control) => (
         <select {...control} {...field} className="select w-full">
-          {options.map(([value, words]) => <option key={value} value={value}>{words}</option>)}
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
         </select>
       )}
     </Field>
@@ -34,20 +53,34 @@ function ChoiceField({ label, options, field, error }: ControlProps & { label: s
 
 /** `known` keeps a value that is not on the list. */
 export function IndustryField({ known, ...props }: ControlProps & { known?: string | null }) {
-  const others: Option[] = known && !INDUSTRIES.some(([value]) => value === known) ? [[known, labelIndustry(known)]] : [];
+  const others: Option[] =
+    known && !INDUSTRIES.some(([value]) => value === known) ? [[known, labelIndustry(known)]] : [];
   return <ChoiceField {...props} label="Industry" options={[...INDUSTRIES, ...others]} />;
 }
 export const SizeField = (props: ControlProps) => <ChoiceField {...props} label="Company size" options={SIZES} />;
 
 export function PlanField({ trialDays, ...props }: ControlProps & { trialDays: number }) {
-  const options = SUBSCRIPTION_PLANS.map((plan): Option => [plan, plan === 'trial' ? `Trial, ${trialDays} days` : PLAN_LABELS[plan]]);
+  const options = SUBSCRIPTION_PLANS.map((plan): Option => [
+    plan,
+    plan === 'trial' ? `Trial, ${trialDays} days` : PLAN_LABELS[plan],
+  ]);
   return <ChoiceField {...props} label="Subscription plan" options={options} />;
 }
 
 export function MaxUsersField({ field, error }: ControlProps) {
   return (
     <Field label="Max users" error={error}>
-      {(control) => <input {...control} {...field} type="number" min={1} max={1000} inputMode="numeric" className="input num w-full" />}
+      {(control) => (
+        <input
+          {...control}
+          {...field}
+          type="number"
+          min={1}
+          max={1000}
+          inputMode="numeric"
+          className="input num w-full"
+        />
+      )}
     </Field>
   );
 }

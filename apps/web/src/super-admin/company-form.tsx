@@ -22,13 +22,27 @@ type Fields = z.input<typeof companyUpdateSchema>;
 export function CompanyForm({ company, onClose }: { company: CompanyDetail; onClose: () => void }) {
   const formId = useId();
   const utils = trpc.useUtils();
-  const { data: settings = PLATFORM_DEFAULTS } = trpc.platform.settings.useQuery(undefined, { meta: { failure: MESSAGES.loadSettingsFailed, quiet: true } });
+  const { data: settings = PLATFORM_DEFAULTS } = trpc.platform.settings.useQuery(undefined, {
+    meta: { failure: MESSAGES.loadSettingsFailed, quiet: true },
+  });
   const { id, name, email_domain, industry, company_size, subscription_plan, max_users, notes } = company;
   const form = useForm<Fields, unknown, z.output<typeof companyUpdateSchema>>({
     resolver: zodResolver(companyUpdateSchema),
-    defaultValues: { id, name, email_domain: email_domain ?? '', industry: industry ?? '', company_size: (company_size ?? '') as Fields['company_size'], subscription_plan, max_users, notes: notes ?? '' },
+    defaultValues: {
+      id,
+      name,
+      email_domain: email_domain ?? '',
+      industry: industry ?? '',
+      company_size: (company_size ?? '') as Fields['company_size'],
+      subscription_plan,
+      max_users,
+      notes: notes ?? '',
+    },
   });
-  const { register, formState: { errors } } = form;
+  const {
+    register,
+    formState: { errors },
+  } = form;
   const save = trpc.companies.update.useMutation({
     meta: { failure: MESSAGES.saveCompanyFailed },
     onSuccess(saved) {
@@ -47,23 +61,53 @@ export function CompanyForm({ company, onClose }: { company: CompanyDetail; onCl
 
   const foot = (
     <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>Cancel</button>
-      <button type="submit" form={formId} className="btn btn-primary btn-sm max-sm:flex-1" aria-disabled={save.isPending}>{save.isPending ? 'Saving' : 'Save'}</button>
+      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
+        Cancel
+      </button>
+      <button
+        type="submit"
+        form={formId}
+        className="btn btn-primary btn-sm max-sm:flex-1"
+        aria-disabled={save.isPending}
+      >
+        {save.isPending ? 'Saving' : 'Save'}
+      </button>
     </>
   );
   return (
     <Dialog title={name} onClose={onClose} foot={foot}>
-      <form id={formId} noValidate className="grid min-h-0 grid-cols-1 overflow-y-auto" onSubmit={(event) => void submit(event)}>
+      <form
+        id={formId}
+        noValidate
+        className="grid min-h-0 grid-cols-1 overflow-y-auto"
+        onSubmit={(event) => void submit(event)}
+      >
         <CompanyFacts company={company} />
-        {save.error && describeFailure(save.error).fields.length === 0 && <FormAlert className="mx-5 mt-5">{sentenceOf(save.error, MESSAGES.saveCompanyFailed)}</FormAlert>}
+        {save.error && describeFailure(save.error).fields.length === 0 && (
+          <FormAlert className="mx-5 mt-5">{sentenceOf(save.error, MESSAGES.saveCompanyFailed)}</FormAlert>
+        )}
         <div className="grid gap-4 p-5 sm:grid-cols-2">
           <TextField label="Name" field={register('name')} error={errors.name?.message} autoComplete="off" />
-          <TextField label="Email domain" field={register('email_domain')} error={errors.email_domain?.message} autoComplete="off" />
+          <TextField
+            label="Email domain"
+            field={register('email_domain')}
+            error={errors.email_domain?.message}
+            autoComplete="off"
+          />
           <IndustryField field={register('industry')} error={errors.industry?.message} known={industry} />
           <SizeField field={register('company_size')} error={errors.company_size?.message} />
-          <PlanField field={register('subscription_plan')} error={errors.subscription_plan?.message} trialDays={settings.trial_days} />
+          <PlanField
+            field={register('subscription_plan')}
+            error={errors.subscription_plan?.message}
+            trialDays={settings.trial_days}
+          />
           <MaxUsersField field={register('max_users', { valueAsNumber: true })} error={errors.max_users?.message} />
-          <Field label="Notes" error={errors.notes?.message} hint="Seen by the platform’s people only." className="sm:col-span-2">
+          <Field
+            label="Notes"
+            error={errors.notes?.message}
+            hint="Seen by the platform’s people only."
+            className="sm:col-span-2"
+          >
             {(control) => <textarea {...control} {...register('notes')} rows={3} className="textarea w-full" />}
           </Field>
         </div>
@@ -76,14 +120,34 @@ function CompanyFacts({ company }: { company: CompanyDetail }) {
   const { words, ended } = describePlan(company);
   return (
     <dl className="border-line grid gap-x-6 gap-y-3 border-b p-5 sm:grid-cols-3">
-      <Fact label="Status"><CompanyStatusTag status={company.status} /></Fact>
-      <Fact label="Plan"><span className={ended ? 'text-error' : ''}>{words}</span></Fact>
+      <Fact label="Status">
+        <CompanyStatusTag status={company.status} />
+      </Fact>
+      <Fact label="Plan">
+        <span className={ended ? 'text-error' : ''}>{words}</span>
+      </Fact>
       <Fact label="Domain">{company.domain}</Fact>
-      <Fact label="Users"><span className="num">{company.user_count} of {countOf(company.max_users, 'seat')}</span></Fact>
-      <Fact label="Leads"><span className="num">{countOf(company.lead_count, 'lead')}</span></Fact>
-      <Fact label="Last activity">{company.last_activity_at ? <RelativeTime at={company.last_activity_at} /> : 'None yet'}</Fact>
-      <Fact label="Created"><span className="num">{formatDay(company.created_at)}</span></Fact>
-      <Fact label="Company admins" wide>{company.admins.map(({ email, full_name }) => <a key={email} href={`mailto:${email}`} className="mr-3 hover:underline">{full_name} <span className="text-faint">{email}</span></a>)}</Fact>
+      <Fact label="Users">
+        <span className="num">
+          {company.user_count} of {countOf(company.max_users, 'seat')}
+        </span>
+      </Fact>
+      <Fact label="Leads">
+        <span className="num">{countOf(company.lead_count, 'lead')}</span>
+      </Fact>
+      <Fact label="Last activity">
+        {company.last_activity_at ? <RelativeTime at={company.last_activity_at} /> : 'None yet'}
+      </Fact>
+      <Fact label="Created">
+        <span className="num">{formatDay(company.created_at)}</span>
+      </Fact>
+      <Fact label="Company admins" wide>
+        {company.admins.map(({ email, full_name }) => (
+          <a key={email} href={`mailto:${email}`} className="mr-3 hover:underline">
+            {full_name} <span className="text-faint">{email}</span>
+          </a>
+        ))}
+      </Fact>
     </dl>
   );
 }

@@ -6,7 +6,11 @@ import { labelIndustry } from './industry-label.ts';
 import { CompanyStatusTag } from './company-status.tsx';
 import { nextStatus } from './status-dialog.tsx';
 
-type RowsProps = { companies: Company[]; onOpen: (company: Company) => void; onChangeStatus: (company: Company) => void };
+type RowsProps = {
+  companies: Company[];
+  onOpen: (company: Company) => void;
+  onChangeStatus: (company: Company) => void;
+};
 
 /** Where there is room for columns. */
 export function CompanyTable({ companies, onOpen, onChangeStatus }: RowsProps) {
@@ -21,10 +25,21 @@ export function CompanyTable({ companies, onOpen, onChangeStatus }: RowsProps) {
           <th className="text-right">Leads</th>
           <th className="@max-5xl:hidden">Industry</th>
           <th className="@max-4xl:hidden">Created</th>
-          <th><span className="sr-only">Action</span></th>
+          <th>
+            <span className="sr-only">Action</span>
+          </th>
         </tr>
       </thead>
-      <tbody>{companies.map((company) => <CompanyRow key={company.id} company={company} onOpen={() => onOpen(company)} onChangeStatus={() => onChangeStatus(company)} />)}</tbody>
+      <tbody>
+        {companies.map((company) => (
+          <CompanyRow
+            key={company.id}
+            company={company}
+            onOpen={() => onOpen(company)}
+            onChangeStatus={() => onChangeStatus(company)}
+          />
+        ))}
+      </tbody>
     </table>
   );
 }
@@ -36,20 +51,32 @@ function CompanyRow({ company, onOpen, onChangeStatus }: RowProps) {
   return (
     <tr>
       <td className="w-full max-w-0">
-        <button type="button" className="flex w-full cursor-pointer items-center gap-2.5 text-left hover:underline" onClick={onOpen}>
+        <button
+          type="button"
+          className="flex w-full cursor-pointer items-center gap-2.5 text-left hover:underline"
+          onClick={onOpen}
+        >
           <Avatar name={company.name} className="ava-sq" />
           <span className="truncate">
             <span className="font-strong">{company.name}</span> <span className="text-faint">{company.domain}</span>
           </span>
         </button>
       </td>
-      <td><CompanyStatusTag status={company.status} /></td>
+      <td>
+        <CompanyStatusTag status={company.status} />
+      </td>
       <td className={ended ? 'text-error' : ''}>{words}</td>
-      <td><Seats company={company} /></td>
+      <td>
+        <Seats company={company} />
+      </td>
       <td className="num text-right">{formatCount(company.lead_count)}</td>
-      <td className="text-muted max-w-40 truncate @max-5xl:hidden">{company.industry && labelIndustry(company.industry)}</td>
+      <td className="text-muted max-w-40 truncate @max-5xl:hidden">
+        {company.industry && labelIndustry(company.industry)}
+      </td>
       <td className="num text-muted @max-4xl:hidden">{formatDay(company.created_at)}</td>
-      <td className="text-right"><StatusButton company={company} className="btn-xs" onPress={onChangeStatus} /></td>
+      <td className="text-right">
+        <StatusButton company={company} className="btn-xs" onPress={onChangeStatus} />
+      </td>
     </tr>
   );
 }
@@ -59,9 +86,14 @@ function Seats({ company }: { company: Company }) {
   return (
     <span className="flex items-center gap-2.5">
       <span className="bar w-14 @max-5xl:hidden" aria-hidden="true">
-        <i className={areSeatsShort(company) ? 'bg-band-orange' : 'bg-base-content'} style={{ width: `${Math.min(100, (user_count / max_users) * 100)}%` }} />
+        <i
+          className={areSeatsShort(company) ? 'bg-band-orange' : 'bg-base-content'}
+          style={{ width: `${Math.min(100, (user_count / max_users) * 100)}%` }}
+        />
       </span>
-      <span className="num text-muted">{formatCount(user_count)} of {formatCount(max_users)}</span>
+      <span className="num text-muted">
+        {formatCount(user_count)} of {formatCount(max_users)}
+      </span>
     </span>
   );
 }
@@ -77,7 +109,9 @@ export function CompanyCards({ companies, onOpen, onChangeStatus }: RowsProps) {
             <span className="block truncate font-strong">{company.name}</span>
             <span className="text-faint num mt-0.5 flex items-center gap-2 text-sm">
               <CompanyStatusTag status={company.status} />
-              <span className="truncate">{formatCount(company.user_count)} of {formatCount(company.max_users)} users</span>
+              <span className="truncate">
+                {formatCount(company.user_count)} of {formatCount(company.max_users)} users
+              </span>
             </span>
           </button>
           <StatusButton company={company} className="btn-sm" onPress={() => onChangeStatus(company)} />
@@ -91,7 +125,11 @@ export function CompanyCards({ companies, onOpen, onChangeStatus }: RowsProps) {
 function StatusButton({ company, className, onPress }: { company: Company; className: string; onPress: () => void }) {
   const suspends = nextStatus(company) === 'suspended';
   return (
-    <button type="button" className={`btn ${className} ${suspends ? 'btn-ghost text-error' : 'btn-line'}`} onClick={onPress}>
+    <button
+      type="button"
+      className={`btn ${className} ${suspends ? 'btn-ghost text-error' : 'btn-line'}`}
+      onClick={onPress}
+    >
       {suspends ? 'Suspend' : 'Activate'}
       <span className="sr-only"> {company.name}</span>
     </button>

@@ -20,17 +20,32 @@ type Fields = z.input<typeof companyCreateSchema>;
 type Company = z.output<typeof companyCreateSchema>;
 
 const BLANK: Fields = {
-  name: '', domain: '', email_domain: '', industry: '', company_size: '', subscription_plan: 'trial', max_users: PLATFORM_DEFAULTS.default_max_users,
-  admin_name: '', admin_email: '', admin_password: '',
+  name: '',
+  domain: '',
+  email_domain: '',
+  industry: '',
+  company_size: '',
+  subscription_plan: 'trial',
+  max_users: PLATFORM_DEFAULTS.default_max_users,
+  admin_name: '',
+  admin_email: '',
+  admin_password: '',
 };
 
 /** A company and its first administrator, made together. The domain follows the name until somebody types another. */
 export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const utils = trpc.useUtils();
-  const { data: settings = PLATFORM_DEFAULTS } = trpc.platform.settings.useQuery(undefined, { meta: { failure: MESSAGES.loadSettingsFailed, quiet: true } });
+  const { data: settings = PLATFORM_DEFAULTS } = trpc.platform.settings.useQuery(undefined, {
+    meta: { failure: MESSAGES.loadSettingsFailed, quiet: true },
+  });
   const form = useForm<Fields, unknown, Company>({ resolver: zodResolver(companyCreateSchema), defaultValues: BLANK });
-  const { register, setValue, getFieldState, formState: { errors } } = form;
+  const {
+    register,
+    setValue,
+    getFieldState,
+    formState: { errors },
+  } = form;
 
   useEffect(() => {
     if (!getFieldState('max_users').isDirty) form.resetField('max_users', { defaultValue: settings.default_max_users });
@@ -56,37 +71,79 @@ export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
   });
   const name = register('name', {
     onChange: (event: { target: { value: string } }) => {
-      if (!getFieldState('domain').isDirty) setValue('domain', toDomain(event.target.value), { shouldValidate: form.formState.isSubmitted });
+      if (!getFieldState('domain').isDirty)
+        setValue('domain', toDomain(event.target.value), { shouldValidate: form.formState.isSubmitted });
     },
   });
   const foot = (
     <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>Cancel</button>
-      <button type="submit" form={formId} className="btn btn-primary btn-sm max-sm:flex-1" aria-disabled={create.isPending}>
+      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
+        Cancel
+      </button>
+      <button
+        type="submit"
+        form={formId}
+        className="btn btn-primary btn-sm max-sm:flex-1"
+        aria-disabled={create.isPending}
+      >
         {create.isPending ? 'Creating' : 'Create Company'}
       </button>
     </>
   );
   return (
     <Dialog title="Create Company" onClose={onClose} foot={foot}>
-      <form id={formId} noValidate className="grid min-h-0 grid-cols-1 overflow-y-auto" onSubmit={(event) => void submit(event)}>
-        {create.error && describeFailure(create.error).fields.length === 0 && <FormAlert className="mx-5 mt-5">{sentenceOf(create.error, MESSAGES.createCompanyFailed)}</FormAlert>}
+      <form
+        id={formId}
+        noValidate
+        className="grid min-h-0 grid-cols-1 overflow-y-auto"
+        onSubmit={(event) => void submit(event)}
+      >
+        {create.error && describeFailure(create.error).fields.length === 0 && (
+          <FormAlert className="mx-5 mt-5">{sentenceOf(create.error, MESSAGES.createCompanyFailed)}</FormAlert>
+        )}
         <fieldset className="grid gap-4 p-5 sm:grid-cols-2">
           <legend className="sr-only">Company</legend>
           <TextField label="Name" field={name} error={errors.name?.message} data-autofocus autoComplete="off" />
           <TextField label="Domain" field={register('domain')} error={errors.domain?.message} autoComplete="off" />
-          <TextField label="Email domain" field={register('email_domain')} error={errors.email_domain?.message} autoComplete="off" />
+          <TextField
+            label="Email domain"
+            field={register('email_domain')}
+            error={errors.email_domain?.message}
+            autoComplete="off"
+          />
           <IndustryField field={register('industry')} error={errors.industry?.message} />
           <SizeField field={register('company_size')} error={errors.company_size?.message} />
-          <PlanField field={register('subscription_plan')} error={errors.subscription_plan?.message} trialDays={settings.trial_days} />
+          <PlanField
+            field={register('subscription_plan')}
+            error={errors.subscription_plan?.message}
+            trialDays={settings.trial_days}
+          />
           <MaxUsersField field={register('max_users', { valueAsNumber: true })} error={errors.max_users?.message} />
         </fieldset>
         <fieldset className="border-line grid gap-4 border-t p-5 sm:grid-cols-2">
           <legend className="sr-only">First administrator</legend>
-          <p className="text-muted text-xs sm:col-span-2">The first administrator is made with the company, or not at all.</p>
-          <TextField label="Admin full name" field={register('admin_name')} error={errors.admin_name?.message} autoComplete="off" />
-          <TextField label="Admin email" field={register('admin_email')} error={errors.admin_email?.message} type="email" autoComplete="off" />
-          <Field label="Admin password" error={errors.admin_password?.message} hint={`At least ${PASSWORD_MIN} characters. No rules about symbols.`} className="sm:col-span-2">
+          <p className="text-muted text-xs sm:col-span-2">
+            The first administrator is made with the company, or not at all.
+          </p>
+          <TextField
+            label="Admin full name"
+            field={register('admin_name')}
+            error={errors.admin_name?.message}
+            autoComplete="off"
+          />
+          <TextField
+            label="Admin email"
+            field={register('admin_email')}
+            error={errors.admin_email?.message}
+            type="email"
+            autoComplete="off"
+          />
+          <Field
+            label="Admin password"
+            error={errors.admin_password?.message}
+            hint={`At least ${PASSWORD_MIN} characters. No rules about symbols.`}
+            className="sm:col-span-2"
+          >
             {(control) => <PasswordInput {...control} {...register('admin_password')} autoComplete="new-password" />}
           </Field>
         </fieldset>

@@ -4,7 +4,8 @@ const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 export const formatUptime = (value: number | null | undefined) => (value == null ? null : `${percent.format(value)}%`);
 
 /** Milliseconds, with a decimal where it says something. */
-export const formatMs = (value: number | null) => (value === null ? null : `${value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US')} ms`);
+export const formatMs = (value: number | null) =>
+  value === null ? null : `${value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US')} ms`;
 
 /** In powers of 1000, three figures. */
 export function formatBytes(bytes: number): string {

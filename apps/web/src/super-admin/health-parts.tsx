@@ -44,7 +44,9 @@ function Part({ title, good, children }: { title: string; good?: boolean; childr
     <section className="p-4" aria-label={title}>
       <div className="flex items-center justify-between gap-2 pb-2">
         <h2 className="text-sm">{title}</h2>
-        {good !== undefined && <span className={`tag ${good ? 'b-green' : 'b-red'}`}>{good ? 'Reachable' : 'Not reachable'}</span>}
+        {good !== undefined && (
+          <span className={`tag ${good ? 'b-green' : 'b-red'}`}>{good ? 'Reachable' : 'Not reachable'}</span>
+        )}
       </div>
       <dl className="grid gap-1.5">{children}</dl>
     </section>

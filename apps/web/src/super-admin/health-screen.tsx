@@ -16,24 +16,40 @@ const EVERY_MS = 30_000;
 
 /** How the platform does, as its instances measured it. Asks again by itself while it is open. */
 export function HealthScreen() {
-  const query = trpc.platform.health.useQuery(undefined, { meta: { failure: MESSAGES.loadHealthFailed }, refetchInterval: EVERY_MS });
+  const query = trpc.platform.health.useQuery(undefined, {
+    meta: { failure: MESSAGES.loadHealthFailed },
+    refetchInterval: EVERY_MS,
+  });
   return (
     <Page>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">Measured by every instance, minute by minute. Renewed here every 30 seconds.</p>
-        <button type="button" className="btn btn-sm btn-line" aria-disabled={query.isFetching} onClick={() => !query.isFetching && void query.refetch()}>
+        <button
+          type="button"
+          className="btn btn-sm btn-line"
+          aria-disabled={query.isFetching}
+          onClick={() => !query.isFetching && void query.refetch()}
+        >
           <RefreshCw className="i" />
           Measure now
         </button>
       </div>
       <div className={query.data ? 'mt-4' : 'sheet mt-4 overflow-hidden'}>
-        <QueryView query={query} failure={MESSAGES.loadHealthFailed} loading={<SkeletonRows label="Loading system health" rows={8} />}>
+        <QueryView
+          query={query}
+          failure={MESSAGES.loadHealthFailed}
+          loading={<SkeletonRows label="Loading system health" rows={8} />}
+        >
           {(health) => (
             <>
               <HealthTiles health={health} />
               <div className="mt-6 grid gap-4 lg:grid-cols-2">
                 <Hours title="Calls" bars={health.hours.map(({ at, calls }) => ({ at, value: calls }))} unit="" />
-                <Hours title="Response time, 95th percentile" bars={health.hours.map(({ at, p95_ms }) => ({ at, value: Math.round(p95_ms ?? 0) }))} unit=" ms" />
+                <Hours
+                  title="Response time, 95th percentile"
+                  bars={health.hours.map(({ at, p95_ms }) => ({ at, value: Math.round(p95_ms ?? 0) }))}
+                  unit=" ms"
+                />
               </div>
               <HealthParts health={health} />
               <Instances health={health} />
@@ -46,14 +62,29 @@ export function HealthScreen() {
 }
 
 function HealthTiles({ health: { uptime, last_hour, jobs } }: { health: SystemHealth }) {
-  const up = uptime.minutes_down === 0 ? `of ${formatSpan(uptime.minutes)} measured` : `${formatSpan(uptime.minutes_down)} down of ${formatSpan(uptime.minutes)}`;
+  const up =
+    uptime.minutes_down === 0
+      ? `of ${formatSpan(uptime.minutes)} measured`
+      : `${formatSpan(uptime.minutes_down)} down of ${formatSpan(uptime.minutes)}`;
   return (
     <div className="sheet">
       <ul className="cells grid-cols-2 lg:grid-cols-4">
-        <Tile label="Uptime" value={formatUptime(uptime.percent)} meaning={uptime.percent === null ? 'nothing measured yet' : up} />
+        <Tile
+          label="Uptime"
+          value={formatUptime(uptime.percent)}
+          meaning={uptime.percent === null ? 'nothing measured yet' : up}
+        />
         <Tile label="Response time" value={formatMs(last_hour.p95_ms)} meaning="95th percentile, last hour" />
-        <Tile label="Error rate" value={last_hour.error_rate === null ? null : `${last_hour.error_rate}%`} meaning={`${formatCount(last_hour.failures)} of ${formatCount(last_hour.calls)} calls`} />
-        <Tile label="Queue depth" value={jobs.queued === null ? null : formatCount(jobs.queued)} meaning={jobs.failed ? `${formatCount(jobs.failed)} given up` : 'waiting, repeating ones too'} />
+        <Tile
+          label="Error rate"
+          value={last_hour.error_rate === null ? null : `${last_hour.error_rate}%`}
+          meaning={`${formatCount(last_hour.failures)} of ${formatCount(last_hour.calls)} calls`}
+        />
+        <Tile
+          label="Queue depth"
+          value={jobs.queued === null ? null : formatCount(jobs.queued)}
+          meaning={jobs.failed ? `${formatCount(jobs.failed)} given up` : 'waiting, repeating ones too'}
+        />
       </ul>
     </div>
   );
@@ -63,12 +94,20 @@ const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-dig
 
 function Hours({ title, bars, unit }: { title: string; bars: { at: string; value: number }[]; unit: string }) {
   const most = bars.reduce((top, bar) => (bar.value > top.value ? bar : top), { at: '', value: 0 });
-  const meaning = most.value === 0 ? 'nothing measured in 24 hours' : `most at ${clock.format(new Date(most.at))}: ${formatCount(most.value)}${unit}`;
+  const meaning =
+    most.value === 0
+      ? 'nothing measured in 24 hours'
+      : `most at ${clock.format(new Date(most.at))}: ${formatCount(most.value)}${unit}`;
   return (
     <section className="sheet p-4" aria-label={title}>
       <h2 className="text-sm">{title}</h2>
       <p className="text-faint num text-xs">{meaning}</p>
-      <div className="mt-4"><Bars label={`${title} by hour, last 24 hours: ${meaning}`} bars={bars.map(({ at, value }) => ({ label: formatMoment(at), value }))} /></div>
+      <div className="mt-4">
+        <Bars
+          label={`${title} by hour, last 24 hours: ${meaning}`}
+          bars={bars.map(({ at, value }) => ({ label: formatMoment(at), value }))}
+        />
+      </div>
       <p className="text-faint num mt-1.5 flex justify-between text-xs" aria-hidden="true">
         <span>24 hours ago</span>
         <span>this hour</span>

@@ -26,10 +26,19 @@ export function Instances({ health: { instances } }: { health: SystemHealth }) {
               {instances.map(({ id, answering, since, last_seen, calls }) => (
                 <tr key={id}>
                   <td className="w-full max-w-0">
-                    <span className="flex items-center gap-2"><span className="code truncate" title={id}>{id.slice(0, 8)}</span>{answering && <span className="tag">answered you</span>}</span>
+                    <span className="flex items-center gap-2">
+                      <span className="code truncate" title={id}>
+                        {id.slice(0, 8)}
+                      </span>
+                      {answering && <span className="tag">answered you</span>}
+                    </span>
                   </td>
-                  <td className="text-muted num"><RelativeTime at={since} /></td>
-                  <td className="text-muted num max-sm:hidden"><RelativeTime at={last_seen} /></td>
+                  <td className="text-muted num">
+                    <RelativeTime at={since} />
+                  </td>
+                  <td className="text-muted num max-sm:hidden">
+                    <RelativeTime at={last_seen} />
+                  </td>
                   <td className="num text-right">{formatCount(calls)}</td>
                 </tr>
               ))}

@@ -23,28 +23,50 @@ export function PlatformUsersScreen() {
   const { q, choice: role, setQ, setChoice, clear } = useListParams('role', ROLES);
   const query = trpc.platform.users.useInfiniteQuery(
     { q: q.trim() || undefined, role: role === 'all' ? undefined : role, limit: PAGE },
-    { getNextPageParam: (page) => page.next_cursor, placeholderData: keepPreviousData, meta: { failure: MESSAGES.loadPlatformUsersFailed } },
+    {
+      getNextPageParam: (page) => page.next_cursor,
+      placeholderData: keepPreviousData,
+      meta: { failure: MESSAGES.loadPlatformUsersFailed },
+    },
   );
   const rows = query.data?.pages.flatMap((page) => page.items);
   const total = query.data?.pages[0]?.total;
   return (
     <Page>
-      <p className="text-muted">Everybody with an account. Each company’s own admin adds, changes and disables its people.</p>
+      <p className="text-muted">
+        Everybody with an account. Each company’s own admin adds, changes and disables its people.
+      </p>
       <section className="@container mt-4" aria-labelledby="people">
         <div className="flex flex-wrap items-center gap-2 pb-3">
           <h2 id="people" className="text-sm">
-            Users <output className="text-faint num text-xs font-normal">{total !== undefined && formatCount(total)}</output>
+            Users{' '}
+            <output className="text-faint num text-xs font-normal">{total !== undefined && formatCount(total)}</output>
           </h2>
           <div className="flex gap-2 max-sm:w-full sm:ml-auto">
             <SearchField label="Search users" value={q} onSearch={setQ} className="max-sm:flex-1 sm:w-64" />
-            <span className="flex max-sm:w-32 max-sm:shrink-0"><SelectFilter label="Role" value={role} options={ROLES} labels={ROLE_LABELS} onChange={setChoice} /></span>
+            <span className="flex max-sm:w-32 max-sm:shrink-0">
+              <SelectFilter label="Role" value={role} options={ROLES} labels={ROLE_LABELS} onChange={setChoice} />
+            </span>
           </div>
         </div>
         <div className={`sheet overflow-hidden ${query.isPlaceholderData ? 'is-stale' : ''}`}>
-          <QueryView query={{ data: rows, error: query.error, refetch: query.refetch }} failure={MESSAGES.loadPlatformUsersFailed} loading={<SkeletonRows label="Loading users" rows={10} />}>
+          <QueryView
+            query={{ data: rows, error: query.error, refetch: query.refetch }}
+            failure={MESSAGES.loadPlatformUsersFailed}
+            loading={<SkeletonRows label="Loading users" rows={10} />}
+          >
             {(users) =>
               users.length === 0 ? (
-                <EmptyState title="Nobody matches" actions={<button type="button" className="btn btn-sm btn-line" onClick={clear}>Clear filters</button>}>Look for another name, email or company, or for every role.</EmptyState>
+                <EmptyState
+                  title="Nobody matches"
+                  actions={
+                    <button type="button" className="btn btn-sm btn-line" onClick={clear}>
+                      Clear filters
+                    </button>
+                  }
+                >
+                  Look for another name, email or company, or for every role.
+                </EmptyState>
               ) : (
                 <>
                   <UserTable users={users} />
@@ -54,7 +76,14 @@ export function PlatformUsersScreen() {
             }
           </QueryView>
         </div>
-        <LoadMore shown={rows?.length ?? 0} total={total} hasMore={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} className="pt-3" />
+        <LoadMore
+          shown={rows?.length ?? 0}
+          total={total}
+          hasMore={query.hasNextPage}
+          busy={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+          className="pt-3"
+        />
       </section>
     </Page>
   );
@@ -78,13 +107,19 @@ function UserTable({ users }: { users: PlatformUser[] }) {
             <td className="w-full max-w-0">
               <span className="flex items-center gap-2.5">
                 <Avatar name={user.full_name} />
-                <span className="truncate"><span className="font-strong">{user.full_name}</span> <span className="text-faint">{user.email}</span></span>
+                <span className="truncate">
+                  <span className="font-strong">{user.full_name}</span> <span className="text-faint">{user.email}</span>
+                </span>
                 {user.disabled_at && <span className="tag">Disabled</span>}
               </span>
             </td>
             <td>{ROLE_LABELS[user.role]}</td>
-            <td className="max-w-56 truncate"><CompanyLink user={user} /></td>
-            <td className="text-muted num"><LastActive user={user} /></td>
+            <td className="max-w-56 truncate">
+              <CompanyLink user={user} />
+            </td>
+            <td className="text-muted num">
+              <LastActive user={user} />
+            </td>
             <td className="text-muted num @max-4xl:hidden">{formatDay(user.created_at)}</td>
           </tr>
         ))}
@@ -108,7 +143,9 @@ function UserCards({ users }: { users: PlatformUser[] }) {
               {user.disabled_at && <span className="tag">Disabled</span>}
             </p>
           </div>
-          <span className="text-faint num shrink-0 text-sm"><LastActive user={user} /></span>
+          <span className="text-faint num shrink-0 text-sm">
+            <LastActive user={user} />
+          </span>
         </li>
       ))}
     </ul>
@@ -119,10 +156,13 @@ function CompanyLink({ user: { company } }: { user: PlatformUser }) {
   if (!company) return <span className="text-faint">Platform</span>;
   return (
     <>
-      <Link to={`/super-admin/companies?q=${encodeURIComponent(company.name)}`} className="hover:underline">{company.name}</Link>
+      <Link to={`/super-admin/companies?q=${encodeURIComponent(company.name)}`} className="hover:underline">
+        {company.name}
+      </Link>
       {company.status === 'suspended' && <span className="text-error text-xs"> suspended</span>}
     </>
   );
 }
 
-const LastActive = ({ user }: { user: PlatformUser }) => (user.last_active_at ? <RelativeTime at={user.last_active_at} /> : <span title="Not in the last 30 days">–</span>);
+const LastActive = ({ user }: { user: PlatformUser }) =>
+  user.last_active_at ? <RelativeTime at={user.last_active_at} /> : <span title="Not in the last 30 days">–</span>;

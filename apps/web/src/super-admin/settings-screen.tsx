@@ -18,7 +18,11 @@ export function SettingsScreen() {
     <Page>
       <p className="text-muted">What holds for the whole platform. Each change is written to the server’s log.</p>
       <div className="sheet mt-4 max-w-2xl overflow-hidden">
-        <QueryView query={query} failure={MESSAGES.loadSettingsFailed} loading={<SkeletonRows label="Loading platform settings" rows={4} />}>
+        <QueryView
+          query={query}
+          failure={MESSAGES.loadSettingsFailed}
+          loading={<SkeletonRows label="Loading platform settings" rows={4} />}
+        >
           {(settings) => <SettingsForm settings={settings} />}
         </QueryView>
       </div>
@@ -29,7 +33,10 @@ export function SettingsScreen() {
 function SettingsForm({ settings }: { settings: PlatformSettings }) {
   const utils = trpc.useUtils();
   const form = useForm<PlatformSettings>({ resolver: zodResolver(platformSettingsSchema), defaultValues: settings });
-  const { register, formState: { errors, isDirty } } = form;
+  const {
+    register,
+    formState: { errors, isDirty },
+  } = form;
   const save = trpc.platform.changeSettings.useMutation({
     meta: { failure: MESSAGES.saveSettingsFailed },
     onSuccess(saved) {
@@ -46,19 +53,50 @@ function SettingsForm({ settings }: { settings: PlatformSettings }) {
       {save.error && <FormAlert className="mx-5 mt-5">{sentenceOf(save.error, MESSAGES.saveSettingsFailed)}</FormAlert>}
       <div className="grid gap-5 p-5 sm:grid-cols-2">
         <Field label="Trial days" error={errors.trial_days?.message} hint="For companies created from now on.">
-          {(control) => <input {...control} {...register('trial_days', { valueAsNumber: true })} type="number" min={1} max={365} className="input num w-full" />}
+          {(control) => (
+            <input
+              {...control}
+              {...register('trial_days', { valueAsNumber: true })}
+              type="number"
+              min={1}
+              max={365}
+              className="input num w-full"
+            />
+          )}
         </Field>
-        <Field label="Default max users" error={errors.default_max_users?.message} hint="Seats of a new company, unless it gets others.">
-          {(control) => <input {...control} {...register('default_max_users', { valueAsNumber: true })} type="number" min={1} max={1000} className="input num w-full" />}
+        <Field
+          label="Default max users"
+          error={errors.default_max_users?.message}
+          hint="Seats of a new company, unless it gets others."
+        >
+          {(control) => (
+            <input
+              {...control}
+              {...register('default_max_users', { valueAsNumber: true })}
+              type="number"
+              min={1}
+              max={1000}
+              className="input num w-full"
+            />
+          )}
         </Field>
-        <Field label="Sign-in notice" error={errors.sign_in_notice?.message} hint="Shown to everybody on the sign-in screen. Empty: nothing is shown." className="sm:col-span-2">
+        <Field
+          label="Sign-in notice"
+          error={errors.sign_in_notice?.message}
+          hint="Shown to everybody on the sign-in screen. Empty: nothing is shown."
+          className="sm:col-span-2"
+        >
           {(control) => <textarea {...control} {...register('sign_in_notice')} rows={3} className="textarea w-full" />}
         </Field>
       </div>
       <div className="border-line flex items-center justify-end gap-3 border-t px-5 py-3">
         {isDirty && <p className="text-faint mr-auto text-xs">Not saved yet</p>}
-        <button type="button" className="btn btn-ghost btn-sm" onClick={() => form.reset(settings)}>Discard</button>
-        <button type="submit" className="btn btn-primary btn-sm" aria-disabled={save.isPending}>{save.isPending ? 'Saving' : 'Save'}</button>
+        <button type="button" className="btn btn-ghost btn-sm" onClick={() => form.reset(settings)}>
+          Discard
+        </button>
+        <button type="submit" className="btn btn-primary btn-sm" aria-disabled={save.isPending}>
+          {save.isPending ? 'Saving' : 'Save'}
+        </button>
       </div>
     </form>
   );

@@ -6,7 +6,8 @@ import { countOf } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
 
 /** Suspend for an active company, Activate for any other. */
-export const nextStatus = ({ status }: Pick<Company, 'status'>) => (status === 'active' ? ('suspended' as const) : ('active' as const));
+export const nextStatus = ({ status }: Pick<Company, 'status'>) =>
+  status === 'active' ? ('suspended' as const) : ('active' as const);
 
 /** Asks before a company is suspended or activated, and says what follows. */
 export function StatusDialog({ company, onClose }: { company: Company; onClose: () => void }) {
@@ -24,18 +25,41 @@ export function StatusDialog({ company, onClose }: { company: Company; onClose: 
   const submit = () => change.mutate({ id: company.id, status });
   if (status === 'suspended') {
     return (
-      <ConfirmDialog title={`Suspend ${company.name}?`} confirm="Suspend" busy="Suspending" pending={change.isPending} onConfirm={submit} onClose={onClose}>
-        <p>Its {countOf(company.user_count, 'user')} are signed out at once and cannot sign in. Capture keys, webhooks and background work stop.</p>
+      <ConfirmDialog
+        title={`Suspend ${company.name}?`}
+        confirm="Suspend"
+        busy="Suspending"
+        pending={change.isPending}
+        onConfirm={submit}
+        onClose={onClose}
+      >
+        <p>
+          Its {countOf(company.user_count, 'user')} are signed out at once and cannot sign in. Capture keys, webhooks
+          and background work stop.
+        </p>
         <p className="text-muted">Nothing is deleted. Activate it to undo this.</p>
       </ConfirmDialog>
     );
   }
   return (
-    <ConfirmDialog title={`Activate ${company.name}?`} confirm="Activate" busy="Activating" tone="btn-primary" pending={change.isPending} onConfirm={submit} onClose={onClose}>
+    <ConfirmDialog
+      title={`Activate ${company.name}?`}
+      confirm="Activate"
+      busy="Activating"
+      tone="btn-primary"
+      pending={change.isPending}
+      onConfirm={submit}
+      onClose={onClose}
+    >
       {company.status === 'trial' ? (
-        <p>Its trial becomes an active company without an end date. The plan stays Trial until you choose another one.</p>
+        <p>
+          Its trial becomes an active company without an end date. The plan stays Trial until you choose another one.
+        </p>
       ) : (
-        <p>Its {countOf(company.user_count, 'user')} can sign in again, and capture keys, webhooks and background work go on.</p>
+        <p>
+          Its {countOf(company.user_count, 'user')} can sign in again, and capture keys, webhooks and background work go
+          on.
+        </p>
       )}
     </ConfirmDialog>
   );

@@ -8,7 +8,14 @@ import { Forbidden } from '../ui/blank-state.tsx';
 export function SuperAdminGate({ children }: { children: ReactNode }) {
   if (useUser().role === 'super_admin') return children;
   return (
-    <Forbidden title={MESSAGES.superAdminRequired} actions={<Link to="/dashboard" className="btn btn-sm btn-line">Back to Dashboard</Link>}>
+    <Forbidden
+      title={MESSAGES.superAdminRequired}
+      actions={
+        <Link to="/dashboard" className="btn btn-sm btn-line">
+          Back to Dashboard
+        </Link>
+      }
+    >
       {MESSAGES.superAdminOnly}
     </Forbidden>
   );

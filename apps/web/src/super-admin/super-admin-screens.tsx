@@ -3,10 +3,16 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { CompaniesScreen } from './companies-screen.tsx';
 import { SuperAdminGate } from './super-admin-gate.tsx';
 
-const PlatformUsersScreen = lazy(() => import('./platform-users-screen.tsx').then((module) => ({ default: module.PlatformUsersScreen })));
-const AnalyticsScreen = lazy(() => import('./analytics-screen.tsx').then((module) => ({ default: module.AnalyticsScreen })));
+const PlatformUsersScreen = lazy(() =>
+  import('./platform-users-screen.tsx').then((module) => ({ default: module.PlatformUsersScreen })),
+);
+const AnalyticsScreen = lazy(() =>
+  import('./analytics-screen.tsx').then((module) => ({ default: module.AnalyticsScreen })),
+);
 const HealthScreen = lazy(() => import('./health-screen.tsx').then((module) => ({ default: module.HealthScreen })));
-const SettingsScreen = lazy(() => import('./settings-screen.tsx').then((module) => ({ default: module.SettingsScreen })));
+const SettingsScreen = lazy(() =>
+  import('./settings-screen.tsx').then((module) => ({ default: module.SettingsScreen })),
+);
 
 /** Everything under /super-admin; an address that has no screen of its own shows the companies. */
 export function SuperAdminScreens() {

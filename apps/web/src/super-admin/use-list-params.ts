@@ -4,12 +4,15 @@ import { useSearchParams } from 'react-router-dom';
 export function useListParams<T extends string>(name: string, offered: readonly T[]) {
   const [params, setParams] = useSearchParams();
   const set = (key: string, value: string) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (value) next.set(key, value);
-      else next.delete(key);
-      return next;
-    }, { replace: true });
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value) next.set(key, value);
+        else next.delete(key);
+        return next;
+      },
+      { replace: true },
+    );
   const q = params.get('q') ?? '';
   const choice: T | 'all' = offered.find((one) => one === params.get(name)) ?? 'all';
   return {
@@ -19,11 +22,14 @@ export function useListParams<T extends string>(name: string, offered: readonly 
     setQ: (text: string) => set('q', text),
     setChoice: (value: T | 'all') => set(name, value === 'all' ? '' : value),
     clear: () =>
-      setParams((now) => {
-        const next = new URLSearchParams(now);
-        next.delete('q');
-        next.delete(name);
-        return next;
-      }, { replace: true }),
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now);
+          next.delete('q');
+          next.delete(name);
+          return next;
+        },
+        { replace: true },
+      ),
   };
 }

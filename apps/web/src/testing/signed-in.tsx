@@ -11,7 +11,13 @@ import { UserProvider } from '../session/user-context.ts';
 import { createHookClient, trpc } from '../trpc.ts';
 import { Toasts } from '../ui/toasts.tsx';
 
-const COMPANY = { id: '01980f5c-0a11-7d2e-8c44-51f0c3a7e9b2', name: 'Acme', status: 'active', subscription_plan: 'professional', trial_ends_at: null } as const;
+const COMPANY = {
+  id: '01980f5c-0a11-7d2e-8c44-51f0c3a7e9b2',
+  name: 'Acme',
+  status: 'active',
+  subscription_plan: 'professional',
+  trial_ends_at: null,
+} as const;
 
 export const someUser = (role: SessionUser['role']): SessionUser => ({
   id: '01980f5c-1b22-7a3f-9d55-62e1d4b8f0c3',
@@ -44,9 +50,14 @@ type Answers = Record<string, (input: never) => unknown>;
 type Asked = { name: string; input: unknown };
 
 /** Shows a screen to somebody who is signed in, over a server that answers these procedures and fails for every other. Returns what was asked. */
-export function renderSignedIn(screen: ReactNode, { user, answers, path = '/' }: { user: SessionUser; answers: Answers; path?: string }): Asked[] {
+export function renderSignedIn(
+  screen: ReactNode,
+  { user, answers, path = '/' }: { user: SessionUser; answers: Answers; path?: string },
+): Asked[] {
   const asked: Asked[] = [];
-  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => Promise.resolve(answerBatch(new URL(url, 'http://localhost'), init, answers, asked)));
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    Promise.resolve(answerBatch(new URL(url, 'http://localhost'), init, answers, asked)),
+  );
   const queryClient = createQueryClient(() => {});
   queryClient.setDefaultOptions({ queries: { retry: false } });
   render(
@@ -65,7 +76,9 @@ export function renderSignedIn(screen: ReactNode, { user, answers, path = '/' }:
 /** tRPC's batches, as its server answers them. */
 function answerBatch(url: URL, init: RequestInit | undefined, answers: Answers, asked: Asked[]): Response {
   const names = url.pathname.replace('/trpc/', '').split(',');
-  const inputs = JSON.parse((init?.method === 'POST' ? (init.body as string) : url.searchParams.get('input')) ?? '{}') as Record<string, never>;
+  const inputs = JSON.parse(
+    (init?.method === 'POST' ? (init.body as string) : url.searchParams.get('input')) ?? '{}',
+  ) as Record<string, never>;
   const results = names.map((name, i) => {
     const input = inputs[i] ? superjson.deserialize(inputs[i]) : undefined;
     asked.push({ name, input });
@@ -75,9 +88,18 @@ function answerBatch(url: URL, init: RequestInit | undefined, answers: Answers, 
       return { result: { data: superjson.serialize(answer(input as never)) } };
     } catch (error) {
       if (error instanceof TypeError) throw error; // the network is away
-      const { code, errors, existing_id, version } = error instanceof Refusal ? error : { code: 'INTERNAL_SERVER_ERROR' as const, errors: [], existing_id: undefined, version: undefined };
+      const { code, errors, existing_id, version } =
+        error instanceof Refusal
+          ? error
+          : { code: 'INTERNAL_SERVER_ERROR' as const, errors: [], existing_id: undefined, version: undefined };
       const detail = (error as Error).message;
-      return { error: superjson.serialize({ message: detail, code: -32000, data: { code, httpStatus: ERROR_STATUS[code], path: name, detail, errors, existing_id, version } }) };
+      return {
+        error: superjson.serialize({
+          message: detail,
+          code: -32000,
+          data: { code, httpStatus: ERROR_STATUS[code], path: name, detail, errors, existing_id, version },
+        }),
+      };
     }
   });
   return Response.json(results, { status: results.some((result) => 'error' in result) ? 207 : 200 });

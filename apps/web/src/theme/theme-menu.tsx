@@ -11,7 +11,12 @@ const FACES = {
 export function ThemeMenu({ className = '' }: { className?: string }) {
   const current = useThemeChoice();
   return (
-    <Menu label={`Theme: ${FACES[current].label.toLowerCase()}`} className={className} trigger={<SunMoon className="i" />} buttonClass="btn-square">
+    <Menu
+      label={`Theme: ${FACES[current].label.toLowerCase()}`}
+      className={className}
+      trigger={<SunMoon className="i" />}
+      buttonClass="btn-square"
+    >
       {THEME_CHOICES.map((choice) => {
         const { label, Icon } = FACES[choice];
         return (

@@ -1,4 +1,12 @@
-import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { countOf } from './format.ts';
 
 type ComboboxProps<T> = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
@@ -17,7 +25,18 @@ type ComboboxProps<T> = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
 };
 
 /** A text field that offers what fits. Arrow keys move, Enter chooses, Esc closes the list and not the dialog around it. */
-export function Combobox<T>({ text, onText, onPick, useFound, keyOf, face, noun, nothing, onBlur, ...input }: ComboboxProps<T>) {
+export function Combobox<T>({
+  text,
+  onText,
+  onPick,
+  useFound,
+  keyOf,
+  face,
+  noun,
+  nothing,
+  onBlur,
+  ...input
+}: ComboboxProps<T>) {
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -75,17 +94,36 @@ export function Combobox<T>({ text, onText, onPick, useFound, keyOf, face, noun,
         }}
       />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows no more than a text, and no two browsers alike */}
-      <div ref={list} id={listId} role="listbox" aria-label={`${noun}s`} hidden={!shown} className="sheet shadow-lift absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto p-1">
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label={`${noun}s`}
+        hidden={!shown}
+        className="sheet shadow-lift absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto p-1"
+      >
         {shown &&
           found.map((choice, at) => (
             // Keyboard: the input, by aria-activedescendant. The press must not take the focus, which would close the list before it is a click.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role
-            <div key={keyOf(choice)} id={optionId(at)} role="option" aria-selected={at === active} className={`flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1 max-lg:min-h-11 ${at === active ? 'bg-hover' : 'hover:bg-hover'}`} onMouseDown={(event) => event.preventDefault()} onClick={() => pick(choice)}>
+            <div
+              key={keyOf(choice)}
+              id={optionId(at)}
+              role="option"
+              aria-selected={at === active}
+              className={`flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1 max-lg:min-h-11 ${at === active ? 'bg-hover' : 'hover:bg-hover'}`}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => pick(choice)}
+            >
               {face(choice)}
             </div>
           ))}
       </div>
-      {answered && !shown && nothing && <p className="sheet shadow-lift text-muted absolute inset-x-0 top-full z-10 mt-1 px-3 py-2" aria-hidden="true">{nothing}</p>}
+      {answered && !shown && nothing && (
+        <p className="sheet shadow-lift text-muted absolute inset-x-0 top-full z-10 mt-1 px-3 py-2" aria-hidden="true">
+          {nothing}
+        </p>
+      )}
       <output className="sr-only">{shown ? countOf(found.length, noun.toLowerCase()) : answered && nothing}</output>
     </div>
   );

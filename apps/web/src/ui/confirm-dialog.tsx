@@ -14,11 +14,27 @@ type ConfirmDialogProps = {
 };
 
 /** A question before something that others feel. The way back has the focus. */
-export function ConfirmDialog({ title, children, confirm, busy, pending, tone = 'btn-error', onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  busy,
+  pending,
+  tone = 'btn-error',
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const foot = (
     <>
-      <button type="button" data-autofocus className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>Cancel</button>
-      <button type="button" className={`btn ${tone} btn-sm max-sm:flex-1`} aria-disabled={pending} onClick={() => !pending && onConfirm()}>
+      <button type="button" data-autofocus className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
+        Cancel
+      </button>
+      <button
+        type="button"
+        className={`btn ${tone} btn-sm max-sm:flex-1`}
+        aria-disabled={pending}
+        onClick={() => !pending && onConfirm()}
+      >
         {pending ? busy : confirm}
       </button>
     </>

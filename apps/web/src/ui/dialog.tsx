@@ -21,9 +21,16 @@ export function Dialog({ title, onClose, children, foot, width = 'max-w-2xl', gu
     <dialog {...modal} className="modal max-sm:modal-bottom" aria-labelledby={titleId}>
       <div className={`modal-box flex max-h-[92dvh] w-full flex-col ${width}`}>
         <div className="border-line flex h-14 shrink-0 items-center border-b px-5">
-          <h2 id={titleId} className="text-base">{title}</h2>
+          <h2 id={titleId} className="text-base">
+            {title}
+          </h2>
           {!guarded && (
-            <button type="button" className="btn btn-ghost btn-sm btn-square -mr-2 ml-auto" aria-label="Close" onClick={onClose}>
+            <button
+              type="button"
+              className="btn btn-ghost btn-sm btn-square -mr-2 ml-auto"
+              aria-label="Close"
+              onClick={onClose}
+            >
               <X className="i" />
             </button>
           )}

@@ -1,7 +1,13 @@
 import { type ReactNode, useId } from 'react';
 
 type FieldControl = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined };
-type FieldProps = { label: string; error?: string; hint?: ReactNode; className?: string; children: (control: FieldControl) => ReactNode };
+type FieldProps = {
+  label: string;
+  error?: string;
+  hint?: ReactNode;
+  className?: string;
+  children: (control: FieldControl) => ReactNode;
+};
 
 /** A label, its control, and under it what is wrong or worth knowing, all tied together for screen readers. */
 export function Field({ label, error, hint, className = '', children }: FieldProps) {

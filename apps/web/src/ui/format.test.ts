@@ -7,16 +7,48 @@ import { formatAgo, formatMoney } from './format.ts';
 
 const now = Date.parse('2026-01-20T12:00:00Z');
 it.each([
-  ['2026-01-20T12:00:30Z', 'just now'], ['2026-01-20T11:59:30Z', 'just now'], ['2026-01-20T11:56:00Z', '4 min ago'], ['2026-01-20T09:30:00Z', '2 h ago'],
-  ['2026-01-17T12:00:00Z', '3 d ago'], ['2025-12-24T12:00:00Z', 'Dec 24, 2025'],
+  ['2026-01-20T12:00:30Z', 'just now'],
+  ['2026-01-20T11:59:30Z', 'just now'],
+  ['2026-01-20T11:56:00Z', '4 min ago'],
+  ['2026-01-20T09:30:00Z', '2 h ago'],
+  ['2026-01-17T12:00:00Z', '3 d ago'],
+  ['2025-12-24T12:00:00Z', 'Dec 24, 2025'],
 ])('%s is %s', (iso, words) => expect(formatAgo(iso, now)).toBe(words));
 
 it('shows USD without decimals', () => expect(formatMoney(85_000.4)).toBe('$85,000'));
-it.each([['Maya Okafor', 'MO'], ['Ada', 'A'], ['Jean Luc van Dyk', 'JL'], ['priya@calder.example', 'PC'], ['', '']])('initials of %s: %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
-it.each([[0, 'morning'], [11, 'morning'], [12, 'afternoon'], [17, 'afternoon'], [18, 'evening'], [23, 'evening']])('%i is %s', (hour, part) => expect(greet('Maya Okafor', hour)).toBe(`Good ${part}, Maya`));
-it.each([[1, '1'], [9, '9'], [10, '9+']])('%i unread: %s', (unread, badge) => expect(badgeOf(unread)).toBe(badge));
+it.each([
+  ['Maya Okafor', 'MO'],
+  ['Ada', 'A'],
+  ['Jean Luc van Dyk', 'JL'],
+  ['priya@calder.example', 'PC'],
+  ['', ''],
+])('initials of %s: %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
+it.each([
+  [0, 'morning'],
+  [11, 'morning'],
+  [12, 'afternoon'],
+  [17, 'afternoon'],
+  [18, 'evening'],
+  [23, 'evening'],
+])('%i is %s', (hour, part) => expect(greet('Maya Okafor', hour)).toBe(`Good ${part}, Maya`));
+it.each([
+  [1, '1'],
+  [9, '9'],
+  [10, '9+'],
+])('%i unread: %s', (unread, badge) => expect(badgeOf(unread)).toBe(badge));
 
 describe('the active navigation entry', () => {
-  it.each([['/leads', '/leads'], ['/leads/7', '/leads'], ['/lead-capture', '/lead-capture'], ['/leadsx', undefined]])('%s: %s', (path, entry) => expect(activeEntry(path, 'sdr')?.path).toBe(entry));
-  it.each([['/dashboard', 'super_admin', 'Super Admin Dashboard'], ['/dashboard', 'ae', 'Dashboard'], ['/super-admin/settings', 'super_admin', 'Platform Settings'], ['/users', 'company_admin', 'User Management'], ['/users', 'sdr', undefined]] as const)('%s of %s: %s', (path, role, title) => expect(activeEntry(path, role)?.title).toBe(title));
+  it.each([
+    ['/leads', '/leads'],
+    ['/leads/7', '/leads'],
+    ['/lead-capture', '/lead-capture'],
+    ['/leadsx', undefined],
+  ])('%s: %s', (path, entry) => expect(activeEntry(path, 'sdr')?.path).toBe(entry));
+  it.each([
+    ['/dashboard', 'super_admin', 'Super Admin Dashboard'],
+    ['/dashboard', 'ae', 'Dashboard'],
+    ['/super-admin/settings', 'super_admin', 'Platform Settings'],
+    ['/users', 'company_admin', 'User Management'],
+    ['/users', 'sdr', undefined],
+  ] as const)('%s of %s: %s', (path, role, title) => expect(activeEntry(path, role)?.title).toBe(title));
 });

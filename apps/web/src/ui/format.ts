@@ -8,10 +8,12 @@ export const formatCount = (count: number) => counts.format(count);
 export const formatPoints = (value: number) => points.format(value);
 /** USD without decimals. */
 export const formatMoney = (amount: number) => money.format(amount);
-export const formatPercent = (part: number, whole: number) => (whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`);
+export const formatPercent = (part: number, whole: number) =>
+  whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`;
 export const formatDay = (iso: string) => day.format(new Date(iso));
 export const formatMoment = (iso: string) => moment.format(new Date(iso));
-export const countOf = (count: number, one: string, many = `${one}s`) => `${formatCount(count)} ${count === 1 ? one : many}`;
+export const countOf = (count: number, one: string, many = `${one}s`) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -9,7 +9,8 @@ export function LoadMore({ shown, total, hasMore, busy, onMore, className = '' }
   return (
     <div className={`text-faint flex min-h-8 items-center justify-between text-xs ${className}`}>
       <output className="num">
-        {shown > 0 && (total === undefined ? `${formatCount(shown)} shown` : `1-${formatCount(shown)} of ${formatCount(total)}`)}
+        {shown > 0 &&
+          (total === undefined ? `${formatCount(shown)} shown` : `1-${formatCount(shown)} of ${formatCount(total)}`)}
       </output>
       {hasMore && (
         <button type="button" className="btn btn-ghost btn-sm" aria-disabled={busy} onClick={() => !busy && onMore()}>

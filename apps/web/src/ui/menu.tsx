@@ -4,14 +4,30 @@ import { usePopover } from './popover.ts';
 
 const CloseMenu = createContext<() => void>(() => undefined);
 
-type MenuProps = { label: string; trigger: ReactNode; children: ReactNode; className?: string; buttonClass?: string; disabled?: boolean };
+type MenuProps = {
+  label: string;
+  trigger: ReactNode;
+  children: ReactNode;
+  className?: string;
+  buttonClass?: string;
+  disabled?: boolean;
+};
 
 /** A button with a list of choices under it. Arrow keys move, Enter chooses, Esc closes and gives the focus back. */
 export function Menu({ label, trigger, children, className = '', buttonClass = '', disabled }: MenuProps) {
   const { open, toggle, close, rootRef, triggerRef } = usePopover();
   return (
     <div ref={rootRef} className={`relative ${className}`}>
-      <button ref={triggerRef} type="button" className={`btn btn-ghost btn-sm font-normal ${buttonClass}`} aria-label={label} aria-haspopup="menu" aria-expanded={open} onClick={toggle} disabled={disabled}>
+      <button
+        ref={triggerRef}
+        type="button"
+        className={`btn btn-ghost btn-sm font-normal ${buttonClass}`}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={toggle}
+        disabled={disabled}
+      >
         {trigger}
       </button>
       {open && (
@@ -41,22 +57,47 @@ export function MenuList({ label, children }: { label: string; children: ReactNo
   }
 
   return (
-    <div ref={list} role="menu" tabIndex={-1} aria-label={label} onKeyDown={moveFocus} className="sheet shadow-lift absolute top-full right-0 z-30 mt-1 grid min-w-44 p-1">
+    <div
+      ref={list}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={moveFocus}
+      className="sheet shadow-lift absolute top-full right-0 z-30 mt-1 grid min-w-44 p-1"
+    >
       {children}
     </div>
   );
 }
 
-const ITEM = 'hover:bg-hover focus-visible:bg-hover flex h-9 max-lg:h-11 w-full cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-left';
+const ITEM =
+  'hover:bg-hover focus-visible:bg-hover flex h-9 max-lg:h-11 w-full cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-left';
 
-export function MenuRadio({ checked, onSelect, children, hint }: { checked: boolean; onSelect: () => void; children: ReactNode; hint?: string }) {
+export function MenuRadio({
+  checked,
+  onSelect,
+  children,
+  hint,
+}: {
+  checked: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+  hint?: string;
+}) {
   const close = useContext(CloseMenu);
   const choose = () => {
     close();
     onSelect();
   };
   return (
-    <button type="button" role="menuitemradio" aria-checked={checked} tabIndex={-1} className={hint ? `${ITEM} !h-auto py-2` : ITEM} onClick={choose}>
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={checked}
+      tabIndex={-1}
+      className={hint ? `${ITEM} !h-auto py-2` : ITEM}
+      onClick={choose}
+    >
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2.5">{children}</span>
         {hint && <span className="text-faint block text-xs whitespace-nowrap">{hint}</span>}
@@ -66,14 +107,28 @@ export function MenuRadio({ checked, onSelect, children, hint }: { checked: bool
   );
 }
 
-export function MenuItem({ onSelect, children, danger = false }: { onSelect: () => void; children: ReactNode; danger?: boolean }) {
+export function MenuItem({
+  onSelect,
+  children,
+  danger = false,
+}: {
+  onSelect: () => void;
+  children: ReactNode;
+  danger?: boolean;
+}) {
   const close = useContext(CloseMenu);
   const choose = () => {
     close();
     onSelect();
   };
   return (
-    <button type="button" role="menuitem" tabIndex={-1} className={danger ? `${ITEM} text-error` : ITEM} onClick={choose}>
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={danger ? `${ITEM} text-error` : ITEM}
+      onClick={choose}
+    >
       {children}
     </button>
   );

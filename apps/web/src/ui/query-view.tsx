@@ -13,7 +13,16 @@ export function QueryView<T>({ query, failure, loading, children }: QueryViewPro
   if (!query.error) return loading;
   const { status, sentence } = describeFailure(query.error);
   if (status === 403) {
-    return <Forbidden title={sentence} actions={<Link to="/dashboard" className="btn btn-sm btn-line">Back to Dashboard</Link>} />;
+    return (
+      <Forbidden
+        title={sentence}
+        actions={
+          <Link to="/dashboard" className="btn btn-sm btn-line">
+            Back to Dashboard
+          </Link>
+        }
+      />
+    );
   }
   return <ErrorState title={failure} detail={sentence} onRetry={() => void query.refetch()} />;
 }

@@ -1,7 +1,15 @@
 import { type BandTable, bandOf } from './score-bands.ts';
 
 /** `score`: null for a lead that was never scored, which is something else than 0. */
-export function ScoreBadge({ score, bands, className = '' }: { score: number | null; bands: BandTable; className?: string }) {
+export function ScoreBadge({
+  score,
+  bands,
+  className = '',
+}: {
+  score: number | null;
+  bands: BandTable;
+  className?: string;
+}) {
   if (score === null) {
     return (
       <span className={`score bg-base-300 text-faint ${className}`} title="Not scored">

@@ -33,7 +33,13 @@ export function SearchField({ label, value, onSearch, className = '' }: SearchFi
     <label className={`input input-sm ${className}`}>
       <span className="sr-only">{label}</span>
       <Search className="i text-faint" />
-      <input type="search" placeholder={label} value={text} maxLength={200} onChange={(event) => setText(event.target.value)} />
+      <input
+        type="search"
+        placeholder={label}
+        value={text}
+        maxLength={200}
+        onChange={(event) => setText(event.target.value)}
+      />
     </label>
   );
 }

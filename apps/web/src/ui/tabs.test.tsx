@@ -5,7 +5,11 @@ import { Tabs } from './tabs.tsx';
 
 afterEach(cleanup);
 
-const TABS = [{ id: 'a', label: 'First' }, { id: 'b', label: 'Second' }, { id: 'c', label: 'Third' }] as const;
+const TABS = [
+  { id: 'a', label: 'First' },
+  { id: 'b', label: 'Second' },
+  { id: 'c', label: 'Third' },
+] as const;
 
 function Harness() {
   const [selected, setSelected] = useState<'a' | 'b' | 'c'>('a');
@@ -15,7 +19,11 @@ function Harness() {
 it('moves and selects with the arrow keys, round the ends, and has one stop in the tab order', () => {
   render(<Harness />);
   const press = (key: string) => fireEvent.keyDown(screen.getByRole('tablist'), { key });
-  const selected = () => screen.getAllByRole('tab').filter((tab) => tab.getAttribute('aria-selected') === 'true').map((tab) => tab.textContent);
+  const selected = () =>
+    screen
+      .getAllByRole('tab')
+      .filter((tab) => tab.getAttribute('aria-selected') === 'true')
+      .map((tab) => tab.textContent);
   press('ArrowRight');
   expect(selected()).toEqual(['Second']);
   expect(document.activeElement?.textContent).toBe('Second');

@@ -2,7 +2,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
 /** A disabled tab is seen and cannot be reached yet. */
 export type Tab<T extends string> = { id: T; label: ReactNode; disabled?: boolean };
-type TabsProps<T extends string> = { label: string; tabs: readonly Tab<T>[]; selected: T; onSelect: (id: T) => void; panelId: string; className?: string };
+type TabsProps<T extends string> = {
+  label: string;
+  tabs: readonly Tab<T>[];
+  selected: T;
+  onSelect: (id: T) => void;
+  panelId: string;
+  className?: string;
+};
 
 export const tabId = (panelId: string, id: string) => `${panelId}-${id}`;
 
@@ -15,7 +22,14 @@ export function useShownTab(id: string) {
 }
 
 /** One stop in the tab order; arrow keys, Home and End move and select. The panel is the caller's: `<div role="tabpanel" id={panelId} aria-labelledby={tabId(...)}>`. */
-export function Tabs<T extends string>({ label, tabs: all, selected, onSelect, panelId, className = '' }: TabsProps<T>) {
+export function Tabs<T extends string>({
+  label,
+  tabs: all,
+  selected,
+  onSelect,
+  panelId,
+  className = '',
+}: TabsProps<T>) {
   const tabs = all.filter(({ disabled }) => !disabled);
   const list = useRef<HTMLDivElement>(null);
 
@@ -34,9 +48,27 @@ export function Tabs<T extends string>({ label, tabs: all, selected, onSelect, p
   }
 
   return (
-    <div ref={list} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move} className={`tabs tabs-border ${className}`}>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={move}
+      className={`tabs tabs-border ${className}`}
+    >
       {all.map((tab) => (
-        <button key={tab.id} id={tabId(panelId, tab.id)} type="button" role="tab" className="tab" disabled={tab.disabled} aria-selected={tab.id === selected} aria-controls={panelId} tabIndex={tab.id === selected ? 0 : -1} onClick={() => onSelect(tab.id)}>
+        <button
+          key={tab.id}
+          id={tabId(panelId, tab.id)}
+          type="button"
+          role="tab"
+          className="tab"
+          disabled={tab.disabled}
+          aria-selected={tab.id === selected}
+          aria-controls={panelId}
+          tabIndex={tab.id === selected ? 0 : -1}
+          onClick={() => onSelect(tab.id)}
+        >
           {tab.label}
         </button>
       ))}

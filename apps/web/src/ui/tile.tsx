@@ -11,5 +11,15 @@ export function Tile({ label, value, meaning, to }: TileProps) {
       <span className="d truncate">{meaning}</span>
     </>
   );
-  return <li>{to ? <Link to={to} className="tile h-full">{body}</Link> : <div className="tile h-full">{body}</div>}</li>;
+  return (
+    <li>
+      {to ? (
+        <Link to={to} className="tile h-full">
+          {body}
+        </Link>
+      ) : (
+        <div className="tile h-full">{body}</div>
+      )}
+    </li>
+  );
 }

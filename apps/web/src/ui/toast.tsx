@@ -31,13 +31,25 @@ export function showToast(text: string, { kind, action, shownMs = 5000, name }: 
       <Icon className="i" aria-hidden="true" />
       <span className="mr-auto min-w-0">{text}</span>
       {action && (
-        <button type="button" className="btn btn-ghost btn-sm" onClick={() => { action.run(); closeToast(); }}>
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm"
+          onClick={() => {
+            action.run();
+            closeToast();
+          }}
+        >
           {action.label}
           {action.until !== undefined && <SecondsLeft until={action.until} />}
         </button>
       )}
       {!action && (
-        <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Close" onClick={() => closeToast()}>
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm btn-square"
+          aria-label="Close"
+          onClick={() => closeToast()}
+        >
           <X className="i" aria-hidden="true" />
         </button>
       )}
@@ -46,7 +58,13 @@ export function showToast(text: string, { kind, action, shownMs = 5000, name }: 
   const toastId = name ?? text.replaceAll(/\W+/g, '-');
   if (name && toast.isActive(name)) toast.update(name, { render: body, autoClose: shownMs });
   else if (!toast.isActive(toastId)) {
-    toast(body, { toastId, autoClose: shownMs, role: kind === 'error' || kind === 'waiting' ? 'alert' : 'status', className: 'toast-x', onClose: () => (shown = shown.filter((id) => id !== toastId)) });
+    toast(body, {
+      toastId,
+      autoClose: shownMs,
+      role: kind === 'error' || kind === 'waiting' ? 'alert' : 'status',
+      className: 'toast-x',
+      onClose: () => (shown = shown.filter((id) => id !== toastId)),
+    });
     shown.push(toastId);
     if (shown.length > MOST) toast.dismiss(shown.shift());
   }
@@ -61,5 +79,9 @@ function SecondsLeft({ until }: { until: number }) {
     const timer = setInterval(() => setLeft(until - Date.now()), SECOND_MS);
     return () => clearInterval(timer);
   }, [until]);
-  return <span className="num text-xs font-normal" aria-hidden="true">{Math.max(0, Math.ceil(left / SECOND_MS))} s</span>;
+  return (
+    <span className="num text-xs font-normal" aria-hidden="true">
+      {Math.max(0, Math.ceil(left / SECOND_MS))} s
+    </span>
+  );
 }

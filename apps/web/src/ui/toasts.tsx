@@ -23,7 +23,18 @@ export function Toasts() {
 
   return createPortal(
     <div data-theme={theme}>
-      <ToastContainer transition={fade} position="top-right" theme={theme === 'outrider-dark' ? 'dark' : 'light'} closeButton={false} hideProgressBar newestOnTop pauseOnFocusLoss={false} draggable={false} closeOnClick={false} aria-label="Messages" />
+      <ToastContainer
+        transition={fade}
+        position="top-right"
+        theme={theme === 'outrider-dark' ? 'dark' : 'light'}
+        closeButton={false}
+        hideProgressBar
+        newestOnTop
+        pauseOnFocusLoss={false}
+        draggable={false}
+        closeOnClick={false}
+        aria-label="Messages"
+      />
     </div>,
     host,
   );

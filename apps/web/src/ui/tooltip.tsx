@@ -16,9 +16,22 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to what the control inside is given; it is no control itself
-    <span ref={anchor} className="block" onMouseEnter={show} onMouseLeave={hide} onFocus={show} onBlur={hide} onKeyDown={(event) => event.key === 'Escape' && hide()}>
+    <span
+      ref={anchor}
+      className="block"
+      onMouseEnter={show}
+      onMouseLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
+    >
       {children}
-      <span ref={tip} popover="manual" aria-hidden="true" className="bg-neutral text-neutral-content m-0 -translate-y-1/2 rounded-md px-2 py-1 text-xs whitespace-nowrap">
+      <span
+        ref={tip}
+        popover="manual"
+        aria-hidden="true"
+        className="bg-neutral text-neutral-content m-0 -translate-y-1/2 rounded-md px-2 py-1 text-xs whitespace-nowrap"
+      >
         {text}
       </span>
     </span>

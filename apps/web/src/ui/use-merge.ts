@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { clashing, mergeDrafts } from './three-way.ts';
 
-type Merge<Row, Draft> = { row: Row; draftOf: (row: Row) => Draft; /** What is in the form at this moment. */ mine: () => Draft; /** Shows what came of the two, and saves it on their row. */ onMerged: (merged: Draft, current: Row) => void };
+type Merge<Row, Draft> = {
+  row: Row;
+  draftOf: (row: Row) => Draft;
+  /** What is in the form at this moment. */ mine: () => Draft;
+  /** Shows what came of the two, and saves it on their row. */ onMerged: (merged: Draft, current: Row) => void;
+};
 
 /**
  * The row that a form began from, and what to do where somebody saved first: what only one of the two changed is taken together, for the rest
@@ -21,5 +26,12 @@ export function useMerge<Row, Draft extends object>({ row, draftOf, mine, onMerg
     setBase(current);
     onMerged(merged, current);
   }
-  return { base, setBase, settle, clash, settleClash: (keepTheirs: readonly string[]) => clash && merge(clash.current, keepTheirs), dropClash: () => setClash(null) };
+  return {
+    base,
+    setBase,
+    settle,
+    clash,
+    settleClash: (keepTheirs: readonly string[]) => clash && merge(clash.current, keepTheirs),
+    dropClash: () => setClash(null),
+  };
 }

@@ -4,14 +4,17 @@ import { useSearchParams } from 'react-router-dom';
 export function useSetNamed(): (changes: Record<string, string | null>) => void {
   const [, setParams] = useSearchParams();
   return (changes) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      for (const [name, value] of Object.entries(changes)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      return next;
-    }, { replace: true });
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true },
+    );
 }
 
 /** One thing that the address names, `?agent=…`. */

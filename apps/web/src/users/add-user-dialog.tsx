@@ -16,11 +16,22 @@ type Fields = z.input<typeof userCreateSchema>;
 const BLANK: Fields = { full_name: '', email: '', role: 'sdr', team: '', department: '', quarterly_quota: '' };
 
 /** Makes an account; what comes back is the one-time password to hand over. */
-export function AddUserDialog({ teams, onAdded, onClose }: { teams: string[]; onAdded: (given: UserWithPassword) => void; onClose: () => void }) {
+export function AddUserDialog({
+  teams,
+  onAdded,
+  onClose,
+}: {
+  teams: string[];
+  onAdded: (given: UserWithPassword) => void;
+  onClose: () => void;
+}) {
   const formId = useId();
   const utils = trpc.useUtils();
   const form = useForm<Fields, unknown, UserCreate>({ resolver: zodResolver(userCreateSchema), defaultValues: BLANK });
-  const { register, formState: { errors } } = form;
+  const {
+    register,
+    formState: { errors },
+  } = form;
   const create = trpc.users.create.useMutation({
     meta: { failure: MESSAGES.createUserFailed },
     onSuccess(given) {
@@ -40,25 +51,47 @@ export function AddUserDialog({ teams, onAdded, onClose }: { teams: string[]; on
   });
   const foot = (
     <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>Cancel</button>
-      <button type="submit" form={formId} className="btn btn-primary btn-sm max-sm:flex-1" aria-disabled={create.isPending}>{create.isPending ? 'Adding' : 'Add User'}</button>
+      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
+        Cancel
+      </button>
+      <button
+        type="submit"
+        form={formId}
+        className="btn btn-primary btn-sm max-sm:flex-1"
+        aria-disabled={create.isPending}
+      >
+        {create.isPending ? 'Adding' : 'Add User'}
+      </button>
     </>
   );
   return (
     <Dialog title="Add User" onClose={onClose} foot={foot}>
-      <form id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
-        {create.error && describeFailure(create.error).fields.length === 0 && <FormAlert className="sm:col-span-2">{sentenceOf(create.error, MESSAGES.createUserFailed)}</FormAlert>}
+      <form
+        id={formId}
+        noValidate
+        className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
+        onSubmit={(event) => void submit(event)}
+      >
+        {create.error && describeFailure(create.error).fields.length === 0 && (
+          <FormAlert className="sm:col-span-2">{sentenceOf(create.error, MESSAGES.createUserFailed)}</FormAlert>
+        )}
         <Field label="Full name" error={errors.full_name?.message}>
-          {(control) => <input {...control} {...register('full_name')} data-autofocus autoComplete="off" className="input w-full" />}
+          {(control) => (
+            <input {...control} {...register('full_name')} data-autofocus autoComplete="off" className="input w-full" />
+          )}
         </Field>
         <Field label="Email" error={errors.email?.message}>
-          {(control) => <input {...control} {...register('email')} type="email" autoComplete="off" className="input w-full" />}
+          {(control) => (
+            <input {...control} {...register('email')} type="email" autoComplete="off" className="input w-full" />
+          )}
         </Field>
         <RoleField field={register('role')} error={errors.role?.message} />
         <TeamField field={register('team')} error={errors.team?.message} teams={teams} />
         <DepartmentField field={register('department')} error={errors.department?.message} />
         <QuotaField field={register('quarterly_quota')} error={errors.quarterly_quota?.message} />
-        <p className="text-faint self-center text-xs sm:col-span-2">You get a one-time password to hand over. They choose their own at the first sign-in.</p>
+        <p className="text-faint self-center text-xs sm:col-span-2">
+          You get a one-time password to hand over. They choose their own at the first sign-in.
+        </p>
       </form>
     </Dialog>
   );

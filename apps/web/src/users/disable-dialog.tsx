@@ -15,7 +15,14 @@ export function DisableDialog({ user: { id, full_name }, onClose }: { user: Comp
     onSettled: () => utils.users.invalidate(),
   });
   return (
-    <ConfirmDialog title={`Disable ${full_name}?`} confirm="Disable" busy="Disabling" pending={disable.isPending} onConfirm={() => disable.mutate({ id })} onClose={onClose}>
+    <ConfirmDialog
+      title={`Disable ${full_name}?`}
+      confirm="Disable"
+      busy="Disabling"
+      pending={disable.isPending}
+      onConfirm={() => disable.mutate({ id })}
+      onClose={onClose}
+    >
       <p>They are signed out everywhere at once and cannot sign in. Their seat is free for somebody else.</p>
       <p className="text-muted">Leads, tasks and history stay theirs. Enable them to undo this.</p>
     </ConfirmDialog>

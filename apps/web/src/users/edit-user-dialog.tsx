@@ -20,9 +20,18 @@ export function EditUserDialog({ user, teams, onClose }: { user: CompanyUser; te
   const utils = trpc.useUtils();
   const form = useForm<Fields, unknown, UserUpdate>({
     resolver: zodResolver(userUpdateSchema),
-    defaultValues: { id: user.id, role: user.role, team: user.team ?? '', department: user.department ?? '', quarterly_quota: user.quarterly_quota ?? '' },
+    defaultValues: {
+      id: user.id,
+      role: user.role,
+      team: user.team ?? '',
+      department: user.department ?? '',
+      quarterly_quota: user.quarterly_quota ?? '',
+    },
   });
-  const { register, formState: { errors } } = form;
+  const {
+    register,
+    formState: { errors },
+  } = form;
   const save = trpc.users.update.useMutation({
     meta: { failure: MESSAGES.saveUserFailed },
     onSuccess() {
@@ -36,13 +45,27 @@ export function EditUserDialog({ user, teams, onClose }: { user: CompanyUser; te
   });
   const foot = (
     <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>Cancel</button>
-      <button type="submit" form={formId} className="btn btn-primary btn-sm max-sm:flex-1" aria-disabled={save.isPending}>{save.isPending ? 'Saving' : 'Save'}</button>
+      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
+        Cancel
+      </button>
+      <button
+        type="submit"
+        form={formId}
+        className="btn btn-primary btn-sm max-sm:flex-1"
+        aria-disabled={save.isPending}
+      >
+        {save.isPending ? 'Saving' : 'Save'}
+      </button>
     </>
   );
   return (
     <Dialog title={user.full_name} onClose={onClose} foot={foot} width="max-w-md">
-      <form id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5" onSubmit={(event) => void submit(event)}>
+      <form
+        id={formId}
+        noValidate
+        className="grid min-h-0 gap-4 overflow-y-auto p-5"
+        onSubmit={(event) => void submit(event)}
+      >
         {save.error && <FormAlert>{sentenceOf(save.error, MESSAGES.saveUserFailed)}</FormAlert>}
         <p className="text-muted">{user.email}</p>
         <RoleField field={register('role')} error={errors.role?.message} fixed={isSelf} />

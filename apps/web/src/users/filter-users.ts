@@ -9,7 +9,8 @@ export const NO_FILTER: UserFilter = { q: '', role: 'all' };
 export function filterUsers(users: readonly CompanyUser[], { q, role }: UserFilter): CompanyUser[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return users.filter((user) => {
-    const text = `${user.full_name} ${user.email} ${user.team ?? ''} ${user.department ? DEPARTMENT_LABELS[user.department] : ''}`.toLowerCase();
+    const text =
+      `${user.full_name} ${user.email} ${user.team ?? ''} ${user.department ? DEPARTMENT_LABELS[user.department] : ''}`.toLowerCase();
     return (role === 'all' || user.role === role) && words.every((word) => text.includes(word));
   });
 }

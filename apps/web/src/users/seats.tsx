@@ -7,12 +7,20 @@ export function Seats({ seats: { used, max }, disabled }: { seats: CompanyUserLi
   return (
     <section className="sheet flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3" aria-label="Seats">
       <p>
-        <span className="num text-xl font-strong">{formatCount(used)}</span> <span className="text-muted num">of {countOf(max, 'seat')} taken</span>
+        <span className="num text-xl font-strong">{formatCount(used)}</span>{' '}
+        <span className="text-muted num">of {countOf(max, 'seat')} taken</span>
       </p>
       <div className="bar min-w-32 flex-1 sm:max-w-64" aria-hidden="true">
-        <i className={full ? 'bg-band-orange' : 'bg-base-content'} style={{ width: `${Math.min(100, (used / max) * 100)}%` }} />
+        <i
+          className={full ? 'bg-band-orange' : 'bg-base-content'}
+          style={{ width: `${Math.min(100, (used / max) * 100)}%` }}
+        />
       </div>
-      <p className="text-faint text-xs">{full ? 'Disable somebody to add another, or ask your platform’s administrator for more.' : `${disabled > 0 ? `${countOf(disabled, 'disabled user')} ${disabled === 1 ? 'takes' : 'take'} none. ` : ''}${countOf(max - used, 'seat')} free.`}</p>
+      <p className="text-faint text-xs">
+        {full
+          ? 'Disable somebody to add another, or ask your platform’s administrator for more.'
+          : `${disabled > 0 ? `${countOf(disabled, 'disabled user')} ${disabled === 1 ? 'takes' : 'take'} none. ` : ''}${countOf(max - used, 'seat')} free.`}
+      </p>
     </section>
   );
 }

@@ -25,11 +25,34 @@ export function UserActions({ user, teams, onPassword }: UserActionsProps) {
   });
   return (
     <>
-      <Menu label={`Actions for ${user.full_name}`} trigger={<Ellipsis className="i" />} buttonClass="btn-square" className="inline-block text-left">
-        <MenuItem onSelect={() => setOpen('edit')}><Pencil className="i text-faint" />Edit</MenuItem>
-        {!isSelf && <MenuItem onSelect={() => setOpen('reset')}><KeyRound className="i text-faint" />Reset password</MenuItem>}
-        {!isSelf && !user.disabled_at && <MenuItem danger onSelect={() => setOpen('disable')}><CircleOff className="i" />Disable</MenuItem>}
-        {user.disabled_at && <MenuItem onSelect={() => !enable.isPending && enable.mutate({ id: user.id })}><CircleCheck className="i text-faint" />Enable</MenuItem>}
+      <Menu
+        label={`Actions for ${user.full_name}`}
+        trigger={<Ellipsis className="i" />}
+        buttonClass="btn-square"
+        className="inline-block text-left"
+      >
+        <MenuItem onSelect={() => setOpen('edit')}>
+          <Pencil className="i text-faint" />
+          Edit
+        </MenuItem>
+        {!isSelf && (
+          <MenuItem onSelect={() => setOpen('reset')}>
+            <KeyRound className="i text-faint" />
+            Reset password
+          </MenuItem>
+        )}
+        {!isSelf && !user.disabled_at && (
+          <MenuItem danger onSelect={() => setOpen('disable')}>
+            <CircleOff className="i" />
+            Disable
+          </MenuItem>
+        )}
+        {user.disabled_at && (
+          <MenuItem onSelect={() => !enable.isPending && enable.mutate({ id: user.id })}>
+            <CircleCheck className="i text-faint" />
+            Enable
+          </MenuItem>
+        )}
       </Menu>
       {open === 'edit' && <EditUserDialog user={user} teams={teams} onClose={close} />}
       {open === 'reset' && <ResetDialog user={user} onReset={onPassword} onClose={close} />}

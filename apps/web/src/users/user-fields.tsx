@@ -6,12 +6,20 @@ import { Field } from '../ui/field.tsx';
 
 type ControlProps = { field: UseFormRegisterReturn; error?: string };
 
-export function RoleField({ field, error, fixed = false }: ControlProps & { /** Nobody changes their own. */ fixed?: boolean }) {
+export function RoleField({
+  field,
+  error,
+  fixed = false,
+}: ControlProps & { /** Nobody changes their own. */ fixed?: boolean }) {
   return (
     <Field label="Role" error={error} hint={fixed ? 'You cannot change your own role.' : undefined}>
       {(control) => (
         <select {...control} {...field} disabled={fixed} className="select w-full">
-          {COMPANY_ROLES.map((role) => <option key={role} value={role}>{ROLE_LABELS[role]}</option>)}
+          {COMPANY_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {ROLE_LABELS[role]}
+            </option>
+          ))}
         </select>
       )}
     </Field>
@@ -26,7 +34,11 @@ export function TeamField({ field, error, teams }: ControlProps & { teams: strin
       {(control) => (
         <>
           <input {...control} {...field} list={listId} autoComplete="off" className="input w-full" />
-          <datalist id={listId}>{teams.map((team) => <option key={team}>{team}</option>)}</datalist>
+          <datalist id={listId}>
+            {teams.map((team) => (
+              <option key={team}>{team}</option>
+            ))}
+          </datalist>
         </>
       )}
     </Field>
@@ -40,7 +52,11 @@ export function DepartmentField({ field, error }: ControlProps) {
       {(control) => (
         <select {...control} {...field} className="select w-full">
           <option value="">None</option>
-          {DEPARTMENTS.map((department) => <option key={department} value={department}>{DEPARTMENT_LABELS[department]}</option>)}
+          {DEPARTMENTS.map((department) => (
+            <option key={department} value={department}>
+              {DEPARTMENT_LABELS[department]}
+            </option>
+          ))}
         </select>
       )}
     </Field>
@@ -49,8 +65,14 @@ export function DepartmentField({ field, error }: ControlProps) {
 
 export function QuotaField({ field, error }: ControlProps) {
   return (
-    <Field label="Quarterly quota in USD (optional)" error={error} hint="What they should win a quarter. The dashboard shows their way there.">
-      {(control) => <input {...control} {...field} inputMode="decimal" autoComplete="off" className="input num w-full" />}
+    <Field
+      label="Quarterly quota in USD (optional)"
+      error={error}
+      hint="What they should win a quarter. The dashboard shows their way there."
+    >
+      {(control) => (
+        <input {...control} {...field} inputMode="decimal" autoComplete="off" className="input num w-full" />
+      )}
     </Field>
   );
 }

@@ -22,7 +22,9 @@ export function UserTable({ users, ...actions }: RowsProps) {
           <th className="@max-3xl:hidden">Department</th>
           <th className="text-right @max-4xl:hidden">Quarterly quota</th>
           <th>Last sign-in</th>
-          <th><span className="sr-only">Action</span></th>
+          <th>
+            <span className="sr-only">Action</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -31,16 +33,30 @@ export function UserTable({ users, ...actions }: RowsProps) {
             <td className="w-full max-w-0">
               <span className="flex items-center gap-2.5">
                 <Avatar name={user.full_name} />
-                <span className="truncate"><span className="font-strong">{user.full_name}</span> <span className="text-faint">{user.email}</span></span>
+                <span className="truncate">
+                  <span className="font-strong">{user.full_name}</span> <span className="text-faint">{user.email}</span>
+                </span>
                 <Marks user={user} me={me} />
               </span>
             </td>
             <td>{ROLE_LABELS[user.role]}</td>
             <td className="max-w-40 truncate">{user.team ?? <span className="text-faint">–</span>}</td>
-            <td className="@max-3xl:hidden">{user.department ? DEPARTMENT_LABELS[user.department] : <span className="text-faint">–</span>}</td>
-            <td className="num text-right @max-4xl:hidden">{user.quarterly_quota === null ? <span className="text-faint">–</span> : formatMoney(user.quarterly_quota)}</td>
-            <td className="text-muted num"><LastSignIn user={user} /></td>
-            <td className="text-right"><UserActions user={user} {...actions} /></td>
+            <td className="@max-3xl:hidden">
+              {user.department ? DEPARTMENT_LABELS[user.department] : <span className="text-faint">–</span>}
+            </td>
+            <td className="num text-right @max-4xl:hidden">
+              {user.quarterly_quota === null ? (
+                <span className="text-faint">–</span>
+              ) : (
+                formatMoney(user.quarterly_quota)
+              )}
+            </td>
+            <td className="text-muted num">
+              <LastSignIn user={user} />
+            </td>
+            <td className="text-right">
+              <UserActions user={user} {...actions} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -60,7 +76,11 @@ export function UserCards({ users, ...actions }: RowsProps) {
             <p className="truncate font-strong">{user.full_name}</p>
             <p className="text-faint truncate text-sm">{user.email}</p>
             <p className="text-muted mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-              <span>{[ROLE_LABELS[user.role], user.department && DEPARTMENT_LABELS[user.department], user.team].filter(Boolean).join(' · ')}</span>
+              <span>
+                {[ROLE_LABELS[user.role], user.department && DEPARTMENT_LABELS[user.department], user.team]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
               <Marks user={user} me={me} />
             </p>
           </div>
@@ -74,7 +94,11 @@ export function UserCards({ users, ...actions }: RowsProps) {
 function Marks({ user, me }: { user: CompanyUser; me: string }) {
   if (user.id === me) return <span className="tag">You</span>;
   if (user.disabled_at) return <span className="tag b-red">Disabled</span>;
-  return user.must_change_password ? <span className="tag b-yellow" title="Has a one-time password and has not chosen their own yet">Invited</span> : null;
+  return user.must_change_password ? (
+    <span className="tag b-yellow" title="Has a one-time password and has not chosen their own yet">
+      Invited
+    </span>
+  ) : null;
 }
 
 function LastSignIn({ user: { last_sign_in, must_change_password } }: { user: CompanyUser }) {

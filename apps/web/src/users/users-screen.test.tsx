@@ -12,15 +12,36 @@ afterEach(() => {
 });
 
 const person = (over: Partial<CompanyUser>): CompanyUser => ({
-  id: crypto.randomUUID(), full_name: 'Priya Raman', email: 'priya@acme.example', role: 'sdr', team: 'Inbound', department: null, quarterly_quota: null, disabled_at: null, must_change_password: false,
-  last_sign_in: null, created_at: '2026-01-15T09:30:00.000Z', ...over,
+  id: crypto.randomUUID(),
+  full_name: 'Priya Raman',
+  email: 'priya@acme.example',
+  role: 'sdr',
+  team: 'Inbound',
+  department: null,
+  quarterly_quota: null,
+  disabled_at: null,
+  must_change_password: false,
+  last_sign_in: null,
+  created_at: '2026-01-15T09:30:00.000Z',
+  ...over,
 });
 const me = someUser('company_admin');
-const PEOPLE = [person({ id: me.id, full_name: me.full_name, email: me.email, role: 'company_admin', team: null }), person({}), person({ full_name: 'Marcus Feld', email: 'marcus@acme.example', role: 'ae', disabled_at: '2026-01-16T09:30:00.000Z' })];
+const PEOPLE = [
+  person({ id: me.id, full_name: me.full_name, email: me.email, role: 'company_admin', team: null }),
+  person({}),
+  person({
+    full_name: 'Marcus Feld',
+    email: 'marcus@acme.example',
+    role: 'ae',
+    disabled_at: '2026-01-16T09:30:00.000Z',
+  }),
+];
 const list = (used = 2, max = 5) => ({ items: PEOPLE, seats: { used, max } });
 
-const show = (answers: Record<string, (input: never) => unknown> = {}, role: Parameters<typeof someUser>[0] = 'company_admin') =>
-  renderSignedIn(<UsersScreen />, { user: { ...me, role }, answers: { 'users.list': () => list(), ...answers } });
+const show = (
+  answers: Record<string, (input: never) => unknown> = {},
+  role: Parameters<typeof someUser>[0] = 'company_admin',
+) => renderSignedIn(<UsersScreen />, { user: { ...me, role }, answers: { 'users.list': () => list(), ...answers } });
 const menuOf = async (name: string) => {
   fireEvent.click((await screen.findAllByRole('button', { name: `Actions for ${name}` }))[0] as HTMLElement);
   return screen.getAllByRole('menuitem').map((item) => item.textContent);
@@ -59,11 +80,23 @@ describe('adding somebody', () => {
   };
 
   it('shows the one-time password once, and does not lose it by accident', async () => {
-    const asked = show({ 'users.create': () => ({ user: person({ full_name: 'Nora Quist', must_change_password: true }), one_time_password: 'acde-fghj-kmnp-qrtu' }) });
+    const asked = show({
+      'users.create': () => ({
+        user: person({ full_name: 'Nora Quist', must_change_password: true }),
+        one_time_password: 'acde-fghj-kmnp-qrtu',
+      }),
+    });
     await add();
     const shown = await screen.findByLabelText<HTMLInputElement>('One-time password');
     expect(shown.value).toBe('acde-fghj-kmnp-qrtu');
-    expect(asked.find(({ name }) => name === 'users.create')?.input).toEqual({ full_name: 'Nora Quist', email: 'nora@acme.example', role: 'ae', team: null, department: null, quarterly_quota: null });
+    expect(asked.find(({ name }) => name === 'users.create')?.input).toEqual({
+      full_name: 'Nora Quist',
+      email: 'nora@acme.example',
+      role: 'ae',
+      team: null,
+      department: null,
+      quarterly_quota: null,
+    });
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
     expect(screen.getByLabelText('One-time password')).toBeTruthy();
     confirm('I have handed it over');
@@ -71,8 +104,20 @@ describe('adding somebody', () => {
   });
 
   it.each([
-    ['an e-mail that is taken', () => { throw new Refusal('CONFLICT', MESSAGES.emailTaken, [{ field: 'email', message: MESSAGES.emailTaken }]); }, MESSAGES.emailTaken],
-    ['no seat', () => { throw new Refusal('CONFLICT', MESSAGES.seatsTaken(5)); }, MESSAGES.seatsTaken(5)],
+    [
+      'an e-mail that is taken',
+      () => {
+        throw new Refusal('CONFLICT', MESSAGES.emailTaken, [{ field: 'email', message: MESSAGES.emailTaken }]);
+      },
+      MESSAGES.emailTaken,
+    ],
+    [
+      'no seat',
+      () => {
+        throw new Refusal('CONFLICT', MESSAGES.seatsTaken(5));
+      },
+      MESSAGES.seatsTaken(5),
+    ],
     ['no answer', offline, MESSAGES.createUserFailed],
   ])('says of %s', async (_, create, sentence) => {
     show({ 'users.create': create });
@@ -117,7 +162,13 @@ describe('with one of them', () => {
     fireEvent.change(within(dialog).getByLabelText(/Quarterly quota/), { target: { value: '120000' } });
     fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
     await screen.findByText(MESSAGES.userSaved('Priya Raman'));
-    expect(asked.find(({ name }) => name === 'users.update')?.input).toEqual({ id: PEOPLE[1]?.id, role: 'manager', team: null, department: 'customer', quarterly_quota: 120_000 });
+    expect(asked.find(({ name }) => name === 'users.update')?.input).toEqual({
+      id: PEOPLE[1]?.id,
+      role: 'manager',
+      team: null,
+      department: 'customer',
+      quarterly_quota: 120_000,
+    });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await menuOf(me.full_name);
     choose('Edit');
@@ -125,6 +176,12 @@ describe('with one of them', () => {
   });
 });
 
-it.each([['', 'all', 3], ['ray', 'all', 0], ['RAMAN inb', 'all', 1], ['acme', 'ae', 1], ['', 'manager', 0]] as const)('finds by %j and %s: %i', (q, role, count) => {
+it.each([
+  ['', 'all', 3],
+  ['ray', 'all', 0],
+  ['RAMAN inb', 'all', 1],
+  ['acme', 'ae', 1],
+  ['', 'manager', 0],
+] as const)('finds by %j and %s: %i', (q, role, count) => {
   expect(filterUsers(PEOPLE, { q, role })).toHaveLength(count);
 });

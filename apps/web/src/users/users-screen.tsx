@@ -27,7 +27,14 @@ const PAGE = 100;
 export function UsersScreen() {
   if (!can(useUser(), 'users.manage')) {
     return (
-      <Forbidden title="For company admins" actions={<Link to="/dashboard" className="btn btn-sm btn-line">Back to Dashboard</Link>}>
+      <Forbidden
+        title="For company admins"
+        actions={
+          <Link to="/dashboard" className="btn btn-sm btn-line">
+            Back to Dashboard
+          </Link>
+        }
+      >
         {MESSAGES.usersForbidden}
       </Forbidden>
     );
@@ -49,7 +56,11 @@ function Users() {
         </button>
       </div>
       <div className={query.data ? 'mt-4' : 'sheet mt-4 overflow-hidden'}>
-        <QueryView query={query} failure={MESSAGES.loadUsersFailed} loading={<SkeletonRows label="Loading users" rows={8} />}>
+        <QueryView
+          query={query}
+          failure={MESSAGES.loadUsersFailed}
+          loading={<SkeletonRows label="Loading users" rows={8} />}
+        >
           {(list) => <UserList list={list} onPassword={setGiven} />}
         </QueryView>
       </div>
@@ -59,7 +70,13 @@ function Users() {
   );
 }
 
-function UserList({ list: { items, seats }, onPassword }: { list: CompanyUserList; onPassword: (given: UserWithPassword) => void }) {
+function UserList({
+  list: { items, seats },
+  onPassword,
+}: {
+  list: CompanyUserList;
+  onPassword: (given: UserWithPassword) => void;
+}) {
   const [filter, setFilter] = useState<UserFilter>(NO_FILTER);
   const [shown, setShown] = useState(PAGE);
   const found = filterUsers(items, filter);
@@ -73,13 +90,35 @@ function UserList({ list: { items, seats }, onPassword }: { list: CompanyUserLis
             Users <output className="text-faint num text-xs font-normal">{formatCount(found.length)}</output>
           </h2>
           <div className="flex gap-2 max-sm:w-full sm:ml-auto">
-            <SearchField label="Search users" value={filter.q} onSearch={(q) => setFilter({ ...filter, q })} className="max-sm:flex-1 sm:w-56" />
-            <span className="flex max-sm:w-32 max-sm:shrink-0"><SelectFilter label="Role" value={filter.role} options={COMPANY_ROLES} labels={ROLE_LABELS} onChange={(role) => setFilter({ ...filter, role })} /></span>
+            <SearchField
+              label="Search users"
+              value={filter.q}
+              onSearch={(q) => setFilter({ ...filter, q })}
+              className="max-sm:flex-1 sm:w-56"
+            />
+            <span className="flex max-sm:w-32 max-sm:shrink-0">
+              <SelectFilter
+                label="Role"
+                value={filter.role}
+                options={COMPANY_ROLES}
+                labels={ROLE_LABELS}
+                onChange={(role) => setFilter({ ...filter, role })}
+              />
+            </span>
           </div>
         </div>
         <div className="sheet">
           {found.length === 0 ? (
-            <EmptyState title="Nobody matches" actions={<button type="button" className="btn btn-sm btn-line" onClick={() => setFilter(NO_FILTER)}>Clear filters</button>}>Look for another name, email or team, or for every role.</EmptyState>
+            <EmptyState
+              title="Nobody matches"
+              actions={
+                <button type="button" className="btn btn-sm btn-line" onClick={() => setFilter(NO_FILTER)}>
+                  Clear filters
+                </button>
+              }
+            >
+              Look for another name, email or team, or for every role.
+            </EmptyState>
           ) : (
             <>
               <UserTable {...rows} />
@@ -87,11 +126,19 @@ function UserList({ list: { items, seats }, onPassword }: { list: CompanyUserLis
             </>
           )}
         </div>
-        <LoadMore shown={rows.users.length} total={found.length} hasMore={found.length > shown} busy={false} onMore={() => setShown(shown + PAGE)} className="pt-3" />
+        <LoadMore
+          shown={rows.users.length}
+          total={found.length}
+          hasMore={found.length > shown}
+          busy={false}
+          onMore={() => setShown(shown + PAGE)}
+          className="pt-3"
+        />
       </section>
     </>
   );
 }
 
 /** The teams there are, for the form to offer. */
-const teamsOf = (list: CompanyUserList | undefined) => [...new Set((list?.items ?? []).flatMap(({ team }) => (team ? [team] : [])))].sort((a, b) => a.localeCompare(b));
+const teamsOf = (list: CompanyUserList | undefined) =>
+  [...new Set((list?.items ?? []).flatMap(({ team }) => (team ? [team] : [])))].sort((a, b) => a.localeCompare(b));

@@ -8,7 +8,9 @@ export type ActionOrigin = { task_id: string; flow_run_id?: never } | { flow_run
 
 type Moments = 'decided_at' | 'expires_at' | 'done_at' | 'created_at';
 type Shown = 'mail' | 'proposal' | 'meeting' | 'note' | 'task' | 'can_undo' | 'undo_until';
-export type ActionRow = Omit<AgentAction, Moments | Shown> & { [Moment in Exclude<Moments, 'created_at'>]: Date | null } & { created_at: Date; payload: unknown; effect: unknown };
+export type ActionRow = Omit<AgentAction, Moments | Shown> & {
+  [Moment in Exclude<Moments, 'created_at'>]: Date | null;
+} & { created_at: Date; payload: unknown; effect: unknown };
 
 const COLUMNS = Prisma.sql`x.id, x.kind, x.state, x.title, x.agent_id, a.name AS agent_name, f.id AS flow_id, f.name AS flow_name, x.task_id, t.task_type,
   x.lead_id, coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email) AS lead_name, l.company_name AS lead_company,
@@ -26,10 +28,15 @@ const FROM = Prisma.sql`FROM agent_actions x
 
 /** Whose leads' actions: null is everybody's. */
 export type LeadOwner = string | null;
-export type ActionFilters = Pick<AgentActionPageInput, 'show' | 'agent_id' | 'lead_id' | 'task_id' | 'kind'> & { owner: LeadOwner; now: Date };
+export type ActionFilters = Pick<AgentActionPageInput, 'show' | 'agent_id' | 'lead_id' | 'task_id' | 'kind'> & {
+  owner: LeadOwner;
+  now: Date;
+};
 
 /** A rep's reach is a where-clause: what is on somebody else's lead, or on none, is not there. */
-const ownedBy = (owner: LeadOwner) => owner !== null && Prisma.sql`EXISTS (SELECT FROM leads own WHERE own.company_id = x.company_id AND own.id = x.lead_id AND own.assigned_to = ${owner}::uuid)`;
+const ownedBy = (owner: LeadOwner) =>
+  owner !== null &&
+  Prisma.sql`EXISTS (SELECT FROM leads own WHERE own.company_id = x.company_id AND own.id = x.lead_id AND own.assigned_to = ${owner}::uuid)`;
 /** A deleted lead is hidden by row-level security: what was proposed for it waits for nobody. */
 const LEAD_IS_THERE = Prisma.sql`(x.lead_id IS NULL OR EXISTS (SELECT FROM leads there WHERE there.company_id = x.company_id AND there.id = x.lead_id))`;
 
@@ -46,28 +53,58 @@ const whereOf = ({ show, owner, agent_id, lead_id, task_id, kind, now }: ActionF
   ]);
 
 export async function countActions(db: CompanyQueries, filters: ActionFilters): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM agent_actions x WHERE ${whereOf(filters)}`;
+  const [row] = await db.$queryRaw<
+    { count: number }[]
+  >`SELECT count(*)::int AS count FROM agent_actions x WHERE ${whereOf(filters)}`;
   return row?.count ?? 0;
 }
 
 /** One page: what waits by its end, the oldest first; the rest newest first. */
-export function listActions(db: CompanyQueries, filters: ActionFilters, { after, limit }: { after: After; limit: number }): Promise<ActionRow[]> {
-  const [key, than, direction] = filters.show === 'proposed' ? [Prisma.sql`x.expires_at`, Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`x.created_at`, Prisma.sql`<`, Prisma.sql`DESC`];
+export function listActions(
+  db: CompanyQueries,
+  filters: ActionFilters,
+  { after, limit }: { after: After; limit: number },
+): Promise<ActionRow[]> {
+  const [key, than, direction] =
+    filters.show === 'proposed'
+      ? [Prisma.sql`x.expires_at`, Prisma.sql`>`, Prisma.sql`ASC`]
+      : [Prisma.sql`x.created_at`, Prisma.sql`<`, Prisma.sql`DESC`];
   return db.$queryRaw<ActionRow[]>`
     SELECT ${COLUMNS} ${FROM} WHERE ${whereOf(filters)} AND ${after ? Prisma.sql`(${key}, x.id) ${than} (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
     ORDER BY ${key} ${direction}, x.id ${direction} LIMIT ${limit}`;
 }
 
 export async function findAction(db: CompanyQueries, id: string, owner: LeadOwner): Promise<ActionRow | null> {
-  const [row] = await db.$queryRaw<ActionRow[]>`SELECT ${COLUMNS} ${FROM} WHERE x.id = ${id}::uuid AND ${ownedBy(owner) || Prisma.sql`true`}`;
+  const [row] = await db.$queryRaw<
+    ActionRow[]
+  >`SELECT ${COLUMNS} ${FROM} WHERE x.id = ${id}::uuid AND ${ownedBy(owner) || Prisma.sql`true`}`;
   return row ?? null;
 }
 
 /** What a decision works on. */
 export type LockedAction = {
-  id: string; kind: AgentAction['kind']; state: AgentActionState; title: string; agent_id: string | null; task_id: string | null; flow_run_id: string | null; lead_id: string | null; lead_version: number | null;
-  opportunity_id: string | null; opportunity_version: number | null; evidence: AgentAction['evidence']; diff: AgentAction['diff']; payload: unknown; effect: unknown; allowed_by: AgentAction['allowed_by']; expires_at: Date | null;
-  to_review: boolean; review_verdict: AgentAction['review_verdict']; reason: string | null; created_at: Date; version: number;
+  id: string;
+  kind: AgentAction['kind'];
+  state: AgentActionState;
+  title: string;
+  agent_id: string | null;
+  task_id: string | null;
+  flow_run_id: string | null;
+  lead_id: string | null;
+  lead_version: number | null;
+  opportunity_id: string | null;
+  opportunity_version: number | null;
+  evidence: AgentAction['evidence'];
+  diff: AgentAction['diff'];
+  payload: unknown;
+  effect: unknown;
+  allowed_by: AgentAction['allowed_by'];
+  expires_at: Date | null;
+  to_review: boolean;
+  review_verdict: AgentAction['review_verdict'];
+  reason: string | null;
+  created_at: Date;
+  version: number;
 };
 
 /**
@@ -90,19 +127,37 @@ export async function lockFactLead(tx: CompanyTx, id: string): Promise<FactLead 
 }
 
 /** @returns whether it was new: its origin makes the action of that place once */
-export async function insertAction(tx: CompanyTx, data: Omit<Prisma.AgentActionCreateManyInput, 'company_id'>): Promise<boolean> {
+export async function insertAction(
+  tx: CompanyTx,
+  data: Omit<Prisma.AgentActionCreateManyInput, 'company_id'>,
+): Promise<boolean> {
   const { count } = await tx.agentAction.createMany({ data: [data], skipDuplicates: true });
   return count === 1;
 }
 
-export async function findByOrigin(tx: CompanyTx, { task_id, flow_run_id }: ActionOrigin, ordinal: number): Promise<{ id: string; state: AgentActionState }> {
-  const row = await tx.agentAction.findFirst({ where: { ...(task_id ? { task_id } : { flow_run_id }), ordinal }, select: { id: true, state: true } });
+export async function findByOrigin(
+  tx: CompanyTx,
+  { task_id, flow_run_id }: ActionOrigin,
+  ordinal: number,
+): Promise<{ id: string; state: AgentActionState }> {
+  const row = await tx.agentAction.findFirst({
+    where: { ...(task_id ? { task_id } : { flow_run_id }), ordinal },
+    select: { id: true, state: true },
+  });
   if (!row) throw new Error('An action was neither written nor there');
   return row as { id: string; state: AgentActionState };
 }
 
-export async function updateAction(tx: CompanyTx, id: string, data: Prisma.AgentActionUncheckedUpdateInput): Promise<void> {
-  await tx.agentAction.update({ where: tx.key(id), data: { ...data, version: { increment: 1 } }, select: { id: true } });
+export async function updateAction(
+  tx: CompanyTx,
+  id: string,
+  data: Prisma.AgentActionUncheckedUpdateInput,
+): Promise<void> {
+  await tx.agentAction.update({
+    where: tx.key(id),
+    data: { ...data, version: { increment: 1 } },
+    select: { id: true },
+  });
 }
 
 /** After an agent's own effects the proposals beside them rest on the lead as those left it. */

@@ -13,7 +13,12 @@ const IN_A_ROW = 10;
 /** The schedule is in our own tables: one sweeper looks what is due, and each due task is a job of its own, as many an agent as it works on at once. */
 export function createAgentsJobs(database: Database, services: Services): JobDefinition<never, unknown>[] {
   return [
-    defineJob({ name: 'sweep-agent-tasks', every: '5 seconds', input: z.object({}), run: async () => void (await sweepTasks(database, services)) }),
+    defineJob({
+      name: 'sweep-agent-tasks',
+      every: '5 seconds',
+      input: z.object({}),
+      run: async () => void (await sweepTasks(database, services)),
+    }),
     defineJob({
       name: RUN_JOB,
       input: z.object({ company_id: z.uuid(), agent_id: z.uuid(), task_id: z.uuid() }),
@@ -27,7 +32,12 @@ export function createAgentsJobs(database: Database, services: Services): JobDef
         if (next) await queueRun(services, { company_id, agent_id, task_id: next });
       },
     }),
-    defineJob({ name: 'expire-agent-actions', every: '10 minutes', input: z.object({}), run: async () => void (await expireProposals(database, services)) }),
+    defineJob({
+      name: 'expire-agent-actions',
+      every: '10 minutes',
+      input: z.object({}),
+      run: async () => void (await expireProposals(database, services)),
+    }),
   ] as JobDefinition<never, unknown>[];
 }
 

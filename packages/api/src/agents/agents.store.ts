@@ -21,19 +21,31 @@ export type AgentRow = {
 /** With what its tasks came to. */
 export type CountedAgentRow = AgentRow & { tasks_completed: number; tasks_ended: number; tasks_open: number };
 
-export const hoursOf = ({ work_start, work_end, timezone }: Pick<AgentRow, 'work_start' | 'work_end' | 'timezone'>): WorkingHours => ({ start: work_start, end: work_end, timezone });
+export const hoursOf = ({
+  work_start,
+  work_end,
+  timezone,
+}: Pick<AgentRow, 'work_start' | 'work_end' | 'timezone'>): WorkingHours => ({
+  start: work_start,
+  end: work_end,
+  timezone,
+});
 
 const COLUMNS = Prisma.sql`a.id, a.name, a.agent_type, a.status, a.automation_level, a.specialization, a.work_start, a.work_end, a.timezone, a.department, a.daily_cap, a.created_at, a.version`;
 const AGENTS_LISTED = 500;
 
 export async function findAgentRow(db: CompanyQueries, id: string): Promise<AgentRow | null> {
-  const [row] = await db.$queryRaw<AgentRow[]>`SELECT ${COLUMNS}, a.last_active FROM sales_agents a WHERE a.id = ${id}::uuid`;
+  const [row] = await db.$queryRaw<
+    AgentRow[]
+  >`SELECT ${COLUMNS}, a.last_active FROM sales_agents a WHERE a.id = ${id}::uuid`;
   return row ?? null;
 }
 
 /** The same, kept from changing until the transaction ends. */
 export async function lockAgentRow(tx: CompanyTx, id: string): Promise<AgentRow | null> {
-  const [row] = await tx.$queryRaw<AgentRow[]>`SELECT ${COLUMNS}, a.last_active FROM sales_agents a WHERE a.id = ${id}::uuid FOR NO KEY UPDATE`;
+  const [row] = await tx.$queryRaw<
+    AgentRow[]
+  >`SELECT ${COLUMNS}, a.last_active FROM sales_agents a WHERE a.id = ${id}::uuid FOR NO KEY UPDATE`;
   return row ?? null;
 }
 
@@ -51,12 +63,19 @@ export function listCountedAgents(db: CompanyQueries, id?: string): Promise<Coun
     ${only(Prisma.sql`a.id`)} ORDER BY a.created_at DESC, a.id DESC LIMIT ${AGENTS_LISTED}`;
 }
 
-export async function insertAgentRow(tx: CompanyTx, data: Omit<Prisma.SalesAgentUncheckedCreateInput, 'company_id' | 'id'>): Promise<string> {
+export async function insertAgentRow(
+  tx: CompanyTx,
+  data: Omit<Prisma.SalesAgentUncheckedCreateInput, 'company_id' | 'id'>,
+): Promise<string> {
   const { id } = await tx.salesAgent.create({ data, select: { id: true } });
   return id;
 }
 
-export async function updateAgentRow(tx: CompanyTx, id: string, data: Prisma.SalesAgentUncheckedUpdateInput): Promise<void> {
+export async function updateAgentRow(
+  tx: CompanyTx,
+  id: string,
+  data: Prisma.SalesAgentUncheckedUpdateInput,
+): Promise<void> {
   await tx.salesAgent.update({ where: tx.key(id), data: { ...data, version: { increment: 1 } }, select: { id: true } });
 }
 

@@ -1,5 +1,10 @@
 import type { CompanyTx } from '@outrider/db';
-import { type ActionApprove, type ActionPayloads, type AgentActionKind, PAYLOAD_SCHEMAS } from '@outrider/shared/agents';
+import {
+  type ActionApprove,
+  type ActionPayloads,
+  type AgentActionKind,
+  PAYLOAD_SCHEMAS,
+} from '@outrider/shared/agents';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
@@ -8,7 +13,14 @@ import type { CompanyUser } from '../guard.ts';
 import { insertEvent } from '../leads/capture.store.ts';
 import type { Services } from '../services.ts';
 import { perform, sentencesOf } from './act.ts';
-import { type LeadOwner, lockAction, type LockedAction, lockFactLead, updateAction, withdrawProposals } from './actions.store.ts';
+import {
+  type LeadOwner,
+  lockAction,
+  type LockedAction,
+  lockFactLead,
+  updateAction,
+  withdrawProposals,
+} from './actions.store.ts';
 import { findUnlinked } from './claims.ts';
 import { contextOf } from './effect-context.ts';
 import { editPayload } from './edit-action.ts';
@@ -23,20 +35,38 @@ import { noteOutcome } from './trust.ts';
 export type Approval = { title: string; refused?: string; again?: { agent_id: string; task_id: string } };
 
 /** @throws 404, 409, 422 where nothing is to be written */
-export async function approve(tx: CompanyTx, services: Services, user: CompanyUser, actor: Actor, owner: LeadOwner, { id, version, edit, vouch }: ActionApprove): Promise<Approval> {
+export async function approve(
+  tx: CompanyTx,
+  services: Services,
+  user: CompanyUser,
+  actor: Actor,
+  owner: LeadOwner,
+  { id, version, edit, vouch }: ActionApprove,
+): Promise<Approval> {
   const action = await lockAction(tx, id, owner);
   if (!action) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const { title, kind, evidence } = action;
   if (action.state === 'done') return { title };
-  if (action.state !== 'proposed') throw new AppError('CONFLICT', action.reason ?? MESSAGES.agentActionDecided(action.state));
-  if (action.version !== version) throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: action.version });
+  if (action.state !== 'proposed')
+    throw new AppError('CONFLICT', action.reason ?? MESSAGES.agentActionDecided(action.state));
+  if (action.version !== version)
+    throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: action.version });
   if (await isStopped(tx)) throw new AppError('CONFLICT', MESSAGES.agentsStopped);
   const now = services.now();
-  if (action.expires_at && action.expires_at <= now) return lapse(tx, action, 'expired', MESSAGES.agentProposalExpired, now);
+  if (action.expires_at && action.expires_at <= now)
+    return lapse(tx, action, 'expired', MESSAGES.agentProposalExpired, now);
   const fallen = await findFallen(tx, action);
-  if (fallen) return fallen.length === 0 ? lapse(tx, action, 'stale', MESSAGES.agentLeadGone, now) : planAnew(tx, actor, action, fallen.join(', '), now);
+  if (fallen)
+    return fallen.length === 0
+      ? lapse(tx, action, 'stale', MESSAGES.agentLeadGone, now)
+      : planAnew(tx, actor, action, fallen.join(', '), now);
 
-  const { payload, edited } = editPayload(kind, PAYLOAD_SCHEMAS[kind].parse(action.payload) as ActionPayloads[AgentActionKind], edit, evidence);
+  const { payload, edited } = editPayload(
+    kind,
+    PAYLOAD_SCHEMAS[kind].parse(action.payload) as ActionPayloads[AgentActionKind],
+    edit,
+    evidence,
+  );
   const planned = { kind, payload } as Pick<PlannedAction, 'kind' | 'payload'>;
   const [unlinked] = findUnlinked(sentencesOf(planned), evidence);
   if (unlinked && !vouch) {
@@ -46,8 +76,14 @@ export async function approve(tx: CompanyTx, services: Services, user: CompanyUs
   const context = { ...(await contextOf(tx, action, now)), allowed_by: 'person' as const, decided_by: user.id };
   await updateAction(tx, id, { payload, edited, decided_by: user.id, decided_at: now });
   const state = await perform(tx, services, context, planned);
-  await recordAudit(tx, actor, { action: 'agent_action.approve', subject_kind: 'agent_action', subject_id: id, detail: { kind, edited, ...(unlinked && { vouched: true }), ...(action.lead_id && { lead_id: action.lead_id }) } });
-  if (state === 'done' && action.agent_id) await noteOutcome(tx, actor, { agent_id: action.agent_id, kind, outcome: edited ? 'edited' : 'approved' });
+  await recordAudit(tx, actor, {
+    action: 'agent_action.approve',
+    subject_kind: 'agent_action',
+    subject_id: id,
+    detail: { kind, edited, ...(unlinked && { vouched: true }), ...(action.lead_id && { lead_id: action.lead_id }) },
+  });
+  if (state === 'done' && action.agent_id)
+    await noteOutcome(tx, actor, { agent_id: action.agent_id, kind, outcome: edited ? 'edited' : 'approved' });
   await tellEnd(tx, action, now);
   if (state === 'done') return { title };
   const refused = await tx.agentAction.findFirst({ where: { id }, select: { reason: true } });
@@ -70,7 +106,13 @@ async function findFallen(tx: CompanyTx, action: LockedAction): Promise<string[]
   return fallen.length > 0 ? fallen : null;
 }
 
-async function lapse(tx: CompanyTx, action: LockedAction, state: 'expired' | 'stale', reason: string, now: Date): Promise<Approval> {
+async function lapse(
+  tx: CompanyTx,
+  action: LockedAction,
+  state: 'expired' | 'stale',
+  reason: string,
+  now: Date,
+): Promise<Approval> {
   await updateAction(tx, action.id, { state, reason });
   await tellEnd(tx, action, now);
   return { title: action.title, refused: reason };
@@ -80,14 +122,33 @@ async function lapse(tx: CompanyTx, action: LockedAction, state: 'expired' | 'st
  * What rested on facts of yesterday falls, and where an agent proposed it the same agent looks at the facts of today. It looks at all of its task again, so
  * that what it proposed beside falls as well: it would stand in the inbox twice.
  */
-async function planAnew(tx: CompanyTx, actor: Actor, action: LockedAction, fields: string, now: Date): Promise<Approval> {
-  const task = action.task_id && action.agent_id ? await tx.agentTask.findFirst({ where: { id: action.task_id } }) : null;
+async function planAnew(
+  tx: CompanyTx,
+  actor: Actor,
+  action: LockedAction,
+  fields: string,
+  now: Date,
+): Promise<Approval> {
+  const task =
+    action.task_id && action.agent_id ? await tx.agentTask.findFirst({ where: { id: action.task_id } }) : null;
   if (!task) return lapse(tx, action, 'stale', MESSAGES.agentProposalStaleOnly(fields), now);
   const { agent_id, title, description, target_id } = task;
   const [task_type, priority, target_type] = [task.task_type, task.priority, task.target_type] as [never, never, never];
-  const task_id = await createTask(tx, actor, { agent_id, title, description, task_type, priority, target_type, target_id, origin: 'person', origin_key: `anew:${action.id}`, scheduled_for: null });
+  const task_id = await createTask(tx, actor, {
+    agent_id,
+    title,
+    description,
+    task_type,
+    priority,
+    target_type,
+    target_id,
+    origin: 'person',
+    origin_key: `anew:${action.id}`,
+    scheduled_for: null,
+  });
   const refused = MESSAGES.agentProposalStale(fields);
-  for (const id of await withdrawProposals(tx, task.id, refused)) if (id !== action.id) await insertEvent(tx, 'agent_action.changed', id);
+  for (const id of await withdrawProposals(tx, task.id, refused))
+    if (id !== action.id) await insertEvent(tx, 'agent_action.changed', id);
   await tellEnd(tx, action, now);
   return { title: action.title, refused, again: { agent_id, task_id } };
 }

@@ -2,9 +2,26 @@ import type { Evidence, Sentence } from '@outrider/shared/agents';
 import { describe, expect, it } from 'vitest';
 import { findSupport, findUnlinked, isFactual, textOf, toSentences } from './claims.ts';
 
-const known = (id: string, value: string): Evidence => ({ id, kind: 'field', label: id, value, field: id, ref_id: null, at: null });
-const EVIDENCE = [known('estimated_budget', '$85,000'), known('company_name', 'Calder Instruments'), known('pain_points', 'Readings are typed into the ledger by hand'), known('activity-1', 'Pricing page, Nov 19, 15:22')];
-const sentence = (text: string, rests_on: string[] = [], factual = rests_on.length > 0): Sentence => ({ text, rests_on, factual });
+const known = (id: string, value: string): Evidence => ({
+  id,
+  kind: 'field',
+  label: id,
+  value,
+  field: id,
+  ref_id: null,
+  at: null,
+});
+const EVIDENCE = [
+  known('estimated_budget', '$85,000'),
+  known('company_name', 'Calder Instruments'),
+  known('pain_points', 'Readings are typed into the ledger by hand'),
+  known('activity-1', 'Pricing page, Nov 19, 15:22'),
+];
+const sentence = (text: string, rests_on: string[] = [], factual = rests_on.length > 0): Sentence => ({
+  text,
+  rests_on,
+  factual,
+});
 
 describe('what states a fact', () => {
   it.each([
@@ -39,7 +56,11 @@ describe('what states a fact', () => {
 
 it('finds what rests on nothing, and on evidence that is not there', () => {
   const good = sentence('You named $85,000.', ['estimated_budget']);
-  const [bare, stray, phrase] = [sentence('It saves 40%.', [], true), sentence('You met Vera.', ['activity-9']), sentence('Would that suit you?')];
+  const [bare, stray, phrase] = [
+    sentence('It saves 40%.', [], true),
+    sentence('You met Vera.', ['activity-9']),
+    sentence('Would that suit you?'),
+  ];
   expect(findUnlinked([good, bare, stray, phrase], EVIDENCE)).toEqual([bare, stray]);
   expect(findUnlinked([good], [])).toEqual([good]);
 });
@@ -56,12 +77,19 @@ it.each([
 ])('bears out %s', (_, text, support) => expect(findSupport(text, EVIDENCE)).toEqual(support));
 
 describe('a person’s edit', () => {
-  const before = [sentence('Hello Priya,\n\n'), sentence('You named a budget of $85,000 for it.', ['estimated_budget']), sentence('Would half an hour suit you?\n\n'), sentence('Maya Okafor\nFernhill')];
+  const before = [
+    sentence('Hello Priya,\n\n'),
+    sentence('You named a budget of $85,000 for it.', ['estimated_budget']),
+    sentence('Would half an hour suit you?\n\n'),
+    sentence('Maya Okafor\nFernhill'),
+  ];
   const edit = (text: string) => toSentences(text, EVIDENCE, before);
 
   it('keeps every link of a text that stands, and comes back as it was', () => {
     const text = textOf(before);
-    expect(text).toBe('Hello Priya,\n\nYou named a budget of $85,000 for it. Would half an hour suit you?\n\nMaya Okafor\nFernhill');
+    expect(text).toBe(
+      'Hello Priya,\n\nYou named a budget of $85,000 for it. Would half an hour suit you?\n\nMaya Okafor\nFernhill',
+    );
     expect(edit(text).filter(({ rests_on }) => rests_on.length > 0)).toEqual([before[1]]);
     expect(findUnlinked(edit(text), EVIDENCE)).toEqual([]);
     expect(textOf(edit(text))).toBe(text);
@@ -81,7 +109,11 @@ describe('a person’s edit', () => {
     expect(findUnlinked(after, EVIDENCE)).toHaveLength(unlinked);
   });
   it('splits where a sentence ends, and nowhere else', () => {
-    expect(toSentences('Dear Dr. Byrne,\r\n\r\n\r\n\r\nIt is 1.5 times that, e.g. in May. Really? “Yes.” Good', []).map(({ text }) => text)).toEqual(['Dear Dr. Byrne,\n\n', 'It is 1.5 times that, e.g. in May.', 'Really?', '“Yes.”', 'Good']);
+    expect(
+      toSentences('Dear Dr. Byrne,\r\n\r\n\r\n\r\nIt is 1.5 times that, e.g. in May. Really? “Yes.” Good', []).map(
+        ({ text }) => text,
+      ),
+    ).toEqual(['Dear Dr. Byrne,\n\n', 'It is 1.5 times that, e.g. in May.', 'Really?', '“Yes.”', 'Good']);
     expect(toSentences(' \n ', [])).toEqual([]);
   });
   it('keeps within what a payload holds', () => {

@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { decide } from './decide.ts';
 import type { Limits } from './plan.ts';
 
-const OPEN: Limits = { by: 'Kestrel', level: 90, tier: 3, from_trust: false, training: false, mode: 'ai', left_today: 10, do_not_contact: null, quiet_since: null, first_touch: false };
+const OPEN: Limits = {
+  by: 'Kestrel',
+  level: 90,
+  tier: 3,
+  from_trust: false,
+  training: false,
+  mode: 'ai',
+  left_today: 10,
+  do_not_contact: null,
+  quiet_since: null,
+  first_touch: false,
+};
 const at = (level: number): Partial<Limits> => ({ level, tier: level >= 80 ? 3 : level >= 40 ? 2 : 1 });
 const outcome = (kind: AgentActionKind, limits: Partial<Limits>) => decide({ kind }, { ...OPEN, ...limits }).outcome;
 
@@ -34,16 +45,27 @@ describe.each([
 });
 
 describe('limits', () => {
-  it.each(AGENT_ACTION_KINDS)('lets everything wait in training: %s', (kind) => expect(outcome(kind, { training: true })).toBe('propose'));
-  it.each(AGENT_ACTION_KINDS)('lets everything wait once the cap is used up: %s', (kind) => expect(outcome(kind, { left_today: 0 })).toBe('propose'));
+  it.each(AGENT_ACTION_KINDS)('lets everything wait in training: %s', (kind) =>
+    expect(outcome(kind, { training: true })).toBe('propose'),
+  );
+  it.each(AGENT_ACTION_KINDS)('lets everything wait once the cap is used up: %s', (kind) =>
+    expect(outcome(kind, { left_today: 0 })).toBe('propose'),
+  );
   it.each(TO_LEAD)('refuses %s to whom is not to be contacted, whatever else applies', (kind) => {
-    for (const limits of [{}, { training: true }, { mode: 'manual' as const }, at(10)]) expect(outcome(kind, { ...limits, do_not_contact: 'Asked not to be written to.' })).toBe('refuse');
+    for (const limits of [{}, { training: true }, { mode: 'manual' as const }, at(10)])
+      expect(outcome(kind, { ...limits, do_not_contact: 'Asked not to be written to.' })).toBe('refuse');
   });
-  it.each([...INSIDE, 'set_status', 'post_webhook'] as const)('lets %s be done for whom is not to be contacted', (kind) => expect(outcome(kind, { do_not_contact: 'No.' })).toBe('do'));
+  it.each([...INSIDE, 'set_status', 'post_webhook'] as const)(
+    'lets %s be done for whom is not to be contacted',
+    (kind) => expect(outcome(kind, { do_not_contact: 'No.' })).toBe('do'),
+  );
 
   it('keeps mail from a lead that a person spoke to, and lets meetings and proposals wait', () => {
     const quiet_since = new Date('2026-11-19T15:00:00Z');
-    expect(decide({ kind: 'send_mail' }, { ...OPEN, quiet_since })).toEqual({ outcome: 'refuse', why: 'A person or the lead spoke last on 2026-11-19: no agent writes for 3 days after that.' });
+    expect(decide({ kind: 'send_mail' }, { ...OPEN, quiet_since })).toEqual({
+      outcome: 'refuse',
+      why: 'A person or the lead spoke last on 2026-11-19: no agent writes for 3 days after that.',
+    });
     expect(outcome('schedule_meeting', { quiet_since })).toBe('propose');
     expect(outcome('send_proposal', { quiet_since })).toBe('propose');
     expect(outcome('add_note', { quiet_since })).toBe('do');
@@ -59,14 +81,21 @@ describe('limits', () => {
 
   it('lets trust raise a kind, up to the lead’s mode', () => {
     const earned = { level: 65, tier: 3, from_trust: true } as const;
-    expect(decide({ kind: 'send_mail' }, { ...OPEN, ...earned })).toEqual({ outcome: 'do', allowed_by: 'trust', why: 'Kestrel, level 65, is trusted with mail.' });
+    expect(decide({ kind: 'send_mail' }, { ...OPEN, ...earned })).toEqual({
+      outcome: 'do',
+      allowed_by: 'trust',
+      why: 'Kestrel, level 65, is trusted with mail.',
+    });
     expect(outcome('send_mail', { ...earned, mode: 'hybrid' })).toBe('propose');
     expect(outcome('send_mail', { ...earned, mode: 'manual' })).toBe('propose');
     expect(outcome('send_mail', { ...earned, training: true })).toBe('propose');
   });
 
   it('lets what was lost wait', () =>
-    expect(decide({ kind: 'send_mail' }, { ...OPEN, tier: 2, from_trust: true })).toEqual({ outcome: 'propose', why: 'Kestrel lost the trust for this: mail waits for a person.' }));
+    expect(decide({ kind: 'send_mail' }, { ...OPEN, tier: 2, from_trust: true })).toEqual({
+      outcome: 'propose',
+      why: 'Kestrel lost the trust for this: mail waits for a person.',
+    }));
 });
 
 it.each([
@@ -77,6 +106,14 @@ it.each([
   [{ mode: 'hybrid' }, 'set_status', 'The lead is in hybrid mode: a change of status waits for a person.'],
   [{ training: true }, 'rescore', 'Kestrel is in training: everything waits for a person.'],
   [{ left_today: 0 }, 'send_proposal', 'Kestrel did all of this kind that a day allows: proposals wait for a person.'],
-  [{ by: 'Won deals to back office', level: null, mode: null, tier: 2 }, 'post_webhook', 'Won deals to back office: webhooks wait for a person.'],
-  [{ level: 65, tier: 3, from_trust: true, first_touch: true }, 'send_mail', 'Nobody has written to this lead yet: a first touch by Kestrel, level 65 waits for a person.'],
+  [
+    { by: 'Won deals to back office', level: null, mode: null, tier: 2 },
+    'post_webhook',
+    'Won deals to back office: webhooks wait for a person.',
+  ],
+  [
+    { level: 65, tier: 3, from_trust: true, first_touch: true },
+    'send_mail',
+    'Nobody has written to this lead yet: a first touch by Kestrel, level 65 waits for a person.',
+  ],
 ] as const)('says why: %j %s', (limits, kind, why) => expect(decide({ kind }, { ...OPEN, ...limits }).why).toBe(why));

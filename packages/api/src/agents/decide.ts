@@ -33,14 +33,17 @@ export function decide({ kind }: Pick<PlannedAction, 'kind'>, limits: Limits): D
   const who = level === null ? by : `${by}, level ${level}`;
 
   if (speaks && limits.do_not_contact !== null) return refuse(limits.do_not_contact);
-  if (kind === 'send_mail' && limits.quiet_since) return refuse(`${quietWords(limits.quiet_since)}: no agent writes for ${QUIET_DAYS} days after that.`);
+  if (kind === 'send_mail' && limits.quiet_since)
+    return refuse(`${quietWords(limits.quiet_since)}: no agent writes for ${QUIET_DAYS} days after that.`);
   if (limits.training) return propose(`${by} is in training: everything waits for a person.`);
   if (mode === 'manual') return propose('The lead is in manual mode: everything waits for a person.');
   if (mode === 'hybrid' && outward) return propose(`The lead is in hybrid mode: ${waits} for a person.`);
-  if (mode === 'hybrid' && kind === 'set_status') return propose('The lead is in hybrid mode: a change of status waits for a person.');
+  if (mode === 'hybrid' && kind === 'set_status')
+    return propose('The lead is in hybrid mode: a change of status waits for a person.');
   if (tier === 1 || (tier === 2 && outward)) return propose(lowTier(limits, who, waits));
   if (speaks && limits.quiet_since) return propose(`${quietWords(limits.quiet_since)}: ${waits} for a person.`);
-  if (speaks && limits.first_touch && (level === null ? tier : tierOf(level)) < 3) return propose(`Nobody has written to this lead yet: a first touch by ${who} waits for a person.`);
+  if (speaks && limits.first_touch && (level === null ? tier : tierOf(level)) < 3)
+    return propose(`Nobody has written to this lead yet: a first touch by ${who} waits for a person.`);
   if (limits.left_today <= 0) return propose(`${by} did all of this kind that a day allows: ${waits} for a person.`);
   if (limits.from_trust) return { outcome: 'do', allowed_by: 'trust', why: `${who}, is trusted with ${one}.` };
   return { outcome: 'do', allowed_by: 'tier', why: `${who}: ${one} needs no approval.` };
@@ -48,7 +51,8 @@ export function decide({ kind }: Pick<PlannedAction, 'kind'>, limits: Limits): D
 
 /** Below the tier of its level only where something was lost. */
 function lowTier({ by, level, tier, from_trust }: Limits, who: string, waits: string): string {
-  if (from_trust && level !== null && tier < tierOf(level)) return `${by} lost the trust for this: ${waits} for a person.`;
+  if (from_trust && level !== null && tier < tierOf(level))
+    return `${by} lost the trust for this: ${waits} for a person.`;
   return `${who}: ${waits} for a person.`;
 }
 

@@ -9,7 +9,13 @@ const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 function normaliseDomain(text: string): string | null {
   const domain = domainToASCII(text.trim().replace(/\.$/, ''));
   const labels = domain.split('.');
-  if (domain.length > 253 || labels.length < 2 || !labels.every((label) => LABEL.test(label)) || /^\d+$/.test(labels.at(-1) ?? '')) return null;
+  if (
+    domain.length > 253 ||
+    labels.length < 2 ||
+    !labels.every((label) => LABEL.test(label)) ||
+    /^\d+$/.test(labels.at(-1) ?? '')
+  )
+    return null;
   return domain;
 }
 

@@ -15,14 +15,27 @@ const EDITABLE: { readonly [Kind in AgentActionKind]?: readonly (keyof ActionEdi
 };
 
 /** The payload as the person wants it, and whether that is another one. @throws 422 for what this kind does not let change */
-export function editPayload(kind: AgentActionKind, payload: AnyPayload, edit: ActionEdit | undefined, evidence: Evidence[]): { payload: AnyPayload; edited: boolean } {
-  const asked = Object.entries(edit ?? {}).filter(([, value]) => value !== undefined) as [keyof ActionEdit, string | null][];
+export function editPayload(
+  kind: AgentActionKind,
+  payload: AnyPayload,
+  edit: ActionEdit | undefined,
+  evidence: Evidence[],
+): { payload: AnyPayload; edited: boolean } {
+  const asked = Object.entries(edit ?? {}).filter(([, value]) => value !== undefined) as [
+    keyof ActionEdit,
+    string | null,
+  ][];
   const wrong = asked.find(([field]) => !EDITABLE[kind]?.includes(field));
-  if (wrong) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.agentEditNotThis, { errors: [{ field: `edit.${wrong[0]}`, message: MESSAGES.agentEditNotThis }] });
+  if (wrong)
+    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.agentEditNotThis, {
+      errors: [{ field: `edit.${wrong[0]}`, message: MESSAGES.agentEditNotThis }],
+    });
   const changed = asked.flatMap(([field, value]): [string, unknown][] => {
     if (field !== 'text') return value === (payload as Record<string, unknown>)[field] ? [] : [[field, value]];
     const { sentences } = payload as ActionPayloads['send_mail'];
-    return value === null || value.trim() === textOf(sentences).trim() ? [] : [['sentences', toSentences(value, evidence, sentences)]];
+    return value === null || value.trim() === textOf(sentences).trim()
+      ? []
+      : [['sentences', toSentences(value, evidence, sentences)]];
   });
   return { payload: { ...payload, ...Object.fromEntries(changed) } as AnyPayload, edited: changed.length > 0 };
 }

@@ -2,11 +2,26 @@ import type { Evidence } from '@outrider/shared/agents';
 import { EXPORT_LABELS } from '@outrider/shared/exports';
 import { type LeadSource, SOURCE_LABELS } from '@outrider/shared/leads';
 import { STAGE_LABELS } from '@outrider/shared/pipeline';
-import type { FactActivity, FactDeal, FactLead, FactMeeting, FactMessage, FactTask, RepFacts, StagePace } from './facts.ts';
+import type {
+  FactActivity,
+  FactDeal,
+  FactLead,
+  FactMeeting,
+  FactMessage,
+  FactTask,
+  RepFacts,
+  StagePace,
+} from './facts.ts';
 import { oneLine } from './plain.ts';
 
 const VALUE_MAX = 300;
-const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 2, minimumFractionDigits: 0, trailingZeroDisplay: 'stripIfInteger' });
+const MONEY = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 2,
+  minimumFractionDigits: 0,
+  trailingZeroDisplay: 'stripIfInteger',
+});
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
 /** $85,000 */
@@ -25,47 +40,126 @@ type TextField = { [Key in keyof FactLead]: FactLead[Key] extends string | null 
 /** A field of the lead; null where it is empty. */
 export function fieldEvidence(lead: FactLead, field: TextField | 'estimated_budget'): Evidence | null {
   const raw = lead[field];
-  const text = field === 'source' ? (SOURCE_LABELS[lead.source as LeadSource] ?? lead.source) : typeof raw === 'number' ? (raw > 0 ? money(raw) : null) : raw;
+  const text =
+    field === 'source'
+      ? (SOURCE_LABELS[lead.source as LeadSource] ?? lead.source)
+      : typeof raw === 'number'
+        ? raw > 0
+          ? money(raw)
+          : null
+        : raw;
   const value = oneLine(text, VALUE_MAX);
   if (!value) return null;
   return { id: field, kind: 'field', label: labelOf(field), value, field, ref_id: null, at: null };
 }
 
 /** That a field is empty is a fact as well. */
-export const missingEvidence = (field: TextField | 'estimated_budget'): Evidence => ({ id: `no-${field}`, kind: 'field', label: labelOf(field), value: 'Not known', field, ref_id: null, at: null });
-
-const labelOf = (field: string): string => (Object.hasOwn(EXPORT_LABELS, field) ? EXPORT_LABELS[field as keyof typeof EXPORT_LABELS] : field);
-
-export const capturedEvidence = (lead: FactLead): Evidence => ({
-  id: 'created_at', kind: 'field', label: EXPORT_LABELS.created_at, value: day(lead.created_at), field: 'created_at', ref_id: null, at: lead.created_at.toISOString(),
+export const missingEvidence = (field: TextField | 'estimated_budget'): Evidence => ({
+  id: `no-${field}`,
+  kind: 'field',
+  label: labelOf(field),
+  value: 'Not known',
+  field,
+  ref_id: null,
+  at: null,
 });
 
-export const scoreEvidence = ({ score, priority, updated_at }: { score: number; priority: string; updated_at: Date }): Evidence => ({
-  id: 'score', kind: 'score', label: 'Score', value: `${score} of 100, ${priority} priority`, field: null, ref_id: null, at: updated_at.toISOString(),
+const labelOf = (field: string): string =>
+  Object.hasOwn(EXPORT_LABELS, field) ? EXPORT_LABELS[field as keyof typeof EXPORT_LABELS] : field;
+
+export const capturedEvidence = (lead: FactLead): Evidence => ({
+  id: 'created_at',
+  kind: 'field',
+  label: EXPORT_LABELS.created_at,
+  value: day(lead.created_at),
+  field: 'created_at',
+  ref_id: null,
+  at: lead.created_at.toISOString(),
+});
+
+export const scoreEvidence = ({
+  score,
+  priority,
+  updated_at,
+}: {
+  score: number;
+  priority: string;
+  updated_at: Date;
+}): Evidence => ({
+  id: 'score',
+  kind: 'score',
+  label: 'Score',
+  value: `${score} of 100, ${priority} priority`,
+  field: null,
+  ref_id: null,
+  at: updated_at.toISOString(),
 });
 
 const ACTIVITY_LABELS: Readonly<Record<string, string>> = {
-  captured: 'Captured', updated: 'Told more', edited: 'Edited', status_changed: 'Status changed', assigned: 'Assigned', scored: 'Scored', contacted: 'Spoken with', email_sent: 'Mail sent',
-  meeting_scheduled: 'Meeting set', meeting_cancelled: 'Meeting cancelled', task_created: 'Task created', task_done: 'Task done', opportunity_created: 'Opportunity opened', opportunity_moved: 'Opportunity moved', agent_task: 'Task of an agent',
+  captured: 'Captured',
+  updated: 'Told more',
+  edited: 'Edited',
+  status_changed: 'Status changed',
+  assigned: 'Assigned',
+  scored: 'Scored',
+  contacted: 'Spoken with',
+  email_sent: 'Mail sent',
+  meeting_scheduled: 'Meeting set',
+  meeting_cancelled: 'Meeting cancelled',
+  task_created: 'Task created',
+  task_done: 'Task done',
+  opportunity_created: 'Opportunity opened',
+  opportunity_moved: 'Opportunity moved',
+  agent_task: 'Task of an agent',
 };
 
 export function activityEvidence({ id, kind, actor_name, at }: FactActivity): Evidence {
   const label = ACTIVITY_LABELS[kind] ?? oneLine(kind.replaceAll('_', ' '), 60) ?? 'Activity';
-  return { id: `activity-${short(id)}`, kind: 'activity', label, value: [day(at), oneLine(actor_name, 80)].filter(Boolean).join(', by '), field: null, ref_id: id, at: at.toISOString() };
+  return {
+    id: `activity-${short(id)}`,
+    kind: 'activity',
+    label,
+    value: [day(at), oneLine(actor_name, 80)].filter(Boolean).join(', by '),
+    field: null,
+    ref_id: id,
+    at: at.toISOString(),
+  };
 }
 
 export const messageEvidence = ({ id, subject, left, sent_at }: FactMessage): Evidence => ({
-  id: `message-${short(id)}`, kind: 'message', label: left ? 'Mail sent' : 'Mail in the outbox', value: `${oneLine(subject, 120) ?? 'Without a subject'}, ${day(sent_at)}`, field: null, ref_id: id, at: sent_at.toISOString(),
+  id: `message-${short(id)}`,
+  kind: 'message',
+  label: left ? 'Mail sent' : 'Mail in the outbox',
+  value: `${oneLine(subject, 120) ?? 'Without a subject'}, ${day(sent_at)}`,
+  field: null,
+  ref_id: id,
+  at: sent_at.toISOString(),
 });
 export const meetingEvidence = ({ id, title, starts_at }: FactMeeting): Evidence => ({
-  id: `meeting-${short(id)}`, kind: 'meeting', label: 'Meeting', value: `${oneLine(title, 120) ?? 'Meeting'}, ${day(starts_at)}`, field: null, ref_id: id, at: starts_at.toISOString(),
+  id: `meeting-${short(id)}`,
+  kind: 'meeting',
+  label: 'Meeting',
+  value: `${oneLine(title, 120) ?? 'Meeting'}, ${day(starts_at)}`,
+  field: null,
+  ref_id: id,
+  at: starts_at.toISOString(),
 });
 export const taskEvidence = ({ id, title, due_at }: FactTask): Evidence => ({
-  id: `task-${short(id)}`, kind: 'task', label: 'Task', value: [oneLine(title, 160), due_at && `due ${day(due_at)}`].filter(Boolean).join(', '), field: null, ref_id: id, at: due_at?.toISOString() ?? null,
+  id: `task-${short(id)}`,
+  kind: 'task',
+  label: 'Task',
+  value: [oneLine(title, 160), due_at && `due ${day(due_at)}`].filter(Boolean).join(', '),
+  field: null,
+  ref_id: id,
+  at: due_at?.toISOString() ?? null,
 });
 
 /** One thing about a deal. `what` makes it unique beside others of the same deal. */
-export const dealEvidence = (deal: FactDeal, what: 'stage' | 'amount' | 'close_date' | 'owner' | 'lost_reason', at: Date | null = null): Evidence => {
+export const dealEvidence = (
+  deal: FactDeal,
+  what: 'stage' | 'amount' | 'close_date' | 'owner' | 'lost_reason',
+  at: Date | null = null,
+): Evidence => {
   const [label, value] = {
     stage: ['Stage', `${STAGE_LABELS[deal.stage]} since ${day(deal.stage_since)}`],
     amount: ['Amount', money(deal.amount)],
@@ -73,16 +167,38 @@ export const dealEvidence = (deal: FactDeal, what: 'stage' | 'amount' | 'close_d
     owner: ['Owner', oneLine(deal.owner_name, 80) ?? 'Nobody'],
     lost_reason: ['Lost because', oneLine(deal.lost_reason, VALUE_MAX) ?? 'No reason given'],
   }[what] as [string, string];
-  return { id: `deal-${what}-${short(deal.id)}`, kind: 'opportunity', label: `${oneLine(deal.name, 80) ?? 'Opportunity'}: ${label}`, value, field: null, ref_id: deal.id, at: (at ?? deal.stage_since).toISOString() };
+  return {
+    id: `deal-${what}-${short(deal.id)}`,
+    kind: 'opportunity',
+    label: `${oneLine(deal.name, 80) ?? 'Opportunity'}: ${label}`,
+    value,
+    field: null,
+    ref_id: deal.id,
+    at: (at ?? deal.stage_since).toISOString(),
+  };
 };
 
 /** A figure that was counted or measured; `ref_id` is whose it is. */
-export const figureEvidence = (id: string, label: string, value: string, ref_id: string | null = null): Evidence => ({ id: id.slice(0, 40), kind: 'figure', label, value, field: null, ref_id, at: null });
+export const figureEvidence = (id: string, label: string, value: string, ref_id: string | null = null): Evidence => ({
+  id: id.slice(0, 40),
+  kind: 'figure',
+  label,
+  value,
+  field: null,
+  ref_id,
+  at: null,
+});
 
 export const paceEvidence = ({ stage, median_days, deals }: StagePace): Evidence =>
-  figureEvidence(`pace-${stage}`, `Days in ${STAGE_LABELS[stage]}`, `median ${Math.round(median_days)} days, ${deals} moves`);
+  figureEvidence(
+    `pace-${stage}`,
+    `Days in ${STAGE_LABELS[stage]}`,
+    `median ${Math.round(median_days)} days, ${deals} moves`,
+  );
 
-export const repEvidence = (rep: RepFacts, what: string, label: string, value: string): Evidence => figureEvidence(`rep-${what}-${short(rep.id)}`, `${oneLine(rep.full_name, 80)}: ${label}`, value, rep.id);
+export const repEvidence = (rep: RepFacts, what: string, label: string, value: string): Evidence =>
+  figureEvidence(`rep-${what}-${short(rep.id)}`, `${oneLine(rep.full_name, 80)}: ${label}`, value, rep.id);
 
 /** That nobody wrote to or spoke with the lead. */
-export const untouchedEvidence = (lead: FactLead): Evidence => figureEvidence('touches', 'Mails and talks so far', '0', lead.id);
+export const untouchedEvidence = (lead: FactLead): Evidence =>
+  figureEvidence('touches', 'Mails and talks so far', '0', lead.id);

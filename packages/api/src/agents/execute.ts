@@ -11,19 +11,42 @@ import type { LeadAsk } from './executors/actions.ts';
 import type { Facts } from './facts.ts';
 import type { Plan } from './plan.ts';
 
-export type PlanningAgent = { id: string; name: string; agent_type: AgentType; specialization: string[]; working_hours: WorkingHours; automation_level: number };
-export type TaskAsk = { task_type: AgentTaskType; title: string; description: string | null; agent: PlanningAgent; facts: Facts; now: Date };
+export type PlanningAgent = {
+  id: string;
+  name: string;
+  agent_type: AgentType;
+  specialization: string[];
+  working_hours: WorkingHours;
+  automation_level: number;
+};
+export type TaskAsk = {
+  task_type: AgentTaskType;
+  title: string;
+  description: string | null;
+  agent: PlanningAgent;
+  facts: Facts;
+  now: Date;
+};
 
 const ON_A_LEAD = {
-  lead_qualification: planQualification, outreach: planOutreach, follow_up: planFollowUp, meeting_scheduling: planMeeting, proposal_generation: planProposal,
+  lead_qualification: planQualification,
+  outreach: planOutreach,
+  follow_up: planFollowUp,
+  meeting_scheduling: planMeeting,
+  proposal_generation: planProposal,
 } as const satisfies Partial<Record<AgentTaskType, (ask: LeadAsk) => Plan>>;
-const ON_A_COMPANY = { pipeline_management: planPipeline, performance_coaching: planCoaching } as const satisfies Partial<Record<AgentTaskType, (ask: CompanyAsk) => Plan>>;
+const ON_A_COMPANY = {
+  pipeline_management: planPipeline,
+  performance_coaching: planCoaching,
+} as const satisfies Partial<Record<AgentTaskType, (ask: CompanyAsk) => Plan>>;
 
 /** What an agent would do about a task. Pure; what a person wrote into the task's title and description changes nothing of it. */
 export function planTask(ask: TaskAsk): Plan {
   const { task_type, facts } = ask;
   if (task_type === 'pipeline_management' || task_type === 'performance_coaching') {
-    return facts.kind === 'company' ? ON_A_COMPANY[task_type]({ ...ask, facts }) : nothing('This kind of task is about the whole company.');
+    return facts.kind === 'company'
+      ? ON_A_COMPANY[task_type]({ ...ask, facts })
+      : nothing('This kind of task is about the whole company.');
   }
   if (facts.kind === 'company') return nothing('This kind of task is about one lead or opportunity.');
   const { lead } = facts;
@@ -32,4 +55,11 @@ export function planTask(ask: TaskAsk): Plan {
   return ON_A_LEAD[task_type]({ ...ask, facts, lead });
 }
 
-const nothing = (summary: string): Plan => ({ summary, reasoning: summary, confidence: 0, evidence: [], actions: [], next: null });
+const nothing = (summary: string): Plan => ({
+  summary,
+  reasoning: summary,
+  confidence: 0,
+  evidence: [],
+  actions: [],
+  next: null,
+});

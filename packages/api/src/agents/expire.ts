@@ -9,7 +9,7 @@ const BATCH = 200;
 
 /** Proposals that nobody decided in time lapse, and so do those of leads that were deleted. @returns how many */
 export async function expireProposals(database: Database, services: Services): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const now = services.now();
     const overdue = await listOverdue(database.platform, now, BATCH);
     for (const { company_id, id } of overdue) {
@@ -17,9 +17,16 @@ export async function expireProposals(database: Database, services: Services): P
         const action = await lockAction(tx, id, null);
         if (action?.state !== 'proposed') return;
         const late = action.expires_at !== null && action.expires_at <= now;
-        await updateAction(tx, id, late ? { state: 'expired', reason: MESSAGES.agentProposalExpired } : { state: 'stale', reason: MESSAGES.agentLeadGone });
+        await updateAction(
+          tx,
+          id,
+          late
+            ? { state: 'expired', reason: MESSAGES.agentProposalExpired }
+            : { state: 'stale', reason: MESSAGES.agentLeadGone },
+        );
         await insertEvent(tx, 'agent_action.changed', id);
-        if (action.task_id && (await completeDecided(tx, action.task_id, now))) await insertEvent(tx, 'agent_task.changed', action.task_id);
+        if (action.task_id && (await completeDecided(tx, action.task_id, now)))
+          await insertEvent(tx, 'agent_task.changed', action.task_id);
       });
     }
     total += overdue.length;

@@ -4,12 +4,39 @@ import { groupBy } from '@outrider/shared/group-by';
 import { OPEN_STAGES } from '@outrider/shared/pipeline';
 import { CONTACT_MINUTES, FIRST_CONTACT, moment } from '../dashboard/conditions.store.ts';
 import type {
-  CompanyFacts, DealFacts, FactActivity, FactAgentMail, FactDeal, FactLead, FactMeeting, FactMessage, FactPerson, Facts, FactTarget, FactTask, Interval, LeadFacts, OverdueTask, RepFacts, StagePace, Surroundings, UnownedLead,
+  CompanyFacts,
+  DealFacts,
+  FactActivity,
+  FactAgentMail,
+  FactDeal,
+  FactLead,
+  FactMeeting,
+  FactMessage,
+  FactPerson,
+  Facts,
+  FactTarget,
+  FactTask,
+  Interval,
+  LeadFacts,
+  OverdueTask,
+  RepFacts,
+  StagePace,
+  Surroundings,
+  UnownedLead,
 } from './facts.ts';
 
 const DAY_MS = 86_400_000;
 /** How much of each kind a plan looks at. */
-const TAKEN = { activities: 40, tasks: 30, meetings: 20, messages: 20, agent_mails: 20, deals: 20, rows: 50, open_tasks: 500 } as const;
+const TAKEN = {
+  activities: 40,
+  tasks: 30,
+  meetings: 20,
+  messages: 20,
+  agent_mails: 20,
+  deals: 20,
+  rows: 50,
+  open_tasks: 500,
+} as const;
 /** For how long ahead meetings count as taken time. */
 const BUSY_DAYS = 30;
 const OUTCOME_DAYS = 90;
@@ -24,27 +51,59 @@ const TASK = Prisma.sql`t.id, t.title, t.due_at, t.priority, t.owner_id, t.done_
 const REP = Prisma.sql`u.role IN ('sdr', 'ae') AND u.disabled_at IS NULL`;
 
 /** Everything a plan may rest on, in the same few queries whatever there is of it. Null: the lead or opportunity is gone. */
-export async function readFacts(db: CompanyQueries, { target_type, target_id }: FactTarget, now: Date): Promise<Facts | null> {
+export async function readFacts(
+  db: CompanyQueries,
+  { target_type, target_id }: FactTarget,
+  now: Date,
+): Promise<Facts | null> {
   if (target_type === 'company') return readCompany(db, now);
   if (!target_id) return null;
-  const [facts] = target_type === 'lead' ? await readLeads(db, [target_id], now) : await readDeals(db, [target_id], now);
+  const [facts] =
+    target_type === 'lead' ? await readLeads(db, [target_id], now) : await readDeals(db, [target_id], now);
   return facts ?? null;
 }
 
 /** Of several leads, in as many queries as of one; those that are gone are left out. */
 export async function readLeads(db: CompanyQueries, ids: string[], now: Date): Promise<LeadFacts[]> {
   const leads = await listLeads(db, ids);
-  const around = await readSurroundings(db, leads.map((lead) => ({ lead, deal: null })), now);
-  return leads.map((lead, index) => ({ kind: 'lead', lead, lead_version: lead.version, opportunity_version: null, ...at(around, index) }));
+  const around = await readSurroundings(
+    db,
+    leads.map((lead) => ({ lead, deal: null })),
+    now,
+  );
+  return leads.map((lead, index) => ({
+    kind: 'lead',
+    lead,
+    lead_version: lead.version,
+    opportunity_version: null,
+    ...at(around, index),
+  }));
 }
 
 /** The same of opportunities, each with its lead. */
 export async function readDeals(db: CompanyQueries, ids: string[], now: Date): Promise<DealFacts[]> {
   const deals = await db.$queryRaw<FactDeal[]>`SELECT ${DEAL} ${DEALS} WHERE o.id = ANY(${ids}::uuid[])`;
-  const leads = new Map((await listLeads(db, deals.flatMap(({ lead_id }) => lead_id ?? []))).map((lead) => [lead.id, lead]));
-  const anchors = deals.map((deal) => ({ deal, lead: deal.lead_id === null ? null : (leads.get(deal.lead_id) ?? null) }));
+  const leads = new Map(
+    (
+      await listLeads(
+        db,
+        deals.flatMap(({ lead_id }) => lead_id ?? []),
+      )
+    ).map((lead) => [lead.id, lead]),
+  );
+  const anchors = deals.map((deal) => ({
+    deal,
+    lead: deal.lead_id === null ? null : (leads.get(deal.lead_id) ?? null),
+  }));
   const around = await readSurroundings(db, anchors, now);
-  return anchors.map(({ deal, lead }, index) => ({ kind: 'opportunity', deal, lead, lead_version: lead?.version ?? null, opportunity_version: deal.version, ...at(around, index) }));
+  return anchors.map(({ deal, lead }, index) => ({
+    kind: 'opportunity',
+    deal,
+    lead,
+    lead_version: lead?.version ?? null,
+    opportunity_version: deal.version,
+    ...at(around, index),
+  }));
 }
 
 function at(around: Surroundings[], index: number): Surroundings {
@@ -70,29 +129,60 @@ async function readSurroundings(db: CompanyQueries, anchors: Anchor[], now: Date
   const each = <Row>(rows: Prisma.Sql) =>
     db.$queryRaw<Of<Row>[]>`
       SELECT a.anchor::int AS anchor, r.* FROM unnest(${lead_ids}::uuid[], ${deal_ids}::uuid[]) WITH ORDINALITY AS a(lead_id, deal_id, anchor) CROSS JOIN LATERAL (${rows}) r`;
-  const [seller, leader, owners, activities, tasks, meetings, messages, agent_mails, letters, deals, pace] = await Promise.all([
-    readSeller(db),
-    findLeader(db),
-    listPeople(db, owner_ids),
-    each<FactActivity>(Prisma.sql`SELECT x.id, x.kind, x.actor_kind, x.actor_name, x.detail, x.created_at AS at FROM lead_activities x WHERE x.lead_id = a.lead_id ORDER BY x.created_at DESC, x.id DESC LIMIT ${TAKEN.activities}`),
-    each<FactTask>(Prisma.sql`SELECT ${TASK} FROM tasks t WHERE t.lead_id = a.lead_id OR t.opportunity_id = a.deal_id ORDER BY (t.done_at IS NULL) DESC, t.created_at DESC, t.id DESC LIMIT ${TAKEN.tasks}`),
-    each<FactMeeting>(Prisma.sql`SELECT m.id, m.title, m.starts_at, m.ends_at FROM meetings m WHERE m.lead_id = a.lead_id AND m.cancelled_at IS NULL ORDER BY m.starts_at DESC, m.id DESC LIMIT ${TAKEN.meetings}`),
-    each<FactMessage>(Prisma.sql`
+  const [seller, leader, owners, activities, tasks, meetings, messages, agent_mails, letters, deals, pace] =
+    await Promise.all([
+      readSeller(db),
+      findLeader(db),
+      listPeople(db, owner_ids),
+      each<FactActivity>(
+        Prisma.sql`SELECT x.id, x.kind, x.actor_kind, x.actor_name, x.detail, x.created_at AS at FROM lead_activities x WHERE x.lead_id = a.lead_id ORDER BY x.created_at DESC, x.id DESC LIMIT ${TAKEN.activities}`,
+      ),
+      each<FactTask>(
+        Prisma.sql`SELECT ${TASK} FROM tasks t WHERE t.lead_id = a.lead_id OR t.opportunity_id = a.deal_id ORDER BY (t.done_at IS NULL) DESC, t.created_at DESC, t.id DESC LIMIT ${TAKEN.tasks}`,
+      ),
+      each<FactMeeting>(
+        Prisma.sql`SELECT m.id, m.title, m.starts_at, m.ends_at FROM meetings m WHERE m.lead_id = a.lead_id AND m.cancelled_at IS NULL ORDER BY m.starts_at DESC, m.id DESC LIMIT ${TAKEN.meetings}`,
+      ),
+      each<FactMessage>(Prisma.sql`
       SELECT b.id, b.subject, b.to_email, b.state = 'sent' AS left, coalesce(b.sent_at, b.created_at) AS sent_at FROM outbox_messages b
       WHERE b.lead_id = a.lead_id AND b.state IN ('sent', 'queued') ORDER BY coalesce(b.sent_at, b.created_at) DESC, b.id DESC LIMIT ${TAKEN.messages}`),
-    each<FactAgentMail>(Prisma.sql`SELECT c.id, c.state, c.created_at AS at FROM agent_actions c WHERE c.lead_id = a.lead_id AND c.kind = 'send_mail' ORDER BY c.created_at DESC, c.id DESC LIMIT ${TAKEN.agent_mails}`),
-    each<{ id: string }>(newestLetter(Prisma.sql`a.lead_id`)),
-    each<FactDeal>(Prisma.sql`SELECT ${DEAL} ${DEALS} WHERE o.lead_id = a.lead_id ORDER BY o.created_at DESC, o.id DESC LIMIT ${TAKEN.deals}`),
-    readPace(db, now),
-  ]);
+      each<FactAgentMail>(
+        Prisma.sql`SELECT c.id, c.state, c.created_at AS at FROM agent_actions c WHERE c.lead_id = a.lead_id AND c.kind = 'send_mail' ORDER BY c.created_at DESC, c.id DESC LIMIT ${TAKEN.agent_mails}`,
+      ),
+      each<{ id: string }>(newestLetter(Prisma.sql`a.lead_id`)),
+      each<FactDeal>(
+        Prisma.sql`SELECT ${DEAL} ${DEALS} WHERE o.lead_id = a.lead_id ORDER BY o.created_at DESC, o.id DESC LIMIT ${TAKEN.deals}`,
+      ),
+      readPace(db, now),
+    ]);
   const busy = await listBusy(db, [...owners.keys(), ...(leader ? [leader.id] : [])], now);
-  const [activityOf, taskOf, meetingOf, messageOf, mailOf, letterOf, dealOf] = [inPlaces(activities), inPlaces(tasks), inPlaces(meetings), inPlaces(messages), inPlaces(agent_mails), inPlaces(letters), inPlaces(deals)];
+  const [activityOf, taskOf, meetingOf, messageOf, mailOf, letterOf, dealOf] = [
+    inPlaces(activities),
+    inPlaces(tasks),
+    inPlaces(meetings),
+    inPlaces(messages),
+    inPlaces(agent_mails),
+    inPlaces(letters),
+    inPlaces(deals),
+  ];
   return anchors.map((_, index): Surroundings => {
     const owner = owners.get(owner_ids[index] ?? '') ?? null;
     const calendar = (owner ?? leader)?.id;
     return {
-      seller, leader, owner, pace, activities: activityOf(index), tasks: taskOf(index), meetings: meetingOf(index), messages: messageOf(index), agent_mails: mailOf(index), newest_letter: letterOf(index)[0]?.id ?? null, deals: dealOf(index),
-      busy: busy.filter(({ organiser_id }) => organiser_id === calendar).map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
+      seller,
+      leader,
+      owner,
+      pace,
+      activities: activityOf(index),
+      tasks: taskOf(index),
+      meetings: meetingOf(index),
+      messages: messageOf(index),
+      agent_mails: mailOf(index),
+      newest_letter: letterOf(index)[0]?.id ?? null,
+      deals: dealOf(index),
+      busy: busy
+        .filter(({ organiser_id }) => organiser_id === calendar)
+        .map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
     };
   });
 }
@@ -118,7 +208,9 @@ async function readSeller(db: CompanyQueries): Promise<string> {
 }
 
 async function listPeople(db: CompanyQueries, ids: (string | null)[]): Promise<Map<string, FactPerson>> {
-  const people = await db.$queryRaw<FactPerson[]>`SELECT ${PERSON} FROM users u WHERE u.id = ANY(${ids}::uuid[]) AND u.disabled_at IS NULL`;
+  const people = await db.$queryRaw<
+    FactPerson[]
+  >`SELECT ${PERSON} FROM users u WHERE u.id = ANY(${ids}::uuid[]) AND u.disabled_at IS NULL`;
   return new Map(people.map((person) => [person.id, person]));
 }
 
@@ -171,7 +263,19 @@ async function readCompany(db: CompanyQueries, now: Date): Promise<CompanyFacts>
     readPace(db, now),
   ]);
   const none = { deals: 0, amount: 0, unowned_leads: 0, overdue_tasks: 0 };
-  return { kind: 'company', lead_version: null, opportunity_version: null, leader, open: open ?? none, deals, unowned, overdue, asked, reps, pace };
+  return {
+    kind: 'company',
+    lead_version: null,
+    opportunity_version: null,
+    leader,
+    open: open ?? none,
+    deals,
+    unowned,
+    overdue,
+    asked,
+    reps,
+    pace,
+  };
 }
 
 /** Reps with what lies on their desks and what came of the last 90 days, in one statement. */

@@ -6,21 +6,66 @@ import type { CompanyRole } from '@outrider/shared/roles';
 export type FactPerson = { id: string; full_name: string; email: string; role: CompanyRole };
 
 export type FactLead = {
-  id: string; email: string; first_name: string | null; last_name: string | null; company_name: string | null; job_title: string | null; phone: string | null;
-  industry: string | null; company_size: string | null; source: string; status: LeadStatus; processing_mode: ProcessingMode; estimated_budget: number | null;
-  decision_timeline: string | null; pain_points: string | null; notes: string | null; score: number; priority: Priority; ai_insights: AiInsights | null;
-  assigned_to: string | null; last_contacted: Date | null; created_at: Date; updated_at: Date; version: number;
+  id: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  company_name: string | null;
+  job_title: string | null;
+  phone: string | null;
+  industry: string | null;
+  company_size: string | null;
+  source: string;
+  status: LeadStatus;
+  processing_mode: ProcessingMode;
+  estimated_budget: number | null;
+  decision_timeline: string | null;
+  pain_points: string | null;
+  notes: string | null;
+  score: number;
+  priority: Priority;
+  ai_insights: AiInsights | null;
+  assigned_to: string | null;
+  last_contacted: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  version: number;
 };
-export type FactActivity = { id: string; kind: string; actor_kind: string; actor_name: string | null; detail: Record<string, unknown>; at: Date };
-export type FactTask = { id: string; title: string; due_at: Date | null; priority: TaskPriority; owner_id: string; done_at: Date | null };
+export type FactActivity = {
+  id: string;
+  kind: string;
+  actor_kind: string;
+  actor_name: string | null;
+  detail: Record<string, unknown>;
+  at: Date;
+};
+export type FactTask = {
+  id: string;
+  title: string;
+  due_at: Date | null;
+  priority: TaskPriority;
+  owner_id: string;
+  done_at: Date | null;
+};
 export type FactMeeting = { id: string; title: string; starts_at: Date; ends_at: Date };
 /** `left`: it is gone; one that waits in the outbox was written at `sent_at`. */
 export type FactMessage = { id: string; subject: string; to_email: string; left: boolean; sent_at: Date };
 /** A mail that an agent made for the lead, whatever became of it. */
 export type FactAgentMail = { id: string; state: AgentActionState; at: Date };
 export type FactDeal = {
-  id: string; name: string; stage: OpportunityStage; amount: number; close_date: string | null; lead_id: string | null; owner_id: string | null; owner_name: string | null;
-  lost_reason: string | null; stage_since: Date; closed_at: Date | null; created_at: Date; version: number;
+  id: string;
+  name: string;
+  stage: OpportunityStage;
+  amount: number;
+  close_date: string | null;
+  lead_id: string | null;
+  owner_id: string | null;
+  owner_name: string | null;
+  lost_reason: string | null;
+  stage_since: Date;
+  closed_at: Date | null;
+  created_at: Date;
+  version: number;
 };
 /** How long deals of this company stayed in a stage before they left it, in days: the median, and of how many. */
 export type StagePace = { stage: OpportunityStage; median_days: number; deals: number };
@@ -48,19 +93,44 @@ export type Surroundings = {
   pace: StagePace[];
 };
 
-export type LeadFacts = Surroundings & { kind: 'lead'; lead: FactLead; lead_version: number; opportunity_version: null };
-export type DealFacts = Surroundings & { kind: 'opportunity'; deal: FactDeal; lead: FactLead | null; lead_version: number | null; opportunity_version: number };
+export type LeadFacts = Surroundings & {
+  kind: 'lead';
+  lead: FactLead;
+  lead_version: number;
+  opportunity_version: null;
+};
+export type DealFacts = Surroundings & {
+  kind: 'opportunity';
+  deal: FactDeal;
+  lead: FactLead | null;
+  lead_version: number | null;
+  opportunity_version: number;
+};
 
 /** A rep with what lies on the desk, and what came of it in the last 90 days. */
 export type RepFacts = FactPerson & {
-  open_leads: number; overdue_tasks: number; won: number; lost: number;
+  open_leads: number;
+  overdue_tasks: number;
+  won: number;
+  lost: number;
   /** Median minutes from a lead's capture to the first contact, and of how many leads. */
-  reply_minutes: number | null; replied: number;
+  reply_minutes: number | null;
+  replied: number;
 };
-export type UnownedLead = { id: string; name: string; score: number; email: string; processing_mode: ProcessingMode; created_at: Date; version: number };
+export type UnownedLead = {
+  id: string;
+  name: string;
+  score: number;
+  email: string;
+  processing_mode: ProcessingMode;
+  created_at: Date;
+  version: number;
+};
 export type OverdueTask = FactTask & { owner_name: string };
 export type CompanyFacts = {
-  kind: 'company'; lead_version: null; opportunity_version: null;
+  kind: 'company';
+  lead_version: null;
+  opportunity_version: null;
   leader: FactPerson | null;
   open: { deals: number; amount: number; unowned_leads: number; overdue_tasks: number };
   /** Open deals that stood still longest. */

@@ -13,11 +13,23 @@ const DAY_MS = 86_400_000;
 export const isStopped = async (db: CompanyQueries): Promise<boolean> => !(await isSwitchedOn(db, AGENTS_SWITCH));
 
 /** A person's activities that are a touch: they spoke, wrote or met, or moved the lead along. Assigning, scoring and mending a field are none. */
-export const TOUCHES = ['contacted', 'email_sent', 'meeting_scheduled', 'meeting_cancelled', 'task_done', 'status_changed'];
+export const TOUCHES = [
+  'contacted',
+  'email_sent',
+  'meeting_scheduled',
+  'meeting_cancelled',
+  'task_done',
+  'status_changed',
+];
 /** Whoever did it, these reached the lead. */
 export const REACHED = ['contacted', 'email_sent', 'meeting_scheduled'];
 
-export type LimitsAsk = { agent: AgentRow; kind: AgentActionKind; lead: { id: string; email: string; processing_mode: ProcessingMode } | null; now: Date };
+export type LimitsAsk = {
+  agent: AgentRow;
+  kind: AgentActionKind;
+  lead: { id: string; email: string; processing_mode: ProcessingMode } | null;
+  now: Date;
+};
 
 type Found = { trusted: Tier | null; used: number | null; quiet_since: Date | null; first_touch: boolean };
 
@@ -54,7 +66,13 @@ export async function readLimits(tx: CompanyQueries, { agent, kind, lead, now }:
 }
 
 /** Takes one action of this kind out of the day's cap, before its effect and in one statement, so that it holds for two workers. @returns whether one was left */
-export async function takeFromCap(tx: CompanyQueries, agent_id: string, kind: AgentActionKind, day: string, cap: number): Promise<boolean> {
+export async function takeFromCap(
+  tx: CompanyQueries,
+  agent_id: string,
+  kind: AgentActionKind,
+  day: string,
+  cap: number,
+): Promise<boolean> {
   if (cap < 1) return false;
   const taken = await tx.$queryRaw<{ actions: number }[]>`
     INSERT INTO agent_days AS d (agent_id, day, kind, actions) VALUES (${agent_id}::uuid, ${day}::date, ${kind}, 1)
@@ -63,6 +81,11 @@ export async function takeFromCap(tx: CompanyQueries, agent_id: string, kind: Ag
 }
 
 /** Gives back what was taken in the same transaction, where nothing came of it. */
-export async function returnToCap(tx: CompanyQueries, agent_id: string, kind: AgentActionKind, day: string): Promise<void> {
+export async function returnToCap(
+  tx: CompanyQueries,
+  agent_id: string,
+  kind: AgentActionKind,
+  day: string,
+): Promise<void> {
   await tx.$executeRaw`UPDATE agent_days SET actions = actions - 1 WHERE agent_id = ${agent_id}::uuid AND day = ${day}::date AND kind = ${kind}`;
 }

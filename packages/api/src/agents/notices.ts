@@ -14,15 +14,31 @@ export function noteOutcomes(outcomes: Outcome[]): Prisma.InputJsonObject {
 }
 
 /** One notice a task and person, however much it proposes: the lead's owner hears, or the leaders where nobody owns it or the owner left. */
-export async function tellOfProposals(tx: CompanyTx, agent: { id: string; name: string }, task: { id: string }, outcomes: Outcome[]): Promise<void> {
+export async function tellOfProposals(
+  tx: CompanyTx,
+  agent: { id: string; name: string },
+  task: { id: string },
+  outcomes: Outcome[],
+): Promise<void> {
   const waiting = outcomes.filter(({ state }) => state === 'proposed');
   if (waiting.length === 0) return;
   const owners = waiting.flatMap(({ lead }) => lead?.assigned_to ?? []);
-  const here = new Set((await tx.user.findMany({ where: { id: { in: owners }, disabled_at: null }, select: { id: true } })).map(({ id }) => id));
-  const groups = groupBy(waiting, ({ lead }) => (lead?.assigned_to && here.has(lead.assigned_to) ? lead.assigned_to : ''));
+  const here = new Set(
+    (await tx.user.findMany({ where: { id: { in: owners }, disabled_at: null }, select: { id: true } })).map(
+      ({ id }) => id,
+    ),
+  );
+  const groups = groupBy(waiting, ({ lead }) =>
+    lead?.assigned_to && here.has(lead.assigned_to) ? lead.assigned_to : '',
+  );
   for (const [user_id, [first, ...others]] of groups) {
     if (!first) continue;
     const title = MESSAGES.agentProposes(agent.name, 1 + others.length);
-    await insertEvent(tx, 'agent.notice', task.id, { title, message: first.action.title, link_path: `/ai-sales-agents/approvals?action=${first.id}`, ...(user_id && { user_id }) });
+    await insertEvent(tx, 'agent.notice', task.id, {
+      title,
+      message: first.action.title,
+      link_path: `/ai-sales-agents/approvals?action=${first.id}`,
+      ...(user_id && { user_id }),
+    });
   }
 }

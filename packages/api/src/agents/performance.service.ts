@@ -14,12 +14,17 @@ const COMPARED_DAYS = 90;
 const COMPARED_FROM = 5;
 
 /** @throws 404 */
-export async function getPerformance(db: CompanyDb, services: Pick<Services, 'now'>, id: string): Promise<AgentPerformance> {
+export async function getPerformance(
+  db: CompanyDb,
+  services: Pick<Services, 'now'>,
+  id: string,
+): Promise<AgentPerformance> {
   if (!(await findAgentRow(db, id))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return measure(db, services.now(), id);
 }
 
-export const getTeamPerformance = (db: CompanyDb, services: Pick<Services, 'now'>): Promise<AgentPerformance> => measure(db, services.now(), null);
+export const getTeamPerformance = (db: CompanyDb, services: Pick<Services, 'now'>): Promise<AgentPerformance> =>
+  measure(db, services.now(), null);
 
 async function measure(db: CompanyDb, now: Date, id: string | null): Promise<AgentPerformance> {
   const [{ completed, ended, ...tasks }, weeks, approvals, waits] = await Promise.all([
@@ -31,7 +36,11 @@ async function measure(db: CompanyDb, now: Date, id: string | null): Promise<Age
   return {
     ...tasks,
     success_rate: shareOf(completed, ended),
-    trends: weeks.map(({ week, ...counts }) => ({ week: week.toISOString().slice(0, 10), ...counts, success_rate: shareOf(counts.completed, counts.completed + counts.failed) })),
+    trends: weeks.map(({ week, ...counts }) => ({
+      week: week.toISOString().slice(0, 10),
+      ...counts,
+      success_rate: shareOf(counts.completed, counts.completed + counts.failed),
+    })),
     approvals,
     time_saved: compareWaits(waits),
   };
@@ -43,7 +52,19 @@ function firstMonday(now: Date): string {
   return new Date(now.getTime() - (sinceMonday + (WEEKS - 1) * 7) * DAY_MS).toISOString().slice(0, 10);
 }
 
-export function compareWaits({ person_minutes, person_leads, agent_minutes, agent_leads }: WaitRow): AgentPerformance['time_saved'] {
-  if (person_minutes === null || agent_minutes === null || person_leads < COMPARED_FROM || agent_leads < COMPARED_FROM || agent_minutes >= person_minutes) return null;
+export function compareWaits({
+  person_minutes,
+  person_leads,
+  agent_minutes,
+  agent_leads,
+}: WaitRow): AgentPerformance['time_saved'] {
+  if (
+    person_minutes === null ||
+    agent_minutes === null ||
+    person_leads < COMPARED_FROM ||
+    agent_leads < COMPARED_FROM ||
+    agent_minutes >= person_minutes
+  )
+    return null;
   return { minutes: person_minutes - agent_minutes, measured_on: person_leads + agent_leads };
 }

@@ -6,7 +6,14 @@ import { SAID } from './trust.store.ts';
 /** Whose: one agent's, or everybody's. */
 const ofAgent = (id: string | null) => (id ? Prisma.sql`agent_id = ${id}::uuid` : Prisma.sql`agent_id IS NOT NULL`);
 
-export type TaskFigures = { total_tasks: number; completed: number; ended: number; average_confidence: number | null; median_seconds: number | null; task_distribution: Record<string, number> };
+export type TaskFigures = {
+  total_tasks: number;
+  completed: number;
+  ended: number;
+  average_confidence: number | null;
+  median_seconds: number | null;
+  task_distribution: Record<string, number>;
+};
 
 /** Over all tasks there ever were; a median from begin to end of those that were completed. */
 export async function readTaskFigures(db: CompanyQueries, id: string | null): Promise<TaskFigures> {
@@ -37,7 +44,12 @@ export async function readApprovals(db: CompanyQueries, id: string | null): Prom
   return row;
 }
 
-export type WaitRow = { person_minutes: number | null; person_leads: number; agent_minutes: number | null; agent_leads: number };
+export type WaitRow = {
+  person_minutes: number | null;
+  person_leads: number;
+  agent_minutes: number | null;
+  agent_leads: number;
+};
 
 /** How long a lead waited for its first contact, in the median, among leads made since then: where a person made it, and where one of these agents did. */
 export async function readFirstContacts(db: CompanyQueries, id: string | null, since: Date): Promise<WaitRow> {

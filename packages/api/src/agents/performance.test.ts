@@ -17,27 +17,64 @@ describe.each(ENGINES)('An agent’s performance on %s', (engine) => {
   const contacted = async (actor_kind: string, actor_id: string, waited: number) => {
     const created_at = new Date(Date.now() - 86_400_000);
     const lead = await createLead(acme.db, { created_at });
-    await acme.db.leadActivity.create({ data: { lead_id: lead.id, kind: actor_kind === 'agent' ? 'email_sent' : 'contacted', actor_kind, actor_id, created_at: minutes(created_at, waited) } });
+    await acme.db.leadActivity.create({
+      data: {
+        lead_id: lead.id,
+        kind: actor_kind === 'agent' ? 'email_sent' : 'contacted',
+        actor_kind,
+        actor_id,
+        created_at: minutes(created_at, waited),
+      },
+    });
   };
 
   it('is what its tasks, its actions and the timelines say', async () => {
     const api = harness.caller(acme.people.manager.token).agents;
-    const empty = { total_tasks: 0, success_rate: null, average_confidence: null, task_distribution: {}, median_seconds: null, time_saved: null };
+    const empty = {
+      total_tasks: 0,
+      success_rate: null,
+      average_confidence: null,
+      task_distribution: {},
+      median_seconds: null,
+      time_saved: null,
+    };
     expect(await api.teamPerformance()).toMatchObject(empty);
     const kestrel = await createAgentRow(acme.db);
     const heron = await createAgentRow(acme.db, { name: 'Heron' });
     const began = new Date('2025-01-15T12:00:00Z'); // a Wednesday
     harness.clock.now = began;
-    const task = (status: string, seconds: number, over: object = {}) => createTaskRow(acme.db, kestrel.id, { status, started_at: began, finished_at: new Date(began.getTime() + seconds * 1000), ...over });
+    const task = (status: string, seconds: number, over: object = {}) =>
+      createTaskRow(acme.db, kestrel.id, {
+        status,
+        started_at: began,
+        finished_at: new Date(began.getTime() + seconds * 1000),
+        ...over,
+      });
     await Promise.all([
-      task('completed', 2, { confidence: 0.5 }), task('completed', 4, { confidence: 0.9 }), task('completed', 9, { task_type: 'outreach', confidence: 0.7 }), task('failed', 100), task('cancelled', 1),
-      task('completed', 3, { started_at: new Date('2020-01-01'), finished_at: new Date('2020-01-01T00:00:03Z') }), createTaskRow(acme.db, heron.id, { status: 'completed', task_type: 'pipeline_management', started_at: began, finished_at: began }),
+      task('completed', 2, { confidence: 0.5 }),
+      task('completed', 4, { confidence: 0.9 }),
+      task('completed', 9, { task_type: 'outreach', confidence: 0.7 }),
+      task('failed', 100),
+      task('cancelled', 1),
+      task('completed', 3, { started_at: new Date('2020-01-01'), finished_at: new Date('2020-01-01T00:00:03Z') }),
+      createTaskRow(acme.db, heron.id, {
+        status: 'completed',
+        task_type: 'pipeline_management',
+        started_at: began,
+        finished_at: began,
+      }),
     ]);
     await createActionRow(acme.db, heron.id, { state: 'expired' });
     await Promise.all([10, 20, 30, 40, 50].map((waited) => contacted('agent', kestrel.id, waited)));
     await Promise.all([100, 110, 120, 130].map((waited) => contacted('user', acme.people.sdr.id, waited)));
     const one = await api.performance({ id: kestrel.id });
-    expect(one).toMatchObject({ total_tasks: 6, success_rate: 0.8, task_distribution: { lead_qualification: 5, outreach: 1 }, median_seconds: 3.5, time_saved: null });
+    expect(one).toMatchObject({
+      total_tasks: 6,
+      success_rate: 0.8,
+      task_distribution: { lead_qualification: 5, outreach: 1 },
+      median_seconds: 3.5,
+      time_saved: null,
+    });
     expect(one.average_confidence).toBeCloseTo(0.7);
     expect(one.trends).toHaveLength(12);
     expect(one.trends.at(-1)).toMatchObject({ completed: 3, failed: 1, success_rate: 0.75 });
@@ -46,10 +83,16 @@ describe.each(ENGINES)('An agent’s performance on %s', (engine) => {
     await contacted('user', acme.people.sdr.id, 140);
     expect((await api.performance({ id: kestrel.id })).time_saved).toEqual({ minutes: 90, measured_on: 10 });
     expect((await api.performance({ id: heron.id })).time_saved).toBeNull();
-    expect(await api.teamPerformance()).toMatchObject({ total_tasks: 8, approvals: { proposed: 1, expired: 1, approved: 0, done_alone: 0 }, time_saved: { minutes: 90 } });
+    expect(await api.teamPerformance()).toMatchObject({
+      total_tasks: 8,
+      approvals: { proposed: 1, expired: 1, approved: 0, done_alone: 0 },
+      time_saved: { minutes: 90 },
+    });
   });
 
   it.each([
-    [{ person_minutes: null, person_leads: 0, agent_minutes: 3, agent_leads: 9 }], [{ person_minutes: 9, person_leads: 4, agent_minutes: 3, agent_leads: 9 }], [{ person_minutes: 9, person_leads: 9, agent_minutes: 9, agent_leads: 9 }],
+    [{ person_minutes: null, person_leads: 0, agent_minutes: 3, agent_leads: 9 }],
+    [{ person_minutes: 9, person_leads: 4, agent_minutes: 3, agent_leads: 9 }],
+    [{ person_minutes: 9, person_leads: 9, agent_minutes: 9, agent_leads: 9 }],
   ])('says nothing of time saved where nothing shows it: %o', (waits) => expect(compareWaits(waits)).toBeNull());
 });

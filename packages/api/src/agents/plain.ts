@@ -4,11 +4,14 @@
  */
 
 /** Controls, lone surrogates, and the marks that hide or reorder text (tags included). */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]+/gu;
-const ADDRESS = /\w+:\/\/|www\.|\S+@\S+|\b[\p{L}\d-]+\.(?:com|net|org|io|ai|co|example|dev|app|de|uk|fr|info|biz|ru|cn)\b/iu;
+const UNPRINTABLE =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]+/gu;
+const ADDRESS =
+  /\w+:\/\/|www\.|\S+@\S+|\b[\p{L}\d-]+\.(?:com|net|org|io|ai|co|example|dev|app|de|uk|fr|info|biz|ru|cn)\b/iu;
 const MARKUP = /[<>{}[\]|\\`~^]|&\w+;|-{3,}|={3,}/u;
 /** Words that speak to a machine instead of to a person. */
-const TO_A_MACHINE = /\b(ignore|disregard|forget|override)\b.{0,40}\b(previous|above|prior|all|earlier|instructions?|rules?)\b|\b(system|developer|assistant) ?(prompt|message|:)|\binstructions?\b|\byou are (now|an? )|\bpretend\b|\bcompany_id\b|\bautomation_level\b|\b(tier|level) ?\d|\b(set|change|raise|lower)\b.{0,20}\b(budget|tier|status|amount|level|price)\b|\b(send|forward|reply|copy|write|transfer|pay)\b.{0,30}\bto\b|\bb?cc\b/iu;
+const TO_A_MACHINE =
+  /\b(ignore|disregard|forget|override)\b.{0,40}\b(previous|above|prior|all|earlier|instructions?|rules?)\b|\b(system|developer|assistant) ?(prompt|message|:)|\binstructions?\b|\byou are (now|an? )|\bpretend\b|\bcompany_id\b|\bautomation_level\b|\b(tier|level) ?\d|\b(set|change|raise|lower)\b.{0,20}\b(budget|tier|status|amount|level|price)\b|\b(send|forward|reply|copy|write|transfer|pay)\b.{0,30}\bto\b|\bb?cc\b/iu;
 
 /** One line of plain text, at most so long, cut between words. */
 export function oneLine(text: string | null | undefined, max: number): string | null {

@@ -3,7 +3,17 @@ import type { ProcessingMode } from '@outrider/shared/leads';
 
 /** One thing that a plan would do. What it says and to whom is settled here; whether it is done, proposed or refused is decided after. */
 export type PlannedAction = {
-  [Kind in AgentActionKind]: { kind: Kind; payload: ActionPayloads[Kind]; title: string; diff: Diff[]; reasoning: string; confidence: number; evidence: Evidence[]; lead_id: string | null; opportunity_id: string | null };
+  [Kind in AgentActionKind]: {
+    kind: Kind;
+    payload: ActionPayloads[Kind];
+    title: string;
+    diff: Diff[];
+    reasoning: string;
+    confidence: number;
+    evidence: Evidence[];
+    lead_id: string | null;
+    opportunity_id: string | null;
+  };
 }[AgentActionKind];
 
 /** What an executor makes of the facts. Pure: the same facts, agent and moment give the same plan. */

@@ -6,7 +6,8 @@ import { handlerOf } from './effects/effects.ts';
 export function presentAction(row: ActionRow, now: Date): AgentAction {
   const { payload, effect, ...action } = row;
   const leaves_at = leavesAt(effect);
-  const can_undo = row.state === 'done' && handlerOf(row.kind)?.undo !== undefined && (leaves_at === null || leaves_at > now);
+  const can_undo =
+    row.state === 'done' && handlerOf(row.kind)?.undo !== undefined && (leaves_at === null || leaves_at > now);
   return {
     ...action,
     mail: row.kind === 'send_mail' ? (payload as ActionPayloads['send_mail']) : null,

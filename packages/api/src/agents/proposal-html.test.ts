@@ -3,27 +3,46 @@ import { expect, it } from 'vitest';
 import { proposalHtml, proposalMarkdown } from './proposal-html.ts';
 
 const sentence = (text: string) => ({ text, rests_on: [], factual: false });
-const made = (title: string, ...sections: [string, ...string[]][]) => proposalMarkdown({ title, sections: sections.map(([heading, ...texts]) => ({ heading, sentences: texts.map(sentence) })) });
+const made = (title: string, ...sections: [string, ...string[]][]) =>
+  proposalMarkdown({
+    title,
+    sections: sections.map(([heading, ...texts]) => ({ heading, sentences: texts.map(sentence) })),
+  });
 
 function page(html: string) {
-  const { document } = new Window({ settings: { disableJavaScriptEvaluation: true, disableJavaScriptFileLoading: true, disableCSSFileLoading: true } });
+  const { document } = new Window({
+    settings: { disableJavaScriptEvaluation: true, disableJavaScriptFileLoading: true, disableCSSFileLoading: true },
+  });
   document.write(html);
   return document;
 }
 
 it('keeps a proposal as Markdown and shows it as a page', () => {
-  const markdown = made('Proposal for Calder', ['What it costs', 'The budget is $85,000.', 'Nothing else.\n\n', 'Paid on delivery.'], ['Next steps', 'We talk.']);
-  expect(markdown).toBe('# Proposal for Calder\n\n## What it costs\n\nThe budget is $85,000. Nothing else.\n\nPaid on delivery.\n\n## Next steps\n\nWe talk.\n');
+  const markdown = made(
+    'Proposal for Calder',
+    ['What it costs', 'The budget is $85,000.', 'Nothing else.\n\n', 'Paid on delivery.'],
+    ['Next steps', 'We talk.'],
+  );
+  expect(markdown).toBe(
+    '# Proposal for Calder\n\n## What it costs\n\nThe budget is $85,000. Nothing else.\n\nPaid on delivery.\n\n## Next steps\n\nWe talk.\n',
+  );
   const document = page(proposalHtml(markdown));
   expect(document.title).toBe('Proposal for Calder');
   expect([...document.querySelectorAll('body > *')].map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
-    ['H1', 'Proposal for Calder'], ['H2', 'What it costs'], ['P', 'The budget is $85,000. Nothing else.'], ['P', 'Paid on delivery.'], ['H2', 'Next steps'], ['P', 'We talk.'],
+    ['H1', 'Proposal for Calder'],
+    ['H2', 'What it costs'],
+    ['P', 'The budget is $85,000. Nothing else.'],
+    ['P', 'Paid on delivery.'],
+    ['H2', 'Next steps'],
+    ['P', 'We talk.'],
   ]);
 });
 
 it('knows the marks a person may add', () => {
   const document = page(proposalHtml('# A\n\n- one\n- **two** and *three*\n\nlast\nline'));
-  expect(document.body.innerHTML.replaceAll('\n', '')).toBe('<h1>A</h1><ul><li>one</li><li><strong>two</strong> and <em>three</em></li></ul><p>last<br>line</p>');
+  expect(document.body.innerHTML.replaceAll('\n', '')).toBe(
+    '<h1>A</h1><ul><li>one</li><li><strong>two</strong> and <em>three</em></li></ul><p>last<br>line</p>',
+  );
 });
 
 it.each([
@@ -49,7 +68,11 @@ it.each([
   expect(document.title).toBe(`Title ${plain}`);
   expect(document.querySelector('h2')?.textContent).toBe(`Heading ${plain}`);
   expect((document.body.textContent ?? '').replaceAll(/\s+/g, ' ')).toContain(`Text ${plain}`);
-  expect([...document.querySelectorAll('*')].map(({ tagName }) => tagName).filter((tag) => !['HTML', 'HEAD', 'META', 'TITLE', 'STYLE', 'BODY', 'H1', 'H2', 'P', 'BR'].includes(tag))).toEqual([]);
+  expect(
+    [...document.querySelectorAll('*')]
+      .map(({ tagName }) => tagName)
+      .filter((tag) => !['HTML', 'HEAD', 'META', 'TITLE', 'STYLE', 'BODY', 'H1', 'H2', 'P', 'BR'].includes(tag)),
+  ).toEqual([]);
   expect(document.querySelectorAll('h2')).toHaveLength(1);
   for (const element of document.querySelectorAll('body *')) expect(element.attributes).toHaveLength(0);
 });

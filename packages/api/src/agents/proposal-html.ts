@@ -4,11 +4,14 @@ import { textOf } from './claims.ts';
 type Proposal = Pick<ActionPayloads['send_proposal'], 'title' | 'sections'>;
 
 /** What Markdown would read as its own marks; a lead's words are text. */
-const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_{}[\]<>#|~]/g, String.raw`\$&`).replaceAll(/^(\s*)([-+>]|\d+[.)])(?=\s)/gm, String.raw`$1\$2`);
+const escapeMarkdown = (text: string) =>
+  text.replaceAll(/[\\`*_{}[\]<>#|~]/g, String.raw`\$&`).replaceAll(/^(\s*)([-+>]|\d+[.)])(?=\s)/gm, String.raw`$1\$2`);
 
 /** The document as it is kept: one heading, and one a section. */
 export function proposalMarkdown({ title, sections }: Proposal): string {
-  const parts = sections.map(({ heading, sentences }) => `## ${escapeMarkdown(oneLine(heading))}\n\n${escapeMarkdown(textOf(sentences))}\n`);
+  const parts = sections.map(
+    ({ heading, sentences }) => `## ${escapeMarkdown(oneLine(heading))}\n\n${escapeMarkdown(textOf(sentences))}\n`,
+  );
   return [`# ${escapeMarkdown(oneLine(title))}\n`, ...parts].join('\n');
 }
 
@@ -21,7 +24,11 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 
 /** A whole HTML page, ready to print. Reads the Markdown that proposalMarkdown writes: headings, paragraphs, lists, bold and emphasis; anything else is text. */
 export function proposalHtml(markdown: string): string {
-  const blocks = markdown.replaceAll(/\r\n?/g, '\n').split(/\n{2,}/).map((block) => block.trim()).filter(Boolean);
+  const blocks = markdown
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n{2,}/)
+    .map((block) => block.trim())
+    .filter(Boolean);
   const title = blocks.find((block) => block.startsWith('# '))?.slice(2) ?? 'Proposal';
   const body = blocks.map(renderBlock).join('\n');
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="viewport" content="width=device-width"><title>${escapeHtml(unescape(title))}</title><style>${STYLE}</style></head>\n<body>\n${body}\n</body></html>\n`;
@@ -31,7 +38,8 @@ function renderBlock(block: string): string {
   const heading = /^(#{1,3}) ([^\n]*)$/.exec(block);
   if (heading) return `<h${heading[1]?.length}>${renderInline(heading[2] ?? '')}</h${heading[1]?.length}>`;
   const lines = block.split('\n');
-  if (lines.every((line) => /^[-*] /.test(line))) return `<ul>${lines.map((line) => `<li>${renderInline(line.slice(2))}</li>`).join('')}</ul>`;
+  if (lines.every((line) => /^[-*] /.test(line)))
+    return `<ul>${lines.map((line) => `<li>${renderInline(line.slice(2))}</li>`).join('')}</ul>`;
   return `<p>${lines.map(renderInline).join('<br>\n')}</p>`;
 }
 
@@ -48,6 +56,12 @@ function renderInline(text: string): string {
 }
 
 const unescape = (text: string) => text.replaceAll(/\\([\\`*_{}[\]<>#|~\-+.)]|\d+[.)])/g, '$1');
-const HTML_MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const HTML_MARKS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => HTML_MARKS[mark] ?? '');
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

@@ -3,7 +3,10 @@ import type { Services } from '../services.ts';
 export const RUN_JOB = 'run-agent-task';
 
 /** Has a task begun at once instead of at the sweeper's next look; where the job store cannot be reached, the sweeper finds it. Not inside a transaction. */
-export async function queueRun(services: Pick<Services, 'jobs' | 'log'>, task: { company_id: string; agent_id: string; task_id: string }): Promise<void> {
+export async function queueRun(
+  services: Pick<Services, 'jobs' | 'log'>,
+  task: { company_id: string; agent_id: string; task_id: string },
+): Promise<void> {
   try {
     await services.jobs.add(RUN_JOB, task, { uniqueKey: task.task_id });
   } catch (error) {

@@ -13,7 +13,11 @@ export function rewind<Facts extends LeadFacts | DealFacts>(facts: Facts, moment
   const { lead } = facts;
   return {
     ...facts,
-    lead: lead && { ...lead, status: statusAt(facts.activities, moment) ?? lead.status, last_contacted: lead.last_contacted && lead.last_contacted > moment ? null : lead.last_contacted },
+    lead: lead && {
+      ...lead,
+      status: statusAt(facts.activities, moment) ?? lead.status,
+      last_contacted: lead.last_contacted && lead.last_contacted > moment ? null : lead.last_contacted,
+    },
     activities: facts.activities.filter(before),
     messages: facts.messages.filter(({ sent_at }) => sent_at <= moment),
     agent_mails: facts.agent_mails.filter(before),
@@ -23,14 +27,25 @@ export function rewind<Facts extends LeadFacts | DealFacts>(facts: Facts, moment
 
 /** What the first change after the moment changed from; null without one. */
 function statusAt(activities: FactActivity[], moment: Date): LeadStatus | null {
-  const [change] = activities.filter(({ kind, at }) => kind === 'status_changed' && at > moment).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const [change] = activities
+    .filter(({ kind, at }) => kind === 'status_changed' && at > moment)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   return LEAD_STATUSES.find((status) => status === change?.detail.from) ?? null;
 }
 
 /** The limits' own look at the timeline, on facts that were rewound (limits.store.ts reads the same of today). */
-export function timelineLimits({ activities }: Pick<LeadFacts, 'activities'>, moment: Date): Pick<Limits, 'quiet_since' | 'first_touch'> {
+export function timelineLimits(
+  { activities }: Pick<LeadFacts, 'activities'>,
+  moment: Date,
+): Pick<Limits, 'quiet_since' | 'first_touch'> {
   const since = moment.getTime() - QUIET_DAYS * DAY_MS;
-  const signs = activities.filter(({ kind, actor_kind, at }) => at.getTime() > since && ((actor_kind === 'user' && TOUCHES.includes(kind)) || isAnswer({ kind, actor_kind })));
+  const signs = activities.filter(
+    ({ kind, actor_kind, at }) =>
+      at.getTime() > since && ((actor_kind === 'user' && TOUCHES.includes(kind)) || isAnswer({ kind, actor_kind })),
+  );
   const latest = Math.max(...signs.map(({ at }) => at.getTime()));
-  return { quiet_since: signs.length > 0 ? new Date(latest) : null, first_touch: !activities.some(({ kind }) => REACHED.includes(kind)) };
+  return {
+    quiet_since: signs.length > 0 ? new Date(latest) : null,
+    first_touch: !activities.some(({ kind }) => REACHED.includes(kind)),
+  };
 }

@@ -6,9 +6,15 @@ import type { Services } from '../services.ts';
 import { interruptBeforeEffects } from './agents.fixture.ts';
 import { runTasks } from './run.ts';
 
-const [{ url, company_id, agent_id, now }] = (await once(process, 'message')) as [Record<'url' | 'company_id' | 'agent_id' | 'now', string>];
+const [{ url, company_id, agent_id, now }] = (await once(process, 'message')) as [
+  Record<'url' | 'company_id' | 'agent_id' | 'now', string>,
+];
 const quiet = () => {};
-const services = { log: { info: quiet, warn: quiet, error: quiet }, now: () => new Date(now), stopping: new AbortController().signal } as unknown as Services;
+const services = {
+  log: { info: quiet, warn: quiet, error: quiet },
+  now: () => new Date(now),
+  stopping: new AbortController().signal,
+} as unknown as Services;
 const announce = async () => {
   process.send?.('planned');
   await new Promise(() => {});

@@ -26,7 +26,12 @@ const PLANS = 3;
 type Options = { signal?: AbortSignal; limit_ms?: number; at_most?: number };
 
 /** Works off what an agent has to do, the most urgent first, until nothing is due, `at_most` or `signal`. @returns how many tasks were begun */
-export async function runTasks(db: CompanyDb, services: Services, agent_id: string, { signal = services.stopping, limit_ms = LIMIT_MS, at_most = Infinity }: Options = {}): Promise<number> {
+export async function runTasks(
+  db: CompanyDb,
+  services: Services,
+  agent_id: string,
+  { signal = services.stopping, limit_ms = LIMIT_MS, at_most = Infinity }: Options = {},
+): Promise<number> {
   for (let begun = 0; ; begun += 1) {
     const claim = signal.aborted || begun >= at_most ? null : await claimNext(db, services, agent_id);
     if (!claim) return begun;
@@ -44,17 +49,27 @@ async function claimNext(db: CompanyDb, services: Services, agent_id: string): P
     if (!agent || !takesWork(agent)) return null;
     const hours = hoursOf(agent);
     if (!isOnDuty(hours, now)) {
-      for (const id of await postponeTasks(tx, agent_id, now, nextStart(hours, now), MESSAGES.agentOffDuty)) await insertEvent(tx, 'agent_task.changed', id);
+      for (const id of await postponeTasks(tx, agent_id, now, nextStart(hours, now), MESSAGES.agentOffDuty))
+        await insertEvent(tx, 'agent_task.changed', id);
       return null;
     }
-    const task = await claimTask(tx, agent_id, { now, lease_until: new Date(now.getTime() + LEASE_MS), at_once: AT_ONCE });
+    const task = await claimTask(tx, agent_id, {
+      now,
+      lease_until: new Date(now.getTime() + LEASE_MS),
+      at_once: AT_ONCE,
+    });
     if (!task) return null;
     await insertEvent(tx, 'agent_task.changed', task.id);
     return { task, agent };
   });
 }
 
-async function runTask(db: CompanyDb, services: Services, claim: Claim, { signal, limit_ms }: { signal: AbortSignal; limit_ms: number }): Promise<void> {
+async function runTask(
+  db: CompanyDb,
+  services: Services,
+  claim: Claim,
+  { signal, limit_ms }: { signal: AbortSignal; limit_ms: number },
+): Promise<void> {
   const limit = AbortSignal.timeout(limit_ms);
   const end = AbortSignal.any([signal, limit]);
   try {
@@ -75,11 +90,24 @@ async function tryTask(db: CompanyDb, services: Services, claim: Claim, signal: 
 }
 
 /** Facts, plan and words outside of a transaction; then everything at once, or nothing. */
-async function planAndDo(db: CompanyDb, services: Services, { task, agent }: Claim, signal: AbortSignal): Promise<void> {
+async function planAndDo(
+  db: CompanyDb,
+  services: Services,
+  { task, agent }: Claim,
+  signal: AbortSignal,
+): Promise<void> {
   const now = services.now();
   const facts = await readFacts(db, task, now);
-  if (!facts) throw new TaskStop('final', task.target_type === 'lead' ? MESSAGES.agentLeadGone : MESSAGES.agentDealGone);
-  const ask = { task_type: task.task_type, title: task.title, description: task.description, agent: planningAgent(agent), facts, now };
+  if (!facts)
+    throw new TaskStop('final', task.target_type === 'lead' ? MESSAGES.agentLeadGone : MESSAGES.agentDealGone);
+  const ask = {
+    task_type: task.task_type,
+    title: task.title,
+    description: task.description,
+    agent: planningAgent(agent),
+    facts,
+    now,
+  };
   const planned = planTask(ask);
   assertStanding(await findStanding(db, task));
   const { plan, written_by } = await putIntoWords(db, services, ask, planned);

@@ -1,6 +1,12 @@
 import type { CompanyDb, CompanyQueries } from '@outrider/db';
 import type { z } from 'zod';
-import { type AgentActionKind, type AgentTaskType, type AgentType, type simulateInputSchema, type Simulation } from '@outrider/shared/agents';
+import {
+  type AgentActionKind,
+  type AgentTaskType,
+  type AgentType,
+  type simulateInputSchema,
+  type Simulation,
+} from '@outrider/shared/agents';
 import { QUIET_DAYS as IDLE_DAYS } from '@outrider/shared/dashboard';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
@@ -26,7 +32,10 @@ const LISTED_MAX = 500;
 
 /** What an agent of each type is for, and what it would have been given of it. A manager agent looks at the company once a day. */
 const TASKS: Record<AgentType, readonly AgentTaskType[]> = {
-  sdr_agent: ['lead_qualification', 'outreach'], nurture_agent: ['follow_up'], ae_agent: ['meeting_scheduling', 'deal_analysis'], closer_agent: ['deal_analysis', 'proposal_generation'],
+  sdr_agent: ['lead_qualification', 'outreach'],
+  nurture_agent: ['follow_up'],
+  ae_agent: ['meeting_scheduling', 'deal_analysis'],
+  closer_agent: ['deal_analysis', 'proposal_generation'],
   manager_agent: ['pipeline_management', 'performance_coaching'],
 };
 
@@ -35,17 +44,29 @@ type Try = { task_type: AgentTaskType; at: Date; facts: Facts };
 type Outcome = Simulation['actions'][number];
 
 /** What this agent would have done in the last days, within its hours, caps and limits. Plans and decides, and writes nothing at all. @throws 404 */
-export async function simulate(db: CompanyDb, services: Services, { id, days }: z.output<typeof simulateInputSchema>): Promise<Simulation> {
+export async function simulate(
+  db: CompanyDb,
+  services: Services,
+  { id, days }: z.output<typeof simulateInputSchema>,
+): Promise<Simulation> {
   const agent = await findAgentRow(db, id);
   if (!agent) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const to = services.now();
   const from = new Date(to.getTime() - days * DAY_MS);
-  const tries = (await listTries(db, agent, { from, to, limit: LEADS_MAX })).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const tries = (await listTries(db, agent, { from, to, limit: LEADS_MAX })).toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
   const actions = await decideAll(db, agent, tries);
   const count = (outcome: Outcome['outcome']) => actions.filter((action) => action.outcome === outcome).length;
   return {
-    from: from.toISOString(), to: to.toISOString(), leads: new Set(tries.map(({ facts }) => leadIdOf(facts)).filter((lead_id) => lead_id !== null)).size,
-    would_do: count('do'), would_propose: count('propose'), would_refuse: count('refuse'), note: MESSAGES.agentSimulationNote, actions: actions.slice(0, LISTED_MAX),
+    from: from.toISOString(),
+    to: to.toISOString(),
+    leads: new Set(tries.map(({ facts }) => leadIdOf(facts)).filter((lead_id) => lead_id !== null)).size,
+    would_do: count('do'),
+    would_propose: count('propose'),
+    would_refuse: count('refuse'),
+    note: MESSAGES.agentSimulationNote,
+    actions: actions.slice(0, LISTED_MAX),
   };
 }
 
@@ -59,7 +80,11 @@ async function listTries(db: CompanyQueries, agent: AgentRow, window: Window): P
     const turn = nextStart(hours, at);
     return turn <= window.to ? turn : null;
   };
-  const triesOf = (found: (LeadFacts | DealFacts)[], occasions: Occasion[], task_types: readonly AgentTaskType[]): Try[] => {
+  const triesOf = (
+    found: (LeadFacts | DealFacts)[],
+    occasions: Occasion[],
+    task_types: readonly AgentTaskType[],
+  ): Try[] => {
     const moments = new Map(occasions.map(({ id, at }) => [id, at]));
     return found.flatMap((facts) => {
       const at = moments.get(facts.kind === 'lead' ? facts.lead.id : facts.deal.id);
@@ -67,16 +92,42 @@ async function listTries(db: CompanyQueries, agent: AgentRow, window: Window): P
       return turn ? task_types.map((task_type): Try => ({ task_type, at: turn, facts: rewind(facts, turn) })) : [];
     });
   };
-  const leads = async (occasions: Occasion[], types: readonly AgentTaskType[]) => triesOf(await readLeads(db, occasions.map(({ id }) => id), window.to), occasions, types);
-  const deals = async (occasions: Occasion[], types: readonly AgentTaskType[]) => triesOf(await readDeals(db, occasions.map(({ id }) => id), window.to), occasions, types);
+  const leads = async (occasions: Occasion[], types: readonly AgentTaskType[]) =>
+    triesOf(
+      await readLeads(
+        db,
+        occasions.map(({ id }) => id),
+        window.to,
+      ),
+      occasions,
+      types,
+    );
+  const deals = async (occasions: Occasion[], types: readonly AgentTaskType[]) =>
+    triesOf(
+      await readDeals(
+        db,
+        occasions.map(({ id }) => id),
+        window.to,
+      ),
+      occasions,
+      types,
+    );
   const tasks = TASKS[agent_type];
   const half = { ...window, limit: window.limit / 2 };
   switch (agent_type) {
-    case 'sdr_agent': return leads(await listCaptured(db, window), tasks);
-    case 'nurture_agent': return leads(await listIdle(db, window, IDLE_DAYS), tasks);
-    case 'ae_agent': return [...(await leads(await listQualified(db, half), tasks.slice(0, 1))), ...(await deals(await listInStages(db, half, OPEN_STAGES), tasks.slice(1)))];
-    case 'closer_agent': return deals(await listInStages(db, window, ['proposal', 'negotiation']), tasks);
-    case 'manager_agent': return companyTries(db, window, turnOf);
+    case 'sdr_agent':
+      return leads(await listCaptured(db, window), tasks);
+    case 'nurture_agent':
+      return leads(await listIdle(db, window, IDLE_DAYS), tasks);
+    case 'ae_agent':
+      return [
+        ...(await leads(await listQualified(db, half), tasks.slice(0, 1))),
+        ...(await deals(await listInStages(db, half, OPEN_STAGES), tasks.slice(1))),
+      ];
+    case 'closer_agent':
+      return deals(await listInStages(db, window, ['proposal', 'negotiation']), tasks);
+    case 'manager_agent':
+      return companyTries(db, window, turnOf);
   }
 }
 
@@ -88,7 +139,10 @@ async function companyTries(db: CompanyQueries, { to }: Window, turnOf: (at: Dat
 }
 
 async function decideAll(db: CompanyQueries, agent: AgentRow, tries: Try[]): Promise<Outcome[]> {
-  const barred = await readDoNotContact(db, tries.flatMap(({ facts }) => (facts.kind === 'company' ? [] : (facts.lead?.email ?? []))));
+  const barred = await readDoNotContact(
+    db,
+    tries.flatMap(({ facts }) => (facts.kind === 'company' ? [] : (facts.lead?.email ?? []))),
+  );
   const limits = createLimits(db, agent, barred);
   const outcomes: Outcome[] = [];
   for (const { task_type, at, facts } of tries) {
@@ -96,14 +150,25 @@ async function decideAll(db: CompanyQueries, agent: AgentRow, tries: Try[]): Pro
     for (const action of plan.actions) {
       const { outcome, why } = decide(action, await limits.of(action, facts, at));
       if (outcome === 'do') limits.take(action.kind, at);
-      outcomes.push({ lead_id: action.lead_id, lead_name: nameFor(action, facts), task_type, kind: action.kind, outcome, why, at: at.toISOString(), confidence: action.confidence, diff: action.diff });
+      outcomes.push({
+        lead_id: action.lead_id,
+        lead_name: nameFor(action, facts),
+        task_type,
+        kind: action.kind,
+        outcome,
+        why,
+        at: at.toISOString(),
+        confidence: action.confidence,
+        diff: action.diff,
+      });
     }
   }
   return outcomes;
 }
 
 function nameFor({ diff, lead_id, title }: PlannedAction, facts: Facts): string {
-  if (facts.kind !== 'company') return facts.lead ? nameOf(facts.lead) : facts.kind === 'opportunity' ? facts.deal.name : title;
+  if (facts.kind !== 'company')
+    return facts.lead ? nameOf(facts.lead) : facts.kind === 'opportunity' ? facts.deal.name : title;
   return facts.unowned.find(({ id }) => id === lead_id)?.name ?? diff[0]?.after ?? title;
 }
 
@@ -118,10 +183,17 @@ function createLimits(db: CompanyQueries, agent: AgentRow, barred: Map<string, s
       const own = ofKind.get(kind) ?? (await readLimits(db, { agent, kind, lead: null, now: at }));
       ofKind.set(kind, own);
       const left_today = agent.daily_cap - (taken.get(dayKey(kind, at)) ?? 0);
-      if (facts.kind === 'company') return { ...own, left_today, mode: facts.unowned.find(({ id }) => id === lead_id)?.processing_mode ?? null };
+      if (facts.kind === 'company')
+        return { ...own, left_today, mode: facts.unowned.find(({ id }) => id === lead_id)?.processing_mode ?? null };
       if (!facts.lead) return { ...own, left_today };
       const { lead } = facts;
-      return { ...own, left_today, mode: lead.processing_mode, do_not_contact: barred.get(lead.email) ?? null, ...timelineLimits(facts, at) };
+      return {
+        ...own,
+        left_today,
+        mode: lead.processing_mode,
+        do_not_contact: barred.get(lead.email) ?? null,
+        ...timelineLimits(facts, at),
+      };
     },
   };
 }

@@ -1,7 +1,14 @@
 import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import type { z } from 'zod';
 import {
-  AGENT_STATUS_LABELS, type AgentTask, type AgentTaskAssign, type AgentTaskPageInput, type agentTaskPageSchema, type AgentTaskType, MANAGER_TASK_TYPES, type TaskResult,
+  AGENT_STATUS_LABELS,
+  type AgentTask,
+  type AgentTaskAssign,
+  type AgentTaskPageInput,
+  type agentTaskPageSchema,
+  type AgentTaskType,
+  MANAGER_TASK_TYPES,
+  type TaskResult,
 } from '@outrider/shared/agents';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
@@ -13,7 +20,20 @@ import type { Services } from '../services.ts';
 import { withdrawProposals } from './actions.store.ts';
 import { findAgentRow, hoursOf } from './agents.store.ts';
 import { queueRun } from './queue.ts';
-import { countOpen, countTasks, findByOriginKey, findTaskRow, insertTaskRow, type LockedTask, listTaskRows, lockTask, type NewTask, postponeTasks, type TaskRow, updateTaskRow } from './tasks.store.ts';
+import {
+  countOpen,
+  countTasks,
+  findByOriginKey,
+  findTaskRow,
+  insertTaskRow,
+  type LockedTask,
+  listTaskRows,
+  lockTask,
+  type NewTask,
+  postponeTasks,
+  type TaskRow,
+  updateTaskRow,
+} from './tasks.store.ts';
 import { nextStart } from './working-hours.ts';
 
 const LISTED = 100;
@@ -28,8 +48,14 @@ export async function listTasks(db: CompanyDb, agent_id: string): Promise<{ task
   return { tasks: rows.map(presentTask) };
 }
 
-export async function pageOfTasks(db: CompanyDb, { limit, cursor, ...asked }: AgentTaskPageInput): Promise<z.infer<typeof agentTaskPageSchema>> {
-  const [total, rows] = await Promise.all([countTasks(db, asked), listTaskRows(db, asked, { after: readAfter(cursor), limit: limit + 1 })]);
+export async function pageOfTasks(
+  db: CompanyDb,
+  { limit, cursor, ...asked }: AgentTaskPageInput,
+): Promise<z.infer<typeof agentTaskPageSchema>> {
+  const [total, rows] = await Promise.all([
+    countTasks(db, asked),
+    listTaskRows(db, asked, { after: readAfter(cursor), limit: limit + 1 }),
+  ]);
   const { items, next_cursor } = cutPage(rows, limit, ({ created_at }) => created_at);
   return { items: items.map(presentTask), total, next_cursor };
 }
@@ -45,15 +71,27 @@ export async function getTask(db: CompanyQueries, id: string): Promise<AgentTask
  * Gives an agent a task; it is begun as soon as the agent is on duty. One that is paused or in maintenance keeps it waiting.
  * @throws 404 for an agent or a target that is not there, 422 for a task that this agent or this target is not for, 409 for an agent with too many open ones
  */
-export async function assignTask(db: CompanyDb, services: Services, actor: Actor, { id: agent_id, ...asked }: AgentTaskAssign): Promise<{ message: string; task: AgentTask }> {
+export async function assignTask(
+  db: CompanyDb,
+  services: Services,
+  actor: Actor,
+  { id: agent_id, ...asked }: AgentTaskAssign,
+): Promise<{ message: string; task: AgentTask }> {
   const now = services.now();
   const { agent, task } = await db.transaction(async (tx) => {
     const found = await findAgentRow(tx, agent_id);
     if (!found) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     assertFits(asked, found.agent_type);
     await assertTarget(tx, asked);
-    if ((await countOpen(tx, agent_id)) >= OPEN_MAX) throw new AppError('CONFLICT', MESSAGES.agentTooManyTasks(found.name));
-    const id = await createTask(tx, actor, { ...asked, agent_id, origin: 'person', origin_key: null, scheduled_for: null });
+    if ((await countOpen(tx, agent_id)) >= OPEN_MAX)
+      throw new AppError('CONFLICT', MESSAGES.agentTooManyTasks(found.name));
+    const id = await createTask(tx, actor, {
+      ...asked,
+      agent_id,
+      origin: 'person',
+      origin_key: null,
+      scheduled_for: null,
+    });
     const start = nextStart(hoursOf(found), now);
     if (start > now) await postponeTasks(tx, agent_id, now, start, MESSAGES.agentOffDuty);
     return { agent: found, task: await getTask(tx, id) };
@@ -68,11 +106,20 @@ export async function cancelTask(db: CompanyDb, services: Services, actor: Actor
     const now = services.now();
     const task = await takeTask(tx, id, now);
     if (task.status === 'cancelled') return getTask(tx, id);
-    if (task.status === 'completed' || task.status === 'failed') throw new AppError('CONFLICT', MESSAGES.agentTaskEnded);
+    if (task.status === 'completed' || task.status === 'failed')
+      throw new AppError('CONFLICT', MESSAGES.agentTaskEnded);
     if (task.worked_on) await updateTaskRow(tx, id, { cancel_asked_at: now, updated_at: now });
     else {
-      for (const action_id of await withdrawProposals(tx, id, MESSAGES.agentTaskCancelled)) await insertEvent(tx, 'agent_action.changed', action_id);
-      await updateTaskRow(tx, id, { status: 'cancelled', cancel_asked_at: now, finished_at: now, scheduled_for: null, reason: cancelledBy(actor), updated_at: now });
+      for (const action_id of await withdrawProposals(tx, id, MESSAGES.agentTaskCancelled))
+        await insertEvent(tx, 'agent_action.changed', action_id);
+      await updateTaskRow(tx, id, {
+        status: 'cancelled',
+        cancel_asked_at: now,
+        finished_at: now,
+        scheduled_for: null,
+        reason: cancelledBy(actor),
+        updated_at: now,
+      });
     }
     await tellOfTask(tx, actor, task, 'agent_task.cancel');
     return getTask(tx, id);
@@ -83,9 +130,17 @@ export async function cancelTask(db: CompanyDb, services: Services, actor: Actor
 export async function retryTask(db: CompanyDb, services: Services, actor: Actor, id: string): Promise<AgentTask> {
   const { again, agent_id } = await db.transaction(async (tx) => {
     const task = await takeTask(tx, id, services.now());
-    if (task.status !== 'failed' && task.status !== 'cancelled') throw new AppError('CONFLICT', MESSAGES.agentTaskNotRetryable);
+    if (task.status !== 'failed' && task.status !== 'cancelled')
+      throw new AppError('CONFLICT', MESSAGES.agentTaskNotRetryable);
     if (task.actions > 0) throw new AppError('CONFLICT', MESSAGES.agentTaskHasActed);
-    const fresh = { attempts: 0, cancel_asked_at: null, scheduled_for: null, started_at: null, finished_at: null, reason: null };
+    const fresh = {
+      attempts: 0,
+      cancel_asked_at: null,
+      scheduled_for: null,
+      started_at: null,
+      finished_at: null,
+      reason: null,
+    };
     await updateTaskRow(tx, id, { ...fresh, status: 'pending', updated_at: services.now() });
     await tellOfTask(tx, actor, task, 'agent_task.retry');
     return { again: await getTask(tx, id), agent_id: task.agent_id };
@@ -108,19 +163,26 @@ export async function createTask(tx: CompanyTx, actor: Actor, task: NewTask): Pr
 }
 
 /** @throws 422 */
-function assertFits({ task_type, target_type, target_id }: Pick<AgentTaskAssign, 'task_type' | 'target_type' | 'target_id'>, agent_type: string): void {
+function assertFits(
+  { task_type, target_type, target_id }: Pick<AgentTaskAssign, 'task_type' | 'target_type' | 'target_id'>,
+  agent_type: string,
+): void {
   const refuse = (field: string, message: string) => {
     throw new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field, message }] });
   };
   const isManagers = (MANAGER_TASK_TYPES as readonly AgentTaskType[]).includes(task_type);
   if (isManagers && agent_type !== 'manager_agent') refuse('task_type', MESSAGES.agentTaskForManagers);
-  if (isManagers !== (target_type === 'company')) refuse('target_type', isManagers ? MESSAGES.agentTaskForCompany : MESSAGES.agentTaskNeedsTarget);
+  if (isManagers !== (target_type === 'company'))
+    refuse('target_type', isManagers ? MESSAGES.agentTaskForCompany : MESSAGES.agentTaskNeedsTarget);
   if (target_type === 'company' && target_id) refuse('target_id', MESSAGES.agentTaskForCompany);
   if (target_type !== 'company' && !target_id) refuse('target_id', MESSAGES.agentTaskNeedsTarget);
 }
 
 /** @throws 404 */
-async function assertTarget(tx: CompanyTx, { target_type, target_id }: Pick<AgentTaskAssign, 'target_type' | 'target_id'>): Promise<void> {
+async function assertTarget(
+  tx: CompanyTx,
+  { target_type, target_id }: Pick<AgentTaskAssign, 'target_type' | 'target_id'>,
+): Promise<void> {
   if (target_type === 'company' || !target_id) return;
   const asked = { where: { id: target_id }, select: { id: true } };
   const found = target_type === 'lead' ? await tx.lead.findFirst(asked) : await tx.opportunity.findFirst(asked);
@@ -133,9 +195,15 @@ async function takeTask(tx: CompanyTx, id: string, now: Date): Promise<LockedTas
   return task;
 }
 
-const cancelledBy = ({ name }: Pick<Actor, 'name'>): string => (name ? MESSAGES.agentTaskCancelledBy(name) : MESSAGES.agentTaskCancelled);
+const cancelledBy = ({ name }: Pick<Actor, 'name'>): string =>
+  name ? MESSAGES.agentTaskCancelledBy(name) : MESSAGES.agentTaskCancelled;
 
-async function tellOfTask(tx: CompanyTx, actor: Actor, { id, agent_id, title }: Pick<LockedTask, 'id' | 'agent_id' | 'title'>, action: string): Promise<void> {
+async function tellOfTask(
+  tx: CompanyTx,
+  actor: Actor,
+  { id, agent_id, title }: Pick<LockedTask, 'id' | 'agent_id' | 'title'>,
+  action: string,
+): Promise<void> {
   await insertEvent(tx, 'agent_task.changed', id);
   await insertEvent(tx, 'agent.changed', agent_id);
   await recordAudit(tx, actor, { action, subject_kind: 'agent_task', subject_id: id, detail: { title, agent_id } });
@@ -145,7 +213,8 @@ async function tellOfTask(tx: CompanyTx, actor: Actor, { id, agent_id, title }: 
 function waitsFor({ status, agent_status, agent_name, stopped, reason }: TaskRow): string | null {
   if (status !== 'pending' && status !== 'scheduled') return reason;
   if (stopped) return MESSAGES.agentsStopped;
-  if (agent_status === 'paused' || agent_status === 'maintenance') return MESSAGES.agentTaskWaits(agent_name, AGENT_STATUS_LABELS[agent_status].toLowerCase());
+  if (agent_status === 'paused' || agent_status === 'maintenance')
+    return MESSAGES.agentTaskWaits(agent_name, AGENT_STATUS_LABELS[agent_status].toLowerCase());
   return reason;
 }
 

@@ -1,5 +1,13 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
-import { AGENT_TASK_PRIORITIES, AGENTS_SWITCH, type AgentStatus, type AgentTargetType, type AgentTask, type AgentTaskPageInput, type AgentTaskType } from '@outrider/shared/agents';
+import {
+  AGENT_TASK_PRIORITIES,
+  AGENTS_SWITCH,
+  type AgentStatus,
+  type AgentTargetType,
+  type AgentTask,
+  type AgentTaskPageInput,
+  type AgentTaskType,
+} from '@outrider/shared/agents';
 import { likePatterns } from '../leads/leads.store.ts';
 import { type After, allOf } from '../pipeline/listing.ts';
 import { uuidv7 } from '../uuid.ts';
@@ -22,13 +30,20 @@ export type NewTask = {
 };
 
 type Moments = 'scheduled_for' | 'started_at' | 'finished_at';
-export type TaskRow = Omit<AgentTask, Moments | 'created_at' | 'result_data'> & { [Moment in Moments]: Date | null } & { created_at: Date; result_data: unknown; agent_status: AgentStatus; stopped: boolean };
+export type TaskRow = Omit<AgentTask, Moments | 'created_at' | 'result_data'> & { [Moment in Moments]: Date | null } & {
+  created_at: Date;
+  result_data: unknown;
+  agent_status: AgentStatus;
+  stopped: boolean;
+};
 
 /** Switched off by name; without a row it is on. */
-const STOPPED = (company: Prisma.Sql) => Prisma.sql`EXISTS (SELECT FROM company_switches s WHERE s.company_id = ${company} AND s.name = ${AGENTS_SWITCH} AND NOT s.is_on)`;
+const STOPPED = (company: Prisma.Sql) =>
+  Prisma.sql`EXISTS (SELECT FROM company_switches s WHERE s.company_id = ${company} AND s.name = ${AGENTS_SWITCH} AND NOT s.is_on)`;
 const URGENT_FIRST = Prisma.sql`array_position(${[...AGENT_TASK_PRIORITIES]}::text[], t.priority), t.created_at, t.id`;
 /** To be begun, or left behind by a worker that died. */
-const isDue = (now: Date) => Prisma.sql`(t.status IN ('pending', 'scheduled') AND (t.scheduled_for IS NULL OR t.scheduled_for <= ${now}) OR t.status = 'in_progress' AND t.lease_until <= ${now})`;
+const isDue = (now: Date) =>
+  Prisma.sql`(t.status IN ('pending', 'scheduled') AND (t.scheduled_for IS NULL OR t.scheduled_for <= ${now}) OR t.status = 'in_progress' AND t.lease_until <= ${now})`;
 
 const COLUMNS = Prisma.sql`t.id, t.agent_id, a.name AS agent_name, a.status AS agent_status, ${STOPPED(Prisma.sql`t.company_id`)} AS stopped, t.title, t.description, t.task_type, t.priority, t.target_id, t.target_type,
   CASE t.target_type WHEN 'lead' THEN coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email) WHEN 'opportunity' THEN o.name END AS target_name,
@@ -38,7 +53,9 @@ const FROM = Prisma.sql`FROM agent_tasks t JOIN sales_agents a ON a.company_id =
   LEFT JOIN opportunities o ON t.target_type = 'opportunity' AND o.company_id = t.company_id AND o.id = t.target_id
   LEFT JOIN users u ON u.company_id = t.company_id AND u.id = t.created_by`;
 
-export type TaskFilters = Pick<AgentTaskPageInput, 'agent_id' | 'priority' | 'task_type' | 'target_id' | 'q'> & { status: AgentTaskPageInput['status'] };
+export type TaskFilters = Pick<AgentTaskPageInput, 'agent_id' | 'priority' | 'task_type' | 'target_id' | 'q'> & {
+  status: AgentTaskPageInput['status'];
+};
 
 const whereOf = ({ agent_id, status, priority, task_type, target_id, q }: TaskFilters): Prisma.Sql =>
   allOf([
@@ -52,12 +69,18 @@ const whereOf = ({ agent_id, status, priority, task_type, target_id, q }: TaskFi
   ]);
 
 export async function countTasks(db: CompanyQueries, filters: TaskFilters): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM agent_tasks t WHERE ${whereOf(filters)}`;
+  const [row] = await db.$queryRaw<
+    { count: number }[]
+  >`SELECT count(*)::int AS count FROM agent_tasks t WHERE ${whereOf(filters)}`;
   return row?.count ?? 0;
 }
 
 /** One page, newest first. */
-export const listTaskRows = (db: CompanyQueries, filters: TaskFilters, { after, limit }: { after: After; limit: number }): Promise<TaskRow[]> =>
+export const listTaskRows = (
+  db: CompanyQueries,
+  filters: TaskFilters,
+  { after, limit }: { after: After; limit: number },
+): Promise<TaskRow[]> =>
   db.$queryRaw<TaskRow[]>`
     SELECT ${COLUMNS} ${FROM} WHERE ${whereOf(filters)} AND ${after ? Prisma.sql`(t.created_at, t.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
     ORDER BY t.created_at DESC, t.id DESC LIMIT ${limit}`;
@@ -69,11 +92,16 @@ export async function findTaskRow(db: CompanyQueries, id: string): Promise<TaskR
 
 /** Not yet at an end, of one agent. */
 export async function countOpen(db: CompanyQueries, agent_id: string): Promise<number> {
-  return db.agentTask.count({ where: { agent_id, status: { in: ['pending', 'scheduled', 'in_progress', 'awaiting_approval'] } } });
+  return db.agentTask.count({
+    where: { agent_id, status: { in: ['pending', 'scheduled', 'in_progress', 'awaiting_approval'] } },
+  });
 }
 
 /** @returns the task's id; null where the origin's key has a task already */
-export async function insertTaskRow(tx: CompanyTx, { scheduled_for, ...task }: NewTask & { created_by: string | null; status: 'pending' | 'scheduled' }): Promise<string | null> {
+export async function insertTaskRow(
+  tx: CompanyTx,
+  { scheduled_for, ...task }: NewTask & { created_by: string | null; status: 'pending' | 'scheduled' },
+): Promise<string | null> {
   const id = uuidv7();
   const { count } = await tx.agentTask.createMany({ data: [{ id, ...task, scheduled_for }], skipDuplicates: true });
   return count === 1 ? id : null;
@@ -96,10 +124,17 @@ export const listDue = (db: PlatformQueries, now: Date, each: number): Promise<D
         AND c.status <> 'suspended' AND NOT (c.subscription_plan = 'trial' AND c.trial_ends_at IS NOT NULL AND c.trial_ends_at <= ${now})
     ) due WHERE place <= ${each} ORDER BY place LIMIT 1000`;
 
-export type Claimed = Pick<AgentTask, 'id' | 'agent_id' | 'title' | 'description' | 'task_type' | 'priority' | 'target_id' | 'target_type' | 'attempts'> & { fence: number };
+export type Claimed = Pick<
+  AgentTask,
+  'id' | 'agent_id' | 'title' | 'description' | 'task_type' | 'priority' | 'target_id' | 'target_type' | 'attempts'
+> & { fence: number };
 
 /** Takes the agent's most urgent due task until `lease_until`, unless `at_once` of its are in work. The fence that comes with it is the only one that may end it. */
-export async function claimTask(tx: CompanyTx, agent_id: string, { now, lease_until, at_once }: { now: Date; lease_until: Date; at_once: number }): Promise<Claimed | null> {
+export async function claimTask(
+  tx: CompanyTx,
+  agent_id: string,
+  { now, lease_until, at_once }: { now: Date; lease_until: Date; at_once: number },
+): Promise<Claimed | null> {
   const [row] = await tx.$queryRaw<Claimed[]>`
     WITH due AS MATERIALIZED ( -- a plain subquery may be asked again for each row it is joined with, and lock another task each time
       SELECT t.id FROM agent_tasks t WHERE t.agent_id = ${agent_id}::uuid AND ${isDue(now)} ORDER BY ${URGENT_FIRST} LIMIT 1 FOR UPDATE SKIP LOCKED
@@ -112,12 +147,20 @@ export async function claimTask(tx: CompanyTx, agent_id: string, { now, lease_un
 
 /** The agent's most urgent due task, to look at. */
 export async function findDue(db: CompanyQueries, agent_id: string, now: Date): Promise<string | null> {
-  const [row] = await db.$queryRaw<{ id: string }[]>`SELECT t.id FROM agent_tasks t WHERE t.agent_id = ${agent_id}::uuid AND ${isDue(now)} ORDER BY ${URGENT_FIRST} LIMIT 1`;
+  const [row] = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT t.id FROM agent_tasks t WHERE t.agent_id = ${agent_id}::uuid AND ${isDue(now)} ORDER BY ${URGENT_FIRST} LIMIT 1`;
   return row?.id ?? null;
 }
 
 /** Everything due of an agent that is off duty waits until then. @returns the tasks that changed */
-export async function postponeTasks(tx: CompanyTx, agent_id: string, now: Date, scheduled_for: Date, reason: string): Promise<string[]> {
+export async function postponeTasks(
+  tx: CompanyTx,
+  agent_id: string,
+  now: Date,
+  scheduled_for: Date,
+  reason: string,
+): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     WITH due AS MATERIALIZED (SELECT t.id FROM agent_tasks t WHERE t.agent_id = ${agent_id}::uuid AND ${isDue(now)} FOR UPDATE SKIP LOCKED) -- who ends a task holds it, and may wait for the agent's row
     UPDATE agent_tasks k SET status = 'scheduled', scheduled_for = ${scheduled_for}, reason = ${reason}, updated_at = ${now} FROM due WHERE k.id = due.id RETURNING k.id`;
@@ -126,11 +169,18 @@ export async function postponeTasks(tx: CompanyTx, agent_id: string, now: Date, 
 
 /** The opposite, for who changes an agent's hours: what waited for the old ones is due now, and looks at the new ones when it is begun. */
 export async function releaseTasks(tx: CompanyTx, agent_id: string, reason: string): Promise<void> {
-  await tx.agentTask.updateMany({ where: { agent_id, status: 'scheduled', reason }, data: { status: 'pending', scheduled_for: null, reason: null } });
+  await tx.agentTask.updateMany({
+    where: { agent_id, status: 'scheduled', reason },
+    data: { status: 'pending', scheduled_for: null, reason: null },
+  });
 }
 
 /** Whether the claim still holds, and what was asked meanwhile; null: somebody else has the task. Locked until the transaction ends where that is asked. */
-export async function findStanding(db: CompanyQueries, { id, fence }: Pick<Claimed, 'id' | 'fence'>, lock?: 'lock'): Promise<Standing | null> {
+export async function findStanding(
+  db: CompanyQueries,
+  { id, fence }: Pick<Claimed, 'id' | 'fence'>,
+  lock?: 'lock',
+): Promise<Standing | null> {
   const [row] = await db.$queryRaw<Standing[]>`
     SELECT t.cancel_asked_at IS NOT NULL AS cancelled, ${STOPPED(Prisma.sql`t.company_id`)} AS stopped FROM agent_tasks t
     WHERE t.id = ${id}::uuid AND t.fence = ${fence} AND t.status = 'in_progress' ${lock ? Prisma.sql`FOR UPDATE` : Prisma.empty}`;
@@ -138,13 +188,23 @@ export async function findStanding(db: CompanyQueries, { id, fence }: Pick<Claim
 }
 
 /** Ends a claim. @returns false for one that was not ours any more: nothing changed */
-export async function settleTask(db: CompanyQueries, { id, fence }: Pick<Claimed, 'id' | 'fence'>, data: Prisma.AgentTaskUncheckedUpdateManyInput): Promise<boolean> {
-  const { count } = await db.agentTask.updateMany({ where: { id, fence, status: 'in_progress' }, data: { ...data, lease_until: null } });
+export async function settleTask(
+  db: CompanyQueries,
+  { id, fence }: Pick<Claimed, 'id' | 'fence'>,
+  data: Prisma.AgentTaskUncheckedUpdateManyInput,
+): Promise<boolean> {
+  const { count } = await db.agentTask.updateMany({
+    where: { id, fence, status: 'in_progress' },
+    data: { ...data, lease_until: null },
+  });
   return count === 1;
 }
 
 /** `worked_on`: a worker has it, and its lease has not run out. */
-export type LockedTask = Pick<AgentTask, 'id' | 'agent_id' | 'title' | 'status'> & { actions: number; worked_on: boolean };
+export type LockedTask = Pick<AgentTask, 'id' | 'agent_id' | 'title' | 'status'> & {
+  actions: number;
+  worked_on: boolean;
+};
 
 export async function lockTask(tx: CompanyTx, id: string, now: Date): Promise<LockedTask | null> {
   const [row] = await tx.$queryRaw<LockedTask[]>`
@@ -152,7 +212,11 @@ export async function lockTask(tx: CompanyTx, id: string, now: Date): Promise<Lo
   return row ?? null;
 }
 
-export async function updateTaskRow(tx: CompanyTx, id: string, data: Prisma.AgentTaskUncheckedUpdateInput): Promise<void> {
+export async function updateTaskRow(
+  tx: CompanyTx,
+  id: string,
+  data: Prisma.AgentTaskUncheckedUpdateInput,
+): Promise<void> {
   await tx.agentTask.update({ where: tx.key(id), data, select: { id: true } });
 }
 
@@ -169,5 +233,13 @@ export async function completeDecided(tx: CompanyTx, id: string, now: Date): Pro
  * a deal holds the deal and writes to its lead's timeline, and would wait in a ring for who holds the lead and wants the deal.
  */
 export const lockLeads = (tx: CompanyTx, ids: string[]) =>
-  tx.$queryRaw<{ id: string; email: string; processing_mode: 'manual' | 'ai' | 'hybrid'; version: number; assigned_to: string | null }[]>`
+  tx.$queryRaw<
+    {
+      id: string;
+      email: string;
+      processing_mode: 'manual' | 'ai' | 'hybrid';
+      version: number;
+      assigned_to: string | null;
+    }[]
+  >`
     SELECT id, email, processing_mode, version, assigned_to FROM leads WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;

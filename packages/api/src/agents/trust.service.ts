@@ -23,7 +23,11 @@ export async function listTrust(db: CompanyQueries, agent_id: string): Promise<{
 }
 
 /** A leader raises or lowers one kind of action. The row begins anew: what is earned next is earned in that tier. @throws 404 */
-export async function setTrust(db: CompanyDb, actor: Actor, { id, kind, tier }: z.output<typeof agentTrustSetSchema>): Promise<{ kinds: AgentTrust[] }> {
+export async function setTrust(
+  db: CompanyDb,
+  actor: Actor,
+  { id, kind, tier }: z.output<typeof agentTrustSetSchema>,
+): Promise<{ kinds: AgentTrust[] }> {
   return db.transaction(async (tx) => {
     const agent = await lockAgentRow(tx, id);
     if (!agent) throw new AppError('NOT_FOUND', MESSAGES.notFound);
@@ -32,7 +36,12 @@ export async function setTrust(db: CompanyDb, actor: Actor, { id, kind, tier }: 
     const from = row.tier ?? own;
     if (from !== tier) {
       await updateTrust(tx, id, kind, { tier: tier === own ? null : tier, unedited_in_a_row: 0 });
-      await recordAudit(tx, actor, { action: tier > from ? 'agent_trust.raise' : 'agent_trust.lower', subject_kind: 'sales_agent', subject_id: id, detail: { kind, from, to: tier } });
+      await recordAudit(tx, actor, {
+        action: tier > from ? 'agent_trust.raise' : 'agent_trust.lower',
+        subject_kind: 'sales_agent',
+        subject_id: id,
+        detail: { kind, from, to: tier },
+      });
       await insertEvent(tx, 'agent.changed', id);
     }
     return listTrust(tx, id);

@@ -11,7 +11,12 @@ export async function lockTrust(tx: CompanyTx, agent_id: string, kind: AgentActi
   return row;
 }
 
-export async function updateTrust(tx: CompanyTx, agent_id: string, kind: AgentActionKind, { tier, unedited_in_a_row }: Omit<TrustRow, 'kind'>): Promise<void> {
+export async function updateTrust(
+  tx: CompanyTx,
+  agent_id: string,
+  kind: AgentActionKind,
+  { tier, unedited_in_a_row }: Omit<TrustRow, 'kind'>,
+): Promise<void> {
   await tx.$executeRaw`UPDATE agent_trust SET tier = ${tier}, unedited_in_a_row = ${unedited_in_a_row}, updated_at = now() WHERE agent_id = ${agent_id}::uuid AND kind = ${kind}`;
 }
 
@@ -27,7 +32,16 @@ export const SAID = Prisma.sql`(count(*) FILTER (WHERE allowed_by = 'person' OR 
   (count(*) FILTER (WHERE allowed_by = 'person' AND NOT edited))::int AS approved, (count(*) FILTER (WHERE allowed_by = 'person' AND edited))::int AS edited,
   (count(*) FILTER (WHERE state = 'rejected'))::int AS rejected, (count(*) FILTER (WHERE state = 'undone'))::int AS undone`;
 
-export type TrackRow = { kind: AgentActionKind; tier: Tier | null; unedited_in_a_row: number | null; proposed: number; approved: number; edited: number; rejected: number; undone: number };
+export type TrackRow = {
+  kind: AgentActionKind;
+  tier: Tier | null;
+  unedited_in_a_row: number | null;
+  proposed: number;
+  approved: number;
+  edited: number;
+  rejected: number;
+  undone: number;
+};
 
 /** What became of an agent's actions, by kind, beside what it earned with them. */
 export function listTrack(db: CompanyQueries, agent_id: string): Promise<TrackRow[]> {

@@ -2,7 +2,8 @@ import { type AgentRow, hoursOf } from './agents.store.ts';
 import type { PlanningAgent } from './execute.ts';
 
 /** Whether it takes work: in training it does, and everything it would do is a proposal. */
-export const takesWork = ({ status }: Pick<AgentRow, 'status'>): boolean => status === 'active' || status === 'training';
+export const takesWork = ({ status }: Pick<AgentRow, 'status'>): boolean =>
+  status === 'active' || status === 'training';
 
 /** What a plan knows of its agent. */
 export const planningAgent = (agent: AgentRow): PlanningAgent => {

@@ -15,10 +15,14 @@ export type Shift = { from: Date; to: Date };
 type Hours = Pick<WorkingHours, 'start' | 'end' | 'timezone'>;
 
 const isRoundTheClock = ({ start, end }: Hours) => start === end || (start === '00:00' && end === '24:00');
-export const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+export const addDays = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 function shiftOf({ start, end, timezone }: Hours, date: string): Shift {
-  const to = end === '24:00' ? { date: addDays(date, 1), time: '00:00' } : { date: end <= start ? addDays(date, 1) : date, time: end };
+  const to =
+    end === '24:00'
+      ? { date: addDays(date, 1), time: '00:00' }
+      : { date: end <= start ? addDays(date, 1) : date, time: end };
   return { from: firstMomentFrom(date, start, timezone), to: firstMomentFrom(to.date, to.time, timezone) };
 }
 

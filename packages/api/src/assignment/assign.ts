@@ -4,9 +4,24 @@ import { type FilteredLead, matchesLead, unmetConditions } from '@outrider/share
 import { MESSAGES } from '@outrider/shared/messages';
 
 /** Somebody a rule may choose. `open`: how many open leads they hold; `out_until`: the last day they are away, where they are today. */
-export type Candidate = { id: string; full_name: string; is_here: boolean; capacity: number | null; open: number; out_until: string | null };
+export type Candidate = {
+  id: string;
+  full_name: string;
+  is_here: boolean;
+  capacity: number | null;
+  open: number;
+  out_until: string | null;
+};
 /** `people` in the order of their turns; `last_given_to` had the last one. */
-export type Rule = { id: string; name: string; is_on: boolean; conditions: LeadFilter; method: AssignmentMethod; people: string[]; last_given_to: string | null };
+export type Rule = {
+  id: string;
+  name: string;
+  is_on: boolean;
+  conditions: LeadFilter;
+  method: AssignmentMethod;
+  people: string[];
+  last_given_to: string | null;
+};
 /** What decides who gets a lead at a moment: the rules in the order they are asked, and everybody they name. */
 export type Situation = { now: Date; rules: Rule[]; people: Map<string, Candidate> };
 
@@ -36,13 +51,23 @@ export function takeTurn({ rule, person }: NonNullable<Decision['chosen']>): voi
 export function explainAssignment(lead: FilteredLead, situation: Situation, { chosen }: Decision): AssignmentStep[] {
   let isDecided = false;
   return situation.rules.map((rule) => {
-    const step = { rule_id: rule.id, rule_name: rule.name, method: rule.method, unmet: [] as AssignmentStep['unmet'], skipped: [] as AssignmentStep['skipped'] };
+    const step = {
+      rule_id: rule.id,
+      rule_name: rule.name,
+      method: rule.method,
+      unmet: [] as AssignmentStep['unmet'],
+      skipped: [] as AssignmentStep['skipped'],
+    };
     if (!rule.is_on) return { ...step, result: 'off' };
     const unmet = unmetConditions(lead, rule.conditions, { me: null, now: situation.now });
     if (unmet.length > 0) return { ...step, result: 'no_match', unmet };
     if (isDecided) return { ...step, result: 'not_asked' };
     isDecided = rule === chosen?.rule;
-    const skipped = choose(rule, situation.people).skipped.map(({ person, reason }) => ({ user_id: person.id, full_name: person.full_name, reason }));
+    const skipped = choose(rule, situation.people).skipped.map(({ person, reason }) => ({
+      user_id: person.id,
+      full_name: person.full_name,
+      reason,
+    }));
     return { ...step, result: isDecided ? 'assigns' : 'nobody_available', skipped };
   });
 }
@@ -55,7 +80,10 @@ function choose(rule: Rule, people: Map<string, Candidate>): { person: Candidate
     return reason ? [{ person, reason }] : [];
   });
   const free = turns.filter((person) => !skipReason(person));
-  const person = rule.method === 'least_loaded' ? free.reduce<Candidate | null>((least, one) => (least === null || one.open < least.open ? one : least), null) : (free[0] ?? null);
+  const person =
+    rule.method === 'least_loaded'
+      ? free.reduce<Candidate | null>((least, one) => (least === null || one.open < least.open ? one : least), null)
+      : (free[0] ?? null);
   return { person, skipped };
 }
 

@@ -6,17 +6,31 @@ import { areRulesOn } from './rules-on.ts';
 import { lockTurns, readSituation, type Turn } from './turns.store.ts';
 
 /** A lead on its way in: nobody's, and new. */
-export type Incoming = Omit<FilteredLead, 'status' | 'assigned_to' | 'department' | 'created_at' | 'updated_at' | 'last_contacted'> & { id: string; email_key: string | null };
+export type Incoming = Omit<
+  FilteredLead,
+  'status' | 'assigned_to' | 'department' | 'created_at' | 'updated_at' | 'last_contacted'
+> & { id: string; email_key: string | null };
 
 /** What the rules say of one lead, with its line on the timeline; `turn` where somebody got it. */
-export type Given = { lead_id: string; assigned_to: string | null; activity_id: string; kind: 'assigned' | 'not_assigned'; detail: Prisma.InputJsonObject; turn: Turn | null };
+export type Given = {
+  lead_id: string;
+  assigned_to: string | null;
+  activity_id: string;
+  kind: 'assigned' | 'not_assigned';
+  detail: Prisma.InputJsonObject;
+  turn: Turn | null;
+};
 
 /**
  * Gives leads without an owner away by the company's rules, each to be written by the caller in this transaction; nothing where there are no rules. The
  * turns count once `keepTurns` wrote them. A lead whose e-mail the company has is not asked about, and of a batch's repeats the first is, unless every
  * row becomes a lead of its own (`repeats`).
  */
-export async function giveByRules(tx: CompanyQueries, leads: Incoming[], { repeats }: { repeats: boolean }): Promise<Given[]> {
+export async function giveByRules(
+  tx: CompanyQueries,
+  leads: Incoming[],
+  { repeats }: { repeats: boolean },
+): Promise<Given[]> {
   if (!(await areRulesOn(tx))) return [];
   await lockTurns(tx);
   const keys = repeats ? [] : leads.flatMap(({ email_key }) => email_key ?? []);
@@ -28,7 +42,21 @@ export async function giveByRules(tx: CompanyQueries, leads: Incoming[], { repea
     return isFresh;
   });
   const { now } = situation;
-  return fresh.flatMap((lead) => giveOne({ ...lead, status: 'new', assigned_to: null, department: null, created_at: now, updated_at: now, last_contacted: null }, situation) ?? []);
+  return fresh.flatMap(
+    (lead) =>
+      giveOne(
+        {
+          ...lead,
+          status: 'new',
+          assigned_to: null,
+          department: null,
+          created_at: now,
+          updated_at: now,
+          last_contacted: null,
+        },
+        situation,
+      ) ?? [],
+  );
 }
 
 /** @returns null where no rule fits: then there is nothing to tell */
@@ -36,10 +64,19 @@ export function giveOne(lead: FilteredLead & { id: string }, situation: Situatio
   const { chosen, passed } = assignLead(lead, situation);
   const why = tellPassed(passed);
   const base = { lead_id: lead.id, activity_id: uuidv7() };
-  if (!chosen) return passed.length === 0 ? null : { ...base, assigned_to: null, kind: 'not_assigned', detail: { passed: why }, turn: null };
+  if (!chosen)
+    return passed.length === 0
+      ? null
+      : { ...base, assigned_to: null, kind: 'not_assigned', detail: { passed: why }, turn: null };
   takeTurn(chosen);
   const { rule, person } = chosen;
-  const detail = { to: person.full_name, rule: rule.name, rule_id: rule.id, method: rule.method, ...(why.length > 0 && { passed: why }) };
+  const detail = {
+    to: person.full_name,
+    rule: rule.name,
+    rule_id: rule.id,
+    method: rule.method,
+    ...(why.length > 0 && { passed: why }),
+  };
   return { ...base, assigned_to: person.id, kind: 'assigned', detail, turn: { rule_id: rule.id, user_id: person.id } };
 }
 
@@ -48,6 +85,9 @@ const TOLD = 5;
 function tellPassed(passed: Decision['passed']): { rule: string; why: string }[] {
   return passed.slice(0, TOLD).map(({ rule, skipped }) => {
     const told = skipped.slice(0, TOLD).map(({ person, reason }) => `${person.full_name} ${reason}`);
-    return { rule: rule.name, why: [...told, ...(skipped.length > TOLD ? [`${skipped.length - TOLD} more`] : [])].join(', ') };
+    return {
+      rule: rule.name,
+      why: [...told, ...(skipped.length > TOLD ? [`${skipped.length - TOLD} more`] : [])].join(', '),
+    };
   });
 }

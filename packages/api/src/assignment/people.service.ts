@@ -7,18 +7,39 @@ import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { insertEvent } from '../leads/capture.store.ts';
-import { deleteAbsence, insertAbsence, isOver, isStaff, listAbsences, listAssignable, lockAbsence, lockCapacity, writeCapacity } from './people.store.ts';
+import {
+  deleteAbsence,
+  insertAbsence,
+  isOver,
+  isStaff,
+  listAbsences,
+  listAssignable,
+  lockAbsence,
+  lockCapacity,
+  writeCapacity,
+} from './people.store.ts';
 
-export const getAssignable = async (db: CompanyDb): Promise<{ items: AssignmentPerson[] }> => ({ items: await listAssignable(db) });
+export const getAssignable = async (db: CompanyDb): Promise<{ items: AssignmentPerson[] }> => ({
+  items: await listAssignable(db),
+});
 
 /** @throws 404 for nobody who works here */
-export async function setCapacity(db: CompanyDb, actor: Actor, { id, capacity }: { id: string; capacity: number | null }): Promise<{ items: AssignmentPerson[] }> {
+export async function setCapacity(
+  db: CompanyDb,
+  actor: Actor,
+  { id, capacity }: { id: string; capacity: number | null },
+): Promise<{ items: AssignmentPerson[] }> {
   await db.transaction(async (tx) => {
     const before = await lockCapacity(tx, id);
     if (!before) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     if (before.lead_capacity === capacity) return;
     await writeCapacity(tx, id, capacity);
-    await recordAudit(tx, actor, { action: 'assignment.capacity', subject_kind: 'user', subject_id: id, detail: { from: before.lead_capacity, to: capacity } });
+    await recordAudit(tx, actor, {
+      action: 'assignment.capacity',
+      subject_kind: 'user',
+      subject_id: id,
+      detail: { from: before.lead_capacity, to: capacity },
+    });
     await insertEvent(tx, 'assignment.changed', id);
   });
   return getAssignable(db);
@@ -31,12 +52,21 @@ export async function getAbsences(db: CompanyDb, user: CompanyUser, user_id = us
 }
 
 /** @throws 403, 404 for nobody who works here, 409 for too many, 422 for one that is over */
-export async function addAbsence(db: CompanyDb, user: CompanyUser, actor: Actor, { user_id = user.id, from_day, to_day }: AbsenceCreate): Promise<Absence> {
+export async function addAbsence(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  { user_id = user.id, from_day, to_day }: AbsenceCreate,
+): Promise<Absence> {
   assertMayEdit(user, user_id);
   return db.transaction(async (tx) => {
     if (!(await isStaff(tx, user_id))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-    if (await isOver(tx, to_day)) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.absenceOver, { errors: [{ field: 'to_day', message: MESSAGES.absenceOver }] });
-    if ((await listAbsences(tx, user_id)).length >= ABSENCES_MAX) throw new AppError('CONFLICT', MESSAGES.absencesFull(ABSENCES_MAX));
+    if (await isOver(tx, to_day))
+      throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.absenceOver, {
+        errors: [{ field: 'to_day', message: MESSAGES.absenceOver }],
+      });
+    if ((await listAbsences(tx, user_id)).length >= ABSENCES_MAX)
+      throw new AppError('CONFLICT', MESSAGES.absencesFull(ABSENCES_MAX));
     const absence = { user_id, from_day, to_day };
     const id = await insertAbsence(tx, absence);
     await tell(tx, actor, 'absence.add', { id, ...absence });
@@ -45,7 +75,12 @@ export async function addAbsence(db: CompanyDb, user: CompanyUser, actor: Actor,
 }
 
 /** @throws 404, for a rep somebody else's too */
-export async function removeAbsence(db: CompanyDb, user: CompanyUser, actor: Actor, id: string): Promise<{ id: string }> {
+export async function removeAbsence(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  id: string,
+): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     const absence = await lockAbsence(tx, id);
     if (!absence || !mayEdit(user, absence.user_id)) throw new AppError('NOT_FOUND', MESSAGES.notFound);
@@ -55,13 +90,19 @@ export async function removeAbsence(db: CompanyDb, user: CompanyUser, actor: Act
   });
 }
 
-const mayEdit = (user: CompanyUser, user_id: string) => user_id === user.id || reachOf(user.role, 'absences.edit') === 'all';
+const mayEdit = (user: CompanyUser, user_id: string) =>
+  user_id === user.id || reachOf(user.role, 'absences.edit') === 'all';
 
 function assertMayEdit(user: CompanyUser, user_id: string): void {
   if (!mayEdit(user, user_id)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
 }
 
-async function tell(tx: CompanyTx, actor: Actor, action: string, { user_id, from_day, to_day }: Absence): Promise<void> {
+async function tell(
+  tx: CompanyTx,
+  actor: Actor,
+  action: string,
+  { user_id, from_day, to_day }: Absence,
+): Promise<void> {
   await recordAudit(tx, actor, { action, subject_kind: 'user', subject_id: user_id, detail: { from_day, to_day } });
   await insertEvent(tx, 'assignment.changed', user_id);
 }

@@ -15,25 +15,37 @@ export const listAssignable = (db: CompanyQueries) => db.$queryRaw<AssignmentPer
 
 /** @returns the capacity before; undefined for nobody who works here */
 export async function lockCapacity(tx: CompanyTx, id: string): Promise<{ lead_capacity: number | null } | undefined> {
-  const [row] = await tx.$queryRaw<{ lead_capacity: number | null }[]>`SELECT lead_capacity FROM users WHERE id = ${id}::uuid AND disabled_at IS NULL FOR NO KEY UPDATE`;
+  const [row] = await tx.$queryRaw<
+    { lead_capacity: number | null }[]
+  >`SELECT lead_capacity FROM users WHERE id = ${id}::uuid AND disabled_at IS NULL FOR NO KEY UPDATE`;
   return row;
 }
 
-export const writeCapacity = (tx: CompanyTx, id: string, lead_capacity: number | null) => tx.user.update({ where: tx.key(id), data: { lead_capacity }, select: { id: true } });
+export const writeCapacity = (tx: CompanyTx, id: string, lead_capacity: number | null) =>
+  tx.user.update({ where: tx.key(id), data: { lead_capacity }, select: { id: true } });
 
 /** What is not over yet, the nearest first. */
 export const listAbsences = (db: CompanyQueries, user_id: string) =>
-  db.$queryRaw<Absence[]>`SELECT ${ABSENCE} FROM absences a WHERE a.user_id = ${user_id}::uuid AND a.to_day >= ${TODAY} ORDER BY a.from_day, a.id`;
+  db.$queryRaw<
+    Absence[]
+  >`SELECT ${ABSENCE} FROM absences a WHERE a.user_id = ${user_id}::uuid AND a.to_day >= ${TODAY} ORDER BY a.from_day, a.id`;
 
 export async function isOver(tx: CompanyTx, day: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ over: boolean }[]>`SELECT ${day}::date < ${TODAY} AS over`;
   return row?.over ?? false;
 }
 
-export const isStaff = async (tx: CompanyTx, id: string) => (await tx.user.count({ where: { id, disabled_at: null } })) > 0;
+export const isStaff = async (tx: CompanyTx, id: string) =>
+  (await tx.user.count({ where: { id, disabled_at: null } })) > 0;
 
-export async function insertAbsence(tx: CompanyTx, { user_id, from_day, to_day }: Omit<Absence, 'id'>): Promise<string> {
-  const { id } = await tx.absence.create({ data: { user_id, from_day: new Date(from_day), to_day: new Date(to_day) }, select: { id: true } });
+export async function insertAbsence(
+  tx: CompanyTx,
+  { user_id, from_day, to_day }: Omit<Absence, 'id'>,
+): Promise<string> {
+  const { id } = await tx.absence.create({
+    data: { user_id, from_day: new Date(from_day), to_day: new Date(to_day) },
+    select: { id: true },
+  });
   return id;
 }
 
@@ -42,4 +54,5 @@ export async function lockAbsence(tx: CompanyTx, id: string): Promise<Absence | 
   return row ?? null;
 }
 
-export const deleteAbsence = (tx: CompanyTx, id: string) => tx.absence.delete({ where: tx.key(id), select: { id: true } });
+export const deleteAbsence = (tx: CompanyTx, id: string) =>
+  tx.absence.delete({ where: tx.key(id), select: { id: true } });

@@ -1,5 +1,10 @@
 import type { CompanyDb, CompanyTx } from '@outrider/db';
-import { type AssignmentRule, type AssignmentRuleCreate, type AssignmentRuleUpdate, RULES_MAX } from '@outrider/shared/assignment';
+import {
+  type AssignmentRule,
+  type AssignmentRuleCreate,
+  type AssignmentRuleUpdate,
+  RULES_MAX,
+} from '@outrider/shared/assignment';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
@@ -24,14 +29,27 @@ export async function createRule(db: CompanyDb, actor: Actor, input: AssignmentR
 }
 
 /** The version that was looked at. Somebody who left since may stay in the list. @throws 404, 409 for another version, 422 */
-export async function changeRule(db: CompanyDb, actor: Actor, { id, version, ...input }: AssignmentRuleUpdate, now: Date): Promise<AssignmentRule> {
+export async function changeRule(
+  db: CompanyDb,
+  actor: Actor,
+  { id, version, ...input }: AssignmentRuleUpdate,
+  now: Date,
+): Promise<AssignmentRule> {
   return change(db, async (tx) => {
     const before = await takeRule(tx, id);
-    if (before.version !== version) throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: before.version });
+    if (before.version !== version)
+      throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: before.version });
     const known = new Set(before.people.map((person) => person.id));
-    await assertStaff(tx, input.people.filter((person) => !known.has(person)));
+    await assertStaff(
+      tx,
+      input.people.filter((person) => !known.has(person)),
+    );
     await updateRule(tx, id, input, now);
-    const fields = (['name', 'is_on', 'conditions', 'method', 'people'] as const).filter((field) => JSON.stringify(field === 'people' ? before.people.map((person) => person.id) : before[field]) !== JSON.stringify(input[field]));
+    const fields = (['name', 'is_on', 'conditions', 'method', 'people'] as const).filter(
+      (field) =>
+        JSON.stringify(field === 'people' ? before.people.map((person) => person.id) : before[field]) !==
+        JSON.stringify(input[field]),
+    );
     await tell(tx, actor, 'assignment.update', id, { name: input.name, is_on: input.is_on, fields });
     return takeRule(tx, id);
   });
@@ -53,7 +71,8 @@ export async function orderRules(db: CompanyDb, actor: Actor, ids: string[]): Pr
     const before = (await listRules(tx)).map(({ id }) => id);
     const [first] = before;
     if (ids.some((id) => !before.includes(id))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-    if (before.some((id) => !ids.includes(id)) || before.length !== ids.length) throw new AppError('CONFLICT', MESSAGES.rulesChanged);
+    if (before.some((id) => !ids.includes(id)) || before.length !== ids.length)
+      throw new AppError('CONFLICT', MESSAGES.rulesChanged);
     if (first && before.join() !== ids.join()) {
       await writeOrder(tx, ids);
       await tell(tx, actor, 'assignment.order', first, { ids });
@@ -81,10 +100,19 @@ async function takeRule(tx: CompanyTx, id: string): Promise<AssignmentRule> {
 async function assertStaff(tx: CompanyTx, ids: string[]): Promise<void> {
   const { known, working } = await countStaff(tx, ids);
   if (known !== ids.length) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  if (working !== ids.length) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.ruleOffStaff, { errors: [{ field: 'people', message: MESSAGES.ruleOffStaff }] });
+  if (working !== ids.length)
+    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.ruleOffStaff, {
+      errors: [{ field: 'people', message: MESSAGES.ruleOffStaff }],
+    });
 }
 
-async function tell(tx: CompanyTx, actor: Actor, action: string, id: string, detail: Record<string, string | boolean | string[]>): Promise<void> {
+async function tell(
+  tx: CompanyTx,
+  actor: Actor,
+  action: string,
+  id: string,
+  detail: Record<string, string | boolean | string[]>,
+): Promise<void> {
   await recordAudit(tx, actor, { action, subject_kind: 'assignment_rule', subject_id: id, detail });
   await insertEvent(tx, 'assignment.changed', id);
 }

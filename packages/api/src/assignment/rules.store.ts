@@ -2,13 +2,23 @@ import type { CompanyQueries, CompanyTx, Prisma } from '@outrider/db';
 import type { AssignmentMethod, AssignmentRule, AssignmentRuleCreate } from '@outrider/shared/assignment';
 import type { LeadFilter } from '@outrider/shared/lead-filter';
 
-const WITH_PEOPLE = { people: { orderBy: { position: 'asc' }, select: { user: { select: { id: true, full_name: true } } } } } as const;
+const WITH_PEOPLE = {
+  people: { orderBy: { position: 'asc' }, select: { user: { select: { id: true, full_name: true } } } },
+} as const;
 
 /** In the order they are asked. */
 export async function listRules(db: CompanyQueries, where: { id?: string } = {}): Promise<AssignmentRule[]> {
-  const rows = await db.assignmentRule.findMany({ where, include: WITH_PEOPLE, orderBy: [{ position: 'asc' }, { id: 'asc' }] });
+  const rows = await db.assignmentRule.findMany({
+    where,
+    include: WITH_PEOPLE,
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  });
   return rows.map(({ id, name, is_on, conditions, method, given, last_given_at, version, people }) => ({
-    id, name, is_on, given, version,
+    id,
+    name,
+    is_on,
+    given,
+    version,
     conditions: conditions as unknown as LeadFilter,
     method: method as AssignmentMethod,
     people: people.map(({ user }) => user),
@@ -20,25 +30,39 @@ export async function findRule(db: CompanyQueries, id: string): Promise<Assignme
   return (await listRules(db, { id }))[0] ?? null;
 }
 
-const columns = ({ name, is_on, conditions, method }: AssignmentRuleCreate) => ({ name, is_on, method, conditions: conditions as unknown as Prisma.InputJsonObject });
+const columns = ({ name, is_on, conditions, method }: AssignmentRuleCreate) => ({
+  name,
+  is_on,
+  method,
+  conditions: conditions as unknown as Prisma.InputJsonObject,
+});
 
 /** Behind all others, also where some of them were deleted. The caller has the lock for turns, so that two rules do not come to the same place. */
 export async function insertRule(tx: CompanyTx, rule: AssignmentRuleCreate): Promise<string> {
   const { _max } = await tx.assignmentRule.aggregate({ _max: { position: true } });
-  const { id } = await tx.assignmentRule.create({ data: { ...columns(rule), position: (_max.position ?? 0) + 1 }, select: { id: true } });
+  const { id } = await tx.assignmentRule.create({
+    data: { ...columns(rule), position: (_max.position ?? 0) + 1 },
+    select: { id: true },
+  });
   await writePeople(tx, id, rule.people);
   return id;
 }
 
 export async function updateRule(tx: CompanyTx, id: string, rule: AssignmentRuleCreate, now: Date): Promise<void> {
-  await tx.assignmentRule.update({ where: tx.key(id), data: { ...columns(rule), version: { increment: 1 }, updated_at: now }, select: { id: true } });
+  await tx.assignmentRule.update({
+    where: tx.key(id),
+    data: { ...columns(rule), version: { increment: 1 }, updated_at: now },
+    select: { id: true },
+  });
   await tx.assignmentRulePerson.deleteMany({ where: { rule_id: id } });
   await writePeople(tx, id, rule.people);
 }
 
-const writePeople = (tx: CompanyTx, rule_id: string, people: string[]) => tx.assignmentRulePerson.createMany({ data: people.map((user_id, position) => ({ rule_id, user_id, position })) });
+const writePeople = (tx: CompanyTx, rule_id: string, people: string[]) =>
+  tx.assignmentRulePerson.createMany({ data: people.map((user_id, position) => ({ rule_id, user_id, position })) });
 
-export const deleteRule = (tx: CompanyTx, id: string) => tx.assignmentRule.delete({ where: tx.key(id), select: { id: true } });
+export const deleteRule = (tx: CompanyTx, id: string) =>
+  tx.assignmentRule.delete({ where: tx.key(id), select: { id: true } });
 
 export const writeOrder = (tx: CompanyTx, ids: string[]) =>
   tx.$executeRaw`UPDATE assignment_rules r SET position = o.at FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o(id, at) WHERE r.id = o.id`;

@@ -12,10 +12,18 @@ import { assignLead, explainAssignment } from './assign.ts';
 import { readSituation } from './turns.store.ts';
 
 type Values = NonNullable<AssignmentTrial['values']>;
-type Tried = Pick<Lead, 'source' | 'status' | 'score' | 'priority'> & Omit<LeadRow, 'id' | 'company_id' | 'ai_insights' | 'version' | 'assigned_to_name' | 'decision_timeline' | 'pain_points'>;
+type Tried = Pick<Lead, 'source' | 'status' | 'score' | 'priority'> &
+  Omit<
+    LeadRow,
+    'id' | 'company_id' | 'ai_insights' | 'version' | 'assigned_to_name' | 'decision_timeline' | 'pain_points'
+  >;
 
 /** Who would get a lead, and why: one there is, as if it had no owner, or one of these values, scored as at its arrival. Moves nobody's turn. @throws 404 */
-export async function tryRules(db: CompanyDb, { lead_id, values }: AssignmentTrial, mode: ProcessingMode): Promise<AssignmentTrialAnswer> {
+export async function tryRules(
+  db: CompanyDb,
+  { lead_id, values }: AssignmentTrial,
+  mode: ProcessingMode,
+): Promise<AssignmentTrialAnswer> {
   const { situation } = await readSituation(db);
   const existing = lead_id ? await findLead(db, lead_id) : null;
   const lead: Tried | null = existing ?? (values ? await draft(db, values, mode, situation.now) : null);
@@ -25,9 +33,23 @@ export async function tryRules(db: CompanyDb, { lead_id, values }: AssignmentTri
   const { chosen } = decision;
   const { score, priority, source, status } = lead;
   return {
-    lead: { id: existing?.id ?? null, name: leadName(lead) || 'a lead like this', score, priority, source, status, owner_name: existing?.assigned_to_name ?? null },
+    lead: {
+      id: existing?.id ?? null,
+      name: leadName(lead) || 'a lead like this',
+      score,
+      priority,
+      source,
+      status,
+      owner_name: existing?.assigned_to_name ?? null,
+    },
     known_lead_id: !existing && values?.email ? await findByEmailKey(db, emailKey(values.email)) : null,
-    outcome: chosen && { user_id: chosen.person.id, full_name: chosen.person.full_name, rule_id: chosen.rule.id, rule_name: chosen.rule.name, method: chosen.rule.method },
+    outcome: chosen && {
+      user_id: chosen.person.id,
+      full_name: chosen.person.full_name,
+      rule_id: chosen.rule.id,
+      rule_name: chosen.rule.name,
+      method: chosen.rule.method,
+    },
     steps: explainAssignment(asked, situation, decision),
   };
 }
@@ -35,5 +57,15 @@ export async function tryRules(db: CompanyDb, { lead_id, values }: AssignmentTri
 async function draft(db: CompanyDb, values: Values, mode: ProcessingMode, now: Date): Promise<Tried> {
   const lead = normaliseLead({ ...values, email: values.email ?? '' }, { source: 'website', processing_mode: mode });
   const rating = lead.processing_mode === 'manual' ? null : rateLead({ ...lead, status: 'new' }, await findModel(db));
-  return { ...lead, status: 'new', score: rating?.score ?? 0, priority: rating?.priority ?? 'low', assigned_to: null, department: null, created_at: now, updated_at: now, last_contacted: null };
+  return {
+    ...lead,
+    status: 'new',
+    score: rating?.score ?? 0,
+    priority: rating?.priority ?? 'low',
+    assigned_to: null,
+    department: null,
+    created_at: now,
+    updated_at: now,
+    last_contacted: null,
+  };
 }

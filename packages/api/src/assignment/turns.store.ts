@@ -25,7 +25,10 @@ type Row = { now: Date; rules: Rule[]; people: Candidate[]; known: string[] };
  * What decides, as of now, and which of these e-mail keys the company has; in one statement, of its own after `lockTurns`: a snapshot from before the
  * wait would not see what the one before gave away. Open leads are counted for whom it matters.
  */
-export async function readSituation(db: CompanyQueries, email_keys: string[] = []): Promise<{ situation: Situation; known: Set<string> }> {
+export async function readSituation(
+  db: CompanyQueries,
+  email_keys: string[] = [],
+): Promise<{ situation: Situation; known: Set<string> }> {
   const [row] = await db.$queryRaw<Row[]>`
     SELECT now() AS now,
       (SELECT coalesce(jsonb_agg(to_jsonb(one) ORDER BY one.position, one.id), '[]') FROM (
@@ -43,7 +46,10 @@ export async function readSituation(db: CompanyQueries, email_keys: string[] = [
         SELECT email_key FROM leads WHERE email_key = ANY(${email_keys}::text[])
         UNION ALL SELECT a.email_key FROM lead_aliases a JOIN leads s ON s.company_id = a.company_id AND s.id = a.lead_id WHERE a.email_key = ANY(${email_keys}::text[])) taken) AS known`;
   if (!row) throw new Error('One row was asked for');
-  return { situation: { now: row.now, rules: row.rules, people: new Map(row.people.map((person) => [person.id, person])) }, known: new Set(row.known) };
+  return {
+    situation: { now: row.now, rules: row.rules, people: new Map(row.people.map((person) => [person.id, person])) },
+    known: new Set(row.known),
+  };
 }
 
 export type Turn = { rule_id: string; user_id: string };
@@ -52,7 +58,8 @@ export type Turn = { rule_id: string; user_id: string };
 export async function keepTurns(tx: CompanyQueries, turns: Turn[]): Promise<void> {
   if (turns.length === 0) return;
   const last = new Map<string, { id: string; last_given_to: string; given: number }>();
-  for (const { rule_id, user_id } of turns) last.set(rule_id, { id: rule_id, last_given_to: user_id, given: (last.get(rule_id)?.given ?? 0) + 1 });
+  for (const { rule_id, user_id } of turns)
+    last.set(rule_id, { id: rule_id, last_given_to: user_id, given: (last.get(rule_id)?.given ?? 0) + 1 });
   await tx.$executeRaw`
     UPDATE assignment_rules r SET last_given_to = t.last_given_to, last_given_at = now(), given = r.given + t.given
     FROM jsonb_to_recordset(${JSON.stringify([...last.values()])}::jsonb) AS t(id uuid, last_given_to uuid, given int) WHERE r.id = t.id`;

@@ -23,6 +23,11 @@ export async function insertAudits(db: CompanyQueries, actor: Actor, notes: Audi
 }
 
 /** The same from where no company's door is open: sign-in, super admin. */
-export async function recordPlatformAudit(db: PlatformQueries, company_id: string, actor: Actor, note: AuditNote): Promise<void> {
+export async function recordPlatformAudit(
+  db: PlatformQueries,
+  company_id: string,
+  actor: Actor,
+  note: AuditNote,
+): Promise<void> {
   await db.auditEntry.create({ data: { ...toRow(actor, note), company_id }, select: { id: true } });
 }

@@ -10,24 +10,40 @@ import { signIn } from './sign-in.service.ts';
 const done = z.object({ ok: z.literal(true) });
 
 export const authRouter = router({
-  login: publicProcedure({ rest: { method: 'POST', path: '/auth/login', from: 'either', summary: 'Sign in with email and password', errors: [401, 403] } })
+  login: publicProcedure({
+    rest: {
+      method: 'POST',
+      path: '/auth/login',
+      from: 'either',
+      summary: 'Sign in with email and password',
+      errors: [401, 403],
+    },
+  })
     .input(credentialsSchema)
     .output(signInResultSchema)
     .mutation(({ ctx, input }) => signIn(ctx.platform, input, ctx.call, ctx.services.now())),
 
-  logout: signedInProcedure({ one_time: true, rest: { method: 'POST', path: '/auth/logout', summary: 'End this session' } })
+  logout: signedInProcedure({
+    one_time: true,
+    rest: { method: 'POST', path: '/auth/logout', summary: 'End this session' },
+  })
     .output(done)
     .mutation(async ({ ctx }) => {
       if (ctx.call.token) await endSession(ctx.platform, ctx.call.token);
       return { ok: true as const };
     }),
 
-  me: signedInProcedure({ one_time: true, rest: { method: 'GET', path: '/auth/me', summary: 'The user this session belongs to' } })
+  me: signedInProcedure({
+    one_time: true,
+    rest: { method: 'GET', path: '/auth/me', summary: 'The user this session belongs to' },
+  })
     .output(sessionUserSchema)
     .query(({ ctx }) => ctx.user),
 
   /** The guard counts every call as activity; the web sends this one while its user is active. */
-  heartbeat: signedInProcedure({ one_time: true }).output(done).mutation(() => ({ ok: true as const })),
+  heartbeat: signedInProcedure({ one_time: true })
+    .output(done)
+    .mutation(() => ({ ok: true as const })),
 
   /** Keeps this session and ends every other one of the user's. */
   changePassword: signedInProcedure({ one_time: true })

@@ -21,17 +21,32 @@ describe('signing in', () => {
     const { email } = acme.people.ae;
     const credentials = { email, password: PASSWORD };
     const query = new URLSearchParams(credentials).toString();
-    for (const answer of [await harness.rest('POST', `/auth/login?${query}`), await harness.rest('POST', '/auth/login', { body: credentials })]) {
-      expect(answer).toMatchObject({ status: 200, json: { user: { email, role: 'ae', company: { id: acme.company.id } } } });
-      const me = await harness.rest('GET', '/auth/me', { token: (answer.json as { access_token: string }).access_token });
+    for (const answer of [
+      await harness.rest('POST', `/auth/login?${query}`),
+      await harness.rest('POST', '/auth/login', { body: credentials }),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 200,
+        json: { user: { email, role: 'ae', company: { id: acme.company.id } } },
+      });
+      const me = await harness.rest('GET', '/auth/me', {
+        token: (answer.json as { access_token: string }).access_token,
+      });
       expect(me).toMatchObject({ status: 200, json: { email, automation_level: 50 } });
     }
-    expect(await harness.rest('POST', `/auth/login?${query}`, { body: credentials })).toMatchObject({ status: 400, json: { detail: MESSAGES.credentialsTwice } });
+    expect(await harness.rest('POST', `/auth/login?${query}`, { body: credentials })).toMatchObject({
+      status: 400,
+      json: { detail: MESSAGES.credentialsTwice },
+    });
   });
 
   it('answers an unknown user and a wrong password alike', async () => {
-    const wrong = await harness.rest('POST', '/auth/login', { body: { email: acme.people.sdr.email, password: 'wrong wrong wrong' } });
-    const unknown = await harness.rest('POST', '/auth/login', { body: { email: 'nobody@example.com', password: 'wrong wrong wrong' } });
+    const wrong = await harness.rest('POST', '/auth/login', {
+      body: { email: acme.people.sdr.email, password: 'wrong wrong wrong' },
+    });
+    const unknown = await harness.rest('POST', '/auth/login', {
+      body: { email: 'nobody@example.com', password: 'wrong wrong wrong' },
+    });
     expect(wrong).toEqual({ ...unknown });
     expect(wrong).toMatchObject({ status: 401, json: { detail: MESSAGES.invalidCredentials } });
   });
@@ -51,13 +66,17 @@ describe('signing in', () => {
     await other.db.user.updateMany({ where: { id }, data: { disabled_at: new Date() } });
     expect(await refusal(signIn(email))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.accountDisabled });
     expect((await refusal(signIn(email, 'wrong wrong wrong'))).code).toBe('UNAUTHORIZED');
-    await harness.database.platform.company.updateMany({ where: { id: other.company.id }, data: { status: 'suspended' } });
+    await harness.database.platform.company.updateMany({
+      where: { id: other.company.id },
+      data: { status: 'suspended' },
+    });
     expect(await refusal(signIn(other.people.ae.email))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.suspended });
   });
 
   it('slows guessing down, in the database, and forgets after a while', async () => {
     const email = 'guessed@example.com';
-    for (let i = 0; i < 10; i += 1) expect((await refusal(signIn(email, `guess number ${i}`))).code).toBe('UNAUTHORIZED');
+    for (let i = 0; i < 10; i += 1)
+      expect((await refusal(signIn(email, `guess number ${i}`))).code).toBe('UNAUTHORIZED');
     const answer = await harness.rest('POST', '/auth/login', { body: { email, password: 'guess number 11' } });
     expect(answer).toMatchObject({ status: 429, json: { detail: MESSAGES.tooManyAttempts } });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
@@ -73,7 +92,14 @@ describe('signing in', () => {
 
 describe('a session', () => {
   const open = async () => (await signIn(acme.people.ae.email)).access_token;
-  const alive = (token: string) => harness.caller(token).auth.me().then(() => true, () => false);
+  const alive = (token: string) =>
+    harness
+      .caller(token)
+      .auth.me()
+      .then(
+        () => true,
+        () => false,
+      );
   const at = (ms: number) => (harness.clock.now = new Date(harness.services.now().getTime() + ms));
 
   it('ends after 15 idle minutes', async () => {
@@ -87,18 +113,28 @@ describe('a session', () => {
   it('lives on while it is used, to 12 hours and no longer', async () => {
     const token = await open();
     const started = await harness.database.platform.session.findFirst({ orderBy: { created_at: 'desc' } });
-    expect((started?.expires_at.getTime() ?? 0) - (started?.created_at.getTime() ?? 0)).toBeCloseTo(ABSOLUTE_LIMIT_MS, -4);
+    expect((started?.expires_at.getTime() ?? 0) - (started?.created_at.getTime() ?? 0)).toBeCloseTo(
+      ABSOLUTE_LIMIT_MS,
+      -4,
+    );
     for (let i = 0; i < 5; i += 1) {
       at(14 * 60_000);
       expect(await alive(token)).toBe(true);
     }
-    await harness.database.platform.session.updateMany({ where: { id: started?.id ?? '' }, data: { expires_at: new Date(Date.now() - 1) } });
+    await harness.database.platform.session.updateMany({
+      where: { id: started?.id ?? '' },
+      data: { expires_at: new Date(Date.now() - 1) },
+    });
     expect(await alive(token)).toBe(false);
   });
 
   it('writes activity at most once a minute', async () => {
     const token = await open();
-    const seen = () => harness.database.platform.session.findFirst({ orderBy: { created_at: 'desc' }, select: { last_active_at: true } });
+    const seen = () =>
+      harness.database.platform.session.findFirst({
+        orderBy: { created_at: 'desc' },
+        select: { last_active_at: true },
+      });
     const first = await seen();
     at(30_000);
     await alive(token);
@@ -120,12 +156,23 @@ describe('a session', () => {
 
 it('keeps the automation mode with the user, and makes it the default of what they create', async () => {
   const { access_token } = await signIn(acme.people.manager.email);
-  expect(await harness.caller(access_token).profile.setPreferences({ automation_mode: 'manual' })).toMatchObject({ automation_mode: 'manual' });
-  const lead = await harness.caller(access_token).leads.create({ first_name: 'M', last_name: 'N', email: 'by-mode@example.com', company: 'C' });
+  expect(await harness.caller(access_token).profile.setPreferences({ automation_mode: 'manual' })).toMatchObject({
+    automation_mode: 'manual',
+  });
+  const lead = await harness
+    .caller(access_token)
+    .leads.create({ first_name: 'M', last_name: 'N', email: 'by-mode@example.com', company: 'C' });
   expect(lead).toMatchObject({ processing_mode: 'manual', score: 0 });
 });
 
 it.each([
-  ['short', /at least 12/], ['x'.repeat(129), /at most 128/], ['passwordpassword', /too common/], ['abcabcabcabc', /too common/], ['Qwertyuiop123', /too common/],
-  ['correct horse battery 9', null], ['пароль из двенадцати', null],
-])('says of the password %s: %s', (password, problem) => expect(passwordProblem(password) ?? '').toMatch(problem ?? /^$/));
+  ['short', /at least 12/],
+  ['x'.repeat(129), /at most 128/],
+  ['passwordpassword', /too common/],
+  ['abcabcabcabc', /too common/],
+  ['Qwertyuiop123', /too common/],
+  ['correct horse battery 9', null],
+  ['пароль из двенадцати', null],
+])('says of the password %s: %s', (password, problem) =>
+  expect(passwordProblem(password) ?? '').toMatch(problem ?? /^$/),
+);

@@ -7,29 +7,40 @@ import { hashPassword, passwordProblem, verifyPassword } from './password.ts';
 import { deleteOtherSessions, findAccount, setPassword } from './session.store.ts';
 import { countAttempt, forgiveAttempt } from './throttle.ts';
 
-const wrong = (field: 'current_password' | 'new_password', message: string) => new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field, message }] });
+const wrong = (field: 'current_password' | 'new_password', message: string) =>
+  new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field, message }] });
 
 /**
  * Gives oneself another password; every other session of the account ends. Guesses at the present one count with those of sign-in.
  * @throws 422 naming the field: a wrong present password, or a new one that will not do; 429 when guessing
  */
-export async function changePassword(ctx: SignedInContext, { current_password, new_password }: { current_password: string; new_password: string }): Promise<SessionUser> {
+export async function changePassword(
+  ctx: SignedInContext,
+  { current_password, new_password }: { current_password: string; new_password: string },
+): Promise<SessionUser> {
   const { platform, user, session_id, actor, call, services } = ctx;
   const problem = passwordProblem(new_password);
   if (problem) throw wrong('new_password', problem);
   await countAttempt(platform, user.email, call.ip, services.now());
   const before = (await findAccount(platform, user.email))?.password_hash ?? null;
-  if (before === null || !(await verifyPassword(before, current_password))) throw wrong('current_password', MESSAGES.passwordWrong);
+  if (before === null || !(await verifyPassword(before, current_password)))
+    throw wrong('current_password', MESSAGES.passwordWrong);
   await forgiveAttempt(platform, user.email, call.ip);
-  if (current_password.normalize('NFKC') === new_password.normalize('NFKC')) throw wrong('new_password', MESSAGES.passwordSame);
+  if (current_password.normalize('NFKC') === new_password.normalize('NFKC'))
+    throw wrong('new_password', MESSAGES.passwordSame);
 
   const password_hash = await hashPassword(new_password);
   await platform.transaction(async (tx) => {
     const changed = await setPassword(tx, user.id, { password_hash, must_change_password: false }, before);
     if (!changed) throw wrong('current_password', MESSAGES.passwordWrong); // another one was set while this one was checked
     const ended = await deleteOtherSessions(tx, user.id, session_id);
-    if (user.company) await recordPlatformAudit(tx, user.company.id, actor, { action: 'profile.password', detail: { sessions_ended: ended } });
+    if (user.company)
+      await recordPlatformAudit(tx, user.company.id, actor, {
+        action: 'profile.password',
+        detail: { sessions_ended: ended },
+      });
   });
-  if (!user.company) services.log.info({ account_id: user.id, request_id: call.request_id }, 'A super admin changed their password');
+  if (!user.company)
+    services.log.info({ account_id: user.id, request_id: call.request_id }, 'A super admin changed their password');
   return { ...user, must_change_password: false };
 }

@@ -29,11 +29,19 @@ function createAdapter(db: PlatformQueries): Adapter {
       if (!row) return [null, null];
       const { account_id, expires_at, created_at, last_active_at, ...user } = row;
       const attributes = { created_at, last_active_at, user_agent: null };
-      return [{ id, userId: account_id, expiresAt: expires_at, attributes }, { id: account_id, attributes: user }];
+      return [
+        { id, userId: account_id, expiresAt: expires_at, attributes },
+        { id: account_id, attributes: user },
+      ];
     },
     async getUserSessions(account_id) {
       const rows = await db.session.findMany({ where: { account_id } });
-      return rows.map(({ id, expires_at, ...attributes }) => ({ id, userId: account_id, expiresAt: expires_at, attributes }));
+      return rows.map(({ id, expires_at, ...attributes }) => ({
+        id,
+        userId: account_id,
+        expiresAt: expires_at,
+        attributes,
+      }));
     },
     async setSession({ id, userId, expiresAt, attributes }) {
       await insertSession(db, { id, account_id: userId, expires_at: expiresAt, user_agent: attributes.user_agent });
@@ -42,6 +50,7 @@ function createAdapter(db: PlatformQueries): Adapter {
     updateSessionExpiration: async () => {},
     deleteSession: async (id) => void (await deleteSession(db, id)),
     deleteUserSessions: async (account_id) => void (await deleteSessionsOf(db, account_id)),
-    deleteExpiredSessions: async () => void (await db.session.deleteMany({ where: { expires_at: { lte: new Date() } } })),
+    deleteExpiredSessions: async () =>
+      void (await db.session.deleteMany({ where: { expires_at: { lte: new Date() } } })),
   };
 }

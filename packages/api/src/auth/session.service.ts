@@ -18,14 +18,28 @@ function luciaOf(db: PlatformQueries) {
 const sessionId = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Starts a session; the token is told once and stored only as its hash. */
-export async function startSession(db: PlatformQueries, account_id: string, user_agent: string | null, now: Date): Promise<string> {
+export async function startSession(
+  db: PlatformQueries,
+  account_id: string,
+  user_agent: string | null,
+  now: Date,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await luciaOf(db).createSession(account_id, { user_agent, created_at: now, last_active_at: now }, { sessionId: sessionId(token) });
+  await luciaOf(db).createSession(
+    account_id,
+    { user_agent, created_at: now, last_active_at: now },
+    { sessionId: sessionId(token) },
+  );
   return token;
 }
 
 /** Who a token speaks for; null when it is unknown, idle for 15 minutes, 12 hours old, or its user is disabled. Counts as activity unless `touch` is false. */
-export async function resolveSession(db: PlatformDb, token: string, now: Date, { touch } = { touch: true }): Promise<ResolvedSession | null> {
+export async function resolveSession(
+  db: PlatformDb,
+  token: string,
+  now: Date,
+  { touch } = { touch: true },
+): Promise<ResolvedSession | null> {
   const id = sessionId(token);
   const { session, user } = await luciaOf(db).validateSession(id);
   if (!session || !user) return null;
@@ -34,7 +48,8 @@ export async function resolveSession(db: PlatformDb, token: string, now: Date, {
     await deleteSession(db, id);
     return null;
   }
-  if (touch && idle >= HEARTBEAT_EVERY_MS) await touchSession(db, id, now, new Date(now.getTime() - HEARTBEAT_EVERY_MS));
+  if (touch && idle >= HEARTBEAT_EVERY_MS)
+    await touchSession(db, id, now, new Date(now.getTime() - HEARTBEAT_EVERY_MS));
   return { id, user: toSessionUser({ ...user, id: user.id }) };
 }
 
@@ -42,7 +57,10 @@ export const endSession = (db: PlatformDb, token: string) => luciaOf(db).invalid
 
 export function toSessionUser(row: SignedInRow & { id: string }): SessionUser {
   const { id, full_name, email, team, must_change_password } = row;
-  const automation = { automation_level: row.automation_level ?? DEFAULT_AUTOMATION_LEVEL, automation_mode: row.automation_mode ?? 'manual' };
+  const automation = {
+    automation_level: row.automation_level ?? DEFAULT_AUTOMATION_LEVEL,
+    automation_mode: row.automation_mode ?? 'manual',
+  };
   const self = { id, full_name, email, team, ...automation, must_change_password };
   if (row.is_super_admin || !row.company_id || !row.role) return { ...self, role: 'super_admin', company: null };
   const company = {

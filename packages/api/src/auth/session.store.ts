@@ -32,8 +32,10 @@ export async function findSession(db: PlatformQueries, id: string): Promise<(Ses
   return row ?? null;
 }
 
-export const insertSession = (db: PlatformQueries, session: { id: string; account_id: string; expires_at: Date; user_agent: string | null }) =>
-  db.session.create({ data: session });
+export const insertSession = (
+  db: PlatformQueries,
+  session: { id: string; account_id: string; expires_at: Date; user_agent: string | null },
+) => db.session.create({ data: session });
 
 /** Writes the time of activity unless another call did within `since`. */
 export const touchSession = (db: PlatformQueries, id: string, now: Date, since: Date) =>
@@ -41,10 +43,14 @@ export const touchSession = (db: PlatformQueries, id: string, now: Date, since: 
 
 /** A user's sessions that neither limit has ended, the most recently used first. */
 export const listSessions = (db: PlatformQueries, account_id: string, now: Date, idleSince: Date) =>
-  db.session.findMany({ where: { account_id, expires_at: { gt: now }, last_active_at: { gt: idleSince } }, orderBy: [{ last_active_at: 'desc' }, { id: 'asc' }] });
+  db.session.findMany({
+    where: { account_id, expires_at: { gt: now }, last_active_at: { gt: idleSince } },
+    orderBy: [{ last_active_at: 'desc' }, { id: 'asc' }],
+  });
 
 export const deleteSession = (db: PlatformQueries, id: string) => db.session.deleteMany({ where: { id } });
-export const deleteSessionsOf = (db: PlatformQueries, account_id: string) => db.session.deleteMany({ where: { account_id } });
+export const deleteSessionsOf = (db: PlatformQueries, account_id: string) =>
+  db.session.deleteMany({ where: { account_id } });
 /** How many ended. */
 export async function deleteOtherSessions(db: PlatformQueries, account_id: string, kept: string): Promise<number> {
   const { count } = await db.session.deleteMany({ where: { account_id, id: { not: kept } } });
@@ -60,7 +66,9 @@ export const deleteSessionsOfCompany = (db: PlatformQueries, company_id: string)
 
 /** Sessions past their absolute or idle limit; returns how many went. */
 export async function deleteDeadSessions(db: PlatformQueries, now: Date, idleSince: Date): Promise<number> {
-  const { count } = await db.session.deleteMany({ where: { OR: [{ expires_at: { lte: now } }, { last_active_at: { lte: idleSince } }] } });
+  const { count } = await db.session.deleteMany({
+    where: { OR: [{ expires_at: { lte: now } }, { last_active_at: { lte: idleSince } }] },
+  });
   return count;
 }
 
@@ -79,12 +87,19 @@ export async function findAccount(db: PlatformQueries, email: string) {
  * a change, which then ends it, or finds the new hash.
  */
 export async function holdPassword(tx: PlatformQueries, id: string): Promise<string | null> {
-  const [row] = await tx.$queryRaw<{ password_hash: string }[]>`SELECT password_hash FROM accounts WHERE id = ${id}::uuid FOR SHARE`;
+  const [row] = await tx.$queryRaw<
+    { password_hash: string }[]
+  >`SELECT password_hash FROM accounts WHERE id = ${id}::uuid FOR SHARE`;
   return row?.password_hash ?? null;
 }
 
 /** Gives an account another password; only over `before` where that is given. Whether it did. */
-export async function setPassword(tx: PlatformQueries, id: string, next: { password_hash: string; must_change_password: boolean }, before?: string): Promise<boolean> {
+export async function setPassword(
+  tx: PlatformQueries,
+  id: string,
+  next: { password_hash: string; must_change_password: boolean },
+  before?: string,
+): Promise<boolean> {
   const { count } = await tx.account.updateMany({ where: { id, password_hash: before }, data: next });
   return count > 0;
 }

@@ -23,7 +23,8 @@ export async function signIn(
   const email = credentials.email.trim().toLowerCase();
   await countAttempt(db, email, call.ip, now);
   const account = await findAccount(db, email);
-  if (!(await verifyPassword(account?.password_hash ?? null, credentials.password)) || !account) throw new AppError('UNAUTHORIZED', MESSAGES.invalidCredentials);
+  if (!(await verifyPassword(account?.password_hash ?? null, credentials.password)) || !account)
+    throw new AppError('UNAUTHORIZED', MESSAGES.invalidCredentials);
   await forgiveAttempt(db, email, call.ip);
   if (account.disabled_at) throw new AppError('FORBIDDEN', MESSAGES.accountDisabled);
   if (account.company_status === 'suspended') throw new AppError('FORBIDDEN', MESSAGES.suspended);
@@ -31,8 +32,10 @@ export async function signIn(
 
   const user = toSessionUser(account);
   const access_token = await db.transaction(async (tx) => {
-    if ((await holdPassword(tx, account.id)) !== account.password_hash) throw new AppError('UNAUTHORIZED', MESSAGES.invalidCredentials); // changed while it was checked
-    if (user.company) await recordPlatformAudit(tx, user.company.id, actorOf(user, call), { action: 'session.sign_in' });
+    if ((await holdPassword(tx, account.id)) !== account.password_hash)
+      throw new AppError('UNAUTHORIZED', MESSAGES.invalidCredentials); // changed while it was checked
+    if (user.company)
+      await recordPlatformAudit(tx, user.company.id, actorOf(user, call), { action: 'session.sign_in' });
     return startSession(tx, account.id, call.user_agent, now);
   });
   return { user, access_token };

@@ -13,7 +13,11 @@ const LIMITS = {
   address: { points: 200, seconds: 15 * 60 },
 } as const;
 
-const keysOf = (email: string, ip: string) => ({ pair: `pair:${email}:${ip}`, account: `account:${email}`, address: `address:${ip}` });
+const keysOf = (email: string, ip: string) => ({
+  pair: `pair:${email}:${ip}`,
+  account: `account:${email}`,
+  address: `address:${ip}`,
+});
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /** Counts an attempt before the password is looked at. @throws 429 with the seconds to wait */
@@ -38,5 +42,8 @@ export async function countAttempt(db: PlatformQueries, email: string, ip: strin
 export async function forgiveAttempt(db: PlatformQueries, email: string, ip: string): Promise<void> {
   const { pair, account, address } = keysOf(email, ip);
   await db.throttle.deleteMany({ where: { key: hashed(pair) } });
-  await db.throttle.updateMany({ where: { key: { in: [hashed(account), hashed(address)] }, points: { gt: 0 } }, data: { points: { decrement: 1 } } });
+  await db.throttle.updateMany({
+    where: { key: { in: [hashed(account), hashed(address)] }, points: { gt: 0 } },
+    data: { points: { decrement: 1 } },
+  });
 }

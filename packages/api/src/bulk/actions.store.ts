@@ -5,7 +5,8 @@ import type { LeadScore } from '../leads/scoring.ts';
 import { uuidv7 } from '../uuid.ts';
 
 /** The leads, locked until the transaction ends; in the order of the ids, as captures and re-scores lock. */
-export const lockLeads = (tx: CompanyTx, ids: string[]) => tx.$queryRaw<WholeLead[]>`SELECT * FROM leads WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+export const lockLeads = (tx: CompanyTx, ids: string[]) =>
+  tx.$queryRaw<WholeLead[]>`SELECT * FROM leads WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
 
 export type Change = { id: string; status?: string; assigned_to?: string | null };
 
@@ -43,7 +44,9 @@ export async function binLeads(tx: CompanyTx, ids: string[], now: Date): Promise
 
 /** Out of the bin again. @returns which came back, and whether another lead has their e-mail by now */
 export async function unbinLeads(tx: CompanyTx, ids: string[], now: Date): Promise<Map<string, boolean>> {
-  const rows = await tx.$queryRaw<{ lead_id: string; email_lost: boolean }[]>`SELECT lead_id, email_lost FROM unbin_leads(${ids}::uuid[], ${now})`;
+  const rows = await tx.$queryRaw<
+    { lead_id: string; email_lost: boolean }[]
+  >`SELECT lead_id, email_lost FROM unbin_leads(${ids}::uuid[], ${now})`;
   return new Map(rows.map(({ lead_id, email_lost }) => [lead_id, email_lost]));
 }
 

@@ -19,7 +19,12 @@ const failed = (lead_id: string, reason: string): Outcome => ({ lead_id, state: 
 
 /** Does the run's action to these leads, each under the asker's own rights, and says for each what became of it. */
 export async function applyBatch(batch: Batch): Promise<Outcome[]> {
-  const { tx, run: { action }, ids, user } = batch;
+  const {
+    tx,
+    run: { action },
+    ids,
+    user,
+  } = batch;
   if (action === 'undo') return undoBatch(batch);
   if (action === 'assign_by_rules') await lockTurns(tx); // before the leads, as at their capture
   const leads = await lockLeads(tx, ids);
@@ -31,11 +36,20 @@ export async function applyBatch(batch: Batch): Promise<Outcome[]> {
 }
 
 type Doing = Exclude<RunRow['action'], 'undo'>;
-const NEEDS: Record<Doing, Capability> = { assign: 'leads.assign', assign_by_rules: 'assignment.manage', status: 'leads.edit', score: 'leads.edit', delete: 'leads.delete' };
+const NEEDS: Record<Doing, Capability> = {
+  assign: 'leads.assign',
+  assign_by_rules: 'assignment.manage',
+  status: 'leads.edit',
+  score: 'leads.edit',
+  delete: 'leads.delete',
+};
 
 function sortByRight(user: Asker, action: Doing, leads: WholeLead[]) {
   const parts = groupBy(leads, (lead) => can(user, NEEDS[action], lead));
-  return { allowed: parts.get(true) ?? [], refused: (parts.get(false) ?? []).map(({ id }) => failed(id, MESSAGES.bulkNotYours)) };
+  return {
+    allowed: parts.get(true) ?? [],
+    refused: (parts.get(false) ?? []).map(({ id }) => failed(id, MESSAGES.bulkNotYours)),
+  };
 }
 
 const ACTIONS = { assign, assign_by_rules: assignByRules, status: setStatus, score, delete: remove };
@@ -44,8 +58,16 @@ async function assign({ tx, run, actor, now }: Batch, leads: WholeLead[]): Promi
   const to = (run.params.assigned_to as string | null | undefined) ?? null;
   const changing = leads.filter((lead) => lead.assigned_to !== to);
   const owner = to ? await tx.user.findFirst({ where: { id: to }, select: { full_name: true } }) : null;
-  await changeLeads(tx, changing.map(({ id }) => ({ id, assigned_to: to })), now);
-  await noteOnLeads(tx, actor, changing.map(({ id }) => ({ lead_id: id, kind: 'assigned', detail: { to: owner?.full_name ?? null } })));
+  await changeLeads(
+    tx,
+    changing.map(({ id }) => ({ id, assigned_to: to })),
+    now,
+  );
+  await noteOnLeads(
+    tx,
+    actor,
+    changing.map(({ id }) => ({ lead_id: id, kind: 'assigned', detail: { to: owner?.full_name ?? null } })),
+  );
   return leads.map((lead) => changed(lead, lead.assigned_to === to ? null : { assigned_to: lead.assigned_to }));
 }
 
@@ -54,20 +76,50 @@ async function assignByRules({ tx, actor, now }: Batch, leads: WholeLead[]): Pro
   const { situation } = await readSituation(tx);
   const said = new Map(leads.map((lead) => [lead.id, lead.assigned_to === null ? giveOne(lead, situation) : null]));
   const given = [...said.values()].filter((one): one is Given => one !== null && one.turn !== null);
-  await changeLeads(tx, given.map(({ lead_id, assigned_to }) => ({ id: lead_id, assigned_to })), now);
-  await noteOnLeads(tx, actor, given.map(({ lead_id, kind, detail }) => ({ lead_id, kind, detail })));
-  await keepTurns(tx, given.flatMap(({ turn }) => turn ?? []));
+  await changeLeads(
+    tx,
+    given.map(({ lead_id, assigned_to }) => ({ id: lead_id, assigned_to })),
+    now,
+  );
+  await noteOnLeads(
+    tx,
+    actor,
+    given.map(({ lead_id, kind, detail }) => ({ lead_id, kind, detail })),
+  );
+  await keepTurns(
+    tx,
+    given.flatMap(({ turn }) => turn ?? []),
+  );
   return leads.map((lead) => {
     if (said.get(lead.id)?.turn) return changed(lead, { assigned_to: null });
-    return failed(lead.id, lead.assigned_to !== null ? MESSAGES.bulkHasOwner : said.get(lead.id) ? MESSAGES.bulkNobodyAvailable : MESSAGES.bulkNoRule);
+    return failed(
+      lead.id,
+      lead.assigned_to !== null
+        ? MESSAGES.bulkHasOwner
+        : said.get(lead.id)
+          ? MESSAGES.bulkNobodyAvailable
+          : MESSAGES.bulkNoRule,
+    );
   });
 }
 
 async function setStatus({ tx, run, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
   const { status, reason } = run.params as { status: string; reason: string | null };
   const changing = leads.filter((lead) => lead.status !== status);
-  await changeLeads(tx, changing.map(({ id }) => ({ id, status })), now);
-  await noteOnLeads(tx, actor, changing.map(({ id, status: from }): Note => ({ lead_id: id, kind: 'status_changed', detail: { from, to: status, ...(reason && { reason }) } })));
+  await changeLeads(
+    tx,
+    changing.map(({ id }) => ({ id, status })),
+    now,
+  );
+  await noteOnLeads(
+    tx,
+    actor,
+    changing.map(({ id, status: from }): Note => ({
+      lead_id: id,
+      kind: 'status_changed',
+      detail: { from, to: status, ...(reason && { reason }) },
+    })),
+  );
   return leads.map((lead) => changed(lead, lead.status === status ? null : { status: lead.status }));
 }
 
@@ -75,17 +127,37 @@ async function score({ tx, actor, now }: Batch, leads: WholeLead[]): Promise<Out
   const model = await findModel(tx);
   const rated = leads.map((lead) => ({ id: lead.id, from: lead.score, rating: rateLead(lead, model) }));
   await scoreLeads(tx, rated, now);
-  await noteOnLeads(tx, actor, rated.map(({ id, from, rating }) => ({ lead_id: id, kind: 'scored', detail: { from, to: rating.score, version: rating.score_version } })));
+  await noteOnLeads(
+    tx,
+    actor,
+    rated.map(({ id, from, rating }) => ({
+      lead_id: id,
+      kind: 'scored',
+      detail: { from, to: rating.score, version: rating.score_version },
+    })),
+  );
   return leads.map(({ id }) => ({ lead_id: id, state: 'done' })); // a score is not taken back: the lead can be scored again
 }
 
 async function remove({ tx, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
-  await noteOnLeads(tx, actor, leads.map(({ id }) => ({ lead_id: id, kind: 'deleted', detail: {} })));
-  const binned = await binLeads(tx, leads.map(({ id }) => id), now);
+  await noteOnLeads(
+    tx,
+    actor,
+    leads.map(({ id }) => ({ lead_id: id, kind: 'deleted', detail: {} })),
+  );
+  const binned = await binLeads(
+    tx,
+    leads.map(({ id }) => id),
+    now,
+  );
   return leads.map((lead) => (binned.has(lead.id) ? changed(lead, {}) : failed(lead.id, MESSAGES.bulkGone)));
 }
 
-const changed = ({ id, version }: WholeLead, before: Record<string, unknown> | null): Outcome => ({ lead_id: id, state: 'done', ...(before && { before, version_after: version + 1 }) });
+const changed = ({ id, version }: WholeLead, before: Record<string, unknown> | null): Outcome => ({
+  lead_id: id,
+  state: 'done',
+  ...(before && { before, version_after: version + 1 }),
+});
 
 /** Back to what it was, for the leads that nobody touched since. */
 async function undoBatch({ tx, run, actor, ids, now }: Batch): Promise<Outcome[]> {
@@ -93,14 +165,34 @@ async function undoBatch({ tx, run, actor, ids, now }: Batch): Promise<Outcome[]
   const before = new Map((await findDone(tx, run.undo_of ?? '', ids)).map((row) => [row.lead_id, row]));
   const leads = new Map((await lockLeads(tx, ids)).map((lead) => [lead.id, lead]));
   const untouched = ids.filter((id) => leads.get(id) && leads.get(id)?.version === before.get(id)?.version_after);
-  await changeLeads(tx, untouched.map((id) => ({ id, ...before.get(id)?.before })), now);
-  await noteOnLeads(tx, actor, untouched.map((id) => ({ lead_id: id, kind: 'undone', detail: { action: run.undoes ?? '' } })));
+  await changeLeads(
+    tx,
+    untouched.map((id) => ({ id, ...before.get(id)?.before })),
+    now,
+  );
+  await noteOnLeads(
+    tx,
+    actor,
+    untouched.map((id) => ({ lead_id: id, kind: 'undone', detail: { action: run.undoes ?? '' } })),
+  );
   const back = new Set(untouched);
-  return ids.map((id) => (back.has(id) ? { lead_id: id, state: 'done' } : failed(id, leads.has(id) ? MESSAGES.bulkTouched : MESSAGES.bulkGone)));
+  return ids.map((id) =>
+    back.has(id)
+      ? { lead_id: id, state: 'done' }
+      : failed(id, leads.has(id) ? MESSAGES.bulkTouched : MESSAGES.bulkGone),
+  );
 }
 
 async function restore(tx: CompanyTx, actor: Actor, ids: string[], now: Date): Promise<Outcome[]> {
   const back = await unbinLeads(tx, ids, now);
-  await noteOnLeads(tx, actor, [...back.keys()].map((id) => ({ lead_id: id, kind: 'restored', detail: {} })));
-  return ids.map((id) => (back.has(id) ? { lead_id: id, state: 'done', ...(back.get(id) && { reason: MESSAGES.bulkEmailTaken }) } : failed(id, MESSAGES.bulkPurged)));
+  await noteOnLeads(
+    tx,
+    actor,
+    [...back.keys()].map((id) => ({ lead_id: id, kind: 'restored', detail: {} })),
+  );
+  return ids.map((id) =>
+    back.has(id)
+      ? { lead_id: id, state: 'done', ...(back.get(id) && { reason: MESSAGES.bulkEmailTaken }) }
+      : failed(id, MESSAGES.bulkPurged),
+  );
 }

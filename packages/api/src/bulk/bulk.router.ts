@@ -7,10 +7,27 @@ import { cancelRun, getRows, getRun, recentRuns, startBulk, undoRun } from './bu
 
 /** One action on many leads. What the asker may do to each of them is looked at row by row, when it is its turn. */
 export const bulkRouter = router({
-  start: companyProcedure({ can: 'leads.edit' }).input(bulkStartSchema).output(bulkRunSchema).mutation(({ ctx, input }) => startBulk(ctx.db, ctx.user, ctx.actor, input, ctx.services)),
-  get: companyProcedure({ can: 'leads.read' }).input(byIdSchema).output(bulkRunSchema).query(({ ctx, input }) => getRun(ctx.db, ctx.user, input.id, ctx.services.now())),
-  rows: companyProcedure({ can: 'leads.read' }).input(byIdSchema).output(bulkRowsSchema).query(({ ctx, input }) => getRows(ctx.db, ctx.user, input.id, ctx.services.now())),
-  recent: companyProcedure({ can: 'leads.read' }).output(z.array(bulkRunSchema)).query(({ ctx }) => recentRuns(ctx.db, ctx.user, ctx.services.now())),
-  cancel: companyProcedure({ can: 'leads.edit' }).input(byIdSchema).output(bulkRunSchema).mutation(({ ctx, input }) => cancelRun(ctx.db, ctx.user, ctx.actor, input.id, ctx.services)),
-  undo: companyProcedure({ can: 'leads.edit' }).input(byIdSchema).output(bulkRunSchema).mutation(({ ctx, input }) => undoRun(ctx.db, ctx.user, ctx.actor, input.id, ctx.services)),
+  start: companyProcedure({ can: 'leads.edit' })
+    .input(bulkStartSchema)
+    .output(bulkRunSchema)
+    .mutation(({ ctx, input }) => startBulk(ctx.db, ctx.user, ctx.actor, input, ctx.services)),
+  get: companyProcedure({ can: 'leads.read' })
+    .input(byIdSchema)
+    .output(bulkRunSchema)
+    .query(({ ctx, input }) => getRun(ctx.db, ctx.user, input.id, ctx.services.now())),
+  rows: companyProcedure({ can: 'leads.read' })
+    .input(byIdSchema)
+    .output(bulkRowsSchema)
+    .query(({ ctx, input }) => getRows(ctx.db, ctx.user, input.id, ctx.services.now())),
+  recent: companyProcedure({ can: 'leads.read' })
+    .output(z.array(bulkRunSchema))
+    .query(({ ctx }) => recentRuns(ctx.db, ctx.user, ctx.services.now())),
+  cancel: companyProcedure({ can: 'leads.edit' })
+    .input(byIdSchema)
+    .output(bulkRunSchema)
+    .mutation(({ ctx, input }) => cancelRun(ctx.db, ctx.user, ctx.actor, input.id, ctx.services)),
+  undo: companyProcedure({ can: 'leads.edit' })
+    .input(byIdSchema)
+    .output(bulkRunSchema)
+    .mutation(({ ctx, input }) => undoRun(ctx.db, ctx.user, ctx.actor, input.id, ctx.services)),
 });

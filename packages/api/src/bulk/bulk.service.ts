@@ -11,7 +11,19 @@ import { insertEvent } from '../leads/capture.store.ts';
 import { assertMayGive } from '../pipeline/owners.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
-import { askCancel, findRun, freezeChanged, freezeIds, freezeMatching, insertRun, listRows, listRuns, lockRun, type RunRow, setTotal } from './runs.store.ts';
+import {
+  askCancel,
+  findRun,
+  freezeChanged,
+  freezeIds,
+  freezeMatching,
+  insertRun,
+  listRows,
+  listRuns,
+  lockRun,
+  type RunRow,
+  setTotal,
+} from './runs.store.ts';
 import { BULK_JOB } from './work.ts';
 
 const RUNS_SHOWN = 20;
@@ -24,18 +36,42 @@ const overseesRuns = (user: CompanyUser) => reachOf(user.role, 'team.read') === 
  * Freezes which leads are meant and starts the work in the background. The same request twice is one run.
  * @throws 422 where nothing is selected, 403 for an owner one may not give leads to, or for rules one may not run
  */
-export async function startBulk(db: CompanyDb, user: CompanyUser, actor: Actor, { selection, request_key, ...rest }: BulkStart, services: Services): Promise<BulkRun> {
+export async function startBulk(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  { selection, request_key, ...rest }: BulkStart,
+  services: Services,
+): Promise<BulkRun> {
   const now = services.now();
   const { action, ...params } = rest;
   const id = await db.transaction(async (tx) => {
-    if (rest.action === 'assign_by_rules' && reachOf(user.role, 'assignment.manage') !== 'all') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+    if (rest.action === 'assign_by_rules' && reachOf(user.role, 'assignment.manage') !== 'all')
+      throw new AppError('FORBIDDEN', MESSAGES.forbidden);
     if (rest.action === 'assign') await assertMayGive(tx, user, 'leads.assign', rest.assigned_to);
-    const run = await insertRun(tx, { id: uuidv7(), action, params, created_by: user.id, request_key, undo_of: null, created_at: now });
+    const run = await insertRun(tx, {
+      id: uuidv7(),
+      action,
+      params,
+      created_by: user.id,
+      request_key,
+      undo_of: null,
+      created_at: now,
+    });
     if (!run.made) return run.id;
     const total = await freeze(tx, run.id, selection, user, now);
-    if (total === 0) throw new AppError('ids' in selection ? 'NOT_FOUND' : 'UNPROCESSABLE_CONTENT', 'ids' in selection ? MESSAGES.notFound : MESSAGES.selectFirst);
+    if (total === 0)
+      throw new AppError(
+        'ids' in selection ? 'NOT_FOUND' : 'UNPROCESSABLE_CONTENT',
+        'ids' in selection ? MESSAGES.notFound : MESSAGES.selectFirst,
+      );
     await setTotal(tx, run.id, total);
-    await recordAudit(tx, actor, { action: `lead.bulk_${action}`, subject_kind: 'bulk_run', subject_id: run.id, detail: { ...params, total } });
+    await recordAudit(tx, actor, {
+      action: `lead.bulk_${action}`,
+      subject_kind: 'bulk_run',
+      subject_id: run.id,
+      detail: { ...params, total },
+    });
     await insertEvent(tx, 'bulk.changed', run.id);
     return run.id;
   });
@@ -43,21 +79,50 @@ export async function startBulk(db: CompanyDb, user: CompanyUser, actor: Actor, 
   return getRun(db, user, id, now);
 }
 
-function freeze(tx: CompanyTx, run_id: string, selection: LeadSelection, user: CompanyUser, now: Date): Promise<number> {
+function freeze(
+  tx: CompanyTx,
+  run_id: string,
+  selection: LeadSelection,
+  user: CompanyUser,
+  now: Date,
+): Promise<number> {
   if ('ids' in selection) return freezeIds(tx, run_id, [...new Set(selection.ids)]);
-  return freezeMatching(tx, run_id, { filter: selection.filter, q: selection.q?.trim() ?? '', context: { me: user.id, now } });
+  return freezeMatching(tx, run_id, {
+    filter: selection.filter,
+    q: selection.q?.trim() ?? '',
+    context: { me: user.id, now },
+  });
 }
 
 /** Takes a run back, once. @throws 404, 409 for one that is still at work, changed nothing, or is too old */
-export async function undoRun(db: CompanyDb, user: CompanyUser, actor: Actor, id: string, services: Services): Promise<BulkRun> {
+export async function undoRun(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  id: string,
+  services: Services,
+): Promise<BulkRun> {
   const now = services.now();
   const undo_id = await db.transaction(async (tx) => {
     const run = await takeRun(tx, user, id);
     if (run.undone_by) return run.undone_by;
     if (!isUndoable(run, now)) throw new AppError('CONFLICT', MESSAGES.bulkNotUndoable);
-    const undo = await insertRun(tx, { id: uuidv7(), action: 'undo', params: {}, created_by: user.id, request_key: uuidv7(), undo_of: id, created_at: now });
+    const undo = await insertRun(tx, {
+      id: uuidv7(),
+      action: 'undo',
+      params: {},
+      created_by: user.id,
+      request_key: uuidv7(),
+      undo_of: id,
+      created_at: now,
+    });
     await setTotal(tx, undo.id, await freezeChanged(tx, undo.id, id));
-    await recordAudit(tx, actor, { action: 'lead.bulk_undo', subject_kind: 'bulk_run', subject_id: undo.id, detail: { undoes: id } });
+    await recordAudit(tx, actor, {
+      action: 'lead.bulk_undo',
+      subject_kind: 'bulk_run',
+      subject_id: undo.id,
+      detail: { undoes: id },
+    });
     await insertEvent(tx, 'bulk.changed', undo.id);
     return undo.id;
   });
@@ -66,7 +131,13 @@ export async function undoRun(db: CompanyDb, user: CompanyUser, actor: Actor, id
 }
 
 /** Asks a run to stop after the batch it is at. One that is over stays as it is. @throws 404 */
-export async function cancelRun(db: CompanyDb, user: CompanyUser, actor: Actor, id: string, services: Services): Promise<BulkRun> {
+export async function cancelRun(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  id: string,
+  services: Services,
+): Promise<BulkRun> {
   const now = services.now();
   await db.transaction(async (tx) => {
     const run = await takeRun(tx, user, id);
@@ -106,18 +177,34 @@ async function takeRun(tx: CompanyTx, user: CompanyUser, id: string): Promise<Ru
 
 /** A store that cannot be reached now is no failure: the sweep finds what waits. */
 async function addJob({ jobs, log }: Services, company_id: string, id: string): Promise<void> {
-  await jobs.add(BULK_JOB, { company_id, id }, { uniqueKey: id }).catch((error: unknown) => log.warn({ err: error }, 'A bulk action waits for the job store'));
+  await jobs
+    .add(BULK_JOB, { company_id, id }, { uniqueKey: id })
+    .catch((error: unknown) => log.warn({ err: error }, 'A bulk action waits for the job store'));
 }
 
 const isOpen = ({ state }: RunRow) => state === 'queued' || state === 'running';
 
 const isUndoable = (run: RunRow, now: Date) =>
-  !isOpen(run) && run.action !== 'undo' && run.action !== 'score' && run.done > 0 && run.undone_by === null && now.getTime() - run.created_at.getTime() < UNDO_DAYS * DAY_MS;
+  !isOpen(run) &&
+  run.action !== 'undo' &&
+  run.action !== 'score' &&
+  run.done > 0 &&
+  run.undone_by === null &&
+  now.getTime() - run.created_at.getTime() < UNDO_DAYS * DAY_MS;
 
 function present(run: RunRow, now: Date): BulkRun {
   const { id, action, undoes, state, total, done, failed, reason, created_by_name, undone_by } = run;
   return {
-    id, action, undoes, state, total, done, failed, reason, created_by_name, undone_by,
+    id,
+    action,
+    undoes,
+    state,
+    total,
+    done,
+    failed,
+    reason,
+    created_by_name,
+    undone_by,
     created_at: run.created_at.toISOString(),
     finished_at: run.finished_at?.toISOString() ?? null,
     can_cancel: isOpen(run) && run.cancel_asked_at === null,

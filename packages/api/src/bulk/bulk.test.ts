@@ -19,22 +19,45 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
   });
   afterAll(() => harness.close());
 
-  const leadOf = async (name: string, by = admin) => (await by.leads.capture({ email: `${name}@example.com`, first_name: name, processing_mode: 'manual', source: 'event' })).id;
+  const leadOf = async (name: string, by = admin) =>
+    (
+      await by.leads.capture({
+        email: `${name}@example.com`,
+        first_name: name,
+        processing_mode: 'manual',
+        source: 'event',
+      })
+    ).id;
   const statusOf = async (id: string) => (await admin.leads.get({ id })).status;
 
   it('assigns what is selected, counts it, and tells the new owner once', async () => {
     const ids = [await leadOf('assign-a'), await leadOf('assign-b')];
     const to = acme.people.ae.id;
-    const run = await admin.leads.bulk.start({ action: 'assign', assigned_to: to, selection: { ids }, request_key: randomUUID() });
+    const run = await admin.leads.bulk.start({
+      action: 'assign',
+      assigned_to: to,
+      selection: { ids },
+      request_key: randomUUID(),
+    });
     expect(run).toMatchObject({ state: 'queued', total: 2, done: 0, can_cancel: true, can_undo: false });
     await harness.runJobs();
-    expect(await admin.leads.bulk.get({ id: run.id })).toMatchObject({ state: 'done', done: 2, failed: 0, can_undo: true });
+    expect(await admin.leads.bulk.get({ id: run.id })).toMatchObject({
+      state: 'done',
+      done: 2,
+      failed: 0,
+      can_undo: true,
+    });
     for (const id of ids) expect((await admin.leads.get({ id })).assigned_to).toBe(to);
     expect(await acme.db.notification.count({ where: { user_id: to, message: MESSAGES.bulkDone.assign(2) } })).toBe(1);
   });
 
   it('makes one run of a request that is sent twice', async () => {
-    const input = { action: 'status' as const, status: 'nurturing' as const, selection: { ids: [await leadOf('twice')] }, request_key: randomUUID() };
+    const input = {
+      action: 'status' as const,
+      status: 'nurturing' as const,
+      selection: { ids: [await leadOf('twice')] },
+      request_key: randomUUID(),
+    };
     const [first, second] = await Promise.all([admin.leads.bulk.start(input), admin.leads.bulk.start(input)]);
     expect(second.id).toBe(first.id);
     await harness.runJobs();
@@ -42,9 +65,19 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
   });
 
   it('freezes what matches when it starts, a hundred at a time', async () => {
-    const rows = Array.from({ length: 130 }, (_, i) => ({ email: `many${i}@example.com`, source: 'partner', job_title: 'Many' }));
+    const rows = Array.from({ length: 130 }, (_, i) => ({
+      email: `many${i}@example.com`,
+      source: 'partner',
+      job_title: 'Many',
+    }));
     await acme.db.lead.createMany({ data: rows });
-    const run = await admin.leads.bulk.start({ action: 'status', status: 'qualified', reason: 'Fair', selection: { filter: { all: [{ field: 'source', is: ['partner'] }] } }, request_key: randomUUID() });
+    const run = await admin.leads.bulk.start({
+      action: 'status',
+      status: 'qualified',
+      reason: 'Fair',
+      selection: { filter: { all: [{ field: 'source', is: ['partner'] }] } },
+      request_key: randomUUID(),
+    });
     expect(run.total).toBe(130);
     const late = (await admin.leads.capture({ email: 'late@example.com', source: 'partner' })).id;
     await harness.runJobs();
@@ -54,12 +87,26 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
   });
 
   it('goes on after its worker died, and two workers on one run do each lead once', async () => {
-    await acme.db.lead.createMany({ data: Array.from({ length: 210 }, (_, i) => ({ email: `crash${i}@example.com`, source: 'webinar' })) });
-    const run = await admin.leads.bulk.start({ action: 'assign', assigned_to: acme.people.ae.id, selection: { filter: { all: [{ field: 'source', is: ['webinar'] }] } }, request_key: randomUUID() });
+    await acme.db.lead.createMany({
+      data: Array.from({ length: 210 }, (_, i) => ({ email: `crash${i}@example.com`, source: 'webinar' })),
+    });
+    const run = await admin.leads.bulk.start({
+      action: 'assign',
+      assigned_to: acme.people.ae.id,
+      selection: { filter: { all: [{ field: 'source', is: ['webinar'] }] } },
+      request_key: randomUUID(),
+    });
     const work = (signal: AbortSignal, relay = () => {}) => {
-      const job = createBulkJobs(harness.database, { ...harness.services, wake: { relay, intake: relay } }).find(({ name }) => name === BULK_JOB);
+      const job = createBulkJobs(harness.database, { ...harness.services, wake: { relay, intake: relay } }).find(
+        ({ name }) => name === BULK_JOB,
+      );
       const log = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
-      return job?.run({ company_id: acme.company.id, id: run.id } as never, { signal, touch: async () => {}, attempt: 1, log });
+      return job?.run({ company_id: acme.company.id, id: run.id } as never, {
+        signal,
+        touch: async () => {},
+        attempt: 1,
+        log,
+      });
     };
     const dying = new AbortController();
     await expect(work(dying.signal, () => dying.abort(new Error('died')))).rejects.toThrow('died');
@@ -74,33 +121,75 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
   });
 
   it('asks for the right to each row, and says why of each that it left', async () => {
-    const [own, nobodys, others] = [await leadOf('own', sdr), await leadOf('nobodys'), await leadOf('others', harness.caller(acme.people.ae.token))];
-    const run = await sdr.leads.bulk.start({ action: 'delete', selection: { ids: [own, nobodys, others] }, request_key: randomUUID() });
+    const [own, nobodys, others] = [
+      await leadOf('own', sdr),
+      await leadOf('nobodys'),
+      await leadOf('others', harness.caller(acme.people.ae.token)),
+    ];
+    const run = await sdr.leads.bulk.start({
+      action: 'delete',
+      selection: { ids: [own, nobodys, others] },
+      request_key: randomUUID(),
+    });
     await harness.runJobs();
     expect(await sdr.leads.bulk.get({ id: run.id })).toMatchObject({ state: 'done', done: 1, failed: 2 });
     const failed = (await sdr.leads.bulk.rows({ id: run.id })).filter(({ state }) => state === 'failed');
-    expect(failed).toEqual([{ lead_id: nobodys, name: 'nobodys', state: 'failed', reason: MESSAGES.bulkNotYours }, { lead_id: others, name: 'others', state: 'failed', reason: MESSAGES.bulkNotYours }]);
-    expect(await refusal(sdr.leads.bulk.start({ action: 'assign', assigned_to: acme.people.ae.id, selection: { ids: [own] }, request_key: randomUUID() }))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(failed).toEqual([
+      { lead_id: nobodys, name: 'nobodys', state: 'failed', reason: MESSAGES.bulkNotYours },
+      { lead_id: others, name: 'others', state: 'failed', reason: MESSAGES.bulkNotYours },
+    ]);
+    expect(
+      await refusal(
+        sdr.leads.bulk.start({
+          action: 'assign',
+          assigned_to: acme.people.ae.id,
+          selection: { ids: [own] },
+          request_key: randomUUID(),
+        }),
+      ),
+    ).toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('takes a status back, but not from a lead that somebody touched since', async () => {
     const [kept, touched] = [await leadOf('undo-a'), await leadOf('undo-b')];
-    const { id } = await admin.leads.bulk.start({ action: 'status', status: 'unqualified', selection: { ids: [kept, touched] }, request_key: randomUUID() });
+    const { id } = await admin.leads.bulk.start({
+      action: 'status',
+      status: 'unqualified',
+      selection: { ids: [kept, touched] },
+      request_key: randomUUID(),
+    });
     await harness.runJobs();
-    await admin.leads.update({ id: touched, version: (await admin.leads.get({ id: touched })).version, job_title: 'Touched' });
+    await admin.leads.update({
+      id: touched,
+      version: (await admin.leads.get({ id: touched })).version,
+      job_title: 'Touched',
+    });
     const undo = await admin.leads.bulk.undo({ id });
     expect((await admin.leads.bulk.undo({ id })).id).toBe(undo.id);
     await harness.runJobs();
-    expect(await admin.leads.bulk.get({ id: undo.id })).toMatchObject({ action: 'undo', undoes: 'status', state: 'done', done: 1, failed: 1 });
+    expect(await admin.leads.bulk.get({ id: undo.id })).toMatchObject({
+      action: 'undo',
+      undoes: 'status',
+      state: 'done',
+      done: 1,
+      failed: 1,
+    });
     expect([await statusOf(kept), await statusOf(touched)]).toEqual(['new', 'unqualified']);
-    expect((await admin.leads.bulk.rows({ id: undo.id }))[0]).toMatchObject({ lead_id: touched, reason: MESSAGES.bulkTouched });
+    expect((await admin.leads.bulk.rows({ id: undo.id }))[0]).toMatchObject({
+      lead_id: touched,
+      reason: MESSAGES.bulkTouched,
+    });
     expect(await admin.leads.bulk.get({ id })).toMatchObject({ can_undo: false, undone_by: undo.id });
   });
 
   it('hides what is deleted from everybody, frees its e-mail, and brings it back', async () => {
     const [gone, rival] = [await leadOf('bin-a'), await leadOf('bin-b')];
     const before = await admin.leads.analytics();
-    const { id } = await admin.leads.bulk.start({ action: 'delete', selection: { ids: [gone, rival] }, request_key: randomUUID() });
+    const { id } = await admin.leads.bulk.start({
+      action: 'delete',
+      selection: { ids: [gone, rival] },
+      request_key: randomUUID(),
+    });
     await harness.runJobs();
     expect(await refusal(admin.leads.get({ id: gone }))).toMatchObject({ code: 'NOT_FOUND' });
     expect((await admin.leads.list({ q: 'bin-a' })).total).toBe(0);
@@ -113,7 +202,9 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
     const undo = await admin.leads.bulk.undo({ id });
     await harness.runJobs();
     expect(await admin.leads.bulk.get({ id: undo.id })).toMatchObject({ state: 'done', done: 2, failed: 0 });
-    expect((await admin.leads.bulk.rows({ id: undo.id })).filter(({ reason }) => reason)).toMatchObject([{ lead_id: rival, reason: MESSAGES.bulkEmailTaken }]);
+    expect((await admin.leads.bulk.rows({ id: undo.id })).filter(({ reason }) => reason)).toMatchObject([
+      { lead_id: rival, reason: MESSAGES.bulkEmailTaken },
+    ]);
     expect(await admin.leads.capture({ email: 'bin-a@example.com' })).toMatchObject({ id: gone, duplicate: true });
     expect(await admin.leads.capture({ email: 'bin-b@example.com' })).toMatchObject({ id: again.id, duplicate: true });
   });
@@ -128,7 +219,10 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
     expect(await acme.db.task.findFirst({ where: { id: task.id } })).toMatchObject({ lead_id: null });
     const undo = await admin.leads.bulk.undo({ id: run.id });
     await harness.runJobs();
-    expect((await admin.leads.bulk.rows({ id: undo.id }))[0]).toMatchObject({ state: 'failed', reason: MESSAGES.bulkPurged });
+    expect((await admin.leads.bulk.rows({ id: undo.id }))[0]).toMatchObject({
+      state: 'failed',
+      reason: MESSAGES.bulkPurged,
+    });
   });
 
   it('scores, with history, and processes by ai from then on', async () => {
@@ -142,13 +236,26 @@ describe.each(ENGINES)('Bulk actions on %s', (engine) => {
 
   it('stops when asked to, and a run whose asker was disabled fails', async () => {
     const [a, b] = [await leadOf('cancel'), await leadOf('disabled', sdr)];
-    const stopped = await admin.leads.bulk.start({ action: 'status', status: 'nurturing', selection: { ids: [a] }, request_key: randomUUID() });
+    const stopped = await admin.leads.bulk.start({
+      action: 'status',
+      status: 'nurturing',
+      selection: { ids: [a] },
+      request_key: randomUUID(),
+    });
     await admin.leads.bulk.cancel({ id: stopped.id });
-    const orphan = await sdr.leads.bulk.start({ action: 'status', status: 'nurturing', selection: { ids: [b] }, request_key: randomUUID() });
+    const orphan = await sdr.leads.bulk.start({
+      action: 'status',
+      status: 'nurturing',
+      selection: { ids: [b] },
+      request_key: randomUUID(),
+    });
     await acme.db.user.update({ where: acme.db.key(acme.people.sdr.id), data: { disabled_at: new Date() } });
     await harness.runJobs();
     expect(await admin.leads.bulk.get({ id: stopped.id })).toMatchObject({ state: 'cancelled', done: 0 });
-    expect(await admin.leads.bulk.get({ id: orphan.id })).toMatchObject({ state: 'failed', reason: MESSAGES.bulkAskerGone });
+    expect(await admin.leads.bulk.get({ id: orphan.id })).toMatchObject({
+      state: 'failed',
+      reason: MESSAGES.bulkAskerGone,
+    });
     expect([await statusOf(a), await statusOf(b)]).toEqual(['new', 'new']);
   });
 });

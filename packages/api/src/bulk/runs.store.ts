@@ -4,8 +4,22 @@ import type { Wanted } from '../leads/leads.store.ts';
 import { whereSql } from '../leads/leads.store.ts';
 
 export type RunRow = {
-  id: string; action: BulkAction; params: Record<string, unknown>; state: BulkState; total: number; done: number; failed: number; reason: string | null; created_by: string; created_by_name: string;
-  undo_of: string | null; undoes: BulkAction | null; undone_by: string | null; cancel_asked_at: Date | null; created_at: Date; finished_at: Date | null;
+  id: string;
+  action: BulkAction;
+  params: Record<string, unknown>;
+  state: BulkState;
+  total: number;
+  done: number;
+  failed: number;
+  reason: string | null;
+  created_by: string;
+  created_by_name: string;
+  undo_of: string | null;
+  undoes: BulkAction | null;
+  undone_by: string | null;
+  cancel_asked_at: Date | null;
+  created_at: Date;
+  finished_at: Date | null;
 };
 
 const COLUMNS = Prisma.sql`r.id, r.action, r.params, r.state, r.total, r.done, r.failed, r.reason, r.created_by, u.full_name AS created_by_name, r.undo_of, o.action AS undoes,
@@ -23,15 +37,31 @@ export async function lockRun(tx: CompanyTx, id: string): Promise<RunRow | null>
 }
 
 export const listRuns = (db: CompanyQueries, created_by: string | null, limit: number) =>
-  db.$queryRaw<RunRow[]>`SELECT ${COLUMNS} ${FROM} WHERE ${created_by ? Prisma.sql`r.created_by = ${created_by}::uuid` : Prisma.sql`true`} ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}`;
+  db.$queryRaw<
+    RunRow[]
+  >`SELECT ${COLUMNS} ${FROM} WHERE ${created_by ? Prisma.sql`r.created_by = ${created_by}::uuid` : Prisma.sql`true`} ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}`;
 
-export type NewRun = { id: string; action: BulkAction; params: Prisma.InputJsonObject; created_by: string; request_key: string; undo_of: string | null; created_at: Date };
+export type NewRun = {
+  id: string;
+  action: BulkAction;
+  params: Prisma.InputJsonObject;
+  created_by: string;
+  request_key: string;
+  undo_of: string | null;
+  created_at: Date;
+};
 
 /** @returns the run of that request, and whether this call made it: asked twice, it is made once */
 export async function insertRun(tx: CompanyTx, run: NewRun): Promise<{ id: string; made: boolean }> {
-  const { count } = await tx.bulkRun.createMany({ data: [{ ...run, total: 0, beat_at: run.created_at }], skipDuplicates: true });
+  const { count } = await tx.bulkRun.createMany({
+    data: [{ ...run, total: 0, beat_at: run.created_at }],
+    skipDuplicates: true,
+  });
   if (count > 0) return { id: run.id, made: true };
-  const known = await tx.bulkRun.findFirstOrThrow({ where: run.undo_of ? { undo_of: run.undo_of } : { created_by: run.created_by, request_key: run.request_key }, select: { id: true } });
+  const known = await tx.bulkRun.findFirstOrThrow({
+    where: run.undo_of ? { undo_of: run.undo_of } : { created_by: run.created_by, request_key: run.request_key },
+    select: { id: true },
+  });
   return { id: known.id, made: false };
 }
 
@@ -46,15 +76,24 @@ export const freezeMatching = (tx: CompanyTx, run_id: string, wanted: Wanted) =>
 export const freezeChanged = (tx: CompanyTx, run_id: string, undo_of: string) =>
   tx.$executeRaw`INSERT INTO bulk_run_rows (run_id, lead_id, name) SELECT ${run_id}::uuid, lead_id, name FROM bulk_run_rows WHERE run_id = ${undo_of}::uuid AND state = 'done' AND before IS NOT NULL`;
 
-export const setTotal = (tx: CompanyTx, id: string, total: number) => tx.bulkRun.update({ where: tx.key(id), data: { total }, select: { id: true } });
+export const setTotal = (tx: CompanyTx, id: string, total: number) =>
+  tx.bulkRun.update({ where: tx.key(id), data: { total }, select: { id: true } });
 
 export async function nextRows(tx: CompanyTx, run_id: string, limit: number): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ lead_id: string }[]>`SELECT lead_id FROM bulk_run_rows WHERE run_id = ${run_id}::uuid AND state = 'pending' ORDER BY lead_id LIMIT ${limit}`;
+  const rows = await tx.$queryRaw<
+    { lead_id: string }[]
+  >`SELECT lead_id FROM bulk_run_rows WHERE run_id = ${run_id}::uuid AND state = 'pending' ORDER BY lead_id LIMIT ${limit}`;
   return rows.map(({ lead_id }) => lead_id);
 }
 
 /** What became of one lead. `before` is there when something changed that can be taken back. */
-export type Outcome = { lead_id: string; state: 'done' | 'failed'; reason?: string; before?: Record<string, unknown>; version_after?: number };
+export type Outcome = {
+  lead_id: string;
+  state: 'done' | 'failed';
+  reason?: string;
+  before?: Record<string, unknown>;
+  version_after?: number;
+};
 
 export async function settleRows(tx: CompanyTx, run_id: string, outcomes: Outcome[], now: Date): Promise<void> {
   await tx.$executeRaw`
@@ -62,11 +101,22 @@ export async function settleRows(tx: CompanyTx, run_id: string, outcomes: Outcom
     FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o(lead_id uuid, state text, reason text, before jsonb, version_after int)
     WHERE b.run_id = ${run_id}::uuid AND b.lead_id = o.lead_id`;
   const failed = outcomes.filter(({ state }) => state === 'failed').length;
-  await tx.bulkRun.update({ where: tx.key(run_id), data: { state: 'running', done: { increment: outcomes.length - failed }, failed: { increment: failed }, beat_at: now }, select: { id: true } });
+  await tx.bulkRun.update({
+    where: tx.key(run_id),
+    data: {
+      state: 'running',
+      done: { increment: outcomes.length - failed },
+      failed: { increment: failed },
+      beat_at: now,
+    },
+    select: { id: true },
+  });
 }
 
-export const endRun = (tx: CompanyTx, id: string, end: { state: BulkState; reason?: string }, now: Date) => tx.bulkRun.update({ where: tx.key(id), data: { ...end, finished_at: now, beat_at: now }, select: { id: true } });
-export const askCancel = (tx: CompanyTx, id: string, now: Date) => tx.bulkRun.update({ where: tx.key(id), data: { cancel_asked_at: now }, select: { id: true } });
+export const endRun = (tx: CompanyTx, id: string, end: { state: BulkState; reason?: string }, now: Date) =>
+  tx.bulkRun.update({ where: tx.key(id), data: { ...end, finished_at: now, beat_at: now }, select: { id: true } });
+export const askCancel = (tx: CompanyTx, id: string, now: Date) =>
+  tx.bulkRun.update({ where: tx.key(id), data: { cancel_asked_at: now }, select: { id: true } });
 
 /** What a run did to these leads, for the way back. */
 export const findDone = (tx: CompanyTx, run_id: string, ids: string[]) =>
@@ -86,7 +136,9 @@ export const listRows = (db: CompanyQueries, run_id: string, limit: number) =>
 
 /** Runs that nobody has worked on since then: their process died, or the job store could not be reached. */
 export const listStalled = (db: PlatformQueries, before: Date) =>
-  db.$queryRaw<{ company_id: string; id: string }[]>`SELECT company_id, id FROM bulk_runs WHERE state IN ('queued', 'running') AND beat_at < ${before} ORDER BY beat_at LIMIT 100`;
+  db.$queryRaw<
+    { company_id: string; id: string }[]
+  >`SELECT company_id, id FROM bulk_runs WHERE state IN ('queued', 'running') AND beat_at < ${before} ORDER BY beat_at LIMIT 100`;
 
 export async function deleteOldRuns(db: PlatformQueries, before: Date): Promise<number> {
   return db.$executeRaw`DELETE FROM bulk_runs r WHERE finished_at < ${before} AND NOT EXISTS (SELECT FROM bulk_runs u WHERE u.company_id = r.company_id AND u.undo_of = r.id)`;

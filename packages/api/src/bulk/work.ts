@@ -11,7 +11,16 @@ import { tellOwner, tellOwners } from '../pipeline/owners.ts';
 import { mayWork } from '../scoring/working.ts';
 import type { Services } from '../services.ts';
 import { applyBatch, type Asker } from './actions.ts';
-import { countOwners, deleteOldRuns, endRun, listStalled, lockRun, nextRows, type RunRow, settleRows } from './runs.store.ts';
+import {
+  countOwners,
+  deleteOldRuns,
+  endRun,
+  listStalled,
+  lockRun,
+  nextRows,
+  type RunRow,
+  settleRows,
+} from './runs.store.ts';
 
 export const BULK_JOB = 'bulk-run';
 /** Leads a transaction: on the embedded database every other call waits for it. */
@@ -34,7 +43,8 @@ export function createBulkJobs(database: Database, services: Services): JobDefin
       input: z.object({}),
       async run() {
         const stalled = await listStalled(database.platform, new Date(services.now().getTime() - STALLED_MS));
-        for (const { company_id, id } of stalled) await services.jobs.add(BULK_JOB, { company_id, id }, { uniqueKey: id });
+        for (const { company_id, id } of stalled)
+          await services.jobs.add(BULK_JOB, { company_id, id }, { uniqueKey: id });
       },
     }),
     defineJob({
@@ -43,7 +53,10 @@ export function createBulkJobs(database: Database, services: Services): JobDefin
       input: z.object({}),
       async run(_, { log }) {
         const before = new Date(services.now().getTime() - UNDO_DAYS * DAY_MS);
-        const [leads, runs] = [await purgeBinned(database.platform, before), await deleteOldRuns(database.platform, before)];
+        const [leads, runs] = [
+          await purgeBinned(database.platform, before),
+          await deleteOldRuns(database.platform, before),
+        ];
         if (leads + runs > 0) log.info({ leads, runs }, 'Purged what was deleted');
       },
     }),
@@ -92,12 +105,20 @@ async function workBatch(tx: CompanyTx, id: string, now: Date): Promise<boolean>
 
 /** With the rights of today, not of when it was asked. */
 async function findAsker(tx: CompanyTx, { created_by }: RunRow): Promise<Asker | null> {
-  const user = await tx.user.findFirst({ where: { id: created_by, disabled_at: null }, select: { id: true, role: true } });
+  const user = await tx.user.findFirst({
+    where: { id: created_by, disabled_at: null },
+    select: { id: true, role: true },
+  });
   return user && { id: user.id, role: user.role as Role };
 }
 
 async function tellAssigned(tx: CompanyTx, actor: Actor, { id, action, params, done }: RunRow): Promise<void> {
   if (action === 'assign_by_rules') return tellOwners(tx, actor, await countOwners(tx, id));
   const to = params.assigned_to as string | null | undefined;
-  if (action === 'assign' && to && done > 0) await tellOwner(tx, actor, to, { title: 'Leads for you', message: MESSAGES.bulkDone.assign(done), link_path: '/leads?tab=mine' });
+  if (action === 'assign' && to && done > 0)
+    await tellOwner(tx, actor, to, {
+      title: 'Leads for you',
+      message: MESSAGES.bulkDone.assign(done),
+      link_path: '/leads?tab=mine',
+    });
 }

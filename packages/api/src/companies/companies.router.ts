@@ -1,4 +1,12 @@
-import { companyCreateSchema, companyDetailSchema, companyListSchema, companyPageSchema, companySchema, companyUpdateSchema, SETTABLE_STATUSES } from '@outrider/shared/companies';
+import {
+  companyCreateSchema,
+  companyDetailSchema,
+  companyListSchema,
+  companyPageSchema,
+  companySchema,
+  companyUpdateSchema,
+  SETTABLE_STATUSES,
+} from '@outrider/shared/companies';
 import { byIdSchema } from '@outrider/shared/intake';
 import { z } from 'zod';
 import { platformProcedure } from '../guard.ts';
@@ -7,7 +15,10 @@ import { createCompany, getCompany, pageOfCompanies, setCompanyStatus, updateCom
 
 /** The platform's companies, for the super admin: themselves and counts, never their rows. */
 export const companiesRouter = router({
-  list: platformProcedure({ platform: 'platform.manage', rest: { method: 'GET', path: '/super-admin/companies', reply: 'page', summary: 'Companies, newest first' } })
+  list: platformProcedure({
+    platform: 'platform.manage',
+    rest: { method: 'GET', path: '/super-admin/companies', reply: 'page', summary: 'Companies, newest first' },
+  })
     .input(companyListSchema)
     .output(companyPageSchema)
     .query(({ ctx, input }) => pageOfCompanies(ctx.platform, input)),
@@ -19,16 +30,32 @@ export const companiesRouter = router({
 
   create: platformProcedure({
     platform: 'platform.manage',
-    rest: { method: 'POST', path: '/super-admin/companies', status: 201, summary: 'Create a company with its first administrator', errors: [409] },
+    rest: {
+      method: 'POST',
+      path: '/super-admin/companies',
+      status: 201,
+      summary: 'Create a company with its first administrator',
+      errors: [409],
+    },
   })
     .input(companyCreateSchema)
     .output(companySchema)
     .mutation(({ ctx, input }) => createCompany(ctx.platform, ctx.actor, input, ctx.services.now())),
 
-  setStatus: platformProcedure({ platform: 'platform.manage', rest: { method: 'PUT', path: '/super-admin/companies/{id}', summary: 'Suspend a company, or activate it', errors: [404] } })
+  setStatus: platformProcedure({
+    platform: 'platform.manage',
+    rest: {
+      method: 'PUT',
+      path: '/super-admin/companies/{id}',
+      summary: 'Suspend a company, or activate it',
+      errors: [404],
+    },
+  })
     .input(byIdSchema.extend({ status: z.enum(SETTABLE_STATUSES) }))
     .output(companySchema)
-    .mutation(({ ctx, input }) => setCompanyStatus(ctx.platform, ctx.actor, input.id, input.status, ctx.services.now())),
+    .mutation(({ ctx, input }) =>
+      setCompanyStatus(ctx.platform, ctx.actor, input.id, input.status, ctx.services.now()),
+    ),
 
   update: platformProcedure({ platform: 'platform.manage' })
     .input(companyUpdateSchema)

@@ -1,6 +1,13 @@
 import type { PlatformDb, PlatformQueries } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
-import type { Company, CompanyCreate, CompanyDetail, CompanyListInput, CompanyPage, CompanyUpdate } from '@outrider/shared/companies';
+import type {
+  Company,
+  CompanyCreate,
+  CompanyDetail,
+  CompanyListInput,
+  CompanyPage,
+  CompanyUpdate,
+} from '@outrider/shared/companies';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
@@ -11,12 +18,24 @@ import { readSettings } from '../platform/settings.service.ts';
 import { insertAccount, insertPlace } from '../users/users.store.ts';
 import { uuidv7 } from '../uuid.ts';
 import {
-  type CompanyState, countCompanies, findCompany, insertCompany, insertCompanyEvent, listAdmins, listCompanies, lockCompany, presentCompany, updateCompanyRow,
+  type CompanyState,
+  countCompanies,
+  findCompany,
+  insertCompany,
+  insertCompanyEvent,
+  listAdmins,
+  listCompanies,
+  lockCompany,
+  presentCompany,
+  updateCompanyRow,
 } from './companies.store.ts';
 import { activate, changePlan, startOn, suspend } from './standing.ts';
 
 /** A page of companies, the newest first, and how many the filters match in all. */
-export async function pageOfCompanies(db: PlatformDb, { limit, cursor, direction: _, ...filters }: CompanyListInput): Promise<CompanyPage> {
+export async function pageOfCompanies(
+  db: PlatformDb,
+  { limit, cursor, direction: _, ...filters }: CompanyListInput,
+): Promise<CompanyPage> {
   const after = cursor ? readCursor(cursor, 'time') : null;
   const [rows, total] = await Promise.all([listCompanies(db, filters, after, limit + 1), countCompanies(db, filters)]);
   const items = rows.slice(0, limit).map(presentCompany);
@@ -31,7 +50,14 @@ export async function getCompany(db: PlatformDb, id: string): Promise<CompanyDet
 
 /** A company and its first administrator, both or none. @throws 409 naming the field: a domain or an e-mail that is taken; 422 for a common password */
 export async function createCompany(db: PlatformDb, actor: Actor, input: CompanyCreate, now: Date): Promise<Company> {
-  const { admin_name: full_name, admin_email: email, admin_password, subscription_plan, max_users, ...described } = input;
+  const {
+    admin_name: full_name,
+    admin_email: email,
+    admin_password,
+    subscription_plan,
+    max_users,
+    ...described
+  } = input;
   const problem = passwordProblem(admin_password);
   if (problem) throw refused('UNPROCESSABLE_CONTENT', 'admin_password', problem);
   const password_hash = await hashPassword(admin_password);
@@ -39,11 +65,30 @@ export async function createCompany(db: PlatformDb, actor: Actor, input: Company
   return db.transaction(async (tx) => {
     const settings = await readSettings(tx);
     const seats = max_users ?? settings.default_max_users;
-    const made = await insertCompany(tx, { ...described, id, max_users: seats, ...startOn(subscription_plan, now, settings.trial_days) });
+    const made = await insertCompany(tx, {
+      ...described,
+      id,
+      max_users: seats,
+      ...startOn(subscription_plan, now, settings.trial_days),
+    });
     if (!made) throw refused('CONFLICT', 'domain', MESSAGES.domainTaken);
-    if (!(await insertAccount(tx, { id: admin_id, email, full_name, password_hash, must_change_password: false }))) throw refused('CONFLICT', 'admin_email', MESSAGES.emailTaken);
-    await insertPlace(tx, id, { id: admin_id, email, full_name, role: 'company_admin', team: null, department: null, quarterly_quota: null });
-    await note(tx, actor, id, 'company.create', { domain: input.domain, subscription_plan, max_users: seats, admin_email: email });
+    if (!(await insertAccount(tx, { id: admin_id, email, full_name, password_hash, must_change_password: false })))
+      throw refused('CONFLICT', 'admin_email', MESSAGES.emailTaken);
+    await insertPlace(tx, id, {
+      id: admin_id,
+      email,
+      full_name,
+      role: 'company_admin',
+      team: null,
+      department: null,
+      quarterly_quota: null,
+    });
+    await note(tx, actor, id, 'company.create', {
+      domain: input.domain,
+      subscription_plan,
+      max_users: seats,
+      admin_email: email,
+    });
     return readCompany(tx, id);
   });
 }
@@ -52,7 +97,13 @@ export async function createCompany(db: PlatformDb, actor: Actor, input: Company
  * Suspends a company or opens it. Suspending ends every session of its people; calls, keys, webhooks and jobs read the status each time.
  * The status it has already: nothing happens. @throws 404
  */
-export async function setCompanyStatus(db: PlatformDb, actor: Actor, id: string, status: 'active' | 'suspended', now: Date): Promise<Company> {
+export async function setCompanyStatus(
+  db: PlatformDb,
+  actor: Actor,
+  id: string,
+  status: 'active' | 'suspended',
+  now: Date,
+): Promise<Company> {
   return db.transaction(async (tx) => {
     const before = await requireCompany(tx, id);
     if (before.status === status) return readCompany(tx, id);
@@ -60,28 +111,51 @@ export async function setCompanyStatus(db: PlatformDb, actor: Actor, id: string,
     await updateCompanyRow(tx, id, { status: to, trial_ends_at });
     const sessions_ended = status === 'suspended' ? await deleteSessionsOfCompany(tx, id) : 0;
     const lifted = before.trial_ends_at !== null && trial_ends_at === null;
-    await note(tx, actor, id, status === 'suspended' ? 'company.suspend' : 'company.activate', { from: before.status, to, ...(lifted && { trial_lifted: true }), ...(status === 'suspended' && { sessions_ended }) });
+    await note(tx, actor, id, status === 'suspended' ? 'company.suspend' : 'company.activate', {
+      from: before.status,
+      to,
+      ...(lifted && { trial_lifted: true }),
+      ...(status === 'suspended' && { sessions_ended }),
+    });
     return readCompany(tx, id);
   });
 }
 
 /** What the super admin keeps of a company. Another plan sets its status and the end of its trial. @throws 404 */
-export async function updateCompany(db: PlatformDb, actor: Actor, { id, ...wanted }: CompanyUpdate, now: Date): Promise<Company> {
+export async function updateCompany(
+  db: PlatformDb,
+  actor: Actor,
+  { id, ...wanted }: CompanyUpdate,
+  now: Date,
+): Promise<Company> {
   return db.transaction(async (tx) => {
     const before = await requireCompany(tx, id);
     const { trial_days } = await readSettings(tx);
-    const { subscription_plan, status, trial_ends_at } = changePlan(before, wanted.subscription_plan ?? before.subscription_plan, now, trial_days);
+    const { subscription_plan, status, trial_ends_at } = changePlan(
+      before,
+      wanted.subscription_plan ?? before.subscription_plan,
+      now,
+      trial_days,
+    );
     const next: CompanyState = { ...before, ...withoutUndefined(wanted), subscription_plan, status, trial_ends_at };
     const keys = (Object.keys(next) as (keyof CompanyState)[]).filter((key) => !isSame(before[key], next[key]));
     if (keys.length === 0) return readCompany(tx, id);
     await updateCompanyRow(tx, id, Object.fromEntries(keys.map((key) => [key, next[key]])));
-    await note(tx, actor, id, 'company.update', Object.fromEntries(keys.map((key) => [key, { from: toText(before[key]), to: toText(next[key]) }])));
+    await note(
+      tx,
+      actor,
+      id,
+      'company.update',
+      Object.fromEntries(keys.map((key) => [key, { from: toText(before[key]), to: toText(next[key]) }])),
+    );
     return readCompany(tx, id);
   });
 }
 
-const refused = (code: 'CONFLICT' | 'UNPROCESSABLE_CONTENT', field: string, message: string) => new AppError(code, message, { errors: [{ field, message }] });
-const withoutUndefined = <T extends object>(values: T) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+const refused = (code: 'CONFLICT' | 'UNPROCESSABLE_CONTENT', field: string, message: string) =>
+  new AppError(code, message, { errors: [{ field, message }] });
+const withoutUndefined = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 type Value = CompanyState[keyof CompanyState];
 const toText = (value: Value) => (value instanceof Date ? value.toISOString() : value);
 const isSame = (one: Value, other: Value) => toText(one) === toText(other);
@@ -98,7 +172,13 @@ async function readCompany(db: PlatformQueries, id: string): Promise<Company> {
   return presentCompany(row);
 }
 
-async function note(tx: PlatformQueries, actor: Actor, id: string, action: string, detail: NonNullable<Parameters<typeof recordPlatformAudit>[3]['detail']>): Promise<void> {
+async function note(
+  tx: PlatformQueries,
+  actor: Actor,
+  id: string,
+  action: string,
+  detail: NonNullable<Parameters<typeof recordPlatformAudit>[3]['detail']>,
+): Promise<void> {
   await recordPlatformAudit(tx, id, actor, { action, subject_kind: 'company', subject_id: id, detail });
   await insertCompanyEvent(tx, id);
 }

@@ -41,19 +41,33 @@ function whereOf({ q = '', status }: Filters): Prisma.Sql {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   const parts = [
     status && Prisma.sql`c.status = ${status}`,
-    ...words.map((word) => Prisma.sql`lower(concat_ws(' ', c.name, c.domain, c.email_domain)) LIKE ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    ...words.map(
+      (word) =>
+        Prisma.sql`lower(concat_ws(' ', c.name, c.domain, c.email_domain)) LIKE ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+    ),
   ].filter((part): part is Prisma.Sql => typeof part === 'object');
   return parts.length > 0 ? Prisma.join(parts, ' AND ') : Prisma.sql`true`;
 }
 
 /** One page of companies, the newest first. */
-export function listCompanies(db: PlatformQueries, filters: Filters, after: { value: string | number; id: string } | null, limit: number): Promise<CompanyRow[]> {
-  const beyond = after ? Prisma.sql`(c.created_at, c.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : Prisma.sql`true`;
-  return db.$queryRaw<CompanyRow[]>`SELECT ${COLUMNS} FROM companies c WHERE ${whereOf(filters)} AND ${beyond} ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`;
+export function listCompanies(
+  db: PlatformQueries,
+  filters: Filters,
+  after: { value: string | number; id: string } | null,
+  limit: number,
+): Promise<CompanyRow[]> {
+  const beyond = after
+    ? Prisma.sql`(c.created_at, c.id) < (${after.value}::timestamptz, ${after.id}::uuid)`
+    : Prisma.sql`true`;
+  return db.$queryRaw<
+    CompanyRow[]
+  >`SELECT ${COLUMNS} FROM companies c WHERE ${whereOf(filters)} AND ${beyond} ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`;
 }
 
 export async function countCompanies(db: PlatformQueries, filters: Filters): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM companies c WHERE ${whereOf(filters)}`;
+  const [row] = await db.$queryRaw<
+    { count: number }[]
+  >`SELECT count(*)::int AS count FROM companies c WHERE ${whereOf(filters)}`;
   return row?.count ?? 0;
 }
 
@@ -63,7 +77,12 @@ export async function findCompany(db: PlatformQueries, id: string): Promise<Comp
 }
 
 export const listAdmins = (db: PlatformQueries, company_id: string) =>
-  db.user.findMany({ where: { company_id, role: 'company_admin', disabled_at: null }, select: { full_name: true, email: true }, orderBy: [{ created_at: 'asc' }, { id: 'asc' }], take: 20 });
+  db.user.findMany({
+    where: { company_id, role: 'company_admin', disabled_at: null },
+    select: { full_name: true, email: true },
+    orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
+    take: 20,
+  });
 
 export type NewCompany = Omit<CompanyRow, 'created_at' | 'user_count' | 'lead_count' | 'last_activity_at'>;
 
@@ -73,7 +92,18 @@ export async function insertCompany(tx: PlatformQueries, company: NewCompany): P
   return count > 0;
 }
 
-export type CompanyState = Pick<NewCompany, 'name' | 'email_domain' | 'industry' | 'company_size' | 'notes' | 'subscription_plan' | 'max_users' | 'status' | 'trial_ends_at'>;
+export type CompanyState = Pick<
+  NewCompany,
+  | 'name'
+  | 'email_domain'
+  | 'industry'
+  | 'company_size'
+  | 'notes'
+  | 'subscription_plan'
+  | 'max_users'
+  | 'status'
+  | 'trial_ends_at'
+>;
 
 /** A company as it is now, held until the transaction ends. */
 export async function lockCompany(tx: PlatformQueries, id: string): Promise<CompanyState | null> {
@@ -82,8 +112,12 @@ export async function lockCompany(tx: PlatformQueries, id: string): Promise<Comp
   return row ?? null;
 }
 
-export const updateCompanyRow = (tx: PlatformQueries, id: string, data: Partial<CompanyState>) => tx.company.update({ where: { id }, data, select: { id: true } });
+export const updateCompanyRow = (tx: PlatformQueries, id: string, data: Partial<CompanyState>) =>
+  tx.company.update({ where: { id }, data, select: { id: true } });
 
 /** Tells the company's browsers, through the outbox: each asks for its user again. */
 export const insertCompanyEvent = (tx: PlatformQueries, company_id: string) =>
-  tx.outboxEvent.create({ data: { company_id, topic: 'company.changed', subject_id: company_id }, select: { id: true } });
+  tx.outboxEvent.create({
+    data: { company_id, topic: 'company.changed', subject_id: company_id },
+    select: { id: true },
+  });

@@ -25,32 +25,78 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
   let made = 0;
   const company = (over: object = {}) => {
     made += 1;
-    return { name: 'Brannvik Sensors', domain: `brannvik-${made}`, admin_name: 'Oskar Lindqvist', admin_email: `oskar-${made}@brannvik.example`, admin_password: PASSWORD, ...over };
+    return {
+      name: 'Brannvik Sensors',
+      domain: `brannvik-${made}`,
+      admin_name: 'Oskar Lindqvist',
+      admin_email: `oskar-${made}@brannvik.example`,
+      admin_password: PASSWORD,
+      ...over,
+    };
   };
-  const audited = async (id: string) => (await harness.database.forCompany(id).auditEntry.findMany({ orderBy: [{ created_at: 'asc' }, { id: 'asc' }] })).map(({ action, detail }) => ({ action, detail }));
+  const audited = async (id: string) =>
+    (
+      await harness.database.forCompany(id).auditEntry.findMany({ orderBy: [{ created_at: 'asc' }, { id: 'asc' }] })
+    ).map(({ action, detail }) => ({ action, detail }));
   const post = (body: object) => harness.rest('POST', '/super-admin/companies', { token, body });
-  const put = (id: string, status: string) => harness.rest('PUT', `/super-admin/companies/${id}`, { token, body: { status } });
+  const put = (id: string, status: string) =>
+    harness.rest('PUT', `/super-admin/companies/${id}`, { token, body: { status } });
 
   describe('making one', () => {
     it('makes it with its first administrator, who can sign in and work', async () => {
-      const input = company({ email_domain: 'Brannvik.example', industry: 'manufacturing', company_size: '51-200', notes: 'From the fair' });
+      const input = company({
+        email_domain: 'Brannvik.example',
+        industry: 'manufacturing',
+        company_size: '51-200',
+        notes: 'From the fair',
+      });
       const answer = await post(input);
       expect(answer.status).toBe(201);
       const { id, created_at, trial_ends_at, ...rest } = answer.json as Record<string, string>;
       expect(rest).toEqual({
-        name: 'Brannvik Sensors', domain: input.domain, email_domain: 'brannvik.example', industry: 'manufacturing', company_size: '51-200', notes: 'From the fair',
-        subscription_plan: 'trial', status: 'trial', max_users: 5, user_count: 1, lead_count: 0, last_activity_at: null,
+        name: 'Brannvik Sensors',
+        domain: input.domain,
+        email_domain: 'brannvik.example',
+        industry: 'manufacturing',
+        company_size: '51-200',
+        notes: 'From the fair',
+        subscription_plan: 'trial',
+        status: 'trial',
+        max_users: 5,
+        user_count: 1,
+        lead_count: 0,
+        last_activity_at: null,
       });
       expect(Date.parse(trial_ends_at ?? '') - Date.parse(created_at ?? '')).toBeCloseTo(14 * 86_400_000, -4);
       const signedIn = await harness.caller(null).auth.login({ email: input.admin_email, password: PASSWORD });
-      expect(signedIn.user).toMatchObject({ role: 'company_admin', must_change_password: false, full_name: 'Oskar Lindqvist', company: { id, status: 'trial' } });
-      await harness.caller(signedIn.access_token).leads.create({ first_name: 'A', last_name: 'B', email: 'a@b.example', company: 'C' });
-      expect((await audited(id ?? '')).map(({ action }) => action)).toEqual(['company.create', 'session.sign_in', 'lead.capture']);
-      expect(await admin.companies.get({ id: id ?? '' })).toMatchObject({ user_count: 1, lead_count: 1, last_activity_at: expect.any(String), admins: [{ full_name: 'Oskar Lindqvist', email: input.admin_email }] });
+      expect(signedIn.user).toMatchObject({
+        role: 'company_admin',
+        must_change_password: false,
+        full_name: 'Oskar Lindqvist',
+        company: { id, status: 'trial' },
+      });
+      await harness
+        .caller(signedIn.access_token)
+        .leads.create({ first_name: 'A', last_name: 'B', email: 'a@b.example', company: 'C' });
+      expect((await audited(id ?? '')).map(({ action }) => action)).toEqual([
+        'company.create',
+        'session.sign_in',
+        'lead.capture',
+      ]);
+      expect(await admin.companies.get({ id: id ?? '' })).toMatchObject({
+        user_count: 1,
+        lead_count: 1,
+        last_activity_at: expect.any(String),
+        admins: [{ full_name: 'Oskar Lindqvist', email: input.admin_email }],
+      });
     });
 
     it('is active at once on a plan', async () => {
-      expect((await post(company({ subscription_plan: 'professional', max_users: 1000 }))).json).toMatchObject({ status: 'active', trial_ends_at: null, max_users: 1000 });
+      expect((await post(company({ subscription_plan: 'professional', max_users: 1000 }))).json).toMatchObject({
+        status: 'active',
+        trial_ends_at: null,
+        max_users: 1000,
+      });
     });
 
     it('follows the platform’s settings', async () => {
@@ -65,8 +111,14 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
       const first = company();
       await post(first);
       const before = await harness.database.platform.company.count();
-      expect(await post(company({ domain: first.domain.toUpperCase() }))).toMatchObject({ status: 409, json: { detail: MESSAGES.domainTaken, errors: [{ field: 'domain', message: MESSAGES.domainTaken }] } });
-      expect(await post(company({ admin_email: first.admin_email }))).toMatchObject({ status: 409, json: { detail: MESSAGES.emailTaken, errors: [{ field: 'admin_email', message: MESSAGES.emailTaken }] } });
+      expect(await post(company({ domain: first.domain.toUpperCase() }))).toMatchObject({
+        status: 409,
+        json: { detail: MESSAGES.domainTaken, errors: [{ field: 'domain', message: MESSAGES.domainTaken }] },
+      });
+      expect(await post(company({ admin_email: first.admin_email }))).toMatchObject({
+        status: 409,
+        json: { detail: MESSAGES.emailTaken, errors: [{ field: 'admin_email', message: MESSAGES.emailTaken }] },
+      });
       expect(await harness.database.platform.company.count()).toBe(before);
     });
 
@@ -74,15 +126,27 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
       const twin = company();
       const answers = await Promise.all([post(twin), post({ ...twin, admin_email: 'other-twin@brannvik.example' })]);
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
-      expect(await harness.database.platform.account.count({ where: { email: { in: [twin.admin_email, 'other-twin@brannvik.example'] } } })).toBe(1);
+      expect(
+        await harness.database.platform.account.count({
+          where: { email: { in: [twin.admin_email, 'other-twin@brannvik.example'] } },
+        }),
+      ).toBe(1);
     });
 
     it.each([
-      ['domain', 'Brannvik Sensors', `domain: ${MESSAGES.domainInvalid}`], ['max_users', 0, `max_users: ${MESSAGES.maxUsersRange(1, 1000)}`], ['max_users', 1001, `max_users: ${MESSAGES.maxUsersRange(1, 1000)}`],
-      ['admin_email', 'oskar', 'admin_email: Enter a valid email address'], ['admin_password', 'short', `admin_password: ${MESSAGES.passwordTooShort(12)}`],
-      ['admin_password', 'passwordpassword', MESSAGES.passwordTooCommon], ['name', ' ', 'name: Enter a name'], ['id', 'x', 'id: Not a field of this call'],
+      ['domain', 'Brannvik Sensors', `domain: ${MESSAGES.domainInvalid}`],
+      ['max_users', 0, `max_users: ${MESSAGES.maxUsersRange(1, 1000)}`],
+      ['max_users', 1001, `max_users: ${MESSAGES.maxUsersRange(1, 1000)}`],
+      ['admin_email', 'oskar', 'admin_email: Enter a valid email address'],
+      ['admin_password', 'short', `admin_password: ${MESSAGES.passwordTooShort(12)}`],
+      ['admin_password', 'passwordpassword', MESSAGES.passwordTooCommon],
+      ['name', ' ', 'name: Enter a name'],
+      ['id', 'x', 'id: Not a field of this call'],
     ])('refuses the %s %j', async (field, value, detail) => {
-      expect(await post(company({ [field]: value }))).toMatchObject({ status: 422, json: { detail, errors: [{ field }] } });
+      expect(await post(company({ [field]: value }))).toMatchObject({
+        status: 422,
+        json: { detail, errors: [{ field }] },
+      });
     });
   });
 
@@ -95,12 +159,26 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
       const list = answer.json as { id: string; created_at: string }[];
       expect(Array.isArray(list)).toBe(true);
       expect(answer.headers['x-total-count']).toBe(String(list.length));
-      expect(list.map(({ created_at }) => created_at)).toEqual(list.map(({ created_at }) => created_at).toSorted().toReversed());
-      expect(list.find(({ id }) => id === acme.company.id)).toMatchObject({ user_count: 4, lead_count: 1, last_activity_at: expect.any(String) });
+      expect(list.map(({ created_at }) => created_at)).toEqual(
+        list
+          .map(({ created_at }) => created_at)
+          .toSorted()
+          .toReversed(),
+      );
+      expect(list.find(({ id }) => id === acme.company.id)).toMatchObject({
+        user_count: 4,
+        lead_count: 1,
+        last_activity_at: expect.any(String),
+      });
     });
 
     it('searches name, domain and e-mail domain, filters by status, and pages', async () => {
-      await createCompany(harness.database, { name: 'Quiet Harbour', domain: 'qh-1', email_domain: 'quiet.example', status: 'suspended' });
+      await createCompany(harness.database, {
+        name: 'Quiet Harbour',
+        domain: 'qh-1',
+        email_domain: 'quiet.example',
+        status: 'suspended',
+      });
       await createCompany(harness.database, { name: 'Quiet_River', domain: 'qr-1' });
       const names = async (input: object) => (await admin.companies.list(input)).items.map(({ name }) => name);
       expect(await names({ q: 'quiet' })).toEqual(['Quiet_River', 'Quiet Harbour']);
@@ -110,7 +188,10 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
       expect(await names({ q: 'quiet', status: 'suspended' })).toEqual(['Quiet Harbour']);
       const first = await admin.companies.list({ q: 'quiet', limit: 1 });
       expect(first).toMatchObject({ total: 2, items: [{ name: 'Quiet_River' }] });
-      expect(await admin.companies.list({ q: 'quiet', limit: 1, cursor: first.next_cursor })).toMatchObject({ items: [{ name: 'Quiet Harbour' }], next_cursor: null });
+      expect(await admin.companies.list({ q: 'quiet', limit: 1, cursor: first.next_cursor })).toMatchObject({
+        items: [{ name: 'Quiet Harbour' }],
+        next_cursor: null,
+      });
     });
   });
 
@@ -118,14 +199,31 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
     it('bites at once: sessions, sign-in, capture keys, stored deliveries; and is undone', async () => {
       const acme = await openCompany(harness.database, 'Bitten');
       const { id } = acme.company;
-      const { key } = await harness.caller(acme.people.company_admin.token).intake.createKey({ name: 'Zapier', channels: ['n8n'] });
+      const { key } = await harness
+        .caller(acme.people.company_admin.token)
+        .intake.createKey({ name: 'Zapier', channels: ['n8n'] });
       const send = (email: string) =>
-        receiveWebhook(harness.database, harness.services, { method: 'POST', channel: 'n8n', headers: { 'x-api-key': key, 'content-type': 'application/json' }, query: {}, body: Buffer.from(JSON.stringify({ email })), received_at: new Date() }, '192.0.2.7');
+        receiveWebhook(
+          harness.database,
+          harness.services,
+          {
+            method: 'POST',
+            channel: 'n8n',
+            headers: { 'x-api-key': key, 'content-type': 'application/json' },
+            query: {},
+            body: Buffer.from(JSON.stringify({ email })),
+            received_at: new Date(),
+          },
+          '192.0.2.7',
+        );
       await send('before@example.com');
 
       expect(await put(id, 'suspended')).toMatchObject({ status: 200, json: { id, status: 'suspended' } });
-      for (const { token: session } of Object.values(acme.people)) expect((await refusal(harness.caller(session).leads.list({}))).code).toBe('UNAUTHORIZED');
-      expect(await refusal(harness.caller(null).auth.login({ email: acme.people.ae.email, password: PASSWORD }))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.suspended });
+      for (const { token: session } of Object.values(acme.people))
+        expect((await refusal(harness.caller(session).leads.list({}))).code).toBe('UNAUTHORIZED');
+      expect(
+        await refusal(harness.caller(null).auth.login({ email: acme.people.ae.email, password: PASSWORD })),
+      ).toEqual({ code: 'FORBIDDEN', message: MESSAGES.suspended });
       await expect(send('during@example.com')).rejects.toThrow(MESSAGES.suspended);
       await processDeliveries(harness.database, harness.services);
       expect(await acme.db.lead.count()).toBe(0);
@@ -133,9 +231,13 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
       expect(await put(id, 'active')).toMatchObject({ status: 200, json: { status: 'active' } });
       await processDeliveries(harness.database, harness.services);
       expect((await acme.db.lead.findMany()).map(({ email }) => email)).toEqual(['before@example.com']);
-      expect((await harness.caller(null).auth.login({ email: acme.people.ae.email, password: PASSWORD })).user.company?.status).toBe('active');
+      expect(
+        (await harness.caller(null).auth.login({ email: acme.people.ae.email, password: PASSWORD })).user.company
+          ?.status,
+      ).toBe('active');
       expect((await audited(id)).filter(({ action }) => action.startsWith('company.'))).toEqual([
-        { action: 'company.suspend', detail: { from: 'active', to: 'suspended', sessions_ended: 4 } }, { action: 'company.activate', detail: { from: 'suspended', to: 'active' } },
+        { action: 'company.suspend', detail: { from: 'active', to: 'suspended', sessions_ended: 4 } },
+        { action: 'company.activate', detail: { from: 'suspended', to: 'active' } },
       ]);
     });
 
@@ -160,12 +262,19 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
       await put(id, 'suspended');
       expect(await audited(id)).toHaveLength(1);
       expect((await put(id, 'trial')).status).toBe(422);
-      expect(await put(crypto.randomUUID(), 'active')).toMatchObject({ status: 404, json: { detail: MESSAGES.notFound } });
+      expect(await put(crypto.randomUUID(), 'active')).toMatchObject({
+        status: 404,
+        json: { detail: MESSAGES.notFound },
+      });
     });
   });
 
   it('activates a trial, an ended one too: writing is open again', async () => {
-    const trial = await createCompany(harness.database, { subscription_plan: 'trial', status: 'trial', trial_ends_at: new Date(Date.now() - 1000) });
+    const trial = await createCompany(harness.database, {
+      subscription_plan: 'trial',
+      status: 'trial',
+      trial_ends_at: new Date(Date.now() - 1000),
+    });
     const boss = await createUser(harness.database, trial, 'company_admin');
     const { access_token } = await harness.caller(null).auth.login({ email: boss.email, password: PASSWORD });
     const write = () => harness.caller(access_token).leads.capture({ email: `${crypto.randomUUID()}@example.com` });
@@ -179,18 +288,49 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
   it('changes plan, seats and notes, and audits what was and is', async () => {
     const { id } = (await post(company())).json as { id: string };
     const changed = await admin.companies.update({ id, subscription_plan: 'starter', max_users: 20, notes: 'Signed' });
-    expect(changed).toMatchObject({ subscription_plan: 'starter', status: 'active', trial_ends_at: null, max_users: 20, notes: 'Signed', name: 'Brannvik Sensors', industry: null });
+    expect(changed).toMatchObject({
+      subscription_plan: 'starter',
+      status: 'active',
+      trial_ends_at: null,
+      max_users: 20,
+      notes: 'Signed',
+      name: 'Brannvik Sensors',
+      industry: null,
+    });
     const [, entry] = await audited(id);
-    expect(entry).toMatchObject({ action: 'company.update', detail: { max_users: { from: 5, to: 20 }, status: { from: 'trial', to: 'active' }, notes: { from: null, to: 'Signed' } } });
-    expect(Object.keys(entry?.detail as object).sort()).toEqual(['max_users', 'notes', 'status', 'subscription_plan', 'trial_ends_at']);
+    expect(entry).toMatchObject({
+      action: 'company.update',
+      detail: {
+        max_users: { from: 5, to: 20 },
+        status: { from: 'trial', to: 'active' },
+        notes: { from: null, to: 'Signed' },
+      },
+    });
+    expect(Object.keys(entry?.detail as object).sort()).toEqual([
+      'max_users',
+      'notes',
+      'status',
+      'subscription_plan',
+      'trial_ends_at',
+    ]);
     await admin.companies.update({ id, max_users: 20 });
     expect(await audited(id)).toHaveLength(2);
   });
 
   it('is for the super admin alone', async () => {
     const acme = await openCompany(harness.database, 'Curious');
-    for (const [method, path] of [['GET', '/super-admin/companies'], ['GET', '/super-admin/analytics'], ['POST', '/super-admin/companies'], ['PUT', `/super-admin/companies/${acme.company.id}`]] as const) {
-      expect(await harness.rest(method, path, { token: acme.people.company_admin.token, body: method === 'GET' ? undefined : {} })).toMatchObject({ status: 403, json: { detail: MESSAGES.forbidden } });
+    for (const [method, path] of [
+      ['GET', '/super-admin/companies'],
+      ['GET', '/super-admin/analytics'],
+      ['POST', '/super-admin/companies'],
+      ['PUT', `/super-admin/companies/${acme.company.id}`],
+    ] as const) {
+      expect(
+        await harness.rest(method, path, {
+          token: acme.people.company_admin.token,
+          body: method === 'GET' ? undefined : {},
+        }),
+      ).toMatchObject({ status: 403, json: { detail: MESSAGES.forbidden } });
       expect((await harness.rest(method, path)).status).toBe(401);
     }
   });

@@ -25,7 +25,12 @@ export function activate(standing: Standing, now: Date): Standing {
 }
 
 /** Another plan; a suspended company stays suspended. */
-export function changePlan(standing: Standing, subscription_plan: SubscriptionPlan, now: Date, trial_days: number): Standing {
+export function changePlan(
+  standing: Standing,
+  subscription_plan: SubscriptionPlan,
+  now: Date,
+  trial_days: number,
+): Standing {
   if (subscription_plan === standing.subscription_plan) return standing;
   const next = startOn(subscription_plan, now, trial_days);
   return standing.status === 'suspended' ? { ...next, status: 'suspended' } : next;

@@ -16,12 +16,23 @@ export async function noteEndedTrials(database: Database, now: Date): Promise<vo
     await database.forCompany(id).transaction(async (tx) => {
       await tx.$queryRaw`SELECT id FROM companies FOR UPDATE`;
       const company = await tx.company.findFirst({ select: { trial_ends_at: true } });
-      const told = await tx.auditEntry.count({ where: { action: ACTION, created_at: { gte: company?.trial_ends_at ?? now } } });
+      const told = await tx.auditEntry.count({
+        where: { action: ACTION, created_at: { gte: company?.trial_ends_at ?? now } },
+      });
       if (told > 0) return; // another instance was faster
-      const entry = await tx.auditEntry.create({ data: { action: ACTION, actor_kind: SYSTEM.kind, created_at: now }, select: { id: true } });
-      const admins = await tx.user.findMany({ where: { role: 'company_admin', disabled_at: null }, select: { id: true } });
+      const entry = await tx.auditEntry.create({
+        data: { action: ACTION, actor_kind: SYSTEM.kind, created_at: now },
+        select: { id: true },
+      });
+      const admins = await tx.user.findMany({
+        where: { role: 'company_admin', disabled_at: null },
+        select: { id: true },
+      });
       const message = 'Reading and export still work. Choose a plan to go on writing.';
-      await tx.notification.createMany({ data: admins.map((admin) => ({ user_id: admin.id, event_id: entry.id, title: MESSAGES.trialEnded, message })), skipDuplicates: true });
+      await tx.notification.createMany({
+        data: admins.map((admin) => ({ user_id: admin.id, event_id: entry.id, title: MESSAGES.trialEnded, message })),
+        skipDuplicates: true,
+      });
       await tx.outboxEvent.create({ data: { topic: 'company.changed', subject_id: id }, select: { id: true } });
     });
   }

@@ -11,7 +11,11 @@ import { ownerOf } from './scope.ts';
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A page of what scoring and agents did to the leads of the user's scope, newest first. */
-export async function pageOfAiActivity(db: CompanyDb, user: CompanyUser, { limit, cursor }: AiActivityInput): Promise<AiActivityPage> {
+export async function pageOfAiActivity(
+  db: CompanyDb,
+  user: CompanyUser,
+  { limit, cursor }: AiActivityInput,
+): Promise<AiActivityPage> {
   const before = cursor ? readCursor(cursor, 'time').id : AFTER_ALL;
   const rows = await listAiActions(db, ownerOf(user), before, limit + 1);
   const items = rows.slice(0, limit).map(presentAction);
@@ -22,10 +26,16 @@ export async function pageOfAiActivity(db: CompanyDb, user: CompanyUser, { limit
 function presentAction(row: AiActionRow): AiAction {
   const { id, kind, lead_id, created_at, score, score_version, from_score, actor_kind, actor_name, cause } = row;
   return {
-    id, kind, actor_kind, actor_name,
+    id,
+    kind,
+    actor_kind,
+    actor_name,
     lead: presentName({ ...row, id: lead_id }),
     link: leadLink(lead_id),
-    score: score === null || score_version === null ? null : { from: from_score, to: score, version: score_version, after: SCORED_AFTER[cause ?? ''] ?? null },
+    score:
+      score === null || score_version === null
+        ? null
+        : { from: from_score, to: score, version: score_version, after: SCORED_AFTER[cause ?? ''] ?? null },
     detail: (row.detail ?? {}) as Record<string, unknown>,
     allowed: allowedBy(row),
     created_at: created_at.toISOString(),

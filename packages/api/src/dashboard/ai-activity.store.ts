@@ -6,11 +6,19 @@ import type { Owner } from './scope.ts';
 export type AiActionRow = {
   id: string;
   kind: string;
-  lead_id: string; first_name: string | null; last_name: string | null; email: string; company_name: string | null;
+  lead_id: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  company_name: string | null;
   processing_mode: 'manual' | 'ai' | 'hybrid';
   created_at: Date;
-  score: number | null; score_version: string | null; from_score: number | null;
-  actor_kind: 'user' | 'system' | 'agent' | 'webhook' | null; actor_name: string | null; detail: unknown;
+  score: number | null;
+  score_version: string | null;
+  from_score: number | null;
+  actor_kind: 'user' | 'system' | 'agent' | 'webhook' | null;
+  actor_name: string | null;
+  detail: unknown;
   /** Of a score: the activity that it was given with. */
   cause: string | null;
   /** Of an agent or a flow: the action that it was. */
@@ -25,9 +33,16 @@ const SAME_MOMENT = Prisma.sql`interval '2 seconds'`;
  * Both tables have UUIDv7 keys, so each is walked back from `before_id` by its primary key. Activities are looked for only as far back as the
  * page's last score; where scores are many, few activities are read. A score's cause is the activity of the same lead and moment.
  */
-export function listAiActions(db: CompanyQueries, owner: Owner, before_id: string, limit: number): Promise<AiActionRow[]> {
+export function listAiActions(
+  db: CompanyQueries,
+  owner: Owner,
+  before_id: string,
+  limit: number,
+): Promise<AiActionRow[]> {
   const own = (table: Prisma.Sql) =>
-    owner ? Prisma.sql`AND EXISTS (SELECT FROM leads l WHERE l.company_id = ${table}.company_id AND l.id = ${table}.lead_id AND ${leadsOf(owner)})` : Prisma.empty;
+    owner
+      ? Prisma.sql`AND EXISTS (SELECT FROM leads l WHERE l.company_id = ${table}.company_id AND l.id = ${table}.lead_id AND ${leadsOf(owner)})`
+      : Prisma.empty;
   return db.$queryRaw<AiActionRow[]>`
     WITH scored AS (
       SELECT h.id, h.lead_id, h.created_at, h.score, h.score_version FROM score_history h

@@ -1,8 +1,28 @@
 import type { CompanyDb } from '@outrider/db';
-import { type AssistantInsights, type AssistantModes, type AssistantModule, type AssistantOverview, type ComparisonSide, HOT_SCORE, RECENT_DAYS, type RiskyDeal } from '@outrider/shared/dashboard';
+import {
+  type AssistantInsights,
+  type AssistantModes,
+  type AssistantModule,
+  type AssistantOverview,
+  type ComparisonSide,
+  HOT_SCORE,
+  RECENT_DAYS,
+  type RiskyDeal,
+} from '@outrider/shared/dashboard';
 import type { CompanyUser } from '../guard.ts';
 import { shareOf } from '../share-of.ts';
-import { compareModes, countByPace, countBySource, listRiskyDeals, readAdviceFacts, readDayStats, readDealStats, readLeadStats, type RiskyDealRow, type SideRow } from './assistant.store.ts';
+import {
+  compareModes,
+  countByPace,
+  countBySource,
+  listRiskyDeals,
+  readAdviceFacts,
+  readDayStats,
+  readDealStats,
+  readLeadStats,
+  type RiskyDealRow,
+  type SideRow,
+} from './assistant.store.ts';
 import { listHotLeads, listRecentActivity, readDealFigures, sumStages } from './figures.store.ts';
 import { FAST_MINUTES, findInsights } from './insights.ts';
 import { leadLink, leadsLink, rowsLink } from './links.ts';
@@ -20,7 +40,12 @@ type Stat = AssistantOverview['stats'][number];
 const count = (label: string, value: number, link: string): Stat => ({ label, value, unit: 'count', link });
 const usd = (label: string, value: number, link: string): Stat => ({ label, value, unit: 'usd', link });
 
-export async function getAssistantOverview(db: CompanyDb, user: CompanyUser, module: AssistantModule, now: Date): Promise<AssistantOverview> {
+export async function getAssistantOverview(
+  db: CompanyDb,
+  user: CompanyUser,
+  module: AssistantModule,
+  now: Date,
+): Promise<AssistantOverview> {
   const when = periodsAt(now);
   const owner = ownerOf(user);
   const [stats, hot, activity] = await Promise.all([
@@ -32,13 +57,23 @@ export async function getAssistantOverview(db: CompanyDb, user: CompanyUser, mod
 }
 
 /** Four figures that matter in the module. */
-async function readStats(db: CompanyDb, user: CompanyUser, owner: Owner, module: AssistantModule, when: Periods): Promise<Stat[]> {
+async function readStats(
+  db: CompanyDb,
+  user: CompanyUser,
+  owner: Owner,
+  module: AssistantModule,
+  when: Periods,
+): Promise<Stat[]> {
   const assigned_to = owner ? ('me' as const) : undefined;
   if (module === 'leads') {
     const { recent, unowned, untouched_hot, quiet } = await readLeadStats(db, owner, when);
     return [
       count('New in 24 hours', recent, rowsLink('recent_leads')),
-      count(`New, ${HOT_SCORE} and above`, untouched_hot, leadsLink({ assigned_to, status: 'new', priority: 'high', sort: 'score' })),
+      count(
+        `New, ${HOT_SCORE} and above`,
+        untouched_hot,
+        leadsLink({ assigned_to, status: 'new', priority: 'high', sort: 'score' }),
+      ),
       count('Without an owner', unowned, leadsLink({ assigned_to: 'nobody' })),
       count('Gone quiet', quiet, rowsLink('quiet_leads')),
     ];
@@ -63,29 +98,65 @@ async function readStats(db: CompanyDb, user: CompanyUser, owner: Owner, module:
 
 export async function getAssistantModes(db: CompanyDb, user: CompanyUser, now: Date): Promise<AssistantModes> {
   const when = periodsAt(now);
-  const [sides, risky] = await Promise.all([compareModes(db, when), listRiskyDeals(db, ownerOf(user), when, RISKY_SHOWN)]);
+  const [sides, risky] = await Promise.all([
+    compareModes(db, when),
+    listRiskyDeals(db, ownerOf(user), when, RISKY_SHOWN),
+  ]);
   const [first] = risky;
   return {
     scope: scopeOf(user),
     automation_level: user.automation_level,
-    ai: presentSide(sides.find(({ side }) => side === 'ai'), rowsLink('ai_leads')),
-    manual: presentSide(sides.find(({ side }) => side === 'manual'), rowsLink('manual_leads')),
-    at_risk: { items: risky.map((deal) => presentRisky(deal, when)), total: first?.total ?? 0, amount: first?.total_amount ?? 0, link: rowsLink('risky_deals') },
+    ai: presentSide(
+      sides.find(({ side }) => side === 'ai'),
+      rowsLink('ai_leads'),
+    ),
+    manual: presentSide(
+      sides.find(({ side }) => side === 'manual'),
+      rowsLink('manual_leads'),
+    ),
+    at_risk: {
+      items: risky.map((deal) => presentRisky(deal, when)),
+      total: first?.total ?? 0,
+      amount: first?.total_amount ?? 0,
+      link: rowsLink('risky_deals'),
+    },
   };
 }
 
 function presentSide(row: SideRow | undefined, link: string): ComparisonSide {
-  const { leads, converted, decided, average_score, response_minutes } = row ?? { leads: 0, converted: 0, decided: 0, average_score: null, response_minutes: null };
+  const { leads, converted, decided, average_score, response_minutes } = row ?? {
+    leads: 0,
+    converted: 0,
+    decided: 0,
+    average_score: null,
+    response_minutes: null,
+  };
   return { leads, converted, decided, conversion: shareOf(converted, decided), average_score, response_minutes, link };
 }
 
-function presentRisky({ id, name, amount, owner, lead_id, close_date, stage_since }: RiskyDealRow, when: Periods): RiskyDeal {
+function presentRisky(
+  { id, name, amount, owner, lead_id, close_date, stage_since }: RiskyDealRow,
+  when: Periods,
+): RiskyDeal {
   const daysSince = (at: Date) => Math.floor((when.now.getTime() - at.getTime()) / DAY_MS);
   const late = close_date && daysSince(close_date) > 0 ? daysSince(close_date) : null;
-  return { id, name, amount, owner, past_due_days: late, stalled_days: stage_since < when.stalled_since ? daysSince(stage_since) : null, link: lead_id ? leadLink(lead_id) : rowsLink('risky_deals') };
+  return {
+    id,
+    name,
+    amount,
+    owner,
+    past_due_days: late,
+    stalled_days: stage_since < when.stalled_since ? daysSince(stage_since) : null,
+    link: lead_id ? leadLink(lead_id) : rowsLink('risky_deals'),
+  };
 }
 
-export async function getAssistantInsights(db: CompanyDb, user: CompanyUser, module: AssistantModule, now: Date): Promise<AssistantInsights> {
+export async function getAssistantInsights(
+  db: CompanyDb,
+  user: CompanyUser,
+  module: AssistantModule,
+  now: Date,
+): Promise<AssistantInsights> {
   const when = periodsAt(now);
   const [scope, owner] = [scopeOf(user), ownerOf(user)];
   const [facts, sources, pace, stages, deals] = await Promise.all([
@@ -95,6 +166,16 @@ export async function getAssistantInsights(db: CompanyDb, user: CompanyUser, mod
     module === 'opportunities' ? sumStages(db, owner, when) : [],
     module === 'opportunities' ? readDealFigures(db, owner, when) : { won: 0, lost: 0 },
   ]);
-  const known = { scope, sources, pace, stages: presentStages(stages), open_amount: facts.open_amount, won_quarter: facts.won_quarter, quota: facts.quota, elapsed: elapsedOf(when.quarter, now), win: deals };
+  const known = {
+    scope,
+    sources,
+    pace,
+    stages: presentStages(stages),
+    open_amount: facts.open_amount,
+    won_quarter: facts.won_quarter,
+    quota: facts.quota,
+    elapsed: elapsedOf(when.quarter, now),
+    win: deals,
+  };
   return { recommendations: recommend(facts, scope), insights: findInsights(module, known) };
 }

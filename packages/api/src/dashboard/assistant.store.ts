@@ -1,11 +1,24 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
-import { dealsOf, dealsWhere, FIRST_CONTACT, leadsOf, leadsWhere, MEDIAN_MINUTES, meetingsWhere, moment, tasksWhere } from './conditions.store.ts';
+import {
+  dealsOf,
+  dealsWhere,
+  FIRST_CONTACT,
+  leadsOf,
+  leadsWhere,
+  MEDIAN_MINUTES,
+  meetingsWhere,
+  moment,
+  tasksWhere,
+} from './conditions.store.ts';
 import type { Periods } from './periods.ts';
 import type { Owner } from './scope.ts';
 
-const leadCount = (owner: Owner, condition: Prisma.Sql) => Prisma.sql`(SELECT count(*)::int FROM leads l WHERE ${leadsOf(owner)} AND ${condition})`;
-const dealSum = (owner: Owner, condition: Prisma.Sql) => Prisma.sql`(SELECT coalesce(sum(o.amount), 0)::float8 FROM opportunities o WHERE ${dealsOf(owner)} AND ${condition})`;
-const dealCount = (owner: Owner, condition: Prisma.Sql) => Prisma.sql`(SELECT count(*)::int FROM opportunities o WHERE ${dealsOf(owner)} AND ${condition})`;
+const leadCount = (owner: Owner, condition: Prisma.Sql) =>
+  Prisma.sql`(SELECT count(*)::int FROM leads l WHERE ${leadsOf(owner)} AND ${condition})`;
+const dealSum = (owner: Owner, condition: Prisma.Sql) =>
+  Prisma.sql`(SELECT coalesce(sum(o.amount), 0)::float8 FROM opportunities o WHERE ${dealsOf(owner)} AND ${condition})`;
+const dealCount = (owner: Owner, condition: Prisma.Sql) =>
+  Prisma.sql`(SELECT count(*)::int FROM opportunities o WHERE ${dealsOf(owner)} AND ${condition})`;
 
 /** As the leads list filters, so that its link shows exactly what was counted. */
 const UNTOUCHED_HOT = Prisma.sql`l.status = 'new' AND l.priority = 'high'`;
@@ -42,7 +55,14 @@ export async function readDayStats(db: CompanyQueries, owner: Owner, me: string,
   return row;
 }
 
-export type SideRow = { side: 'ai' | 'manual'; leads: number; converted: number; decided: number; average_score: number | null; response_minutes: number | null };
+export type SideRow = {
+  side: 'ai' | 'manual';
+  leads: number;
+  converted: number;
+  decided: number;
+  average_score: number | null;
+  response_minutes: number | null;
+};
 
 /** Leads captured lately in ai or hybrid mode against those in manual mode, over the whole company. */
 export function compareModes(db: CompanyQueries, when: Periods): Promise<SideRow[]> {
@@ -53,10 +73,25 @@ export function compareModes(db: CompanyQueries, when: Periods): Promise<SideRow
     FROM leads l ${FIRST_CONTACT} WHERE l.created_at > ${moment(when.rates_since)} GROUP BY 1`;
 }
 
-export type RiskyDealRow = { id: string; name: string; amount: number; owner: string | null; lead_id: string | null; close_date: Date | null; stage_since: Date; total: number; total_amount: number };
+export type RiskyDealRow = {
+  id: string;
+  name: string;
+  amount: number;
+  owner: string | null;
+  lead_id: string | null;
+  close_date: Date | null;
+  stage_since: Date;
+  total: number;
+  total_amount: number;
+};
 
 /** Open deals that are past their close date or have stood still; the largest first. */
-export function listRiskyDeals(db: CompanyQueries, owner: Owner, when: Periods, limit: number): Promise<RiskyDealRow[]> {
+export function listRiskyDeals(
+  db: CompanyQueries,
+  owner: Owner,
+  when: Periods,
+  limit: number,
+): Promise<RiskyDealRow[]> {
   return db.$queryRaw<RiskyDealRow[]>`
     SELECT o.id, o.name, o.amount, u.full_name AS owner, o.lead_id, o.close_date::timestamp AT TIME ZONE 'UTC' AS close_date, o.stage_since,
       count(*) OVER ()::int AS total, sum(o.amount) OVER ()::float8 AS total_amount
@@ -65,15 +100,32 @@ export function listRiskyDeals(db: CompanyQueries, owner: Owner, when: Periods, 
 }
 
 export type AdviceFacts = {
-  untouched_hot: number; unowned_hot: number; unowned: number; quiet: number; overdue: number;
-  past_due: number; past_due_amount: number; stalled: number; stalled_amount: number; idle: number;
-  open_amount: number; won_quarter: number; quota: number | null;
+  untouched_hot: number;
+  unowned_hot: number;
+  unowned: number;
+  quiet: number;
+  overdue: number;
+  past_due: number;
+  past_due_amount: number;
+  stalled: number;
+  stalled_amount: number;
+  idle: number;
+  open_amount: number;
+  won_quarter: number;
+  quota: number | null;
 };
 
 /** What the advice is made of, in one statement. */
-export async function readAdviceFacts(db: CompanyQueries, owner: Owner, me: string, when: Periods): Promise<AdviceFacts> {
+export async function readAdviceFacts(
+  db: CompanyQueries,
+  owner: Owner,
+  me: string,
+  when: Periods,
+): Promise<AdviceFacts> {
   const [late, still] = [dealsWhere('past_due_deals', when), dealsWhere('stalled_deals', when)];
-  const quota = owner ? Prisma.sql`SELECT quarterly_quota FROM users WHERE id = ${owner}::uuid` : Prisma.sql`SELECT sum(quarterly_quota)::float8 FROM users WHERE disabled_at IS NULL`;
+  const quota = owner
+    ? Prisma.sql`SELECT quarterly_quota FROM users WHERE id = ${owner}::uuid`
+    : Prisma.sql`SELECT sum(quarterly_quota)::float8 FROM users WHERE disabled_at IS NULL`;
   const [row] = await db.$queryRaw<[AdviceFacts]>`
     SELECT ${leadCount(owner, UNTOUCHED_HOT)} AS untouched_hot, ${leadCount(null, Prisma.sql`${UNOWNED} AND ${UNTOUCHED_HOT}`)} AS unowned_hot, ${leadCount(null, UNOWNED)} AS unowned,
       ${leadCount(owner, leadsWhere('quiet_leads', when))} AS quiet,

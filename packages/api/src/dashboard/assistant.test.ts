@@ -32,7 +32,14 @@ describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => 
   describe('the AI activity log', () => {
     it('has every score and every act of an agent, newest first, with who or what allowed it', async () => {
       const items = await walk(acme.apis.manager, 50);
-      expect(items.map(({ kind, lead, score, allowed }) => [kind, lead.name, score && [score.from, score.to, score.after], allowed])).toEqual([
+      expect(
+        items.map(({ kind, lead, score, allowed }) => [
+          kind,
+          lead.name,
+          score && [score.from, score.to, score.after],
+          allowed,
+        ]),
+      ).toEqual([
         ['score', 'Ann A', [40, 88, 'request'], { by: 'user', name: 'Ada Rep' }],
         ['note', 'Ann A', null, { by: 'agent', name: 'Kestrel', why: null, action_id: null }],
         ['assigned', 'Bob B', null, { by: 'rule' }],
@@ -48,14 +55,21 @@ describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => 
       const [lead] = await acme.db.lead.findMany({ take: 1 });
       const act = async (minutes: number, over: object) => {
         const action = await createActionRow(acme.db, agent.id, { state: 'done', ...over });
-        await acme.activity(lead?.id ?? '', new Date(NOW.getTime() + minutes * 60_000), { kind: 'email_sent', actor_kind: 'agent', actor_id: agent.id, actor_name: 'Kestrel', detail: { action_id: action.id } });
+        await acme.activity(lead?.id ?? '', new Date(NOW.getTime() + minutes * 60_000), {
+          kind: 'email_sent',
+          actor_kind: 'agent',
+          actor_id: agent.id,
+          actor_name: 'Kestrel',
+          detail: { action_id: action.id },
+        });
         return action.id;
       };
       const approved = await act(1, { allowed_by: 'person', decided_by: acme.people.manager.id });
       const alone = await act(2, { allowed_by: 'trust', why: 'Kestrel is trusted with mail.' });
       const { items } = await acme.apis.manager.dashboard.aiActivity({ limit: 2 });
       expect(items.map(({ allowed }) => allowed)).toEqual([
-        { by: 'agent', name: 'Kestrel', why: 'Kestrel is trusted with mail.', action_id: alone }, { by: 'approval', name: acme.people.manager.full_name, agent: 'Kestrel', action_id: approved },
+        { by: 'agent', name: 'Kestrel', why: 'Kestrel is trusted with mail.', action_id: alone },
+        { by: 'approval', name: acme.people.manager.full_name, agent: 'Kestrel', action_id: approved },
       ]);
       await acme.db.leadActivity.deleteMany({ where: { kind: 'email_sent', actor_name: 'Kestrel' } });
     });
@@ -69,7 +83,10 @@ describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => 
     });
 
     it('refuses a cursor that no page gave', async () => {
-      expect(await refusal(acme.apis.sdr.dashboard.aiActivity({ cursor: 'x' }))).toEqual({ code: 'UNPROCESSABLE_CONTENT', message: MESSAGES.invalidCursor });
+      expect(await refusal(acme.apis.sdr.dashboard.aiActivity({ cursor: 'x' }))).toEqual({
+        code: 'UNPROCESSABLE_CONTENT',
+        message: MESSAGES.invalidCursor,
+      });
     });
   });
 
@@ -84,11 +101,19 @@ describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => 
         const overview = await api.dashboard.overview();
         const totals = async (link: string) => {
           const query = new URLSearchParams(link.split('?')[1]);
-          const { total, amount } = await api.dashboard.rows({ kind: query.get('rows') as never, stage: (query.get('stage') ?? undefined) as never });
+          const { total, amount } = await api.dashboard.rows({
+            kind: query.get('rows') as never,
+            stage: (query.get('stage') ?? undefined) as never,
+          });
           return [total, amount ?? 0];
         };
-        expect(await totals(overview.opportunities.link)).toEqual([overview.opportunities.active, overview.opportunities.amount]);
-        const list = await api.leads.list(Object.fromEntries(new URLSearchParams(overview.leads.link.split('?')[1])) as never);
+        expect(await totals(overview.opportunities.link)).toEqual([
+          overview.opportunities.active,
+          overview.opportunities.amount,
+        ]);
+        const list = await api.leads.list(
+          Object.fromEntries(new URLSearchParams(overview.leads.link.split('?')[1])) as never,
+        );
         expect(list.total).toBe(overview.leads.assigned);
         expect((await totals(overview.tasks.link))[0]).toBe(overview.tasks.pending);
         expect((await totals(overview.meetings.link))[0]).toBe(overview.meetings.upcoming);
@@ -101,10 +126,15 @@ describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => 
 
     it('say which deals, with what is behind them', async () => {
       const { items, time, amount } = await acme.apis.manager.dashboard.rows({ kind: 'risky_deals' });
-      expect(items.map(({ title, owner, about }) => [title, owner, about])).toEqual([['Late', 'Test ae', 'Ann A'], ['Still', 'Test ae', null]]);
+      expect(items.map(({ title, owner, about }) => [title, owner, about])).toEqual([
+        ['Late', 'Test ae', 'Ann A'],
+        ['Still', 'Test ae', null],
+      ]);
       expect([time, amount]).toEqual(['closes', 90_000]);
       expect(items[0]).toMatchObject({ at: '2026-11-19T00:00:00.000Z', stage: 'proposal' });
-      expect((await acme.apis.manager.dashboard.rows({ kind: 'risky_deals', owner: acme.people.sdr.id })).total).toBe(0);
+      expect((await acme.apis.manager.dashboard.rows({ kind: 'risky_deals', owner: acme.people.sdr.id })).total).toBe(
+        0,
+      );
       expect((await acme.apis.sdr.dashboard.rows({ kind: 'risky_deals' })).total).toBe(0);
     });
 
@@ -112,13 +142,22 @@ describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => 
       const theirs = { kind: 'overdue_tasks', owner: acme.people.ae.id } as const;
       expect((await acme.apis.manager.dashboard.rows(theirs)).items.map(({ title }) => title)).toEqual(['Late']);
       expect((await acme.apis.ae.dashboard.rows({ kind: 'overdue_tasks', owner: 'me' })).total).toBe(1);
-      expect(await refusal(acme.apis.sdr.dashboard.rows(theirs))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.forbidden });
-      expect(await refusal(acme.apis.sdr.dashboard.rows({ ...theirs, kind: 'upcoming_meetings' }))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.forbidden });
+      expect(await refusal(acme.apis.sdr.dashboard.rows(theirs))).toEqual({
+        code: 'FORBIDDEN',
+        message: MESSAGES.forbidden,
+      });
+      expect(await refusal(acme.apis.sdr.dashboard.rows({ ...theirs, kind: 'upcoming_meetings' }))).toEqual({
+        code: 'FORBIDDEN',
+        message: MESSAGES.forbidden,
+      });
     });
 
     it('put the slowest answer first', async () => {
       const { items } = await acme.apis.manager.dashboard.rows({ kind: 'answered_leads' });
-      expect(items.map(({ title, minutes }) => [title, minutes])).toEqual([['Bob B', 300], ['Ann A', 60]]);
+      expect(items.map(({ title, minutes }) => [title, minutes])).toEqual([
+        ['Bob B', 300],
+        ['Ann A', 60],
+      ]);
     });
   });
 
@@ -152,47 +191,98 @@ describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => 
         manual: { leads: 2, converted: 1, decided: 1, conversion: 1, average_score: null, response_minutes: null },
         at_risk: { total: 2, amount: 90_000 },
       });
-      expect(modes.at_risk.items.map(({ name, past_due_days, stalled_days }) => [name, past_due_days, stalled_days])).toEqual([['Still', null, 22], ['Late', 1, null]]);
+      expect(
+        modes.at_risk.items.map(({ name, past_due_days, stalled_days }) => [name, past_due_days, stalled_days]),
+      ).toEqual([
+        ['Still', null, 22],
+        ['Late', 1, null],
+      ]);
       expect((await acme.apis.sdr.dashboard.assistant.modes()).at_risk.total).toBe(0);
     });
 
     it('recommends from what there is', async () => {
       const { recommendations } = await acme.apis.manager.dashboard.assistant.insights({ module: 'dashboard' });
       expect(recommendations.map(({ id, title }) => [id, title])).toEqual([
-        ['untouched_hot', 'Answer 1 hot lead'], ['past_due', 'Move 1 close date that passed'], ['stalled', 'Wake 1 deal that stands still'], ['idle', 'Plan a next step for 2 deals'],
+        ['untouched_hot', 'Answer 1 hot lead'],
+        ['past_due', 'Move 1 close date that passed'],
+        ['stalled', 'Wake 1 deal that stands still'],
+        ['idle', 'Plan a next step for 2 deals'],
       ]);
-      expect((await acme.apis.ae.dashboard.assistant.insights({ module: 'leads' })).recommendations.map(({ id }) => id)).toEqual(['untouched_hot', 'past_due', 'overdue', 'stalled']);
+      expect(
+        (await acme.apis.ae.dashboard.assistant.insights({ module: 'leads' })).recommendations.map(({ id }) => id),
+      ).toEqual(['untouched_hot', 'past_due', 'overdue', 'stalled']);
     });
   });
 });
 
 async function fill({ db, people, lead, deal, activity, score }: DashboardCompany): Promise<void> {
   const { ae, sdr } = people;
-  const ann = await lead(ago(5 * DAY), { first_name: 'Ann', last_name: 'A', assigned_to: ae.id, processing_mode: 'ai', priority: 'high', score: 88, score_version: 'rules-1' });
+  const ann = await lead(ago(5 * DAY), {
+    first_name: 'Ann',
+    last_name: 'A',
+    assigned_to: ae.id,
+    processing_mode: 'ai',
+    priority: 'high',
+    score: 88,
+    score_version: 'rules-1',
+  });
   await activity(ann.id, ago(5 * DAY), { kind: 'captured', actor_kind: 'webhook', actor_name: 'n8n' });
   await score(ann.id, ago(5 * DAY), 20);
   await activity(ann.id, ago(5 * DAY - HOUR), { kind: 'contacted' });
   await activity(ann.id, ago(4 * DAY), { kind: 'updated' });
   await score(ann.id, ago(4 * DAY - 500), 40);
-  await activity(ann.id, ago(2 * HOUR), { kind: 'note', actor_kind: 'agent', actor_name: 'Kestrel', detail: { text: 'Drafted a reply' } });
+  await activity(ann.id, ago(2 * HOUR), {
+    kind: 'note',
+    actor_kind: 'agent',
+    actor_name: 'Kestrel',
+    detail: { text: 'Drafted a reply' },
+  });
   await activity(ann.id, ago(HOUR), { kind: 'scored', actor_name: 'Ada Rep', detail: { from: 40, to: 88 } });
   await score(ann.id, ago(HOUR), 88);
 
-  const bob = await lead(ago(3 * DAY), { first_name: 'Bob', last_name: 'B', assigned_to: sdr.id, processing_mode: 'hybrid', score: 61, score_version: 'rules-1', status: 'contacted' });
+  const bob = await lead(ago(3 * DAY), {
+    first_name: 'Bob',
+    last_name: 'B',
+    assigned_to: sdr.id,
+    processing_mode: 'hybrid',
+    score: 61,
+    score_version: 'rules-1',
+    status: 'contacted',
+  });
   await activity(bob.id, ago(3 * DAY), { kind: 'captured' });
   await score(bob.id, ago(3 * DAY), 61);
   await activity(bob.id, ago(3 * DAY - HOUR), { kind: 'assigned', actor_kind: 'system' });
   await activity(bob.id, ago(3 * DAY - 5 * HOUR), { kind: 'email_sent' });
 
-  await lead(ago(60 * DAY), { first_name: 'Cy', last_name: 'C', assigned_to: sdr.id, processing_mode: 'manual', status: 'converted' });
+  await lead(ago(60 * DAY), {
+    first_name: 'Cy',
+    last_name: 'C',
+    assigned_to: sdr.id,
+    processing_mode: 'manual',
+    status: 'converted',
+  });
   await lead(ago(50 * DAY), { first_name: 'Di', last_name: 'D', processing_mode: 'manual' });
-  await lead(ago(120 * DAY), { first_name: 'Ed', last_name: 'E', assigned_to: ae.id, processing_mode: 'ai', status: 'qualified', last_contacted: ago(15 * DAY) });
+  await lead(ago(120 * DAY), {
+    first_name: 'Ed',
+    last_name: 'E',
+    assigned_to: ae.id,
+    processing_mode: 'ai',
+    status: 'qualified',
+    last_contacted: ago(15 * DAY),
+  });
 
-  await deal(ae.id, { name: 'Late', amount: 30_000, stage: 'proposal', lead_id: ann.id, close_date: new Date('2026-11-19') });
+  await deal(ae.id, {
+    name: 'Late',
+    amount: 30_000,
+    stage: 'proposal',
+    lead_id: ann.id,
+    close_date: new Date('2026-11-19'),
+  });
   await deal(ae.id, { name: 'Still', amount: 60_000, stage_since: ago(22 * DAY) });
   await deal(sdr.id, { name: 'Fine', amount: 10_000, close_date: new Date('2026-11-20') });
   await deal(sdr.id, { name: 'Won', amount: 7_000, closed_at: ago(DAY) });
-  const task = (owner_id: string, title: string, data: object) => db.task.create({ data: { owner_id, title, ...data } });
+  const task = (owner_id: string, title: string, data: object) =>
+    db.task.create({ data: { owner_id, title, ...data } });
   await task(ae.id, 'Late', { due_at: ago(HOUR), lead_id: ann.id });
   await task(sdr.id, 'Later', { due_at: ago(-HOUR) });
 }

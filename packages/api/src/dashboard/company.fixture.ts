@@ -14,19 +14,59 @@ export async function openDashboardCompany(harness: Harness, name: string) {
   const { db, people } = company;
   const apiOf = async (user: { id: string }) => harness.caller(await signInAs(harness.database, user, NOW));
 
-  const lead = (created: Date, data: Omit<Parameters<typeof createLead>[1], 'id'> = {}) => createLead(db, { id: uuidv7(created.getTime()), created_at: created, ...data });
-  const deal = (owner_id: string | null, data: { stage?: string; amount?: number; closed_at?: Date; close_date?: Date; stage_since?: Date; lead_id?: string; name?: string } = {}) =>
-    db.opportunity.create({ data: { name: 'A deal', stage: data.closed_at ? 'won' : 'prospecting', stage_since: ago(DAY), owner_id, ...data } });
-  const activity = (lead_id: string, at: Date, data: { kind: string; actor_kind?: string; actor_id?: string; actor_name?: string; detail?: object }) =>
-    db.leadActivity.create({ data: { id: uuidv7(at.getTime()), lead_id, created_at: at, actor_kind: 'user', ...data } });
+  const lead = (created: Date, data: Omit<Parameters<typeof createLead>[1], 'id'> = {}) =>
+    createLead(db, { id: uuidv7(created.getTime()), created_at: created, ...data });
+  const deal = (
+    owner_id: string | null,
+    data: {
+      stage?: string;
+      amount?: number;
+      closed_at?: Date;
+      close_date?: Date;
+      stage_since?: Date;
+      lead_id?: string;
+      name?: string;
+    } = {},
+  ) =>
+    db.opportunity.create({
+      data: { name: 'A deal', stage: data.closed_at ? 'won' : 'prospecting', stage_since: ago(DAY), owner_id, ...data },
+    });
+  const activity = (
+    lead_id: string,
+    at: Date,
+    data: { kind: string; actor_kind?: string; actor_id?: string; actor_name?: string; detail?: object },
+  ) =>
+    db.leadActivity.create({
+      data: { id: uuidv7(at.getTime()), lead_id, created_at: at, actor_kind: 'user', ...data },
+    });
   const score = (lead_id: string, at: Date, value: number) =>
-    db.scoreHistory.create({ data: { id: uuidv7(at.getTime()), lead_id, created_at: at, score: value, probability: value / 100, score_version: 'rules-1', factors: [], features: {} } });
+    db.scoreHistory.create({
+      data: {
+        id: uuidv7(at.getTime()),
+        lead_id,
+        created_at: at,
+        score: value,
+        probability: value / 100,
+        score_version: 'rules-1',
+        factors: [],
+        features: {},
+      },
+    });
 
   return {
     ...company,
-    apis: { company_admin: await apiOf(people.company_admin), manager: await apiOf(people.manager), sdr: await apiOf(people.sdr), ae: await apiOf(people.ae) },
-    lead, deal, activity, score,
-    join: (role: 'sdr' | 'ae', overrides: Parameters<typeof createUser>[3] = {}) => createUser(harness.database, company.company, role, overrides),
+    apis: {
+      company_admin: await apiOf(people.company_admin),
+      manager: await apiOf(people.manager),
+      sdr: await apiOf(people.sdr),
+      ae: await apiOf(people.ae),
+    },
+    lead,
+    deal,
+    activity,
+    score,
+    join: (role: 'sdr' | 'ae', overrides: Parameters<typeof createUser>[3] = {}) =>
+      createUser(harness.database, company.company, role, overrides),
   };
 }
 export type DashboardCompany = Awaited<ReturnType<typeof openDashboardCompany>>;

@@ -16,20 +16,32 @@ export const moment = (at: Date) => Prisma.sql`${at.toISOString()}::timestamptz`
 const OPEN = Prisma.sql`o.stage IN (${Prisma.join([...OPEN_STAGES])})`;
 
 /** Of opportunities `o`. */
-export function dealsWhere(kind: DealKind, { now, today, in_30_days, rates_since, stalled_since, quarter }: Periods): Prisma.Sql {
+export function dealsWhere(
+  kind: DealKind,
+  { now, today, in_30_days, rates_since, stalled_since, quarter }: Periods,
+): Prisma.Sql {
   const lately = Prisma.sql`o.closed_at > ${moment(rates_since)} AND o.closed_at <= ${moment(now)}`;
   const late = Prisma.sql`o.close_date < ${today}::date`;
   const still = Prisma.sql`o.stage_since < ${moment(stalled_since)}`;
   switch (kind) {
-    case 'open_deals': return OPEN;
-    case 'won_quarter': return Prisma.sql`o.stage = 'won' AND o.closed_at >= ${moment(quarter.starts_at)} AND o.closed_at < ${moment(quarter.ends_at)}`;
-    case 'won_deals': return Prisma.sql`o.stage = 'won' AND ${lately}`;
-    case 'closed_deals': return Prisma.sql`o.stage IN ('won', 'lost') AND ${lately}`;
-    case 'past_due_deals': return Prisma.sql`${OPEN} AND ${late}`;
-    case 'stalled_deals': return Prisma.sql`${OPEN} AND ${still}`;
-    case 'risky_deals': return Prisma.sql`${OPEN} AND (${late} OR ${still})`;
-    case 'closing_deals': return Prisma.sql`${OPEN} AND o.close_date >= ${today}::date AND o.close_date <= ${in_30_days}::date`;
-    case 'idle_deals': return Prisma.sql`${OPEN}
+    case 'open_deals':
+      return OPEN;
+    case 'won_quarter':
+      return Prisma.sql`o.stage = 'won' AND o.closed_at >= ${moment(quarter.starts_at)} AND o.closed_at < ${moment(quarter.ends_at)}`;
+    case 'won_deals':
+      return Prisma.sql`o.stage = 'won' AND ${lately}`;
+    case 'closed_deals':
+      return Prisma.sql`o.stage IN ('won', 'lost') AND ${lately}`;
+    case 'past_due_deals':
+      return Prisma.sql`${OPEN} AND ${late}`;
+    case 'stalled_deals':
+      return Prisma.sql`${OPEN} AND ${still}`;
+    case 'risky_deals':
+      return Prisma.sql`${OPEN} AND (${late} OR ${still})`;
+    case 'closing_deals':
+      return Prisma.sql`${OPEN} AND o.close_date >= ${today}::date AND o.close_date <= ${in_30_days}::date`;
+    case 'idle_deals':
+      return Prisma.sql`${OPEN}
       AND NOT EXISTS (SELECT FROM tasks t WHERE t.company_id = o.company_id AND t.opportunity_id = o.id AND t.done_at IS NULL)
       AND NOT EXISTS (SELECT FROM tasks t WHERE t.company_id = o.company_id AND t.lead_id = o.lead_id AND t.done_at IS NULL)`;
   }
@@ -37,21 +49,32 @@ export function dealsWhere(kind: DealKind, { now, today, in_30_days, rates_since
 
 /** Of tasks `t`. */
 export function tasksWhere(kind: TaskKind, { now }: Periods): Prisma.Sql {
-  return kind === 'pending_tasks' ? Prisma.sql`t.done_at IS NULL` : Prisma.sql`t.done_at IS NULL AND t.due_at < ${moment(now)}`;
+  return kind === 'pending_tasks'
+    ? Prisma.sql`t.done_at IS NULL`
+    : Prisma.sql`t.done_at IS NULL AND t.due_at < ${moment(now)}`;
 }
 
 /** Of meetings `m`: not over yet and not cancelled. */
 export const meetingsWhere = ({ now }: Periods) => Prisma.sql`m.cancelled_at IS NULL AND m.ends_at > ${moment(now)}`;
 
 /** Of leads `l`; 'answered_leads' needs FIRST_CONTACT beside it. */
-export function leadsWhere(kind: LeadKind, { day_ago, automation_since, rates_since, quiet_since }: Periods): Prisma.Sql {
+export function leadsWhere(
+  kind: LeadKind,
+  { day_ago, automation_since, rates_since, quiet_since }: Periods,
+): Prisma.Sql {
   switch (kind) {
-    case 'recent_leads': return Prisma.sql`l.created_at > ${moment(day_ago)}`;
-    case 'automated_leads': return Prisma.sql`l.created_at > ${moment(automation_since)} AND l.processing_mode IN ('ai', 'hybrid')`;
-    case 'answered_leads': return Prisma.sql`l.created_at > ${moment(rates_since)} AND contact.first_at IS NOT NULL`;
-    case 'quiet_leads': return Prisma.sql`l.status IN ('contacted', 'qualified') AND l.last_contacted < ${moment(quiet_since)}`;
-    case 'ai_leads': return Prisma.sql`l.created_at > ${moment(rates_since)} AND l.processing_mode IN ('ai', 'hybrid')`;
-    case 'manual_leads': return Prisma.sql`l.created_at > ${moment(rates_since)} AND l.processing_mode = 'manual'`;
+    case 'recent_leads':
+      return Prisma.sql`l.created_at > ${moment(day_ago)}`;
+    case 'automated_leads':
+      return Prisma.sql`l.created_at > ${moment(automation_since)} AND l.processing_mode IN ('ai', 'hybrid')`;
+    case 'answered_leads':
+      return Prisma.sql`l.created_at > ${moment(rates_since)} AND contact.first_at IS NOT NULL`;
+    case 'quiet_leads':
+      return Prisma.sql`l.status IN ('contacted', 'qualified') AND l.last_contacted < ${moment(quiet_since)}`;
+    case 'ai_leads':
+      return Prisma.sql`l.created_at > ${moment(rates_since)} AND l.processing_mode IN ('ai', 'hybrid')`;
+    case 'manual_leads':
+      return Prisma.sql`l.created_at > ${moment(rates_since)} AND l.processing_mode = 'manual'`;
   }
 }
 

@@ -1,6 +1,15 @@
 import {
-  aiActivityInputSchema, aiActivityPageSchema, assistantInputSchema, assistantInsightsSchema, assistantModesSchema, assistantOverviewSchema, myPerformanceSchema, overviewSchema,
-  rowsInputSchema, rowsSchema, teamPerformanceSchema,
+  aiActivityInputSchema,
+  aiActivityPageSchema,
+  assistantInputSchema,
+  assistantInsightsSchema,
+  assistantModesSchema,
+  assistantOverviewSchema,
+  myPerformanceSchema,
+  overviewSchema,
+  rowsInputSchema,
+  rowsSchema,
+  teamPerformanceSchema,
 } from '@outrider/shared/dashboard';
 import { companyProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';

@@ -55,28 +55,54 @@ describe.each(ENGINES)('the dashboard on %s', (engine) => {
     it('sums every open stage, empty ones too, and what was won this quarter', async () => {
       const { stages } = await acme.apis.ae.dashboard.overview();
       expect(stages.map(({ stage, count, amount, ai_amount }) => [stage, count, amount, ai_amount])).toEqual([
-        ['prospecting', 1, 10_000, 10_000], ['qualification', 0, 0, 0], ['proposal', 1, 20_000, 0], ['negotiation', 0, 0, 0], ['won', 1, 40_000, 0],
+        ['prospecting', 1, 10_000, 10_000],
+        ['qualification', 0, 0, 0],
+        ['proposal', 1, 20_000, 0],
+        ['negotiation', 0, 0, 0],
+        ['won', 1, 40_000, 0],
       ]);
       expect(stages[2]?.link).toBe('/dashboard?rows=open_deals&stage=proposal');
     });
 
     it('shows the hottest leads that are open, and opens them', async () => {
       const { hot_leads } = await acme.apis.company_admin.dashboard.overview();
-      expect(hot_leads.items.map(({ name, score }) => [name, score])).toEqual([['Hot One', 95], ['Warm Two', 82], ['Cool Three', 40], ['Old Four', 10], ['Un Owned', 5]]);
-      expect(hot_leads.items[0]).toMatchObject({ company: 'Acme', next_action: 'Call today', link: `/leads?lead=${hot_leads.items[0]?.id}` });
-      expect((await acme.apis.ae.dashboard.overview()).hot_leads.items.map(({ name }) => name)).toEqual(['Hot One', 'Warm Two', 'Cool Three']);
+      expect(hot_leads.items.map(({ name, score }) => [name, score])).toEqual([
+        ['Hot One', 95],
+        ['Warm Two', 82],
+        ['Cool Three', 40],
+        ['Old Four', 10],
+        ['Un Owned', 5],
+      ]);
+      expect(hot_leads.items[0]).toMatchObject({
+        company: 'Acme',
+        next_action: 'Call today',
+        link: `/leads?lead=${hot_leads.items[0]?.id}`,
+      });
+      expect((await acme.apis.ae.dashboard.overview()).hot_leads.items.map(({ name }) => name)).toEqual([
+        'Hot One',
+        'Warm Two',
+        'Cool Three',
+      ]);
     });
 
     it('lists what is due next, and at last what has no date', async () => {
       const { upcoming_tasks } = await acme.apis.ae.dashboard.overview();
-      expect(upcoming_tasks.map(({ title, priority }) => [title, priority])).toEqual([['Late', 'urgent'], ['Soon', 'high'], ['Someday', 'low']]);
+      expect(upcoming_tasks.map(({ title, priority }) => [title, priority])).toEqual([
+        ['Late', 'urgent'],
+        ['Soon', 'high'],
+        ['Someday', 'low'],
+      ]);
       expect(upcoming_tasks[0]?.lead).toMatchObject({ name: 'Hot One' });
       expect(upcoming_tasks[1]).toMatchObject({ lead: null, link: null });
     });
 
     it('tells what happened lately, to a rep of their own leads', async () => {
       const all = await acme.apis.manager.dashboard.overview();
-      expect(all.activity.map(({ kind, lead }) => [kind, lead.name])).toEqual([['scored', 'Hot One'], ['contacted', 'Un Owned'], ['contacted', 'Hot One']]);
+      expect(all.activity.map(({ kind, lead }) => [kind, lead.name])).toEqual([
+        ['scored', 'Hot One'],
+        ['contacted', 'Un Owned'],
+        ['contacted', 'Hot One'],
+      ]);
       const own = await acme.apis.ae.dashboard.overview();
       expect(own.activity.map(({ lead }) => lead.name)).toEqual(['Hot One', 'Hot One']);
     });
@@ -84,15 +110,34 @@ describe.each(ENGINES)('the dashboard on %s', (engine) => {
     it('is empty, not broken, in an empty company', async () => {
       const overview = await empty.apis.company_admin.dashboard.overview();
       expect(overview).toMatchObject({
-        leads: { assigned: 0 }, opportunities: { active: 0, amount: 0 }, tasks: { pending: 0, next_due_at: null }, meetings: { upcoming: 0 }, win_rate: { rate: null },
-        deal_size: { average: null, median: null }, quota: { won: 0, quota: null, progress: null }, automation: { share: null, captured: 0 }, activity: [], upcoming_tasks: [],
+        leads: { assigned: 0 },
+        opportunities: { active: 0, amount: 0 },
+        tasks: { pending: 0, next_due_at: null },
+        meetings: { upcoming: 0 },
+        win_rate: { rate: null },
+        deal_size: { average: null, median: null },
+        quota: { won: 0, quota: null, progress: null },
+        automation: { share: null, captured: 0 },
+        activity: [],
+        upcoming_tasks: [],
       });
       expect(overview.stages.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
       expect(overview.hot_leads.items).toEqual([]);
-      expect(await empty.apis.sdr.dashboard.myPerformance()).toMatchObject({ conversion: { rate: null }, response: { median_minutes: null, contacted: 0 }, quota: { progress: null } });
+      expect(await empty.apis.sdr.dashboard.myPerformance()).toMatchObject({
+        conversion: { rate: null },
+        response: { median_minutes: null, contacted: 0 },
+        quota: { progress: null },
+      });
       expect(await empty.apis.sdr.dashboard.aiActivity({})).toEqual({ items: [], next_cursor: null });
-      expect(await empty.apis.manager.dashboard.assistant.modes()).toMatchObject({ ai: { leads: 0, conversion: null }, manual: { average_score: null }, at_risk: { items: [], total: 0 } });
-      expect(await empty.apis.manager.dashboard.assistant.insights({ module: 'opportunities' })).toEqual({ recommendations: [], insights: [] });
+      expect(await empty.apis.manager.dashboard.assistant.modes()).toMatchObject({
+        ai: { leads: 0, conversion: null },
+        manual: { average_score: null },
+        at_risk: { items: [], total: 0 },
+      });
+      expect(await empty.apis.manager.dashboard.assistant.insights({ module: 'opportunities' })).toEqual({
+        recommendations: [],
+        insights: [],
+      });
     });
   });
 
@@ -123,27 +168,41 @@ describe.each(ENGINES)('the dashboard on %s', (engine) => {
         leads: { assigned: 4 },
         qualified: { leads: 1, link: '/dashboard?tab=performance&rows=qualified_leads&owner=me' },
         // Its own one was converted; the one it qualified and handed over was lost.
-        conversion: { rate: 0.5, converted: 1, decided: 2, link: '/dashboard?tab=performance&rows=converted_leads&owner=me' },
+        conversion: {
+          rate: 0.5,
+          converted: 1,
+          decided: 2,
+          link: '/dashboard?tab=performance&rows=converted_leads&owner=me',
+        },
         // Hot One after 1 h, Warm Two (no activity, only a date) after 3 h; Cool Three waits.
         response: { median_minutes: 120, contacted: 2, captured: 3 },
         quota: { won: 40_000, quota: 80_000, progress: 0.5 },
       });
-      const behind = async (kind: 'qualified_leads' | 'converted_leads' | 'answered_leads' | 'won_quarter') => acme.apis.ae.dashboard.rows({ kind, owner: 'me' });
+      const behind = async (kind: 'qualified_leads' | 'converted_leads' | 'answered_leads' | 'won_quarter') =>
+        acme.apis.ae.dashboard.rows({ kind, owner: 'me' });
       expect((await behind('qualified_leads')).total).toBe(mine.qualified.leads);
       expect((await behind('converted_leads')).total).toBe(mine.conversion.converted);
       expect((await behind('answered_leads')).total).toBe(mine.response.contacted);
       expect((await behind('won_quarter')).amount).toBe(mine.quota.won);
       expect(mine.weeks.filter(({ amount }) => amount > 0)).toEqual([
-        { starts_at: '2026-09-14T00:00:00.000Z', won: 1, amount: 20_000 }, { starts_at: '2026-11-16T00:00:00.000Z', won: 1, amount: 40_000 },
+        { starts_at: '2026-09-14T00:00:00.000Z', won: 1, amount: 20_000 },
+        { starts_at: '2026-11-16T00:00:00.000Z', won: 1, amount: 40_000 },
       ]);
       expect(mine.weeks).toHaveLength(12);
-      expect(await acme.apis.manager.dashboard.myPerformance()).toMatchObject({ leads: { assigned: 0 }, quota: { won: 0, quota: null } });
+      expect(await acme.apis.manager.dashboard.myPerformance()).toMatchObject({
+        leads: { assigned: 0 },
+        quota: { won: 0, quota: null },
+      });
     });
   });
 
   describe('team performance', () => {
     it('is for leaders', async () => {
-      for (const role of ['sdr', 'ae'] as const) expect(await refusal(acme.apis[role].dashboard.teamPerformance())).toEqual({ code: 'FORBIDDEN', message: MESSAGES.forbidden });
+      for (const role of ['sdr', 'ae'] as const)
+        expect(await refusal(acme.apis[role].dashboard.teamPerformance())).toEqual({
+          code: 'FORBIDDEN',
+          message: MESSAGES.forbidden,
+        });
       expect((await acme.apis.manager.dashboard.teamPerformance()).people).toHaveLength(5);
     });
 
@@ -175,21 +234,73 @@ async function fill(company: DashboardCompany): Promise<void> {
   const gone = await company.join('ae', { full_name: 'Gone Person', disabled_at: ago(DAY) });
   await company.join('ae', { full_name: 'Left Behind', disabled_at: ago(DAY) });
 
-  const hot = await lead(ago(2 * DAY), { first_name: 'Hot', last_name: 'One', score: 95, assigned_to: ae.id, processing_mode: 'ai', score_version: 'rules-1', ai_insights: { next_action: 'Call today' } });
-  await lead(ago(20 * DAY), { first_name: 'Warm', last_name: 'Two', score: 82, assigned_to: ae.id, processing_mode: 'hybrid', last_contacted: ago(20 * DAY - 3 * HOUR) });
-  await lead(ago(29 * DAY), { first_name: 'Cool', last_name: 'Three', score: 40, assigned_to: ae.id, processing_mode: 'manual' });
-  await lead(ago(100 * DAY), { first_name: 'Done', last_name: 'Five', score: 99, assigned_to: ae.id, status: 'converted', processing_mode: 'ai' });
-  await lead(ago(31 * DAY), { first_name: 'Old', last_name: 'Four', score: 10, assigned_to: sdr.id, processing_mode: 'manual' });
-  await lead(ago(200 * DAY), { first_name: 'Lost', last_name: 'Six', score: 90, assigned_to: gone.id, status: 'unqualified', processing_mode: 'ai' });
-  const unowned = await lead(ago(3 * DAY), { first_name: 'Un', last_name: 'Owned', score: 5, processing_mode: 'manual' });
+  const hot = await lead(ago(2 * DAY), {
+    first_name: 'Hot',
+    last_name: 'One',
+    score: 95,
+    assigned_to: ae.id,
+    processing_mode: 'ai',
+    score_version: 'rules-1',
+    ai_insights: { next_action: 'Call today' },
+  });
+  await lead(ago(20 * DAY), {
+    first_name: 'Warm',
+    last_name: 'Two',
+    score: 82,
+    assigned_to: ae.id,
+    processing_mode: 'hybrid',
+    last_contacted: ago(20 * DAY - 3 * HOUR),
+  });
+  await lead(ago(29 * DAY), {
+    first_name: 'Cool',
+    last_name: 'Three',
+    score: 40,
+    assigned_to: ae.id,
+    processing_mode: 'manual',
+  });
+  await lead(ago(100 * DAY), {
+    first_name: 'Done',
+    last_name: 'Five',
+    score: 99,
+    assigned_to: ae.id,
+    status: 'converted',
+    processing_mode: 'ai',
+  });
+  await lead(ago(31 * DAY), {
+    first_name: 'Old',
+    last_name: 'Four',
+    score: 10,
+    assigned_to: sdr.id,
+    processing_mode: 'manual',
+  });
+  await lead(ago(200 * DAY), {
+    first_name: 'Lost',
+    last_name: 'Six',
+    score: 90,
+    assigned_to: gone.id,
+    status: 'unqualified',
+    processing_mode: 'ai',
+  });
+  const unowned = await lead(ago(3 * DAY), {
+    first_name: 'Un',
+    last_name: 'Owned',
+    score: 5,
+    processing_mode: 'manual',
+  });
 
   await activity(hot.id, ago(2 * DAY - HOUR), { kind: 'contacted', actor_name: ae.full_name });
   await activity(unowned.id, ago(HOUR), { kind: 'contacted' });
   await activity(hot.id, ago(HOUR / 2), { kind: 'scored', detail: { from: 80, to: 95 } });
   await activity(hot.id, ago(31 * DAY), { kind: 'note' });
   // Qualified by the ae twice, and long ago by the sdr; it belongs to somebody else now.
-  const handed = await lead(ago(95 * DAY), { first_name: 'Handed', last_name: 'Over', assigned_to: gone.id, status: 'unqualified' });
-  const qualify = (by: string, at: Date) => activity(handed.id, at, { kind: 'status_changed', actor_id: by, detail: { from: 'contacted', to: 'qualified' } });
+  const handed = await lead(ago(95 * DAY), {
+    first_name: 'Handed',
+    last_name: 'Over',
+    assigned_to: gone.id,
+    status: 'unqualified',
+  });
+  const qualify = (by: string, at: Date) =>
+    activity(handed.id, at, { kind: 'status_changed', actor_id: by, detail: { from: 'contacted', to: 'qualified' } });
   await qualify(sdr.id, ago(91 * DAY));
   await qualify(ae.id, ago(60 * DAY));
   await qualify(ae.id, ago(59 * DAY));
@@ -204,14 +315,22 @@ async function fill(company: DashboardCompany): Promise<void> {
   await deal(sdr.id, { amount: 160_000, closed_at: ago(10 * DAY) });
   await deal(ae.id, { amount: 7_000_000, closed_at: ago(91 * DAY) });
 
-  const task = (owner_id: string, title: string, due_at: Date | null, data: { priority?: string; done_at?: Date; lead_id?: string } = {}) => db.task.create({ data: { owner_id, title, due_at, ...data } });
+  const task = (
+    owner_id: string,
+    title: string,
+    due_at: Date | null,
+    data: { priority?: string; done_at?: Date; lead_id?: string } = {},
+  ) => db.task.create({ data: { owner_id, title, due_at, ...data } });
   await task(ae.id, 'Someday', null, { priority: 'low' });
   await task(ae.id, 'Soon', ago(-2 * HOUR), { priority: 'high' });
   await task(ae.id, 'Late', ago(HOUR), { priority: 'urgent', lead_id: hot.id });
   await task(ae.id, 'Done', ago(HOUR), { done_at: ago(HOUR) });
   await task(manager.id, 'Look at the team', ago(-DAY));
 
-  const meeting = (starts: number, data: { cancelled_at?: Date } = {}) => db.meeting.create({ data: { title: 'Demo', organiser_id: ae.id, starts_at: ago(starts), ends_at: ago(starts - HOUR), ...data } });
+  const meeting = (starts: number, data: { cancelled_at?: Date } = {}) =>
+    db.meeting.create({
+      data: { title: 'Demo', organiser_id: ae.id, starts_at: ago(starts), ends_at: ago(starts - HOUR), ...data },
+    });
   await meeting(HOUR / 2); // running
   await meeting(-3 * DAY);
   await meeting(-4 * DAY, { cancelled_at: ago(DAY) });

@@ -56,7 +56,9 @@ export type DealFigures = {
 
 /** What is open, what was won and lost lately, and what was won this quarter. */
 export async function readDealFigures(db: CompanyQueries, owner: Owner, when: Periods): Promise<DealFigures> {
-  const [open, won, closed, quarter] = (['open_deals', 'won_deals', 'closed_deals', 'won_quarter'] as const).map((kind) => dealsWhere(kind, when));
+  const [open, won, closed, quarter] = (['open_deals', 'won_deals', 'closed_deals', 'won_quarter'] as const).map(
+    (kind) => dealsWhere(kind, when),
+  );
   const [row] = await db.$queryRaw<[DealFigures]>`
     SELECT
       count(*) FILTER (WHERE ${open})::int AS open,
@@ -82,7 +84,15 @@ export function sumStages(db: CompanyQueries, owner: Owner, when: Periods): Prom
     GROUP BY o.stage`;
 }
 
-export type HotLeadRow = { id: string; first_name: string | null; last_name: string | null; email: string; company_name: string | null; score: number; next_action: string | null };
+export type HotLeadRow = {
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  company_name: string | null;
+  score: number;
+  next_action: string | null;
+};
 
 /** The highest scores among the leads that are still open. */
 export function listHotLeads(db: CompanyQueries, owner: Owner, limit: number): Promise<HotLeadRow[]> {
@@ -92,7 +102,17 @@ export function listHotLeads(db: CompanyQueries, owner: Owner, limit: number): P
     ORDER BY score DESC, id DESC`;
 }
 
-export type TaskRow = { id: string; title: string; due_at: Date | null; priority: 'urgent' | 'high' | 'medium' | 'low'; lead_id: string | null; first_name: string | null; last_name: string | null; email: string | null; company_name: string | null };
+export type TaskRow = {
+  id: string;
+  title: string;
+  due_at: Date | null;
+  priority: 'urgent' | 'high' | 'medium' | 'low';
+  lead_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  company_name: string | null;
+};
 
 /** What is due first; what has no date comes last. */
 export function listNextTasks(db: CompanyQueries, me: string, limit: number): Promise<TaskRow[]> {
@@ -103,12 +123,26 @@ export function listNextTasks(db: CompanyQueries, me: string, limit: number): Pr
 }
 
 export type ActivityRow = {
-  id: string; kind: string; actor_kind: 'user' | 'system' | 'agent' | 'webhook'; actor_name: string | null; detail: unknown; created_at: Date;
-  lead_id: string; first_name: string | null; last_name: string | null; email: string; company_name: string | null;
+  id: string;
+  kind: string;
+  actor_kind: 'user' | 'system' | 'agent' | 'webhook';
+  actor_name: string | null;
+  detail: unknown;
+  created_at: Date;
+  lead_id: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  company_name: string | null;
 };
 
 /** The newest activities. Ids are UUIDv7, so the primary key has them in the order of time; `since_id` is where the walk back ends. */
-export function listRecentActivity(db: CompanyQueries, owner: Owner, since_id: string, limit: number): Promise<ActivityRow[]> {
+export function listRecentActivity(
+  db: CompanyQueries,
+  owner: Owner,
+  since_id: string,
+  limit: number,
+): Promise<ActivityRow[]> {
   return db.$queryRaw<ActivityRow[]>`
     SELECT a.id, a.kind, a.actor_kind, a.actor_name, a.detail, a.created_at, l.id AS lead_id, l.first_name, l.last_name, l.email, l.company_name
     FROM lead_activities a JOIN leads l ON l.company_id = a.company_id AND l.id = a.lead_id

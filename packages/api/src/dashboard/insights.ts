@@ -61,8 +61,13 @@ function coverage({ quota, won_quarter, open_amount }: Knowledge): Insight | nul
 }
 
 const rateOf = ({ converted, decided }: Ended) => converted / decided;
-const sumOf = (rows: Ended[]): Ended => rows.reduce((sum, row) => ({ converted: sum.converted + row.converted, decided: sum.decided + row.decided }), { converted: 0, decided: 0 });
-const ranked = (sources: Knowledge['sources']) => sources.filter(({ decided }) => decided >= ENOUGH).sort((a, b) => rateOf(b) - rateOf(a));
+const sumOf = (rows: Ended[]): Ended =>
+  rows.reduce((sum, row) => ({ converted: sum.converted + row.converted, decided: sum.decided + row.decided }), {
+    converted: 0,
+    decided: 0,
+  });
+const ranked = (sources: Knowledge['sources']) =>
+  sources.filter(({ decided }) => decided >= ENOUGH).sort((a, b) => rateOf(b) - rateOf(a));
 const labelOf = (name: string) => {
   const source = LEAD_SOURCES.find((one) => one === name);
   return { source, label: source ? SOURCE_LABELS[source] : name };
@@ -119,7 +124,9 @@ function heaviestStage({ stages, open_amount }: Knowledge): Insight | null {
     title: `${inPercent(share)} of the money stands in ${heaviest.stage}`,
     text: `${inDollars(heaviest.amount)} in ${heaviest.count === 1 ? 'one deal' : `${heaviest.count} deals`}.`,
     action: 'Show these deals',
-    link: rowsLink('open_deals', { stage: heaviest.stage as 'prospecting' | 'qualification' | 'proposal' | 'negotiation' }),
+    link: rowsLink('open_deals', {
+      stage: heaviest.stage as 'prospecting' | 'qualification' | 'proposal' | 'negotiation',
+    }),
   };
 }
 

@@ -8,7 +8,10 @@ type LeadQuery = Partial<Pick<LeadListInput, 'assigned_to' | 'status' | 'priorit
 export const leadsLink = (query: LeadQuery) => pathWith('/leads', query);
 export const leadLink = (id: string) => `/leads?lead=${id}`;
 /** The dashboard lists these itself: `tab` is where it stays meanwhile. */
-export const rowsLink = (rows: RowKind, query: { owner?: string; stage?: OpportunityStage; tab?: 'performance' | 'team' } = {}) => {
+export const rowsLink = (
+  rows: RowKind,
+  query: { owner?: string; stage?: OpportunityStage; tab?: 'performance' | 'team' } = {},
+) => {
   const { tab, ...filters } = query;
   return pathWith('/dashboard', { tab, rows, ...filters });
 };

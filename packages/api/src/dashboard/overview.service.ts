@@ -2,7 +2,17 @@ import type { CompanyDb } from '@outrider/db';
 import { type Overview, RECENT_DAYS } from '@outrider/shared/dashboard';
 import type { CompanyUser } from '../guard.ts';
 import { shareOf } from '../share-of.ts';
-import { type Counts, countWork, type DealFigures, listHotLeads, listNextTasks, listRecentActivity, readDealFigures, sumStages, type TaskRow } from './figures.store.ts';
+import {
+  type Counts,
+  countWork,
+  type DealFigures,
+  listHotLeads,
+  listNextTasks,
+  listRecentActivity,
+  readDealFigures,
+  sumStages,
+  type TaskRow,
+} from './figures.store.ts';
 import { leadLink, leadsLink, rowsLink } from './links.ts';
 import { DAY_MS, periodsAt, presentQuarter } from './periods.ts';
 import { presentActivity, presentHotLead, presentName, presentQuota, presentStages } from './present.ts';
@@ -31,27 +41,58 @@ export async function getOverview(db: CompanyDb, user: CompanyUser, now: Date): 
     scope,
     quarter: presentQuarter(when.quarter),
     ...presentCards(counts, deals, owner ? 'me' : 'anybody'),
-    win_rate: { rate: shareOf(deals.won, deals.won + deals.lost), won: deals.won, lost: deals.lost, link: rowsLink('closed_deals') },
+    win_rate: {
+      rate: shareOf(deals.won, deals.won + deals.lost),
+      won: deals.won,
+      lost: deals.lost,
+      link: rowsLink('closed_deals'),
+    },
     deal_size: { average: deals.average, median: deals.median, won: deals.won, link: rowsLink('won_deals') },
     quota: presentQuota(deals.won_quarter_amount, counts.quota),
     stages: presentStages(stages),
-    automation: { share: shareOf(counts.automated, counts.captured), automated: counts.automated, captured: counts.captured, link: rowsLink('automated_leads') },
+    automation: {
+      share: shareOf(counts.automated, counts.captured),
+      automated: counts.automated,
+      captured: counts.captured,
+      link: rowsLink('automated_leads'),
+    },
     hot_leads: { items: hot.map(presentHotLead), link: leadsLink({ assigned_to, sort: 'score' }) },
     upcoming_tasks: tasks.map(presentTask),
     activity: activity.map(presentActivity),
   };
 }
 
-function presentCards(counts: Counts, deals: DealFigures, assigned_to: 'me' | 'anybody'): Pick<Overview, 'leads' | 'opportunities' | 'tasks' | 'meetings'> {
+function presentCards(
+  counts: Counts,
+  deals: DealFigures,
+  assigned_to: 'me' | 'anybody',
+): Pick<Overview, 'leads' | 'opportunities' | 'tasks' | 'meetings'> {
   return {
     leads: { assigned: counts.leads_assigned, new_this_week: counts.leads_new, link: leadsLink({ assigned_to }) },
     opportunities: { active: deals.open, amount: deals.open_amount, link: rowsLink('open_deals') },
-    tasks: { pending: counts.tasks_pending, overdue: counts.tasks_overdue, next_due_at: counts.next_due_at?.toISOString() ?? null, link: rowsLink('pending_tasks') },
-    meetings: { upcoming: counts.meetings_upcoming, next_at: counts.next_meeting_at?.toISOString() ?? null, link: rowsLink('upcoming_meetings') },
+    tasks: {
+      pending: counts.tasks_pending,
+      overdue: counts.tasks_overdue,
+      next_due_at: counts.next_due_at?.toISOString() ?? null,
+      link: rowsLink('pending_tasks'),
+    },
+    meetings: {
+      upcoming: counts.meetings_upcoming,
+      next_at: counts.next_meeting_at?.toISOString() ?? null,
+      link: rowsLink('upcoming_meetings'),
+    },
   };
 }
 
-function presentTask({ id, title, due_at, priority, lead_id, email, ...names }: TaskRow): Overview['upcoming_tasks'][number] {
+function presentTask({
+  id,
+  title,
+  due_at,
+  priority,
+  lead_id,
+  email,
+  ...names
+}: TaskRow): Overview['upcoming_tasks'][number] {
   const lead = lead_id && email ? presentName({ ...names, id: lead_id, email }) : null;
   return { id, title, due_at: due_at?.toISOString() ?? null, priority, lead, link: lead_id && leadLink(lead_id) };
 }

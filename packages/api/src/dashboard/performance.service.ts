@@ -18,8 +18,18 @@ export async function getMyPerformance(db: CompanyDb, user: CompanyUser, now: Da
     quarter: presentQuarter(when.quarter),
     leads: { assigned: own.leads, link: leadsLink({ assigned_to: 'me' }) },
     qualified: { leads: own.qualified, link: rowsLink('qualified_leads', mine) },
-    conversion: { rate: shareOf(own.converted, own.decided), converted: own.converted, decided: own.decided, link: rowsLink('converted_leads', mine) },
-    response: { median_minutes: own.median_minutes, contacted: own.contacted, captured: own.captured, link: rowsLink('answered_leads', mine) },
+    conversion: {
+      rate: shareOf(own.converted, own.decided),
+      converted: own.converted,
+      decided: own.decided,
+      link: rowsLink('converted_leads', mine),
+    },
+    response: {
+      median_minutes: own.median_minutes,
+      contacted: own.contacted,
+      captured: own.captured,
+      link: rowsLink('answered_leads', mine),
+    },
     quota: presentQuota(own.won_quarter, own.quota, mine),
     weeks: wonByWeek(when.weeks, won),
     weeks_link: rowsLink('won_deals', mine),
@@ -36,10 +46,20 @@ export async function getTeamPerformance(db: CompanyDb, now: Date): Promise<Team
 function presentMember({ id, full_name: name, role, team, department, disabled, ...sums }: MemberRow): TeamMember {
   const theirs = { tab: 'team', owner: id } as const;
   return {
-    id, name, role, team, department, disabled,
+    id,
+    name,
+    role,
+    team,
+    department,
+    disabled,
     leads: { assigned: sums.leads, link: leadsLink({ assigned_to: id }) },
     qualified: { leads: sums.qualified, link: rowsLink('qualified_leads', theirs) },
-    conversion: { rate: shareOf(sums.converted, sums.decided), converted: sums.converted, decided: sums.decided, link: rowsLink('converted_leads', theirs) },
+    conversion: {
+      rate: shareOf(sums.converted, sums.decided),
+      converted: sums.converted,
+      decided: sums.decided,
+      link: rowsLink('converted_leads', theirs),
+    },
     pipeline: { deals: sums.open, amount: sums.open_amount, link: rowsLink('open_deals', theirs) },
     quota: presentQuota(sums.won_quarter, sums.quota, theirs),
     overdue: { tasks: sums.overdue, link: rowsLink('overdue_tasks', theirs) },

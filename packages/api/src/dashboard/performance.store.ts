@@ -1,12 +1,27 @@
 import type { CompanyQueries } from '@outrider/db';
 import type { DepartmentKey } from '@outrider/shared/departments';
-import { dealsWhere, DECIDED, FIRST_CONTACT, leadsOf, MEDIAN_MINUTES, moment, qualifications, tasksWhere } from './conditions.store.ts';
+import {
+  dealsWhere,
+  DECIDED,
+  FIRST_CONTACT,
+  leadsOf,
+  MEDIAN_MINUTES,
+  moment,
+  qualifications,
+  tasksWhere,
+} from './conditions.store.ts';
 import type { Periods } from './periods.ts';
 
 export type OwnFigures = {
-  leads: number; converted: number; decided: number; qualified: number;
-  captured: number; contacted: number; median_minutes: number | null;
-  won_quarter: number; quota: number | null;
+  leads: number;
+  converted: number;
+  decided: number;
+  qualified: number;
+  captured: number;
+  contacted: number;
+  median_minutes: number | null;
+  won_quarter: number;
+  quota: number | null;
 };
 
 /** One person's leads, how they ended, how fast they were answered, and the quarter. */
@@ -43,8 +58,21 @@ export function listWon(db: CompanyQueries, me: string, since: Date, until: Date
 }
 
 export type MemberRow = {
-  id: string; full_name: string; role: string; team: string | null; department: DepartmentKey | null; disabled: boolean; quota: number | null;
-  leads: number; converted: number; decided: number; qualified: number; open: number; open_amount: number; won_quarter: number; overdue: number;
+  id: string;
+  full_name: string;
+  role: string;
+  team: string | null;
+  department: DepartmentKey | null;
+  disabled: boolean;
+  quota: number | null;
+  leads: number;
+  converted: number;
+  decided: number;
+  qualified: number;
+  open: number;
+  open_amount: number;
+  won_quarter: number;
+  overdue: number;
 };
 
 /** Everybody of the company, and who was disabled but still owns something. One pass over each table. */

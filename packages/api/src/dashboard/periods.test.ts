@@ -11,7 +11,12 @@ describe('a quarter', () => {
     ['2028-02-29T12:00:00.000Z', 'Q1 2028', '2028-01-01', '2028-04-01', 32],
   ])('%s is in %s', (now, name, first, next, days_left) => {
     const quarter = quarterOf(new Date(now));
-    expect([quarter.name, quarter.starts_at.toISOString().slice(0, 10), quarter.ends_at.toISOString().slice(0, 10), quarter.days_left]).toEqual([name, first, next, days_left]);
+    expect([
+      quarter.name,
+      quarter.starts_at.toISOString().slice(0, 10),
+      quarter.ends_at.toISOString().slice(0, 10),
+      quarter.days_left,
+    ]).toEqual([name, first, next, days_left]);
   });
 
   it('is half over in its middle', () => {
@@ -22,10 +27,16 @@ describe('a quarter', () => {
 });
 
 it.each([
-  ['2026-11-16T00:00:00Z', '2026-11-16'], ['2026-11-20T14:00:00Z', '2026-11-16'], ['2026-11-22T23:59:59Z', '2026-11-16'], ['2026-11-23T00:00:00Z', '2026-11-23'], ['2026-01-01T00:00:00Z', '2025-12-29'],
+  ['2026-11-16T00:00:00Z', '2026-11-16'],
+  ['2026-11-20T14:00:00Z', '2026-11-16'],
+  ['2026-11-22T23:59:59Z', '2026-11-16'],
+  ['2026-11-23T00:00:00Z', '2026-11-23'],
+  ['2026-01-01T00:00:00Z', '2025-12-29'],
 ])('the last of twelve weeks at %s begins on Monday %s', (now, monday) => {
   const { weeks } = periodsAt(new Date(now));
   expect(weeks).toHaveLength(12);
   expect(weeks.at(-1)?.toISOString()).toBe(`${monday}T00:00:00.000Z`);
-  expect(weeks.every((week, i) => i === 0 || week.getTime() - (weeks[i - 1]?.getTime() ?? 0) === 7 * 86_400_000)).toBe(true);
+  expect(weeks.every((week, i) => i === 0 || week.getTime() - (weeks[i - 1]?.getTime() ?? 0) === 7 * 86_400_000)).toBe(
+    true,
+  );
 });

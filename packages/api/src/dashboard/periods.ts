@@ -47,11 +47,17 @@ export function quarterOf(now: Date): Quarter {
   const [year, quarter] = [now.getUTCFullYear(), Math.floor(now.getUTCMonth() / 3)];
   const starts_at = new Date(Date.UTC(year, quarter * 3, 1));
   const ends_at = new Date(Date.UTC(year, quarter * 3 + 3, 1)); // month 12 is the next January
-  return { name: `Q${quarter + 1} ${year}`, starts_at, ends_at, days_left: Math.ceil((ends_at.getTime() - now.getTime()) / DAY_MS) };
+  return {
+    name: `Q${quarter + 1} ${year}`,
+    starts_at,
+    ends_at,
+    days_left: Math.ceil((ends_at.getTime() - now.getTime()) / DAY_MS),
+  };
 }
 
 /** The part of the quarter that is over, 0 to 1. */
-export const elapsedOf = ({ starts_at, ends_at }: Quarter, now: Date) => (now.getTime() - starts_at.getTime()) / (ends_at.getTime() - starts_at.getTime());
+export const elapsedOf = ({ starts_at, ends_at }: Quarter, now: Date) =>
+  (now.getTime() - starts_at.getTime()) / (ends_at.getTime() - starts_at.getTime());
 
 function weeksUntil(now: Date, count: number): Date[] {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
@@ -60,4 +66,9 @@ function weeksUntil(now: Date, count: number): Date[] {
 }
 
 /** The wire's quarter. */
-export const presentQuarter = ({ name, starts_at, ends_at, days_left }: Quarter) => ({ name, starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString(), days_left });
+export const presentQuarter = ({ name, starts_at, ends_at, days_left }: Quarter) => ({
+  name,
+  starts_at: starts_at.toISOString(),
+  ends_at: ends_at.toISOString(),
+  days_left,
+});

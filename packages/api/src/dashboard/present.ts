@@ -4,16 +4,34 @@ import { leadName } from '../leads/present.ts';
 import type { ActivityRow, HotLeadRow, StageSum } from './figures.store.ts';
 import { leadLink, rowsLink } from './links.ts';
 
-type Named = { id: string; first_name: string | null; last_name: string | null; email: string; company_name: string | null };
+type Named = {
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  company_name: string | null;
+};
 export const presentName = (lead: Named) => ({ id: lead.id, name: leadName(lead), company: lead.company_name });
 
 export function presentHotLead(row: HotLeadRow): HotLead {
   return { ...presentName(row), score: row.score, next_action: row.next_action, link: leadLink(row.id) };
 }
 
-export function presentActivity({ id, kind, actor_kind, actor_name, detail, created_at, lead_id, ...lead }: ActivityRow): RecentActivity {
+export function presentActivity({
+  id,
+  kind,
+  actor_kind,
+  actor_name,
+  detail,
+  created_at,
+  lead_id,
+  ...lead
+}: ActivityRow): RecentActivity {
   return {
-    id, kind, actor_kind, actor_name,
+    id,
+    kind,
+    actor_kind,
+    actor_name,
     detail: detail as Record<string, unknown>,
     created_at: created_at.toISOString(),
     lead: presentName({ ...lead, id: lead_id }),
@@ -22,13 +40,18 @@ export function presentActivity({ id, kind, actor_kind, actor_name, detail, crea
 }
 
 /** What was won this quarter against the goal; no progress without a goal. */
-export function presentQuota(won: number, quota: number | null, place: Parameters<typeof rowsLink>[1] = {}): QuotaProgress {
+export function presentQuota(
+  won: number,
+  quota: number | null,
+  place: Parameters<typeof rowsLink>[1] = {},
+): QuotaProgress {
   return { won, quota, progress: quota ? won / quota : null, link: rowsLink('won_quarter', place) };
 }
 
 /** Every open stage, also an empty one, in the order of the pipeline; then the quarter's won. */
 export function presentStages(sums: StageSum[]): Overview['stages'] {
-  const of = (stage: StageSum['stage']) => sums.find((sum) => sum.stage === stage) ?? { stage, count: 0, amount: 0, ai_amount: 0 };
+  const of = (stage: StageSum['stage']) =>
+    sums.find((sum) => sum.stage === stage) ?? { stage, count: 0, amount: 0, ai_amount: 0 };
   const open = OPEN_STAGES.map((stage) => ({ ...of(stage), link: rowsLink('open_deals', { stage }) }));
   return [...open, { ...of('won'), link: rowsLink('won_quarter') }];
 }

@@ -3,8 +3,16 @@ import { leadsLink, rowsLink } from './links.ts';
 import { countOf, inDollars } from './words.ts';
 
 export type ToDo = {
-  untouched_hot: number; unowned_hot: number; unowned: number; quiet: number; overdue: number;
-  past_due: number; past_due_amount: number; stalled: number; stalled_amount: number; idle: number;
+  untouched_hot: number;
+  unowned_hot: number;
+  unowned: number;
+  quiet: number;
+  overdue: number;
+  past_due: number;
+  past_due_amount: number;
+  stalled: number;
+  stalled_amount: number;
+  idle: number;
 };
 
 const SHOWN = 4;
@@ -24,7 +32,10 @@ export function recommend(facts: ToDo, scope: Scope): Insight[] {
     {
       applies: facts.unowned_hot > 0,
       id: 'unowned_hot',
-      title: scope === 'own' ? `Take ${countOf(facts.unowned_hot, 'hot lead')} without an owner` : `Assign ${countOf(facts.unowned_hot, 'hot lead')}`,
+      title:
+        scope === 'own'
+          ? `Take ${countOf(facts.unowned_hot, 'hot lead')} without an owner`
+          : `Assign ${countOf(facts.unowned_hot, 'hot lead')}`,
       text: `New, score ${HOT_SCORE} and above, and nobody's yet.`,
       action: 'Show them',
       link: leadsLink({ assigned_to: 'nobody', status: 'new', priority: 'high', sort: 'score' }),
@@ -78,5 +89,8 @@ export function recommend(facts: ToDo, scope: Scope): Insight[] {
       link: leadsLink({ assigned_to: 'nobody' }),
     },
   ];
-  return all.filter(({ applies }) => applies).slice(0, SHOWN).map(({ applies: _, ...insight }) => insight);
+  return all
+    .filter(({ applies }) => applies)
+    .slice(0, SHOWN)
+    .map(({ applies: _, ...insight }) => insight);
 }

@@ -7,7 +7,15 @@ import type { CompanyUser } from '../guard.ts';
 import type { DealKind, LeadKind, TaskKind } from './conditions.store.ts';
 import { leadLink } from './links.ts';
 import { type Periods, periodsAt } from './periods.ts';
-import { listConverted, listDeals, listLeads, listMeetings, listQualified, listTasks, type Listed } from './rows.store.ts';
+import {
+  listConverted,
+  listDeals,
+  listLeads,
+  listMeetings,
+  listQualified,
+  listTasks,
+  type Listed,
+} from './rows.store.ts';
 import { ownerOf } from './scope.ts';
 
 /** The first so many are shown; the total says how many there are. */
@@ -15,9 +23,26 @@ const SHOWN = 100;
 
 /** What the time in each list is; it is also the order. */
 const TIMES: Record<RowKind, (typeof ROW_TIMES)[number]> = {
-  open_deals: 'closes', won_quarter: 'closed', won_deals: 'closed', closed_deals: 'closed', risky_deals: 'closes', past_due_deals: 'closes', stalled_deals: 'closes', idle_deals: 'closes',
-  closing_deals: 'closes', pending_tasks: 'due', overdue_tasks: 'due', upcoming_meetings: 'starts', recent_leads: 'captured', automated_leads: 'captured', ai_leads: 'captured',
-  manual_leads: 'captured', answered_leads: 'first_contact', quiet_leads: 'contacted', qualified_leads: 'qualified', converted_leads: 'captured',
+  open_deals: 'closes',
+  won_quarter: 'closed',
+  won_deals: 'closed',
+  closed_deals: 'closed',
+  risky_deals: 'closes',
+  past_due_deals: 'closes',
+  stalled_deals: 'closes',
+  idle_deals: 'closes',
+  closing_deals: 'closes',
+  pending_tasks: 'due',
+  overdue_tasks: 'due',
+  upcoming_meetings: 'starts',
+  recent_leads: 'captured',
+  automated_leads: 'captured',
+  ai_leads: 'captured',
+  manual_leads: 'captured',
+  answered_leads: 'first_contact',
+  quiet_leads: 'contacted',
+  qualified_leads: 'qualified',
+  converted_leads: 'captured',
 };
 
 /** The rows behind a figure, by the condition that counted them. @throws 403 for the tasks and meetings of somebody else, where the role has only its own */
@@ -28,11 +53,20 @@ export async function getRows(db: CompanyDb, user: CompanyUser, input: RowsInput
     time: TIMES[input.kind],
     total: first?.total ?? 0,
     amount: first?.total_amount ?? null,
-    items: rows.map(({ total: _total, total_amount: _amount, lead_id, at, ...row }) => ({ ...row, at: at?.toISOString() ?? null, link: lead_id && leadLink(lead_id) })),
+    items: rows.map(({ total: _total, total_amount: _amount, lead_id, at, ...row }) => ({
+      ...row,
+      at: at?.toISOString() ?? null,
+      link: lead_id && leadLink(lead_id),
+    })),
   };
 }
 
-function listRows(db: CompanyDb, user: CompanyUser, { kind, owner, stage }: RowsInput, when: Periods): Promise<Listed[]> {
+function listRows(
+  db: CompanyDb,
+  user: CompanyUser,
+  { kind, owner, stage }: RowsInput,
+  when: Periods,
+): Promise<Listed[]> {
   const asked = owner === 'me' ? user.id : owner;
   if (isOfTasks(kind)) return listTasks(db, kind, personal(user, 'tasks.use', asked), when, SHOWN);
   if (kind === 'upcoming_meetings') return listMeetings(db, personal(user, 'meetings.use', asked), when, SHOWN);
@@ -43,9 +77,12 @@ function listRows(db: CompanyDb, user: CompanyUser, { kind, owner, stage }: Rows
 }
 
 const isOfTasks = (kind: RowKind): kind is TaskKind => kind.endsWith('_tasks');
-const isOfLeads = (kind: Exclude<RowKind, TaskKind | 'upcoming_meetings' | 'qualified_leads' | 'converted_leads'>): kind is Exclude<LeadKind, DealKind> => kind.endsWith('_leads');
+const isOfLeads = (
+  kind: Exclude<RowKind, TaskKind | 'upcoming_meetings' | 'qualified_leads' | 'converted_leads'>,
+): kind is Exclude<LeadKind, DealKind> => kind.endsWith('_leads');
 
 function personal(user: CompanyUser, capability: 'tasks.use' | 'meetings.use', asked: string | undefined): string {
-  if (asked && asked !== user.id && reachOf(user.role, capability) !== 'all') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+  if (asked && asked !== user.id && reachOf(user.role, capability) !== 'all')
+    throw new AppError('FORBIDDEN', MESSAGES.forbidden);
   return asked ?? user.id;
 }

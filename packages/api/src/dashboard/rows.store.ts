@@ -1,19 +1,44 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { Row } from '@outrider/shared/dashboard';
 import type { OpportunityStage } from '@outrider/shared/pipeline';
-import { CONTACT_MINUTES, type DealKind, dealsOf, dealsWhere, FIRST_CONTACT, type LeadKind, leadsOf, leadsWhere, meetingsWhere, qualifications, type TaskKind, tasksWhere } from './conditions.store.ts';
+import {
+  CONTACT_MINUTES,
+  type DealKind,
+  dealsOf,
+  dealsWhere,
+  FIRST_CONTACT,
+  type LeadKind,
+  leadsOf,
+  leadsWhere,
+  meetingsWhere,
+  qualifications,
+  type TaskKind,
+  tasksWhere,
+} from './conditions.store.ts';
 import type { Periods } from './periods.ts';
 import type { Owner } from './scope.ts';
 
 /** A row as it is read, with what all of them have: how many there are, and what they are worth together. */
-export type Listed = Omit<Row, 'link' | 'at'> & { at: Date | null; lead_id: string | null; total: number; total_amount: number | null };
+export type Listed = Omit<Row, 'link' | 'at'> & {
+  at: Date | null;
+  lead_id: string | null;
+  total: number;
+  total_amount: number | null;
+};
 
 const LEAD_NAME = Prisma.sql`coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email)`;
 const WITH_LEAD_AND_OWNER = (table: Prisma.Sql, owner: Prisma.Sql) => Prisma.sql`
   LEFT JOIN leads l ON l.company_id = ${table}.company_id AND l.id = ${table}.lead_id LEFT JOIN users u ON u.company_id = ${table}.company_id AND u.id = ${table}.${owner}`;
 
 /** Opportunities; what is open by its close date, what is closed newest first. */
-export function listDeals(db: CompanyQueries, kind: DealKind, owner: Owner, stage: OpportunityStage | undefined, when: Periods, limit: number): Promise<Listed[]> {
+export function listDeals(
+  db: CompanyQueries,
+  kind: DealKind,
+  owner: Owner,
+  stage: OpportunityStage | undefined,
+  when: Periods,
+  limit: number,
+): Promise<Listed[]> {
   const closed = kind === 'won_quarter' || kind === 'won_deals' || kind === 'closed_deals';
   const at = closed ? Prisma.sql`o.closed_at` : Prisma.sql`o.close_date::timestamp AT TIME ZONE 'UTC'`;
   const order = closed ? Prisma.sql`o.closed_at DESC` : Prisma.sql`o.close_date ASC NULLS LAST, o.amount DESC`;
@@ -25,7 +50,13 @@ export function listDeals(db: CompanyQueries, kind: DealKind, owner: Owner, stag
     ORDER BY ${order}, o.id LIMIT ${limit}`;
 }
 
-export function listTasks(db: CompanyQueries, kind: TaskKind, owner: string, when: Periods, limit: number): Promise<Listed[]> {
+export function listTasks(
+  db: CompanyQueries,
+  kind: TaskKind,
+  owner: string,
+  when: Periods,
+  limit: number,
+): Promise<Listed[]> {
   return db.$queryRaw<Listed[]>`
     SELECT t.id, t.title, ${LEAD_NAME} AS about, u.full_name AS owner, NULL AS stage, t.priority, NULL::int AS score, NULL::float8 AS amount, t.due_at AS at, NULL::float8 AS minutes, t.lead_id,
       count(*) OVER ()::int AS total, NULL::float8 AS total_amount
@@ -43,10 +74,24 @@ export function listMeetings(db: CompanyQueries, owner: string, when: Periods, l
     ORDER BY m.starts_at, m.id LIMIT ${limit}`;
 }
 
-export function listLeads(db: CompanyQueries, kind: LeadKind, owner: Owner, when: Periods, limit: number): Promise<Listed[]> {
+export function listLeads(
+  db: CompanyQueries,
+  kind: LeadKind,
+  owner: Owner,
+  when: Periods,
+  limit: number,
+): Promise<Listed[]> {
   const answered = kind === 'answered_leads';
-  const order = answered ? Prisma.sql`minutes DESC` : kind === 'quiet_leads' ? Prisma.sql`l.last_contacted ASC` : Prisma.sql`l.created_at DESC`;
-  const at = answered ? Prisma.sql`contact.first_at` : kind === 'quiet_leads' ? Prisma.sql`l.last_contacted` : Prisma.sql`l.created_at`;
+  const order = answered
+    ? Prisma.sql`minutes DESC`
+    : kind === 'quiet_leads'
+      ? Prisma.sql`l.last_contacted ASC`
+      : Prisma.sql`l.created_at DESC`;
+  const at = answered
+    ? Prisma.sql`contact.first_at`
+    : kind === 'quiet_leads'
+      ? Prisma.sql`l.last_contacted`
+      : Prisma.sql`l.created_at`;
   return db.$queryRaw<Listed[]>`
     SELECT l.id, ${LEAD_NAME} AS title, l.company_name AS about, u.full_name AS owner, NULL AS stage, NULL AS priority, l.score, NULL::float8 AS amount, ${at} AS at,
       ${answered ? CONTACT_MINUTES : Prisma.sql`NULL::float8`} AS minutes, l.id AS lead_id, count(*) OVER ()::int AS total, NULL::float8 AS total_amount
@@ -70,7 +115,9 @@ export function listQualified(db: CompanyQueries, actor: Owner, when: Periods, l
 
 /** The converted leads that somebody's conversion counts: owned, or qualified by them. Everybody's are all of them. */
 export function listConverted(db: CompanyQueries, who: Owner, when: Periods, limit: number): Promise<Listed[]> {
-  const theirs = who ? Prisma.sql`(${leadsOf(who)} OR l.id IN (SELECT q.lead_id FROM ${qualifications(when)} q WHERE q.actor_id = ${who}::uuid))` : Prisma.sql`true`;
+  const theirs = who
+    ? Prisma.sql`(${leadsOf(who)} OR l.id IN (SELECT q.lead_id FROM ${qualifications(when)} q WHERE q.actor_id = ${who}::uuid))`
+    : Prisma.sql`true`;
   return db.$queryRaw<Listed[]>`
     SELECT ${LEAD_COLUMNS}, l.created_at AS at FROM leads l ${LEAD_OWNER}
     WHERE l.status = 'converted' AND ${theirs} ORDER BY l.created_at DESC, l.id LIMIT ${limit}`;

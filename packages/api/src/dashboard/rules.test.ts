@@ -6,19 +6,53 @@ import { firstIdAt } from './uuid-time.ts';
 import { uuidv7 } from '../uuid.ts';
 import { wonByWeek } from './won-weeks.ts';
 
-const NOTHING: ToDo = { untouched_hot: 0, unowned_hot: 0, unowned: 0, quiet: 0, overdue: 0, past_due: 0, past_due_amount: 0, stalled: 0, stalled_amount: 0, idle: 0 };
+const NOTHING: ToDo = {
+  untouched_hot: 0,
+  unowned_hot: 0,
+  unowned: 0,
+  quiet: 0,
+  overdue: 0,
+  past_due: 0,
+  past_due_amount: 0,
+  stalled: 0,
+  stalled_amount: 0,
+  idle: 0,
+};
 
 describe('recommendations', () => {
   it('says nothing where there is nothing to do', () => expect(recommend(NOTHING, 'company')).toEqual([]));
 
   it('puts hot leads first and stops at four', () => {
-    const busy = { ...NOTHING, untouched_hot: 7, unowned_hot: 2, unowned: 40, quiet: 9, overdue: 3, past_due: 1, past_due_amount: 12_000, stalled: 2, stalled_amount: 30_000, idle: 5 };
-    expect(recommend(busy, 'company').map(({ id }) => id)).toEqual(['untouched_hot', 'unowned_hot', 'past_due', 'overdue']);
+    const busy = {
+      ...NOTHING,
+      untouched_hot: 7,
+      unowned_hot: 2,
+      unowned: 40,
+      quiet: 9,
+      overdue: 3,
+      past_due: 1,
+      past_due_amount: 12_000,
+      stalled: 2,
+      stalled_amount: 30_000,
+      idle: 5,
+    };
+    expect(recommend(busy, 'company').map(({ id }) => id)).toEqual([
+      'untouched_hot',
+      'unowned_hot',
+      'past_due',
+      'overdue',
+    ]);
   });
 
   it('counts in words and links to what it counted', () => {
-    expect(recommend({ ...NOTHING, untouched_hot: 1 }, 'own')[0]).toMatchObject({ title: 'Answer 1 hot lead', link: '/leads?assigned_to=me&status=new&priority=high&sort=score' });
-    expect(recommend({ ...NOTHING, stalled: 2, stalled_amount: 30_000 }, 'own')[0]).toMatchObject({ title: 'Wake 2 deals that stand still', link: '/dashboard?rows=stalled_deals' });
+    expect(recommend({ ...NOTHING, untouched_hot: 1 }, 'own')[0]).toMatchObject({
+      title: 'Answer 1 hot lead',
+      link: '/leads?assigned_to=me&status=new&priority=high&sort=score',
+    });
+    expect(recommend({ ...NOTHING, stalled: 2, stalled_amount: 30_000 }, 'own')[0]).toMatchObject({
+      title: 'Wake 2 deals that stand still',
+      link: '/dashboard?rows=stalled_deals',
+    });
   });
 
   it('leaves handing out leads to leaders', () => {
@@ -28,30 +62,63 @@ describe('recommendations', () => {
   });
 });
 
-const BLANK: Knowledge = { scope: 'company', sources: [], pace: [], stages: [], open_amount: 0, won_quarter: 0, quota: null, elapsed: 0.5, win: { won: 0, lost: 0 } };
-const ids = (module: Parameters<typeof findInsights>[0], known: Partial<Knowledge>) => findInsights(module, { ...BLANK, ...known }).map(({ id }) => id);
+const BLANK: Knowledge = {
+  scope: 'company',
+  sources: [],
+  pace: [],
+  stages: [],
+  open_amount: 0,
+  won_quarter: 0,
+  quota: null,
+  elapsed: 0.5,
+  win: { won: 0, lost: 0 },
+};
+const ids = (module: Parameters<typeof findInsights>[0], known: Partial<Knowledge>) =>
+  findInsights(module, { ...BLANK, ...known }).map(({ id }) => id);
 
 describe('insights', () => {
-  it.each(['dashboard', 'leads', 'opportunities'] as const)('knows nothing of an empty company in %s', (module) => expect(ids(module, {})).toEqual([]));
+  it.each(['dashboard', 'leads', 'opportunities'] as const)('knows nothing of an empty company in %s', (module) =>
+    expect(ids(module, {})).toEqual([]),
+  );
 
   it('compares the quota with the calendar', () => {
     const [pace] = findInsights('dashboard', { ...BLANK, quota: 100_000, won_quarter: 40_000 });
-    expect(pace).toMatchObject({ title: 'Behind the pace of the quarter', text: '40% of the company’s $100,000 is won; 50% of the quarter is over.' });
-    expect(findInsights('dashboard', { ...BLANK, quota: 100_000, won_quarter: 50_000 })[0]?.title).toBe('On pace for the quarter');
+    expect(pace).toMatchObject({
+      title: 'Behind the pace of the quarter',
+      text: '40% of the company’s $100,000 is won; 50% of the quarter is over.',
+    });
+    expect(findInsights('dashboard', { ...BLANK, quota: 100_000, won_quarter: 50_000 })[0]?.title).toBe(
+      'On pace for the quarter',
+    );
   });
 
   it('asks for three times what is missing', () => {
-    expect(findInsights('opportunities', { ...BLANK, quota: 100_000, won_quarter: 40_000, open_amount: 90_000 })[0]).toMatchObject({ title: 'Too little in the pipeline' });
-    expect(findInsights('opportunities', { ...BLANK, quota: 100_000, won_quarter: 40_000, open_amount: 180_000 })[0]).toMatchObject({ title: 'Enough in the pipeline' });
+    expect(
+      findInsights('opportunities', { ...BLANK, quota: 100_000, won_quarter: 40_000, open_amount: 90_000 })[0],
+    ).toMatchObject({ title: 'Too little in the pipeline' });
+    expect(
+      findInsights('opportunities', { ...BLANK, quota: 100_000, won_quarter: 40_000, open_amount: 180_000 })[0],
+    ).toMatchObject({ title: 'Enough in the pipeline' });
     expect(ids('opportunities', { quota: 100_000, won_quarter: 120_000 })).toEqual([]);
   });
 
   it('takes no rate from a handful of leads', () => {
-    const sources = [{ source: 'referral', converted: 3, decided: 3 }, { source: 'website', converted: 2, decided: 20 }];
+    const sources = [
+      { source: 'referral', converted: 3, decided: 3 },
+      { source: 'website', converted: 2, decided: 20 },
+    ];
     expect(ids('leads', { sources })).toEqual([]);
-    const more = [{ source: 'referral', converted: 6, decided: 8 }, { source: 'website', converted: 1, decided: 20 }];
+    const more = [
+      { source: 'referral', converted: 6, decided: 8 },
+      { source: 'website', converted: 1, decided: 20 },
+    ];
     expect(findInsights('leads', { ...BLANK, sources: more })).toMatchObject([
-      { id: 'best_source', title: 'Referral converts best', text: '75% of 8 decided leads converted, against 25% over all sources.', link: '/leads?source=referral' },
+      {
+        id: 'best_source',
+        title: 'Referral converts best',
+        text: '75% of 8 decided leads converted, against 25% over all sources.',
+        link: '/leads?source=referral',
+      },
       { id: 'worst_source', link: '/leads?source=website' },
     ]);
   });
@@ -63,27 +130,89 @@ describe('insights', () => {
   });
 
   it('names the stage where the money stands, and never the won ones', () => {
-    const stages = [{ stage: 'proposal', count: 2, amount: 60_000 }, { stage: 'prospecting', count: 4, amount: 40_000 }, { stage: 'won', count: 9, amount: 900_000 }];
-    expect(findInsights('opportunities', { ...BLANK, stages, open_amount: 100_000 })[0]).toMatchObject({ title: '60% of the money stands in proposal', link: '/dashboard?rows=open_deals&stage=proposal' });
+    const stages = [
+      { stage: 'proposal', count: 2, amount: 60_000 },
+      { stage: 'prospecting', count: 4, amount: 40_000 },
+      { stage: 'won', count: 9, amount: 900_000 },
+    ];
+    expect(findInsights('opportunities', { ...BLANK, stages, open_amount: 100_000 })[0]).toMatchObject({
+      title: '60% of the money stands in proposal',
+      link: '/dashboard?rows=open_deals&stage=proposal',
+    });
   });
 });
 
 it.each([
-  ['a score at capture', { kind: 'score', cause: 'captured', actor_kind: 'webhook', processing_mode: 'hybrid' }, { by: 'mode', mode: 'hybrid' }],
-  ['a score on request', { kind: 'score', cause: 'scored', actor_kind: 'user', processing_mode: 'ai' }, { by: 'user', name: 'Ada' }],
-  ['a score by an agent', { kind: 'score', cause: 'scored', actor_kind: 'agent', processing_mode: 'ai' }, { by: 'agent', name: 'Ada', why: null, action_id: null }],
-  ['a score of unknown cause', { kind: 'score', cause: null, actor_kind: null, processing_mode: 'manual' }, { by: 'rule' }],
-  ['what an agent did', { kind: 'note', cause: null, actor_kind: 'agent', processing_mode: 'manual' }, { by: 'agent', name: 'Ada', why: null, action_id: null }],
-  ['what an agent was trusted with', { kind: 'email_sent', cause: null, actor_kind: 'agent', processing_mode: 'ai', action: { id: 'x', allowed_by: 'trust', why: 'Ada is trusted with mail.', decided_by: null } }, { by: 'agent', name: 'Ada', why: 'Ada is trusted with mail.', action_id: 'x' }],
-  ['what a person approved', { kind: 'score', cause: 'scored', actor_kind: 'agent', processing_mode: 'ai', action: { id: 'x', allowed_by: 'person', why: 'It waits.', decided_by: 'Maya' } }, { by: 'approval', name: 'Maya', agent: 'Ada', action_id: 'x' }],
-  ['what the system did', { kind: 'assigned', cause: null, actor_kind: 'system', processing_mode: 'ai' }, { by: 'rule' }],
-] as const)('%s is allowed by %o', (_name, facts, allowed) => expect(allowedBy({ ...facts, actor_name: 'Ada' })).toEqual(allowed));
+  [
+    'a score at capture',
+    { kind: 'score', cause: 'captured', actor_kind: 'webhook', processing_mode: 'hybrid' },
+    { by: 'mode', mode: 'hybrid' },
+  ],
+  [
+    'a score on request',
+    { kind: 'score', cause: 'scored', actor_kind: 'user', processing_mode: 'ai' },
+    { by: 'user', name: 'Ada' },
+  ],
+  [
+    'a score by an agent',
+    { kind: 'score', cause: 'scored', actor_kind: 'agent', processing_mode: 'ai' },
+    { by: 'agent', name: 'Ada', why: null, action_id: null },
+  ],
+  [
+    'a score of unknown cause',
+    { kind: 'score', cause: null, actor_kind: null, processing_mode: 'manual' },
+    { by: 'rule' },
+  ],
+  [
+    'what an agent did',
+    { kind: 'note', cause: null, actor_kind: 'agent', processing_mode: 'manual' },
+    { by: 'agent', name: 'Ada', why: null, action_id: null },
+  ],
+  [
+    'what an agent was trusted with',
+    {
+      kind: 'email_sent',
+      cause: null,
+      actor_kind: 'agent',
+      processing_mode: 'ai',
+      action: { id: 'x', allowed_by: 'trust', why: 'Ada is trusted with mail.', decided_by: null },
+    },
+    { by: 'agent', name: 'Ada', why: 'Ada is trusted with mail.', action_id: 'x' },
+  ],
+  [
+    'what a person approved',
+    {
+      kind: 'score',
+      cause: 'scored',
+      actor_kind: 'agent',
+      processing_mode: 'ai',
+      action: { id: 'x', allowed_by: 'person', why: 'It waits.', decided_by: 'Maya' },
+    },
+    { by: 'approval', name: 'Maya', agent: 'Ada', action_id: 'x' },
+  ],
+  [
+    'what the system did',
+    { kind: 'assigned', cause: null, actor_kind: 'system', processing_mode: 'ai' },
+    { by: 'rule' },
+  ],
+] as const)('%s is allowed by %o', (_name, facts, allowed) =>
+  expect(allowedBy({ ...facts, actor_name: 'Ada' })).toEqual(allowed),
+);
 
 it('sums what was won by week, the empty weeks too', () => {
   const weeks = ['2026-11-02', '2026-11-09', '2026-11-16'].map((day) => new Date(day));
   const deal = (at: string, amount: number) => ({ closed_at: new Date(at), amount });
-  expect(wonByWeek(weeks, [deal('2026-11-02T00:00:00Z', 10), deal('2026-11-08T23:59:59Z', 5), deal('2026-11-17T09:00:00Z', 7), deal('2026-11-01T23:59:59Z', 99)])).toEqual([
-    { starts_at: '2026-11-02T00:00:00.000Z', won: 2, amount: 15 }, { starts_at: '2026-11-09T00:00:00.000Z', won: 0, amount: 0 }, { starts_at: '2026-11-16T00:00:00.000Z', won: 1, amount: 7 },
+  expect(
+    wonByWeek(weeks, [
+      deal('2026-11-02T00:00:00Z', 10),
+      deal('2026-11-08T23:59:59Z', 5),
+      deal('2026-11-17T09:00:00Z', 7),
+      deal('2026-11-01T23:59:59Z', 99),
+    ]),
+  ).toEqual([
+    { starts_at: '2026-11-02T00:00:00.000Z', won: 2, amount: 15 },
+    { starts_at: '2026-11-09T00:00:00.000Z', won: 0, amount: 0 },
+    { starts_at: '2026-11-16T00:00:00.000Z', won: 1, amount: 7 },
   ]);
 });
 

@@ -48,7 +48,9 @@ export async function moveChildren(tx: CompanyTx, from: string, to: string): Pro
   const moved: Moved = {};
   for (const table of TABLES) {
     const [name, column] = [Prisma.raw(MOVED[table]), columnOf(table)];
-    const rows = await tx.$queryRaw<{ name: string }[]>`UPDATE ${Prisma.raw(table)} SET ${column} = ${to}::uuid WHERE ${column} = ${from}::uuid RETURNING (${name})::text AS name`;
+    const rows = await tx.$queryRaw<
+      { name: string }[]
+    >`UPDATE ${Prisma.raw(table)} SET ${column} = ${to}::uuid WHERE ${column} = ${from}::uuid RETURNING (${name})::text AS name`;
     if (rows.length > 0) moved[table] = rows.map((row) => row.name);
   }
   await beginAnew(tx, moved.agent_tasks);
@@ -60,7 +62,8 @@ export async function returnChildren(tx: CompanyTx, moved: Moved, from: string, 
   for (const table of TABLES) {
     const names = moved[table];
     const [name, column] = [Prisma.raw(MOVED[table]), columnOf(table)];
-    if (names) await tx.$executeRaw`UPDATE ${Prisma.raw(table)} SET ${column} = ${to}::uuid WHERE ${column} = ${from}::uuid AND (${name})::text = ANY(${names})`;
+    if (names)
+      await tx.$executeRaw`UPDATE ${Prisma.raw(table)} SET ${column} = ${to}::uuid WHERE ${column} = ${from}::uuid AND (${name})::text = ANY(${names})`;
   }
   await beginAnew(tx, moved.agent_tasks);
 }

@@ -19,12 +19,18 @@ export function createDuplicatesJobs(database: Database, services: Services): Jo
         if (opened > 0) context.log.info({ company_id, opened }, 'Found leads that are likely one');
       },
     }),
-    defineJob({ name: 'sweep-duplicates', every: '2 minutes', input: z.object({}), run: async () => void (await sweepEverywhere(database, services)) }),
+    defineJob({
+      name: 'sweep-duplicates',
+      every: '2 minutes',
+      input: z.object({}),
+      run: async () => void (await sweepEverywhere(database, services)),
+    }),
     defineJob({
       name: 'forget-merges',
       every: '1 hour',
       input: z.object({}),
-      run: async () => void (await forgetMerges(database.platform, new Date(services.now().getTime() - UNMERGE_DAYS * DAY_MS))),
+      run: async () =>
+        void (await forgetMerges(database.platform, new Date(services.now().getTime() - UNMERGE_DAYS * DAY_MS))),
     }),
   ] as JobDefinition<never, unknown>[];
 }

@@ -1,5 +1,13 @@
 import type { CompanyDb } from '@outrider/db';
-import { type DuplicatePair, type duplicateListSchema, type DuplicateSummary, type LeadMerge, reasonWords, SWEEP_STATES, UNMERGE_DAYS } from '@outrider/shared/duplicates';
+import {
+  type DuplicatePair,
+  type duplicateListSchema,
+  type DuplicateSummary,
+  type LeadMerge,
+  reasonWords,
+  SWEEP_STATES,
+  UNMERGE_DAYS,
+} from '@outrider/shared/duplicates';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can, reachOf } from '@outrider/shared/permissions';
@@ -12,7 +20,15 @@ import { readCursor, writeCursor } from '../leads/cursor.ts';
 import { findLead } from '../leads/leads.store.ts';
 import type { Services } from '../services.ts';
 import { pairUp, printLeads } from './find-pairs.ts';
-import { countOpen, findListed, listOfLead, listOpen, type ListedLead, type ListedPair, type Whose } from './list.store.ts';
+import {
+  countOpen,
+  findListed,
+  listOfLead,
+  listOpen,
+  type ListedLead,
+  type ListedPair,
+  type Whose,
+} from './list.store.ts';
 import { listMerges } from './merges.store.ts';
 import { findPair, lockPairs, readCompared, renewBasis, setPairState } from './pairs.store.ts';
 import { findSweep } from './sweep.store.ts';
@@ -26,7 +42,11 @@ const MERGES_SHOWN = 100;
 const whoseOf = (user: CompanyUser): Whose => (reachOf(user.role, 'leads.edit') === 'all' ? 'all' : { mine: user.id });
 
 /** @throws 422 for another list's cursor */
-export async function pageOfPairs(db: CompanyDb, user: CompanyUser, { reason, limit, cursor }: z.output<typeof duplicateListSchema>) {
+export async function pageOfPairs(
+  db: CompanyDb,
+  user: CompanyUser,
+  { reason, limit, cursor }: z.output<typeof duplicateListSchema>,
+) {
   const whose = whoseOf(user);
   const place = cursor ? readCursor(cursor, 'number') : null;
   const [rows, counts] = await Promise.all([
@@ -34,13 +54,21 @@ export async function pageOfPairs(db: CompanyDb, user: CompanyUser, { reason, li
     countOpen(db, whose),
   ]);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return { items: rows.slice(0, limit).map((row) => presentPair(user, row)), total: counts[reason ?? 'open'], next_cursor: last ? writeCursor(last.score, last.id) : null };
+  return {
+    items: rows.slice(0, limit).map((row) => presentPair(user, row)),
+    total: counts[reason ?? 'open'],
+    next_cursor: last ? writeCursor(last.score, last.id) : null,
+  };
 }
 
 export async function summarisePairs(db: CompanyDb, user: CompanyUser): Promise<DuplicateSummary> {
   const [{ open, ...by_reason }, sweep] = await Promise.all([countOpen(db, whoseOf(user)), findSweep(db)]);
   const state = SWEEP_STATES.find((one) => one === sweep?.state) ?? 'idle';
-  return { open, by_reason, sweep: { state, looked_at: sweep?.looked_at ?? 0, finished_at: sweep?.finished_at?.toISOString() ?? null } };
+  return {
+    open,
+    by_reason,
+    sweep: { state, looked_at: sweep?.looked_at ?? 0, finished_at: sweep?.finished_at?.toISOString() ?? null },
+  };
 }
 
 /** The likeliest pairs of one lead, whether or not the caller may merge them. @throws 404 */
@@ -72,7 +100,12 @@ export async function turnPair(db: CompanyDb, user: CompanyUser, actor: Actor, i
     const changed = await printLeads(tx, await readCompared(tx, [pair.low_id, pair.high_id]));
     await renewBasis(tx, id);
     await setPairState(tx, id, to);
-    await recordAudit(tx, actor, { action: to === 'open' ? 'duplicate.reopen' : 'duplicate.dismiss', subject_kind: 'duplicate_pair', subject_id: id, detail: { leads: [pair.low_id, pair.high_id] } });
+    await recordAudit(tx, actor, {
+      action: to === 'open' ? 'duplicate.reopen' : 'duplicate.dismiss',
+      subject_kind: 'duplicate_pair',
+      subject_id: id,
+      detail: { leads: [pair.low_id, pair.high_id] },
+    });
     await insertEvent(tx, 'duplicates.changed', id);
     await pairUp(tx, changed); // whose print is kept here is no change to the next sweep
     return { id, state: to };
@@ -101,8 +134,25 @@ export async function recentMerges(db: CompanyDb, user: CompanyUser, now: Date):
 }
 
 function presentPair(user: CompanyUser, { id, score, reasons, similarity, low, high }: ListedPair): DuplicatePair {
-  const [first, second] = [low, high].map(presentLead).toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id)) as [ListedLead, ListedLead];
-  return { id, score, reasons, similarity, because: reasons.map((reason) => reasonWords(reason, similarity)), first, second, can_merge: [low, high].every((lead) => can(user, 'leads.edit', lead)) };
+  const [first, second] = [low, high]
+    .map(presentLead)
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id)) as [
+    ListedLead,
+    ListedLead,
+  ];
+  return {
+    id,
+    score,
+    reasons,
+    similarity,
+    because: reasons.map((reason) => reasonWords(reason, similarity)),
+    first,
+    second,
+    can_merge: [low, high].every((lead) => can(user, 'leads.edit', lead)),
+  };
 }
 
-const presentLead = (lead: ListedLead): ListedLead => ({ ...lead, created_at: new Date(lead.created_at).toISOString() });
+const presentLead = (lead: ListedLead): ListedLead => ({
+  ...lead,
+  created_at: new Date(lead.created_at).toISOString(),
+});

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { emailKey } from '../leads/normalise.ts';
 
 /** What of a lead is compared. */
-export type Compared = { email: string; first_name: string | null; last_name: string | null; company_name: string | null; phone: string | null };
+export type Compared = {
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  company_name: string | null;
+  phone: string | null;
+};
 export type Fingerprint = {
   email_key: string;
   phone_key: string | null;
@@ -16,8 +22,66 @@ export type Fingerprint = {
 
 /** What a company writes behind its name, and says nothing of which company it is. */
 const LEGAL_FORMS = new Set([
-  'inc', 'incorporated', 'llc', 'llp', 'lp', 'ltd', 'limited', 'plc', 'corp', 'corporation', 'co', 'company', 'gmbh', 'mbh', 'ag', 'kg', 'kgaa', 'ug', 'ohg', 'gbr', 'se', 'ev', 'ek', 'sa', 'sas', 'sarl', 'sasu', 'srl', 'spa',
-  'sl', 'slu', 'bv', 'nv', 'ab', 'as', 'asa', 'oy', 'oyj', 'aps', 'kft', 'zrt', 'sro', 'doo', 'ooo', 'pty', 'pvt', 'pte', 'kk', 'sp', 'zoo', 'ltda', 'eireli', 'holding', 'holdings', 'group', 'the', 'and', 'und', 'et', 'y',
+  'inc',
+  'incorporated',
+  'llc',
+  'llp',
+  'lp',
+  'ltd',
+  'limited',
+  'plc',
+  'corp',
+  'corporation',
+  'co',
+  'company',
+  'gmbh',
+  'mbh',
+  'ag',
+  'kg',
+  'kgaa',
+  'ug',
+  'ohg',
+  'gbr',
+  'se',
+  'ev',
+  'ek',
+  'sa',
+  'sas',
+  'sarl',
+  'sasu',
+  'srl',
+  'spa',
+  'sl',
+  'slu',
+  'bv',
+  'nv',
+  'ab',
+  'as',
+  'asa',
+  'oy',
+  'oyj',
+  'aps',
+  'kft',
+  'zrt',
+  'sro',
+  'doo',
+  'ooo',
+  'pty',
+  'pvt',
+  'pte',
+  'kk',
+  'sp',
+  'zoo',
+  'ltda',
+  'eireli',
+  'holding',
+  'holdings',
+  'group',
+  'the',
+  'and',
+  'und',
+  'et',
+  'y',
 ]);
 const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', ı: 'i', đ: 'd', ð: 'd', þ: 'th' };
 

@@ -20,7 +20,12 @@ const WEIGHTS: Record<DuplicateReason, number> = { email: 0.95, phone: 0.7, name
 
 /** 1 to 99: reasons that do not know of each other add up to certainty. Equal is stronger than alike, so only one of the two counts. */
 export function likeness({ reasons, similarity }: Found): { score: number; reasons: DuplicateReason[] } {
-  const told = DUPLICATE_REASONS.filter((reason) => reasons.includes(reason) && !(reason === 'alike' && reasons.includes('name_company')));
-  const doubt = told.reduce((left, reason) => left * (1 - WEIGHTS[reason] * (reason === 'alike' ? (similarity ?? 0) : 1)), 1);
+  const told = DUPLICATE_REASONS.filter(
+    (reason) => reasons.includes(reason) && !(reason === 'alike' && reasons.includes('name_company')),
+  );
+  const doubt = told.reduce(
+    (left, reason) => left * (1 - WEIGHTS[reason] * (reason === 'alike' ? (similarity ?? 0) : 1)),
+    1,
+  );
   return { score: Math.min(99, Math.max(1, Math.round(100 * (1 - doubt)))), reasons: told };
 }

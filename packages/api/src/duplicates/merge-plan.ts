@@ -12,7 +12,11 @@ const WAY = ['new', 'unqualified', 'contacted', 'nurturing', 'qualified', 'conve
 
 const isEmpty = (value: Value) => value === null || value === '';
 const joinable = (field: MergeField, survivor: Value, other: Value) =>
-  field === 'notes' && !isEmpty(survivor) && !isEmpty(other) && survivor !== other && joined(survivor, other).length <= NOTES_LIMIT;
+  field === 'notes' &&
+  !isEmpty(survivor) &&
+  !isEmpty(other) &&
+  survivor !== other &&
+  joined(survivor, other).length <= NOTES_LIMIT;
 
 /** One under the other; a text that holds the other one says it all. */
 function joined(survivor: Value, other: Value): string {
@@ -35,7 +39,8 @@ export function proposeMerge(survivor: Mergeable, other: Mergeable, editedAt: Ed
     if (isEmpty(mine)) return by('only', 'other');
     if (can_join) return by('joined', 'joined');
     if (field === 'source') return by('first', other.created_at < survivor.created_at ? 'other' : 'survivor');
-    if (field === 'status') return by('further', WAY.indexOf(String(theirs)) > WAY.indexOf(String(mine)) ? 'other' : 'survivor');
+    if (field === 'status')
+      return by('further', WAY.indexOf(String(theirs)) > WAY.indexOf(String(mine)) ? 'other' : 'survivor');
     const [here, there] = [editedAt(survivor.id, field)?.getTime() ?? 0, editedAt(other.id, field)?.getTime() ?? 0];
     if (here !== there) return by('edited', there > here ? 'other' : 'survivor');
     return by('stays', 'survivor');
@@ -43,24 +48,42 @@ export function proposeMerge(survivor: Mergeable, other: Mergeable, editedAt: Ed
 }
 
 /** What the surviving lead gets: its fields that change, by the choices where there are some and the proposal elsewhere. */
-export function settleFields(survivor: Mergeable, other: Mergeable, proposed: Proposed[], choices: Partial<Record<MergeField, MergeChoice>>): Partial<Record<MergeField, Value>> {
+export function settleFields(
+  survivor: Mergeable,
+  other: Mergeable,
+  proposed: Proposed[],
+  choices: Partial<Record<MergeField, MergeChoice>>,
+): Partial<Record<MergeField, Value>> {
   const changes: Partial<Record<MergeField, Value>> = {};
   for (const { field, chosen } of proposed) {
     const choice = choices[field] ?? chosen;
-    const value = choice === 'survivor' ? survivor[field] : choice === 'other' ? other[field] : joined(survivor[field], other[field]);
+    const value =
+      choice === 'survivor'
+        ? survivor[field]
+        : choice === 'other'
+          ? other[field]
+          : joined(survivor[field], other[field]);
     if (value !== survivor[field]) changes[field] = value;
   }
   return changes;
 }
 
 /** The first field that is to be joined and cannot be. */
-export const unjoinable = (proposed: Proposed[], choices: Partial<Record<MergeField, MergeChoice>>): MergeField | null =>
-  proposed.find(({ field, can_join }) => choices[field] === 'joined' && !can_join)?.field ?? null;
+export const unjoinable = (
+  proposed: Proposed[],
+  choices: Partial<Record<MergeField, MergeChoice>>,
+): MergeField | null => proposed.find(({ field, can_join }) => choices[field] === 'joined' && !can_join)?.field ?? null;
 
 /** What an un-merge gives back: the old values of what is still as the merge left it. `kept` was changed since. */
-export function giveBack(now: Record<string, unknown>, before: Partial<Record<MergeField, Value>>, after: Partial<Record<MergeField, Value>>) {
+export function giveBack(
+  now: Record<string, unknown>,
+  before: Partial<Record<MergeField, Value>>,
+  after: Partial<Record<MergeField, Value>>,
+) {
   const fields = Object.keys(before) as MergeField[];
   const kept = fields.filter((field) => now[field] !== after[field]);
-  const back = Object.fromEntries(fields.filter((field) => !kept.includes(field)).map((field) => [field, before[field] ?? null])) as Partial<Record<MergeField, Value>>;
+  const back = Object.fromEntries(
+    fields.filter((field) => !kept.includes(field)).map((field) => [field, before[field] ?? null]),
+  ) as Partial<Record<MergeField, Value>>;
   return { back, kept };
 }

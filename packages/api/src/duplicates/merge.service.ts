@@ -25,13 +25,21 @@ export async function proposeFor(db: CompanyDb, user: CompanyUser, id: string, a
   const pair = await getPair(db, user, id);
   const survivor_id = asked ?? pair.first.id;
   const other_id = otherOf([pair.first.id, pair.second.id], survivor_id);
-  const [survivor, other, edits, moves] = await Promise.all([getLead(db, survivor_id), getLead(db, other_id), listEdits(db, [survivor_id, other_id]), countChildren(db, other_id)]);
+  const [survivor, other, edits, moves] = await Promise.all([
+    getLead(db, survivor_id),
+    getLead(db, other_id),
+    listEdits(db, [survivor_id, other_id]),
+    countChildren(db, other_id),
+  ]);
   const dated = (lead: typeof survivor) => ({ ...lead, created_at: new Date(lead.created_at) });
   return { pair, survivor, other, fields: proposeMerge(dated(survivor), dated(other), editedBy(edits)), moves };
 }
 
 function otherOf(ids: [string, string], survivor_id: string): string {
-  if (!ids.includes(survivor_id)) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.mergeWrongSurvivor, { errors: [{ field: 'survivor_id', message: MESSAGES.mergeWrongSurvivor }] });
+  if (!ids.includes(survivor_id))
+    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.mergeWrongSurvivor, {
+      errors: [{ field: 'survivor_id', message: MESSAGES.mergeWrongSurvivor }],
+    });
   return ids[0] === survivor_id ? ids[1] : ids[0];
 }
 
@@ -44,7 +52,13 @@ function editedBy(edits: EditTime[]): EditedAt {
  * Two leads become one, in one transaction: the fields as chosen, everything that hung on the other lead moved, the other lead in the bin, its e-mail kept as a way to the
  * survivor. Asked twice, it is done once. @returns the surviving lead's id @throws 404, 403, 422; 409 where one of the two is not the version that was looked at
  */
-export async function mergePair(db: CompanyDb, user: CompanyUser, actor: Actor, input: DuplicateMerge, now: Date): Promise<string> {
+export async function mergePair(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  input: DuplicateMerge,
+  now: Date,
+): Promise<string> {
   return db.transaction(async (tx) => {
     await lockPairs(tx);
     const pair = await findPair(tx, input.id);
@@ -56,18 +70,27 @@ export async function mergePair(db: CompanyDb, user: CompanyUser, actor: Actor, 
     const survivor = leads.find(({ id }) => id === input.survivor_id);
     const other = leads.find(({ id }) => id === other_id);
     if (!survivor || !other) throw new AppError('NOT_FOUND', MESSAGES.mergeGone);
-    if (!can(user, 'leads.edit', survivor) || !can(user, 'leads.edit', other)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-    if (survivor.version !== input.survivor_version || other.version !== input.other_version) throw new AppError('CONFLICT', MESSAGES.mergeChanged, { version: survivor.version });
+    if (!can(user, 'leads.edit', survivor) || !can(user, 'leads.edit', other))
+      throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+    if (survivor.version !== input.survivor_version || other.version !== input.other_version)
+      throw new AppError('CONFLICT', MESSAGES.mergeChanged, { version: survivor.version });
     const proposed = proposeMerge(survivor, other, editedBy(await listEdits(tx, [survivor.id, other.id])));
     refuseUnjoinable(proposed, input.fields);
-    await merge(tx, actor, { pair_id: pair.id, survivor, other, changes: settleFields(survivor, other, proposed, input.fields) }, user, now);
+    await merge(
+      tx,
+      actor,
+      { pair_id: pair.id, survivor, other, changes: settleFields(survivor, other, proposed, input.fields) },
+      user,
+      now,
+    );
     return survivor.id;
   });
 }
 
 async function standingSurvivor(tx: CompanyTx, user: CompanyUser, pair_id: string): Promise<string> {
   const merge = await findMerge(tx, pair_id);
-  const lead = merge && (await tx.lead.findFirst({ where: { id: merge.survivor_id }, select: { id: true, assigned_to: true } }));
+  const lead =
+    merge && (await tx.lead.findFirst({ where: { id: merge.survivor_id }, select: { id: true, assigned_to: true } }));
   if (!lead) throw new AppError('NOT_FOUND', MESSAGES.mergeGone);
   if (!can(user, 'leads.edit', lead)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
   return lead.id;
@@ -75,12 +98,26 @@ async function standingSurvivor(tx: CompanyTx, user: CompanyUser, pair_id: strin
 
 function refuseUnjoinable(proposed: Proposed[], choices: DuplicateMerge['fields']): void {
   const field = unjoinable(proposed, choices);
-  if (field) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.mergeNotJoinable, { errors: [{ field: `fields.${field}`, message: MESSAGES.mergeNotJoinable }] });
+  if (field)
+    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.mergeNotJoinable, {
+      errors: [{ field: `fields.${field}`, message: MESSAGES.mergeNotJoinable }],
+    });
 }
 
-type Merging = { pair_id: string; survivor: MergedLead; other: MergedLead; changes: Partial<Record<MergeField, string | number | null>> };
+type Merging = {
+  pair_id: string;
+  survivor: MergedLead;
+  other: MergedLead;
+  changes: Partial<Record<MergeField, string | number | null>>;
+};
 
-async function merge(tx: CompanyTx, actor: Actor, { pair_id, survivor, other, changes }: Merging, user: CompanyUser, now: Date): Promise<void> {
+async function merge(
+  tx: CompanyTx,
+  actor: Actor,
+  { pair_id, survivor, other, changes }: Merging,
+  user: CompanyUser,
+  now: Date,
+): Promise<void> {
   const moved = await moveChildren(tx, other.id, survivor.id);
   await binLeads(tx, [other.id], now);
   const last_contacted = latest(survivor.last_contacted, other.last_contacted);
@@ -91,13 +128,37 @@ async function merge(tx: CompanyTx, actor: Actor, { pair_id, survivor, other, ch
   const before = factsOf(survivor);
   const changed = (Object.keys(after) as (keyof typeof after)[]).filter((field) => after[field] !== before[field]);
   await writeSurvivor(tx, survivor, next, { email_key: owner === null || owner === survivor.id ? key : null, now });
-  const kept_emails = await addAliases(tx, survivor.id, [...new Set([emailKey(survivor.email), emailKey(other.email)])].filter((one) => one !== key));
+  const kept_emails = await addAliases(
+    tx,
+    survivor.id,
+    [...new Set([emailKey(survivor.email), emailKey(other.email)])].filter((one) => one !== key),
+  );
   const pick = (facts: typeof after) => Object.fromEntries(changed.map((field) => [field, facts[field]]));
-  await insertMerge(tx, { pair_id, survivor_id: survivor.id, buried_id: other.id, buried_name: leadName(other), merged_by: user.id, merged_at: now, before: pick(before), after: pick(after), moved: { ...moved, kept_emails, survivor: { email: survivor.email, email_key: survivor.email_key } } });
+  await insertMerge(tx, {
+    pair_id,
+    survivor_id: survivor.id,
+    buried_id: other.id,
+    buried_name: leadName(other),
+    merged_by: user.id,
+    merged_at: now,
+    before: pick(before),
+    after: pick(after),
+    moved: { ...moved, kept_emails, survivor: { email: survivor.email, email_key: survivor.email_key } },
+  });
   await setPairState(tx, pair_id, 'merged');
-  await insertActivity(tx, survivor.id, 'merged', actor, { with: leadName(other), email: other.email, lead_id: other.id, fields: Object.keys(changes) });
+  await insertActivity(tx, survivor.id, 'merged', actor, {
+    with: leadName(other),
+    email: other.email,
+    lead_id: other.id,
+    fields: Object.keys(changes),
+  });
   await insertEvent(tx, 'lead.updated', survivor.id);
-  await recordAudit(tx, actor, { action: 'lead.merge', subject_kind: 'lead', subject_id: survivor.id, detail: { other: other.id, pair: pair_id, fields: changed } });
+  await recordAudit(tx, actor, {
+    action: 'lead.merge',
+    subject_kind: 'lead',
+    subject_id: survivor.id,
+    detail: { other: other.id, pair: pair_id, fields: changed },
+  });
   await lookAtLeads(tx, [survivor.id]);
 }
 

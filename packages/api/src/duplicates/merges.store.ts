@@ -3,21 +3,49 @@ import type { MergeField } from '@outrider/shared/duplicates';
 import type { Moved } from './children.ts';
 import type { Value } from './merge-plan.ts';
 
-export type MergeMemory = { before: Partial<Record<MergeField, Value>>; after: Partial<Record<MergeField, Value>>; moved: Moved & { kept_emails: string[]; survivor: { email: string; email_key: string | null } } };
-export type MergeRow = { id: string; pair_id: string; survivor_id: string; buried_id: string; buried_name: string; merged_by: string | null; merged_at: Date; undone_at: Date | null } & { [K in keyof MergeMemory]: MergeMemory[K] | null };
+export type MergeMemory = {
+  before: Partial<Record<MergeField, Value>>;
+  after: Partial<Record<MergeField, Value>>;
+  moved: Moved & { kept_emails: string[]; survivor: { email: string; email_key: string | null } };
+};
+export type MergeRow = {
+  id: string;
+  pair_id: string;
+  survivor_id: string;
+  buried_id: string;
+  buried_name: string;
+  merged_by: string | null;
+  merged_at: Date;
+  undone_at: Date | null;
+} & { [K in keyof MergeMemory]: MergeMemory[K] | null };
 
-type NewMerge = Pick<MergeRow, 'pair_id' | 'survivor_id' | 'buried_id' | 'buried_name' | 'merged_by' | 'merged_at'> & MergeMemory;
+type NewMerge = Pick<MergeRow, 'pair_id' | 'survivor_id' | 'buried_id' | 'buried_name' | 'merged_by' | 'merged_at'> &
+  MergeMemory;
 
-export const insertMerge = (tx: CompanyTx, merge: NewMerge) => tx.leadMerge.create({ data: merge as Prisma.LeadMergeUncheckedCreateInput, select: { id: true } });
+export const insertMerge = (tx: CompanyTx, merge: NewMerge) =>
+  tx.leadMerge.create({ data: merge as Prisma.LeadMergeUncheckedCreateInput, select: { id: true } });
 
 /** The pair's last merge, standing or taken back. */
 export async function findMerge(db: CompanyQueries, pair_id: string): Promise<MergeRow | null> {
-  return (await db.leadMerge.findFirst({ where: { pair_id }, orderBy: [{ merged_at: 'desc' }, { id: 'desc' }] })) as MergeRow | null;
+  return (await db.leadMerge.findFirst({
+    where: { pair_id },
+    orderBy: [{ merged_at: 'desc' }, { id: 'desc' }],
+  })) as MergeRow | null;
 }
 
-export const endMerge = (tx: CompanyTx, id: string, undone_by: string, undone_at: Date) => tx.leadMerge.update({ where: tx.key(id), data: { undone_by, undone_at }, select: { id: true } });
+export const endMerge = (tx: CompanyTx, id: string, undone_by: string, undone_at: Date) =>
+  tx.leadMerge.update({ where: tx.key(id), data: { undone_by, undone_at }, select: { id: true } });
 
-type ListedMerge = { pair_id: string; survivor_id: string; survivor: string; survivor_owner: string | null; buried_id: string; buried_name: string; merged_by_name: string | null; merged_at: Date };
+type ListedMerge = {
+  pair_id: string;
+  survivor_id: string;
+  survivor: string;
+  survivor_owner: string | null;
+  buried_id: string;
+  buried_name: string;
+  merged_by_name: string | null;
+  merged_at: Date;
+};
 
 /** Merges that stand, of late; those whose surviving lead is still there. */
 export const listMerges = (db: CompanyQueries, since: Date, limit: number) =>
@@ -45,7 +73,8 @@ export async function addAliases(tx: CompanyTx, lead_id: string, email_keys: str
   return rows.map(({ email_key }) => email_key);
 }
 
-export const dropAliases = (tx: CompanyTx, lead_id: string, email_keys: string[]) => tx.$executeRaw`DELETE FROM lead_aliases WHERE lead_id = ${lead_id}::uuid AND email_key = ANY(${email_keys})`;
+export const dropAliases = (tx: CompanyTx, lead_id: string, email_keys: string[]) =>
+  tx.$executeRaw`DELETE FROM lead_aliases WHERE lead_id = ${lead_id}::uuid AND email_key = ANY(${email_keys})`;
 
 export type EditTime = { lead_id: string; field: string; at: Date };
 
@@ -56,10 +85,17 @@ export const listEdits = (db: CompanyQueries, lead_ids: string[]) =>
       SELECT CASE WHEN field = 'company' THEN 'company_name' ELSE field END AS field FROM jsonb_array_elements_text(CASE a.kind WHEN 'edited' THEN a.detail -> 'fields' WHEN 'assigned' THEN '["assigned_to"]' ELSE '["status"]' END) AS field) f
     WHERE a.lead_id = ANY(${lead_ids}::uuid[]) AND a.kind IN ('edited', 'assigned', 'status_changed') AND a.actor_kind = 'user' GROUP BY 1, 2`;
 
-export type MoveCounts = { activities: number; opportunities: number; tasks: number; meetings: number; messages: number };
+export type MoveCounts = {
+  activities: number;
+  opportunities: number;
+  tasks: number;
+  meetings: number;
+  messages: number;
+};
 
 export async function countChildren(db: CompanyQueries, lead_id: string): Promise<MoveCounts> {
-  const of = (table: string) => Prisma.sql`(SELECT count(*)::int FROM ${Prisma.raw(table)} WHERE lead_id = ${lead_id}::uuid)`;
+  const of = (table: string) =>
+    Prisma.sql`(SELECT count(*)::int FROM ${Prisma.raw(table)} WHERE lead_id = ${lead_id}::uuid)`;
   const [row] = await db.$queryRaw<MoveCounts[]>`
     SELECT ${of('lead_activities')} AS activities, ${of('opportunities')} AS opportunities, ${of('tasks')} AS tasks, ${of('meetings')} AS meetings, ${of('outbox_messages')} AS messages`;
   if (!row) throw new Error('Counting gave no row');

@@ -7,7 +7,8 @@ import { ALIKE_FROM, BLOCK_MOST, FIRM_ALIKE_FROM, type Found, NAME_ALIKE_FROM, S
 export const COMPARED = Prisma.sql`id, email, first_name, last_name, company_name, phone, updated_at`;
 export type ComparedRow = Compared & { id: string; updated_at: Date };
 
-export const readCompared = (tx: CompanyTx, ids: string[]) => tx.$queryRaw<ComparedRow[]>`SELECT ${COMPARED} FROM leads WHERE id = ANY(${ids}::uuid[])`;
+export const readCompared = (tx: CompanyTx, ids: string[]) =>
+  tx.$queryRaw<ComparedRow[]>`SELECT ${COMPARED} FROM leads WHERE id = ANY(${ids}::uuid[])`;
 
 /** Keeps the prints of leads. @returns those of them that say something new, or were not known */
 export async function keepPrints(tx: CompanyTx, prints: (Fingerprint & { origin_id: string })[]): Promise<string[]> {
@@ -46,9 +47,16 @@ export const findCandidates = (tx: CompanyTx, lead_ids: string[]) =>
       hit AS (${sharing('email', 'email_key')} UNION ALL ${sharing('phone', 'phone_key')} UNION ALL ${sharing('name_company', 'name_key')} UNION ALL ${alike('company_block')} UNION ALL ${alike('name_block')})
     SELECT least(one, two) AS low_id, greatest(one, two) AS high_id, array_agg(DISTINCT reason) AS reasons, round(max(similarity)::numeric, 4)::float8 AS similarity FROM hit GROUP BY 1, 2`;
 
-export type ScoredPair = { low_id: string; high_id: string; reasons: DuplicateReason[]; similarity: number | null; score: number };
+export type ScoredPair = {
+  low_id: string;
+  high_id: string;
+  reasons: DuplicateReason[];
+  similarity: number | null;
+  score: number;
+};
 
-const PRINT_OF = (column: 'low_id' | 'high_id') => Prisma.sql`(SELECT md5(string_agg(f.print, ',' ORDER BY f.origin_id)) FROM lead_fingerprints f WHERE f.lead_id = ${Prisma.raw(column)})`;
+const PRINT_OF = (column: 'low_id' | 'high_id') =>
+  Prisma.sql`(SELECT md5(string_agg(f.print, ',' ORDER BY f.origin_id)) FROM lead_fingerprints f WHERE f.lead_id = ${Prisma.raw(column)})`;
 const BASIS = Prisma.sql`coalesce(${PRINT_OF('low_id')}, '') || coalesce(${PRINT_OF('high_id')}, '')`;
 
 /**
@@ -74,7 +82,8 @@ export async function settlePairs(tx: CompanyTx, lead_ids: string[], pairs: Scor
   return row?.opened ?? 0;
 }
 
-export const renewBasis = (tx: CompanyTx, id: string) => tx.$executeRaw`UPDATE duplicate_pairs SET basis = ${BASIS} WHERE id = ${id}::uuid`;
+export const renewBasis = (tx: CompanyTx, id: string) =>
+  tx.$executeRaw`UPDATE duplicate_pairs SET basis = ${BASIS} WHERE id = ${id}::uuid`;
 
 /** The company's one lock for pairs: sweep, merge and dismissal take turns, so that none of them waits for another in a ring. */
 export async function lockPairs(tx: CompanyTx): Promise<void> {
@@ -88,4 +97,5 @@ export async function findPair(db: CompanyQueries, id: string): Promise<PairRow 
   return db.duplicatePair.findFirst({ where: { id }, select: { id: true, low_id: true, high_id: true, state: true } });
 }
 
-export const setPairState = (tx: CompanyTx, id: string, state: 'open' | 'dismissed' | 'merged') => tx.duplicatePair.update({ where: tx.key(id), data: { state }, select: { id: true } });
+export const setPairState = (tx: CompanyTx, id: string, state: 'open' | 'dismissed' | 'merged') =>
+  tx.duplicatePair.update({ where: tx.key(id), data: { state }, select: { id: true } });

@@ -6,20 +6,52 @@ import { giveBack, type Mergeable, NOTES_LIMIT, proposeMerge, settleFields, unjo
 
 describe('what is compared', () => {
   it.each([
-    ['Müller-Lüdenscheid & Söhne', 'muller ludenscheid sohne'], ['  ŁÓDŹ  ', 'lodz'], ["O’Brien", 'obrien'], ['Ｋｅｌｌｅｒ', 'keller'], ['S.A.R.L.', 'sarl'], ['Straße', 'strasse'], [null, ''],
+    ['Müller-Lüdenscheid & Söhne', 'muller ludenscheid sohne'],
+    ['  ŁÓDŹ  ', 'lodz'],
+    ['O’Brien', 'obrien'],
+    ['Ｋｅｌｌｅｒ', 'keller'],
+    ['S.A.R.L.', 'sarl'],
+    ['Straße', 'strasse'],
+    [null, ''],
   ])('reads %s as %s', (text, said) => expect(plain(text)).toBe(said));
 
   it.each([
-    ['Keller Robotics, Inc.', 'keller robotics'], ['Keller Robotics GmbH & Co. KG', 'keller robotics'], ['The Keller Group Ltd', 'keller'], ['Dupont S.A.R.L.', 'dupont'], ['AG', 'ag'], ['Company', 'company'], ['', ''],
+    ['Keller Robotics, Inc.', 'keller robotics'],
+    ['Keller Robotics GmbH & Co. KG', 'keller robotics'],
+    ['The Keller Group Ltd', 'keller'],
+    ['Dupont S.A.R.L.', 'dupont'],
+    ['AG', 'ag'],
+    ['Company', 'company'],
+    ['', ''],
   ])('knows the firm %s as %s', (text, said) => expect(plainFirm(text)).toBe(said));
 
   it.each([
-    ['+44 20 7946 0123', '079460123'], ['0044 20 7946 0123', '079460123'], ['(020) 7946-0123', '079460123'], ['+1 415 555 0123 ext. 12', '155550123'], ['5550123', '5550123'], ['12345', null], ['000 000 0000', null], ['call me', null], [null, null],
+    ['+44 20 7946 0123', '079460123'],
+    ['0044 20 7946 0123', '079460123'],
+    ['(020) 7946-0123', '079460123'],
+    ['+1 415 555 0123 ext. 12', '155550123'],
+    ['5550123', '5550123'],
+    ['12345', null],
+    ['000 000 0000', null],
+    ['call me', null],
+    [null, null],
   ])('dials %s as %s', (phone, digits) => expect(phoneKey(phone)).toBe(digits));
 
   it('does not mind the order of names, and compares no half of one', () => {
-    const lead = { email: 'Ada@Example.com ', first_name: 'Ada', last_name: 'Keller', company_name: 'Keller Robotics Inc', phone: null };
-    const turned = fingerprint({ ...lead, email: 'ada@example.com', first_name: 'KELLER,', last_name: 'Áda', company_name: 'keller robotics gmbh' });
+    const lead = {
+      email: 'Ada@Example.com ',
+      first_name: 'Ada',
+      last_name: 'Keller',
+      company_name: 'Keller Robotics Inc',
+      phone: null,
+    };
+    const turned = fingerprint({
+      ...lead,
+      email: 'ada@example.com',
+      first_name: 'KELLER,',
+      last_name: 'Áda',
+      company_name: 'keller robotics gmbh',
+    });
     expect(turned.name_key).toBe(fingerprint(lead).name_key);
     expect(turned.email_key).toBe(fingerprint(lead).email_key);
     expect(fingerprint({ ...lead, company_name: null }).name_key).toBeNull();
@@ -32,30 +64,63 @@ describe('what is compared', () => {
     expect(likeness({ reasons: ['email'], similarity: null }).score).toBe(95);
     expect(likeness({ reasons: ['phone'], similarity: null }).score).toBe(70);
     expect(likeness({ reasons: ['alike'], similarity: 0.86 })).toEqual({ score: 69, reasons: ['alike'] });
-    expect(likeness({ reasons: ['alike', 'name_company', 'phone'], similarity: 1 })).toEqual({ score: 96, reasons: ['phone', 'name_company'] });
+    expect(likeness({ reasons: ['alike', 'name_company', 'phone'], similarity: 1 })).toEqual({
+      score: 96,
+      reasons: ['phone', 'name_company'],
+    });
     expect(likeness({ reasons: ['email', 'phone', 'name_company'], similarity: null }).score).toBe(99);
   });
 });
 
 const lead = (id: string, day: number, fields: Partial<Record<MergeField, string | number | null>>): Mergeable =>
-  ({ ...Object.fromEntries(MERGE_FIELDS.map((field) => [field, null])), id, created_at: new Date(Date.UTC(2026, 0, day)), ...fields }) as Mergeable;
+  ({
+    ...Object.fromEntries(MERGE_FIELDS.map((field) => [field, null])),
+    id,
+    created_at: new Date(Date.UTC(2026, 0, day)),
+    ...fields,
+  }) as Mergeable;
 const never = () => undefined;
 
 describe('what a merge proposes', () => {
-  const chosen = (field: MergeField, survivor: Mergeable, other: Mergeable, editedAt: Parameters<typeof proposeMerge>[2] = never) => {
+  const chosen = (
+    field: MergeField,
+    survivor: Mergeable,
+    other: Mergeable,
+    editedAt: Parameters<typeof proposeMerge>[2] = never,
+  ) => {
     const one = proposeMerge(survivor, other, editedAt).find((proposed) => proposed.field === field);
     return `${one?.chosen} ${one?.rule}`;
   };
   it.each<[MergeField, string | number | null, string | number | null, string]>([
-    ['phone', '1', '1', 'survivor same'], ['phone', '1', null, 'survivor only'], ['phone', null, '1', 'other only'], ['phone', '', '1', 'other only'], ['phone', '1', '2', 'survivor stays'],
-    ['estimated_budget', 0, 5, 'survivor stays'], ['status', 'contacted', 'qualified', 'other further'], ['status', 'converted', 'qualified', 'survivor further'], ['status', 'unqualified', 'contacted', 'other further'],
-    ['source', 'website', 'referral', 'survivor first'], ['notes', 'a', 'b', 'joined joined'], ['notes', 'a', null, 'survivor only'],
-  ])('for %s of %s and %s: %s %s', (field, mine, theirs, said) => expect(chosen(field, lead('a', 1, { [field]: mine }), lead('b', 2, { [field]: theirs }))).toBe(said));
+    ['phone', '1', '1', 'survivor same'],
+    ['phone', '1', null, 'survivor only'],
+    ['phone', null, '1', 'other only'],
+    ['phone', '', '1', 'other only'],
+    ['phone', '1', '2', 'survivor stays'],
+    ['estimated_budget', 0, 5, 'survivor stays'],
+    ['status', 'contacted', 'qualified', 'other further'],
+    ['status', 'converted', 'qualified', 'survivor further'],
+    ['status', 'unqualified', 'contacted', 'other further'],
+    ['source', 'website', 'referral', 'survivor first'],
+    ['notes', 'a', 'b', 'joined joined'],
+    ['notes', 'a', null, 'survivor only'],
+  ])('for %s of %s and %s: %s %s', (field, mine, theirs, said) =>
+    expect(chosen(field, lead('a', 1, { [field]: mine }), lead('b', 2, { [field]: theirs }))).toBe(said),
+  );
 
   it('takes the source of who came first and the value that a person changed last', () => {
-    expect(chosen('source', lead('a', 9, { source: 'website' }), lead('b', 2, { source: 'referral' }))).toBe('other first');
+    expect(chosen('source', lead('a', 9, { source: 'website' }), lead('b', 2, { source: 'referral' }))).toBe(
+      'other first',
+    );
     const edits: Record<string, Date> = { 'a phone': new Date(1), 'b phone': new Date(2) };
-    expect(chosen('phone', lead('a', 1, { phone: '1' }), lead('b', 2, { phone: '2' }), (id, field) => edits[`${id} ${field}`])).toBe('other edited');
+    expect(
+      chosen(
+        'phone',
+        lead('a', 1, { phone: '1' }),
+        lead('b', 2, { phone: '2' }),
+        (id, field) => edits[`${id} ${field}`],
+      ),
+    ).toBe('other edited');
   });
 
   it('joins notes once, and not past what a lead can hold', () => {
@@ -71,6 +136,8 @@ describe('what a merge proposes', () => {
   });
 
   it('gives back what nobody changed since', () => {
-    expect(giveBack({ phone: '2', notes: 'new' }, { phone: '1', notes: null }, { phone: '2', notes: 'a\n\nb' })).toEqual({ back: { phone: '1' }, kept: ['notes'] });
+    expect(
+      giveBack({ phone: '2', notes: 'new' }, { phone: '1', notes: null }, { phone: '2', notes: 'a\n\nb' }),
+    ).toEqual({ back: { phone: '1' }, kept: ['notes'] });
   });
 });

@@ -17,10 +17,26 @@ export const factsOf = (lead: MergedLead): Facts => ({
 });
 
 /** Writes the surviving lead with the e-mail key it may hold, and rates it anew unless it is worked by hand. Its version goes up. */
-export async function writeSurvivor(tx: CompanyTx, lead: MergedLead, next: MergedLead, { email_key, now }: { email_key: string | null; now: Date }): Promise<void> {
+export async function writeSurvivor(
+  tx: CompanyTx,
+  lead: MergedLead,
+  next: MergedLead,
+  { email_key, now }: { email_key: string | null; now: Date },
+): Promise<void> {
   const rating = next.processing_mode === 'manual' ? null : rateLead(next, await findModel(tx));
   const { features: _, ...score } = rating ?? { features: null };
   const fields = Object.fromEntries(MERGE_FIELDS.map((field) => [field, next[field]]));
-  await tx.lead.update({ where: tx.key(lead.id), data: { ...fields, ...score, email_key, last_contacted: next.last_contacted, version: { increment: 1 }, updated_at: now }, select: { id: true } });
+  await tx.lead.update({
+    where: tx.key(lead.id),
+    data: {
+      ...fields,
+      ...score,
+      email_key,
+      last_contacted: next.last_contacted,
+      version: { increment: 1 },
+      updated_at: now,
+    },
+    select: { id: true },
+  });
   if (rating) await insertScore(tx, lead.id, rating);
 }

@@ -12,7 +12,8 @@ export async function readSweep(tx: CompanyTx): Promise<SweepPlace> {
 }
 
 /** Whether a file of leads is being written or taken back. */
-export const isImporting = async (db: CompanyQueries): Promise<boolean> => (await db.leadImport.findFirst({ where: { state: { in: ['running', 'undoing'] } }, select: { id: true } })) !== null;
+export const isImporting = async (db: CompanyQueries): Promise<boolean> =>
+  (await db.leadImport.findFirst({ where: { state: { in: ['running', 'undoing'] } }, select: { id: true } })) !== null;
 
 export const findSweep = (db: CompanyQueries) => db.duplicateSweep.findFirst();
 

@@ -19,8 +19,12 @@ const OVERLAP_S = 300;
  * each other down, and every row would be looked at.
  * @returns how many pairs are new
  */
-export async function sweepDuplicates(db: CompanyDb, services: Services, { signal }: Pick<JobContext, 'signal'>): Promise<number> {
-  for (let total = 0; ; ) {
+export async function sweepDuplicates(
+  db: CompanyDb,
+  services: Services,
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<number> {
+  for (let total = 0; ;) {
     signal.throwIfAborted();
     if (!(await mayWork(db, services.now())) || (await isImporting(db))) return total;
     const { more, opened } = await db.transaction((tx) => sweepBatch(tx, db.companyId));
@@ -57,5 +61,7 @@ export async function sweepEverywhere(database: Database, services: Services): P
 }
 
 export async function addSweep({ jobs, log }: Services, company_id: string): Promise<void> {
-  await jobs.add(DUPLICATES_JOB, { company_id }, { uniqueKey: company_id }).catch((error: unknown) => log.warn({ err: error }, 'The search for duplicates waits for the job store'));
+  await jobs
+    .add(DUPLICATES_JOB, { company_id }, { uniqueKey: company_id })
+    .catch((error: unknown) => log.warn({ err: error }, 'The search for duplicates waits for the job store'));
 }

@@ -23,7 +23,13 @@ const DAY_MS = 86_400_000;
  * Takes a merge back: the other lead as it was, what moved and is still there back to it, and the surviving lead's old values where nobody changed
  * them since. Asked twice, it is done once. @throws 404, 403, 409 after thirty days or when the surviving lead is gone
  */
-export async function unmergePair(db: CompanyDb, user: CompanyUser, actor: Actor, pair_id: string, now: Date): Promise<UnmergeResult> {
+export async function unmergePair(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  pair_id: string,
+  now: Date,
+): Promise<UnmergeResult> {
   return db.transaction(async (tx) => {
     await lockPairs(tx);
     const merge = await findMerge(tx, pair_id);
@@ -43,29 +49,59 @@ type Remembered = MergeRow & MergeMemory;
 /** @throws 409 for what is forgotten by now */
 function rememberedOf(merge: MergeRow, now: Date): Remembered {
   const { before, after, moved } = merge;
-  if (!before || !after || !moved || now.getTime() - merge.merged_at.getTime() >= UNMERGE_DAYS * DAY_MS) throw new AppError('CONFLICT', MESSAGES.mergeTooOld);
+  if (!before || !after || !moved || now.getTime() - merge.merged_at.getTime() >= UNMERGE_DAYS * DAY_MS)
+    throw new AppError('CONFLICT', MESSAGES.mergeTooOld);
   return { ...merge, before, after, moved };
 }
 
-async function takeBack(tx: CompanyTx, user: CompanyUser, actor: Actor, survivor: MergedLead, merge: Remembered, now: Date): Promise<UnmergeResult> {
+async function takeBack(
+  tx: CompanyTx,
+  user: CompanyUser,
+  actor: Actor,
+  survivor: MergedLead,
+  merge: Remembered,
+  now: Date,
+): Promise<UnmergeResult> {
   const { kept_emails, survivor: was, ...moved } = merge.moved;
   const { back, kept } = giveBack(factsOf(survivor), merge.before, merge.after);
   await dropAliases(tx, survivor.id, kept_emails);
   await returnChildren(tx, moved, survivor.id, merge.buried_id);
-  const { last_contacted = survivor.last_contacted, ...fields } = back as typeof back & { last_contacted?: string | null };
-  const next = { ...survivor, ...fields, last_contacted: last_contacted === null ? null : new Date(last_contacted) } as MergedLead;
-  await writeSurvivor(tx, survivor, next, { email_key: next.email === was.email ? await freeKey(tx, survivor.id, was.email_key) : survivor.email_key, now });
+  const { last_contacted = survivor.last_contacted, ...fields } = back as typeof back & {
+    last_contacted?: string | null;
+  };
+  const next = {
+    ...survivor,
+    ...fields,
+    last_contacted: last_contacted === null ? null : new Date(last_contacted),
+  } as MergedLead;
+  await writeSurvivor(tx, survivor, next, {
+    email_key: next.email === was.email ? await freeKey(tx, survivor.id, was.email_key) : survivor.email_key,
+    now,
+  });
   const email_lost = (await unbinLeads(tx, [merge.buried_id], now)).get(merge.buried_id);
   if (email_lost === undefined) throw new AppError('CONFLICT', MESSAGES.mergeTooOld);
   await endMerge(tx, merge.id, user.id, now);
   await setPairState(tx, merge.pair_id, 'open');
-  for (const [id, other] of [[survivor.id, merge.buried_name], [merge.buried_id, leadName(next)]] as const) {
+  for (const [id, other] of [
+    [survivor.id, merge.buried_name],
+    [merge.buried_id, leadName(next)],
+  ] as const) {
     await insertActivity(tx, id, 'unmerged', actor, { from: other });
     await insertEvent(tx, 'lead.updated', id);
   }
-  await recordAudit(tx, actor, { action: 'lead.unmerge', subject_kind: 'lead', subject_id: survivor.id, detail: { other: merge.buried_id, pair: merge.pair_id, kept } });
+  await recordAudit(tx, actor, {
+    action: 'lead.unmerge',
+    subject_kind: 'lead',
+    subject_id: survivor.id,
+    detail: { other: merge.buried_id, pair: merge.pair_id, kept },
+  });
   await lookAtLeads(tx, [survivor.id, merge.buried_id]);
-  return { survivor_id: survivor.id, other_id: merge.buried_id, kept: MERGE_FIELDS.filter((field) => kept.includes(field)), email_lost };
+  return {
+    survivor_id: survivor.id,
+    other_id: merge.buried_id,
+    kept: MERGE_FIELDS.filter((field) => kept.includes(field)),
+    email_lost,
+  };
 }
 
 /** The key that it held before, where no other lead holds it by now. */

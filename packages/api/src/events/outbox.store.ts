@@ -1,6 +1,12 @@
 import type { PlatformQueries } from '@outrider/db';
 
-export type PendingEvent = { company_id: string; id: string; topic: string; subject_id: string; payload: Record<string, unknown> };
+export type PendingEvent = {
+  company_id: string;
+  id: string;
+  topic: string;
+  subject_id: string;
+  payload: Record<string, unknown>;
+};
 
 /** Claims events nobody else is relaying; oldest first. They stay claimed until the transaction ends. */
 export function claimEvents(tx: PlatformQueries, limit: number): Promise<PendingEvent[]> {

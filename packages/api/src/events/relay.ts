@@ -14,7 +14,7 @@ const BATCH = 200;
  * @returns how many events were relayed; several instances may run it at once
  */
 export async function relayOutbox(database: Database, live: LiveChannel): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const { events, notified } = await database.platform.transaction(async (tx) => {
       const claimed = await claimEvents(tx, BATCH);
       if (claimed.length === 0) return { events: [], notified: [] };
@@ -23,14 +23,28 @@ export async function relayOutbox(database: Database, live: LiveChannel): Promis
       await markRelayed(tx, claimed);
       return { events: claimed, notified: written };
     });
-    const news = groupBy([...events.map(toLive), ...notified.map(toNews)].filter(isKnown), ({ company_id }) => company_id);
-    for (const [company_id, items] of news) await announce(live, company_id, items.map(({ event }) => event));
+    const news = groupBy(
+      [...events.map(toLive), ...notified.map(toNews)].filter(isKnown),
+      ({ company_id }) => company_id,
+    );
+    for (const [company_id, items] of news)
+      await announce(
+        live,
+        company_id,
+        items.map(({ event }) => event),
+      );
     total += events.length;
     if (events.length < BATCH) return total;
   }
 }
 
 type News = { company_id: string; event: LiveEvent };
-const toLive = (event: PendingEvent): News => ({ company_id: event.company_id, event: { topic: event.topic as Topic, id: event.subject_id } });
-const toNews = ({ company_id, id }: { company_id: string; id: string }): News => ({ company_id, event: { topic: 'notification.created', id } });
+const toLive = (event: PendingEvent): News => ({
+  company_id: event.company_id,
+  event: { topic: event.topic as Topic, id: event.subject_id },
+});
+const toNews = ({ company_id, id }: { company_id: string; id: string }): News => ({
+  company_id,
+  event: { topic: 'notification.created', id },
+});
 const isKnown = ({ event }: News) => (TOPICS as readonly string[]).includes(event.topic);

@@ -2,7 +2,10 @@
 const CHECK_EVERY_MS = 15_000;
 
 /** A signal that aborts when `outer` does or when the session is gone. `stop` ends the watching. */
-export function whileSignedIn(stillSignedIn: () => Promise<boolean>, outer: AbortSignal): { signal: AbortSignal; stop(): void } {
+export function whileSignedIn(
+  stillSignedIn: () => Promise<boolean>,
+  outer: AbortSignal,
+): { signal: AbortSignal; stop(): void } {
   const gone = new AbortController();
   const check = async () => {
     if (!(await stillSignedIn().catch(() => true))) gone.abort(); // the database is away for a moment: no reason to sign out

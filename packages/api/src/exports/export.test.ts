@@ -27,15 +27,33 @@ describe.each(ENGINES)('An export on %s', (engine) => {
     const api = harness.caller(acme.people.company_admin.token);
     ids = [];
     for (const [i, name] of ['Ada', 'Grace', '=cmd'].entries()) {
-      ids.push((await api.leads.capture({ email: `lead${i}@export.example`, first_name: name, job_title: 'VP Operations', source: i === 0 ? 'referral' : 'website', estimated_budget: 80_000 })).id);
+      ids.push(
+        (
+          await api.leads.capture({
+            email: `lead${i}@export.example`,
+            first_name: name,
+            job_title: 'VP Operations',
+            source: i === 0 ? 'referral' : 'website',
+            estimated_budget: 80_000,
+          })
+        ).id,
+      );
     }
   });
   afterAll(() => harness.close());
 
   const run = async (asked: Partial<Parameters<typeof exportLeads>[1]>) => {
     const { id, token: _token, ...user } = acme.people.company_admin;
-    const company = { db: acme.db, user: { id, ...user } as never, actor: { kind: 'user', id, name: 'Admin' } as const };
-    const file = await exportLeads(company, { format: 'csv', columns: ['email', 'first_name', 'score', 'reasons'], ...asked }, new Date());
+    const company = {
+      db: acme.db,
+      user: { id, ...user } as never,
+      actor: { kind: 'user', id, name: 'Admin' } as const,
+    };
+    const file = await exportLeads(
+      company,
+      { format: 'csv', columns: ['email', 'first_name', 'score', 'reasons'], ...asked },
+      new Date(),
+    );
     const parts: Buffer[] = [];
     for await (const part of file.content) parts.push(Buffer.from(part as Buffer));
     return { ...file, bytes: Buffer.concat(parts), lines: Buffer.concat(parts).toString('utf8').split('\r\n') };
@@ -46,7 +64,11 @@ describe.each(ENGINES)('An export on %s', (engine) => {
     expect(total).toBe(2);
     expect(name).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
     expect(lines[0]).toBe('\uFEFFEmail,First name,Score,Score reasons');
-    expect(lines.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual([['lead2@export.example', "'=cmd"], ['lead1@export.example', 'Grace'], ['']]);
+    expect(lines.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual([
+      ['lead2@export.example', "'=cmd"],
+      ['lead1@export.example', 'Grace'],
+      [''],
+    ]);
     expect(lines[1]).toMatch(/Senior title: VP Operations \+\d/);
   });
 
@@ -54,11 +76,19 @@ describe.each(ENGINES)('An export on %s', (engine) => {
     const { total, bytes } = await run({ format: 'xlsx', ids: [ids[0] ?? ''] });
     expect(total).toBe(1);
     expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
-    expect(await acme.db.auditEntry.findFirst({ where: { action: 'lead.export' }, orderBy: { id: 'desc' } })).toMatchObject({ actor_id: acme.people.company_admin.id, detail: { format: 'xlsx', leads: 1, selected: 1 } });
+    expect(
+      await acme.db.auditEntry.findFirst({ where: { action: 'lead.export' }, orderBy: { id: 'desc' } }),
+    ).toMatchObject({ actor_id: acme.people.company_admin.id, detail: { format: 'xlsx', leads: 1, selected: 1 } });
   });
 
   it('finds nothing of another company', async () => {
     const other = await openCompany(harness.database, 'Zenith');
-    await expect(exportLeads({ db: other.db, user: other.people.ae as never, actor: { kind: 'user', id: other.people.ae.id, name: 'Ann' } }, { format: 'csv', columns: ['email'], ids }, new Date())).rejects.toThrow(MESSAGES.notFound);
+    await expect(
+      exportLeads(
+        { db: other.db, user: other.people.ae as never, actor: { kind: 'user', id: other.people.ae.id, name: 'Ann' } },
+        { format: 'csv', columns: ['email'], ids },
+        new Date(),
+      ),
+    ).rejects.toThrow(MESSAGES.notFound);
   });
 });

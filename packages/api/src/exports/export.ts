@@ -19,29 +19,52 @@ export type ExportFile = { type: string; name: string; total: number; content: R
  * A file of leads, read from the database as fast as it is taken: what is held is one page. Who asked for how many of which is in the audit log before
  * the first byte leaves. @throws 404 where none of the leads that were named is there
  */
-export async function exportLeads({ db, user, actor }: Pick<CompanyContext, 'db' | 'user' | 'actor'>, { format, columns, filter = EVERY_LEAD, q = '', ids }: LeadExport, now: Date): Promise<ExportFile> {
+export async function exportLeads(
+  { db, user, actor }: Pick<CompanyContext, 'db' | 'user' | 'actor'>,
+  { format, columns, filter = EVERY_LEAD, q = '', ids }: LeadExport,
+  now: Date,
+): Promise<ExportFile> {
   const asked: Asked = ids ? { ids: [...new Set(ids)] } : { filter, q: q.trim(), context: { me: user.id, now } };
   const total = await countAsked(db, asked);
   if (ids && total === 0) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  const detail = { format, leads: total, columns: columns.join(' '), ...(ids ? { selected: ids.length } : { filter: JSON.stringify(filter), q: q.trim() }) };
+  const detail = {
+    format,
+    leads: total,
+    columns: columns.join(' '),
+    ...(ids ? { selected: ids.length } : { filter: JSON.stringify(filter), q: q.trim() }),
+  };
   await recordAudit(db, actor, { action: 'lead.export', subject_kind: 'lead', detail });
   const name = `leads-${now.toISOString().slice(0, 10)}.${format}`;
   return { ...TYPES[format](columns, pagesOf(db, asked, columns)), name, total };
 }
 
-const TYPES: Record<ExportFormat, (columns: ExportColumn[], pages: AsyncGenerator<Cell[][]>) => Pick<ExportFile, 'type' | 'content'>> = {
-  csv: (columns, pages) => ({ type: 'text/csv; charset=utf-8', content: Readable.from(csvText(columns, pages), { objectMode: false }) }),
-  xlsx: (columns, pages) => ({ type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', content: buildWorkbook('Leads', columns.map((column) => EXPORT_LABELS[column]), pages) }),
+const TYPES: Record<
+  ExportFormat,
+  (columns: ExportColumn[], pages: AsyncGenerator<Cell[][]>) => Pick<ExportFile, 'type' | 'content'>
+> = {
+  csv: (columns, pages) => ({
+    type: 'text/csv; charset=utf-8',
+    content: Readable.from(csvText(columns, pages), { objectMode: false }),
+  }),
+  xlsx: (columns, pages) => ({
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    content: buildWorkbook(
+      'Leads',
+      columns.map((column) => EXPORT_LABELS[column]),
+      pages,
+    ),
+  }),
 };
 
 async function* csvText(columns: ExportColumn[], pages: AsyncGenerator<Cell[][]>): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(columns.map((column) => EXPORT_LABELS[column]))}`; // the mark tells Excel that it is UTF-8
-  for await (const page of pages) yield page.map((cells) => csvLine(cells.map((cell) => (cell === null ? '' : String(cell))))).join('');
+  for await (const page of pages)
+    yield page.map((cells) => csvLine(cells.map((cell) => (cell === null ? '' : String(cell))))).join('');
 }
 
 async function* pagesOf(db: CompanyQueries, asked: Asked, columns: ExportColumn[]): AsyncGenerator<Cell[][]> {
   const read = (after: Place | null) => pageOfExport(db, asked, columns, after, PAGE);
-  for (let page = await read(null); page.length > 0; ) {
+  for (let page = await read(null); page.length > 0;) {
     yield page.map((row) => columns.map((column) => cellOf(row, column)));
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;
@@ -58,6 +81,10 @@ function cellOf(row: ExportRow, column: ExportColumn): Cell {
 
 /** 'Senior title: VP Operations +11; …', the weightiest first, without what changed nothing. */
 function reasonsOf(factors: AiInsights['factors'] | null): string {
-  const weighty = (factors ?? []).filter(({ points }) => points !== 0).sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
-  return weighty.map(({ label, points }) => `${label} ${points > 0 ? '+' : ''}${Math.round(points * 10) / 10}`).join('; ');
+  const weighty = (factors ?? [])
+    .filter(({ points }) => points !== 0)
+    .sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
+  return weighty
+    .map(({ label, points }) => `${label} ${points > 0 ? '+' : ''}${Math.round(points * 10) / 10}`)
+    .join('; ');
 }

@@ -33,7 +33,9 @@ const COLUMNS: Record<ExportColumn, Prisma.Sql> = {
 };
 
 export async function countAsked(db: CompanyQueries, asked: Asked): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM leads l WHERE ${where(asked)}`;
+  const [row] = await db.$queryRaw<
+    { count: number }[]
+  >`SELECT count(*)::int AS count FROM leads l WHERE ${where(asked)}`;
   return row?.count ?? 0;
 }
 
@@ -41,8 +43,16 @@ export type Place = { created_at: Date; id: string };
 export type ExportRow = Partial<Record<ExportColumn, unknown>> & { place_time: Date; place_id: string };
 
 /** The next rows, newest first. */
-export function pageOfExport(db: CompanyQueries, asked: Asked, columns: readonly ExportColumn[], after: Place | null, limit: number): Promise<ExportRow[]> {
-  const beyond = after ? Prisma.sql`(l.created_at, l.id) < (${after.created_at}::timestamptz, ${after.id}::uuid)` : Prisma.sql`true`;
+export function pageOfExport(
+  db: CompanyQueries,
+  asked: Asked,
+  columns: readonly ExportColumn[],
+  after: Place | null,
+  limit: number,
+): Promise<ExportRow[]> {
+  const beyond = after
+    ? Prisma.sql`(l.created_at, l.id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`
+    : Prisma.sql`true`;
   return db.$queryRaw<ExportRow[]>`
     SELECT ${Prisma.join(columns.map((column) => COLUMNS[column]))}, l.created_at AS place_time, l.id AS place_id
     FROM leads l WHERE ${where(asked)} AND ${beyond} ORDER BY l.created_at DESC, l.id DESC LIMIT ${limit}`;

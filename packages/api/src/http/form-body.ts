@@ -14,7 +14,7 @@ export function parseFormBody(body: Uint8Array): Record<string, string> {
   const fields: Record<string, string> = {};
   const lists = new Set<string>();
   let count = 0;
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length;) {
     const pair = text.slice(from, endOf(text, '&', from));
     from += pair.length + 1;
     if (pair === '') continue;
@@ -29,7 +29,8 @@ export function parseFormBody(body: Uint8Array): Record<string, string> {
 function addField(fields: Record<string, string>, lists: Set<string>, name: string, value: string): void {
   const isList = name.endsWith('[]');
   const key = isList ? name.slice(0, -2) : name;
-  if (key.split(/[.[\]]/).some((part) => FORBIDDEN_KEYS.has(part))) throw new AppError('BAD_REQUEST', MESSAGES.bodyForbiddenKey);
+  if (key.split(/[.[\]]/).some((part) => FORBIDDEN_KEYS.has(part)))
+    throw new AppError('BAD_REQUEST', MESSAGES.bodyForbiddenKey);
   if (!Object.hasOwn(fields, key)) {
     fields[key] = value;
     if (isList) lists.add(key);

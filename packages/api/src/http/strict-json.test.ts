@@ -27,7 +27,9 @@ function refusal(read: () => unknown): AppError {
 }
 
 describe('what JSON.parse reads', () => {
-  const jsonValue = fc.jsonValue({ maxDepth: 6, stringUnit: 'grapheme' }).filter((value) => !/"(__proto__|constructor|prototype)":/.test(JSON.stringify(value)));
+  const jsonValue = fc
+    .jsonValue({ maxDepth: 6, stringUnit: 'grapheme' })
+    .filter((value) => !/"(__proto__|constructor|prototype)":/.test(JSON.stringify(value)));
 
   it('is read the same, compact or indented', () => {
     fc.assert(
@@ -41,32 +43,90 @@ describe('what JSON.parse reads', () => {
 
   it('is refused together: a text damaged at one place', () => {
     fc.assert(
-      fc.property(jsonValue, fc.nat(), fc.constantFrom('', ',', '"', '}', ']', ':', '0', '-', '\\', '\u0001', 'e', ' '), (value, at, put) => {
-        const text = JSON.stringify(value);
-        const cut = at % text.length;
-        const damaged = (text.slice(0, cut) + put + text.slice(cut + 1)).toWellFormed();
-        const expected = outcomeOf(() => JSON.parse(damaged) as unknown);
-        const actual = outcomeOf(() => parse(damaged));
-        const reason = 'error' in actual && actual.error instanceof AppError && actual.error.code === 'BAD_REQUEST' ? actual.error.message : null;
-        // The damage may have made two keys equal, which only this parser refuses.
-        expect(isDeepStrictEqual(actual, expected) || reason === ('error' in expected ? MESSAGES.malformedBody : MESSAGES.bodyDuplicateKey) || reason === MESSAGES.bodyDuplicateKey).toBe(true);
-      }),
+      fc.property(
+        jsonValue,
+        fc.nat(),
+        fc.constantFrom('', ',', '"', '}', ']', ':', '0', '-', '\\', '\u0001', 'e', ' '),
+        (value, at, put) => {
+          const text = JSON.stringify(value);
+          const cut = at % text.length;
+          const damaged = (text.slice(0, cut) + put + text.slice(cut + 1)).toWellFormed();
+          const expected = outcomeOf(() => JSON.parse(damaged) as unknown);
+          const actual = outcomeOf(() => parse(damaged));
+          const reason =
+            'error' in actual && actual.error instanceof AppError && actual.error.code === 'BAD_REQUEST'
+              ? actual.error.message
+              : null;
+          // The damage may have made two keys equal, which only this parser refuses.
+          expect(
+            isDeepStrictEqual(actual, expected) ||
+              reason === ('error' in expected ? MESSAGES.malformedBody : MESSAGES.bodyDuplicateKey) ||
+              reason === MESSAGES.bodyDuplicateKey,
+          ).toBe(true);
+        },
+      ),
       { numRuns: 500 },
     );
   });
 
-  it.each(['-0', '1e400', '1E-7', '0.1', '"\\ud83d\\ude00 \\" \\u2028"', '"\u2028 𝄞"', ' [ ] ', '\t{ }\n', '{"":{"a":[{}]}}', '{"0":1,"b":2,"-1":3}', 'null', 'true', '12345678901234567890'])(
-    'such as %s',
-    (text) => expect(parse(text)).toStrictEqual(JSON.parse(text)),
-  );
+  it.each([
+    '-0',
+    '1e400',
+    '1E-7',
+    '0.1',
+    '"\\ud83d\\ude00 \\" \\u2028"',
+    '"\u2028 𝄞"',
+    ' [ ] ',
+    '\t{ }\n',
+    '{"":{"a":[{}]}}',
+    '{"0":1,"b":2,"-1":3}',
+    'null',
+    'true',
+    '12345678901234567890',
+  ])('such as %s', (text) => expect(parse(text)).toStrictEqual(JSON.parse(text)));
 
   it('may start with a byte order mark', () => expect(parse('\uFEFF{"a":1}')).toStrictEqual({ a: 1 }));
 });
 
 describe('refused', () => {
   it.each([
-    '', ' ', '{', '[', '[1', '[1,', '[1,]', '[,1]', '{"a"}', '{"a":}', '{"a":1,}', '{a:1}', "{'a':1}", '{"a":1}}', '1 2', '01', '+1', '.5', '1.', '1e', '-', 'NaN', 'Infinity',
-    'tru', 'truex', '"abc', '"\\', '"\\x"', '"\\u12"', '"a\nb"', '"\u0000"', '[1}', '{"a":1]', '/* c */ 1', '\u00a01', '[1]\u0000', 'undefined',
+    '',
+    ' ',
+    '{',
+    '[',
+    '[1',
+    '[1,',
+    '[1,]',
+    '[,1]',
+    '{"a"}',
+    '{"a":}',
+    '{"a":1,}',
+    '{a:1}',
+    "{'a':1}",
+    '{"a":1}}',
+    '1 2',
+    '01',
+    '+1',
+    '.5',
+    '1.',
+    '1e',
+    '-',
+    'NaN',
+    'Infinity',
+    'tru',
+    'truex',
+    '"abc',
+    '"\\',
+    '"\\x"',
+    '"\\u12"',
+    '"a\nb"',
+    '"\u0000"',
+    '[1}',
+    '{"a":1]',
+    '/* c */ 1',
+    '\u00a01',
+    '[1]\u0000',
+    'undefined',
   ])('malformed: %j', (text) => {
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
     expect(refusal(() => parse(text))).toMatchObject({ code: 'BAD_REQUEST', message: MESSAGES.malformedBody });
@@ -82,11 +142,20 @@ describe('refused', () => {
     expect(refusal(() => parseStrictJson(Uint8Array.from(octets))).message).toBe(MESSAGES.bodyNotUtf8);
   });
 
-  it.each(['{"a":1,"a":1}', '{"a":1,"\\u0061":2}', '{"x":[{"b":{},"c":0,"b":{}}]}', '{"":1,"":2}'])('a key twice: %s', (text) => {
-    expect(refusal(() => parse(text)).message).toBe(MESSAGES.bodyDuplicateKey);
-  });
+  it.each(['{"a":1,"a":1}', '{"a":1,"\\u0061":2}', '{"x":[{"b":{},"c":0,"b":{}}]}', '{"":1,"":2}'])(
+    'a key twice: %s',
+    (text) => {
+      expect(refusal(() => parse(text)).message).toBe(MESSAGES.bodyDuplicateKey);
+    },
+  );
 
-  it.each([...FORBIDDEN_KEYS].flatMap((key) => [`{"${key}":1}`, `[{"a":{"${key}":{}}}]`, `{"\\u00${key.charCodeAt(0).toString(16)}${key.slice(1)}":1}`]))('a prototype key: %s', (text) => {
+  it.each(
+    [...FORBIDDEN_KEYS].flatMap((key) => [
+      `{"${key}":1}`,
+      `[{"a":{"${key}":{}}}]`,
+      `{"\\u00${key.charCodeAt(0).toString(16)}${key.slice(1)}":1}`,
+    ]),
+  )('a prototype key: %s', (text) => {
     expect(refusal(() => parse(text)).message).toBe(MESSAGES.bodyForbiddenKey);
   });
 
@@ -105,7 +174,9 @@ describe('hostile sizes are quick', () => {
   });
 
   it('200,000 levels without a limit do not overflow the stack', () => {
-    expect(leastCpuMs(() => parse('['.repeat(200_000) + ']'.repeat(200_000), { maxDepth: Infinity }))).toBeLessThan(500);
+    expect(leastCpuMs(() => parse('['.repeat(200_000) + ']'.repeat(200_000), { maxDepth: Infinity }))).toBeLessThan(
+      500,
+    );
   });
 
   it.each([

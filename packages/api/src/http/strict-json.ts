@@ -13,8 +13,21 @@ type Frame = { list: unknown[] } | { object: Record<string, unknown>; key: strin
 
 const OPENED = Symbol('a container was opened');
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const LITERALS = new Map([{ name: 'true', value: true }, { name: 'false', value: false }, { name: 'null', value: null }].map((literal) => [literal.name.charCodeAt(0), literal]));
-const QUOTE = 0x22, COMMA = 0x2c, COLON = 0x3a, BACKSLASH = 0x5c, OPEN_LIST = 0x5b, CLOSE_LIST = 0x5d, OPEN_OBJECT = 0x7b, CLOSE_OBJECT = 0x7d;
+const LITERALS = new Map(
+  [
+    { name: 'true', value: true },
+    { name: 'false', value: false },
+    { name: 'null', value: null },
+  ].map((literal) => [literal.name.charCodeAt(0), literal]),
+);
+const QUOTE = 0x22,
+  COMMA = 0x2c,
+  COLON = 0x3a,
+  BACKSLASH = 0x5c,
+  OPEN_LIST = 0x5b,
+  CLOSE_LIST = 0x5d,
+  OPEN_OBJECT = 0x7b,
+  CLOSE_OBJECT = 0x7d;
 
 /**
  * What JSON.parse returns (RFC 8259), for bodies of strangers: it also refuses bytes that are not UTF-8, a key named twice, a key that
@@ -22,7 +35,12 @@ const QUOTE = 0x22, COMMA = 0x2c, COLON = 0x3a, BACKSLASH = 0x5c, OPEN_LIST = 0x
  * Throws AppError BAD_REQUEST.
  */
 export function parseStrictJson(body: Uint8Array, limits: JsonLimits = {}): unknown {
-  const cursor: Cursor = { text: decodeBody(body), at: 0, maxDepth: limits.maxDepth ?? 64, bigIntegersAsText: limits.bigIntegersAsText ?? false };
+  const cursor: Cursor = {
+    text: decodeBody(body),
+    at: 0,
+    maxDepth: limits.maxDepth ?? 64,
+    bigIntegersAsText: limits.bigIntegersAsText ?? false,
+  };
   const open: Frame[] = [];
   for (;;) {
     let value = readValue(cursor, open);

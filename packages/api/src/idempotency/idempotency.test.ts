@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const person = (email: string) => ({ first_name: 'A', last_name: 'B', email, company: 'C', allow_duplicate: true });
-const post = (key: string, email: string, token = acme.people.manager.token) => harness.rest('POST', '/leads', { token, body: person(email), headers: { 'idempotency-key': key } });
+const post = (key: string, email: string, token = acme.people.manager.token) =>
+  harness.rest('POST', '/leads', { token, body: person(email), headers: { 'idempotency-key': key } });
 const leads = (email: string) => acme.db.lead.count({ where: { email } });
 
 it('gives the first answer again', async () => {
@@ -23,7 +24,10 @@ it('gives the first answer again', async () => {
 
 it('refuses another body under the same key', async () => {
   await post('two', 'two@example.com');
-  expect(await post('two', 'other@example.com')).toMatchObject({ status: 422, json: { detail: MESSAGES.idempotencyMismatch } });
+  expect(await post('two', 'other@example.com')).toMatchObject({
+    status: 422,
+    json: { detail: MESSAGES.idempotencyMismatch },
+  });
 });
 
 it('runs once however many come at once', async () => {
@@ -36,20 +40,33 @@ it('is the user’s own key, and forgotten after a day', async () => {
   await post('four', 'four@example.com');
   await post('four', 'four@example.com', acme.people.company_admin.token);
   expect(await leads('four@example.com')).toBe(2);
-  await harness.database.platform.idempotencyKey.updateMany({ data: { created_at: new Date(Date.now() - 25 * 3_600_000) } });
+  await harness.database.platform.idempotencyKey.updateMany({
+    data: { created_at: new Date(Date.now() - 25 * 3_600_000) },
+  });
   await post('four', 'four@example.com');
   expect(await leads('four@example.com')).toBe(3);
 });
 
 it('keeps a refusal like an answer, and takes over what a dead instance left', async () => {
-  const invalid = () => harness.rest('POST', '/leads', { token: acme.people.manager.token, body: {}, headers: { 'idempotency-key': 'five' } });
+  const invalid = () =>
+    harness.rest('POST', '/leads', {
+      token: acme.people.manager.token,
+      body: {},
+      headers: { 'idempotency-key': 'five' },
+    });
   expect((await invalid()).status).toBe(422);
   expect((await invalid()).headers['idempotency-replayed']).toBe('true');
   await post('six', 'six@example.com');
   const forget = { status: null, body: null, locked_at: new Date(Date.now() - 30_000) };
   await harness.database.platform.idempotencyKey.updateMany({ where: { key: 'six' }, data: forget });
-  expect(await post('six', 'six@example.com')).toMatchObject({ status: 409, json: { detail: MESSAGES.idempotencyInProgress } });
-  await harness.database.platform.idempotencyKey.updateMany({ where: { key: 'six' }, data: { ...forget, locked_at: new Date(Date.now() - 61_000) } });
+  expect(await post('six', 'six@example.com')).toMatchObject({
+    status: 409,
+    json: { detail: MESSAGES.idempotencyInProgress },
+  });
+  await harness.database.platform.idempotencyKey.updateMany({
+    where: { key: 'six' },
+    data: { ...forget, locked_at: new Date(Date.now() - 61_000) },
+  });
   expect((await post('six', 'six@example.com')).status).toBe(201);
 });
 
@@ -58,7 +75,11 @@ it('does not let an ended session have its answers again', async () => {
   const { token } = acme.people.ae;
   await harness.rest('POST', '/leads', { token, body, headers: { 'idempotency-key': 'seven' } });
   await harness.caller(token).auth.logout();
-  expect((await harness.rest('POST', '/leads', { token, body, headers: { 'idempotency-key': 'seven' } })).status).toBe(401);
+  expect((await harness.rest('POST', '/leads', { token, body, headers: { 'idempotency-key': 'seven' } })).status).toBe(
+    401,
+  );
 });
 
-it.each(['', ' ', 'a b', 'x'.repeat(201), 'é'])('refuses %j as a key', async (key) => expect((await post(key, 'none@example.com')).status).toBe(400));
+it.each(['', ' ', 'a b', 'x'.repeat(201), 'é'])('refuses %j as a key', async (key) =>
+  expect((await post(key, 'none@example.com')).status).toBe(400),
+);

@@ -21,14 +21,21 @@ export function assertIdempotencyKey(key: string): string {
  * Runs `answer` once for a key: the same request again within 24 h gets the first answer. A failure that may pass is not kept.
  * @throws 422 when the key was used with another request, 409 while the first one is running
  */
-export async function answerOnce(db: PlatformDb, call: KeyedCall, now: Date, answer: () => Promise<StoredAnswer>): Promise<StoredAnswer & { replayed: boolean }> {
+export async function answerOnce(
+  db: PlatformDb,
+  call: KeyedCall,
+  now: Date,
+  answer: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer & { replayed: boolean }> {
   const { scope, key } = call;
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const fingerprint = createHash('sha256').update(`${call.method} ${call.path}\n`).update(call.body).digest('hex');
   if (!(await claimKey(db, scope, key, fingerprint, { now, staleBefore: ago(STALE_MS), forgetBefore: ago(KEPT_MS) }))) {
     const first = await findKey(db, scope, key);
-    if (first && first.fingerprint !== fingerprint) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.idempotencyMismatch);
-    if (first?.status === null || !first) throw new AppError('CONFLICT', MESSAGES.idempotencyInProgress, { retry_after: 1 });
+    if (first && first.fingerprint !== fingerprint)
+      throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.idempotencyMismatch);
+    if (first?.status === null || !first)
+      throw new AppError('CONFLICT', MESSAGES.idempotencyInProgress, { retry_after: 1 });
     return { status: first.status, headers: first.headers ?? {}, body: first.body ?? new Uint8Array(), replayed: true };
   }
   try {

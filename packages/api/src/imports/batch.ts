@@ -52,14 +52,27 @@ export function originOf({ id, source }: ImportRow, importer: Importer, rules: C
 export function overreaches(known: KnownLead, { lead }: BatchRow, importer: Importer, origin: CaptureOrigin): boolean {
   if (can(importer, 'leads.edit', known)) return false;
   const fill = mergeKnown(known, normaliseLead(lead, origin.defaults), origin.rules) ?? {};
-  return Object.keys(fill).some((field) => origin.rules?.[field as keyof CollisionRules] === 'overwrite' && known[field as keyof typeof fill] !== null);
+  return Object.keys(fill).some(
+    (field) =>
+      origin.rules?.[field as keyof CollisionRules] === 'overwrite' && known[field as keyof typeof fill] !== null,
+  );
 }
 
-export const mayOverreach = (importer: Importer, rules: CollisionRules) => importer.role !== 'company_admin' && importer.role !== 'manager' && Object.values(rules).includes('overwrite');
+export const mayOverreach = (importer: Importer, rules: CollisionRules) =>
+  importer.role !== 'company_admin' && importer.role !== 'manager' && Object.values(rules).includes('overwrite');
 
-export const overreached = ({ line, cells }: BatchRow): ImportProblemRow => ({ line, cells, problems: [{ column: '', reason: MESSAGES.importNotYours }] });
+export const overreached = ({ line, cells }: BatchRow): ImportProblemRow => ({
+  line,
+  cells,
+  problems: [{ column: '', reason: MESSAGES.importNotYours }],
+});
 
-export function addCounts(counted: ImportCounts, outcomes: readonly ('created' | 'updated' | 'unchanged')[], failed: number, duplicates: number): ImportCounts {
+export function addCounts(
+  counted: ImportCounts,
+  outcomes: readonly ('created' | 'updated' | 'unchanged')[],
+  failed: number,
+  duplicates: number,
+): ImportCounts {
   const sum = { ...counted, failed: counted.failed + failed, duplicates: counted.duplicates + duplicates };
   for (const outcome of outcomes) sum[outcome] += 1;
   return sum;

@@ -3,7 +3,16 @@ import { NO_COUNTS } from '@outrider/shared/imports';
 import { byEmail, findByEmail } from '../leads/capture.store.ts';
 import { type Fill, mergeKnown } from '../leads/dedupe.ts';
 import { normaliseLead } from '../leads/normalise.ts';
-import { addCounts, type BatchRow, type Importer, mayOverreach, originOf, overreached, overreaches, readBatch } from './batch.ts';
+import {
+  addCounts,
+  type BatchRow,
+  type Importer,
+  mayOverreach,
+  originOf,
+  overreached,
+  overreaches,
+  readBatch,
+} from './batch.ts';
 import { deleteProblems, type ImportRow, lockImport, readChunk, recordBatch } from './imports.store.ts';
 import { rulesOf } from './read-row.ts';
 
@@ -12,7 +21,12 @@ import { rulesOf } from './read-row.ts';
  * once is it kept what their earlier rows told.
  * @param onBatch called after each chunk; false ends it
  */
-export async function checkImport(db: CompanyDb, row: ImportRow, importer: Importer, onBatch: () => Promise<boolean>): Promise<boolean> {
+export async function checkImport(
+  db: CompanyDb,
+  row: ImportRow,
+  importer: Importer,
+  onBatch: () => Promise<boolean>,
+): Promise<boolean> {
   await deleteProblems(db, row.id);
   const rules = rulesOf(row.mapping);
   const origin = originOf(row, importer, rules);
@@ -23,7 +37,12 @@ export async function checkImport(db: CompanyDb, row: ImportRow, importer: Impor
   let counted = NO_COUNTS;
   for (let seq = 0; seq < row.chunk_count; seq += 1) {
     const batch = readBatch(await readChunk(db, row.id, seq), row, seq, seen);
-    const known = byEmail(await findByEmail(db, batch.rows.map(({ key }) => key)));
+    const known = byEmail(
+      await findByEmail(
+        db,
+        batch.rows.map(({ key }) => key),
+      ),
+    );
     const problems = [...batch.problems];
     const settle = (one: BatchRow) => {
       const stored = known.get(one.key);
@@ -55,7 +74,8 @@ async function findRepeated(db: CompanyDb, row: ImportRow): Promise<Set<string>>
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (let seq = 0; seq < row.chunk_count; seq += 1) {
-    for (const { key, duplicate } of readBatch(await readChunk(db, row.id, seq), row, seq, seen).rows) if (duplicate) repeated.add(key);
+    for (const { key, duplicate } of readBatch(await readChunk(db, row.id, seq), row, seq, seen).rows)
+      if (duplicate) repeated.add(key);
   }
   return repeated;
 }

@@ -45,7 +45,12 @@ export function createImportJobs(database: Database, services: Services): JobDef
 }
 
 /** Works on an import until it is where it was asked to be, or somebody stopped it. Whoever takes it over goes on after the last batch. */
-async function workOnImport(database: Database, services: Services, { company_id, id, turn }: ImportJob, job: JobContext): Promise<void> {
+async function workOnImport(
+  database: Database,
+  services: Services,
+  { company_id, id, turn }: ImportJob,
+  job: JobContext,
+): Promise<void> {
   const db = database.forCompany(company_id);
   const row = await findImport(db, id);
   if (!row || row.turn !== turn) return;
@@ -54,10 +59,20 @@ async function workOnImport(database: Database, services: Services, { company_id
       const now = await lockImport(tx, id);
       if (now?.state !== row.state || now.turn !== turn) return false;
       const expected = row.state === 'checking' && patch.state === 'checked' ? { expected: now.counted } : {};
-      await patchImport(tx, id, { ...patch, ...expected, ...(patch.state !== 'checked' && { finished_at: services.now() }) });
+      await patchImport(tx, id, {
+        ...patch,
+        ...expected,
+        ...(patch.state !== 'checked' && { finished_at: services.now() }),
+      });
       const actor = { kind: 'system', id: null, name: null } as const;
-      await recordAudit(tx, actor, { action: 'import.ended', subject_kind: 'import', subject_id: id, detail: { state: patch.state ?? '', ...now.counted } });
-      if (patch.state === 'done' || patch.state === 'undone' || (patch.state === 'failed' && row.state !== 'checking')) await tellEnd(tx, now, patch.state, patch.reason ?? null);
+      await recordAudit(tx, actor, {
+        action: 'import.ended',
+        subject_kind: 'import',
+        subject_id: id,
+        detail: { state: patch.state ?? '', ...now.counted },
+      });
+      if (patch.state === 'done' || patch.state === 'undone' || (patch.state === 'failed' && row.state !== 'checking'))
+        await tellEnd(tx, now, patch.state, patch.reason ?? null);
       await insertEvent(tx, 'import.changed', id);
       return true;
     });
@@ -83,7 +98,8 @@ async function workOnImport(database: Database, services: Services, { company_id
     const actor = { kind: 'user', id: importer.id, name: importer.name } as const;
     if (row.state === 'checking' && (await checkImport(db, row, importer, onBatch))) await end({ state: 'checked' });
     else if (row.state === 'running' && (await writeImport(db, row, importer, onBatch))) await end({ state: 'done' });
-    else if (row.state === 'undoing' && (await undoImport(db, row, actor, () => services.now(), onBatch))) await end({ state: 'undone' });
+    else if (row.state === 'undoing' && (await undoImport(db, row, actor, () => services.now(), onBatch)))
+      await end({ state: 'undone' });
   } catch (error) {
     if (job.signal.aborted || job.attempt <= RETRIES) throw error;
     services.log.error({ err: error, company_id, import_id: id }, 'An import failed');
@@ -92,6 +108,16 @@ async function workOnImport(database: Database, services: Services, { company_id
 }
 
 async function findImporter(db: Parameters<typeof findImport>[0], { created_by }: ImportRow): Promise<Importer | null> {
-  const user = await db.user.findFirst({ where: { id: created_by, disabled_at: null }, select: { id: true, full_name: true, role: true, automation_mode: true } });
-  return user && { id: user.id, name: user.full_name, role: user.role as Importer['role'], automation_mode: user.automation_mode as Importer['automation_mode'] };
+  const user = await db.user.findFirst({
+    where: { id: created_by, disabled_at: null },
+    select: { id: true, full_name: true, role: true, automation_mode: true },
+  });
+  return (
+    user && {
+      id: user.id,
+      name: user.full_name,
+      role: user.role as Importer['role'],
+      automation_mode: user.automation_mode as Importer['automation_mode'],
+    }
+  );
 }

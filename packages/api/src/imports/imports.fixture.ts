@@ -10,10 +10,19 @@ import { receiveImport } from './receive.ts';
 /** What a person does with a file, up to the run. */
 export function importsOf(harness: Harness, token: string) {
   const { database, services } = harness;
-  const enter = () => enterCompany(createContext(database, services, { token, request_id: 'test', ip: '192.0.2.1', user_agent: 'test' }), { can: 'leads.create' }, 'mutation');
+  const enter = () =>
+    enterCompany(
+      createContext(database, services, { token, request_id: 'test', ip: '192.0.2.1', user_agent: 'test' }),
+      { can: 'leads.create' },
+      'mutation',
+    );
   const api = harness.caller(token).imports;
-  const upload = async (text: string | Buffer, name = 'leads.csv'): Promise<ImportDetail> => receiveImport(await enter(), Readable.from([Buffer.from(text)]), name);
-  const check = async ({ id, mapping }: Pick<ImportDetail, 'id' | 'mapping'>, change: (mapping: ImportMapping) => ImportMapping = (same) => same) => {
+  const upload = async (text: string | Buffer, name = 'leads.csv'): Promise<ImportDetail> =>
+    receiveImport(await enter(), Readable.from([Buffer.from(text)]), name);
+  const check = async (
+    { id, mapping }: Pick<ImportDetail, 'id' | 'mapping'>,
+    change: (mapping: ImportMapping) => ImportMapping = (same) => same,
+  ) => {
     await api.check({ id, mapping: change(mapping) });
     await harness.runJobs();
     return api.get({ id });
@@ -40,4 +49,7 @@ export function importsOf(harness: Harness, token: string) {
 }
 
 /** Every field by one rule, where it has a choice. */
-export const everyRule = (rule: 'keep' | 'fill' | 'overwrite') => (mapping: ImportMapping): ImportMapping => mapping.map((column) => ({ ...column, rule: column.field === 'notes' ? column.rule : rule }));
+export const everyRule =
+  (rule: 'keep' | 'fill' | 'overwrite') =>
+  (mapping: ImportMapping): ImportMapping =>
+    mapping.map((column) => ({ ...column, rule: column.field === 'notes' ? column.rule : rule }));

@@ -7,31 +7,69 @@ import { askCheck, askRun, askUndo, cancelImport, getImport, getImports } from '
 
 /** Files of leads: mapped, tried, run, undone. The file itself comes in by POST /api/imports, beside the procedures. */
 export const importsRouter = router({
-  list: companyProcedure({ can: 'imports.use', rest: { method: 'GET', path: '/imports', summary: 'Imports, newest first' } })
+  list: companyProcedure({
+    can: 'imports.use',
+    rest: { method: 'GET', path: '/imports', summary: 'Imports, newest first' },
+  })
     .output(importListSchema)
     .query(({ ctx }) => getImports(ctx)),
 
-  get: companyProcedure({ can: 'imports.use', rest: { method: 'GET', path: '/imports/{id}', summary: 'An import with its first rows and problems', errors: [404] } })
+  get: companyProcedure({
+    can: 'imports.use',
+    rest: {
+      method: 'GET',
+      path: '/imports/{id}',
+      summary: 'An import with its first rows and problems',
+      errors: [404],
+    },
+  })
     .input(byIdSchema)
     .output(importDetailSchema)
     .query(({ ctx, input }) => getImport(ctx, input.id)),
 
-  check: companyProcedure({ can: 'imports.use', rest: { method: 'POST', path: '/imports/{id}/check', summary: 'Try a mapping: exact counts, nothing written', errors: [404, 409] } })
+  check: companyProcedure({
+    can: 'imports.use',
+    rest: {
+      method: 'POST',
+      path: '/imports/{id}/check',
+      summary: 'Try a mapping: exact counts, nothing written',
+      errors: [404, 409],
+    },
+  })
     .input(importCheckSchema.extend({ id: idField }))
     .output(importDetailSchema)
     .mutation(({ ctx, input }) => askCheck(ctx, ctx.services, ctx.actor, input)),
 
-  run: companyProcedure({ can: 'imports.use', rest: { method: 'POST', path: '/imports/{id}/run', summary: 'Run what was tried, or go on where it stopped', errors: [404, 409] } })
+  run: companyProcedure({
+    can: 'imports.use',
+    rest: {
+      method: 'POST',
+      path: '/imports/{id}/run',
+      summary: 'Run what was tried, or go on where it stopped',
+      errors: [404, 409],
+    },
+  })
     .input(byIdSchema)
     .output(importDetailSchema)
     .mutation(({ ctx, input }) => askRun(ctx, ctx.services, ctx.actor, input.id)),
 
-  cancel: companyProcedure({ can: 'imports.use', rest: { method: 'POST', path: '/imports/{id}/cancel', summary: 'Stop after the batch under way', errors: [404, 409] } })
+  cancel: companyProcedure({
+    can: 'imports.use',
+    rest: {
+      method: 'POST',
+      path: '/imports/{id}/cancel',
+      summary: 'Stop after the batch under way',
+      errors: [404, 409],
+    },
+  })
     .input(byIdSchema)
     .output(importDetailSchema)
     .mutation(({ ctx, input }) => cancelImport(ctx, ctx.services, ctx.actor, input.id)),
 
-  undo: companyProcedure({ can: 'imports.use', rest: { method: 'POST', path: '/imports/{id}/undo', summary: 'Take an import back', errors: [404, 409] } })
+  undo: companyProcedure({
+    can: 'imports.use',
+    rest: { method: 'POST', path: '/imports/{id}/undo', summary: 'Take an import back', errors: [404, 409] },
+  })
     .input(byIdSchema)
     .output(importDetailSchema)
     .mutation(({ ctx, input }) => askUndo(ctx, ctx.services, ctx.actor, input.id)),

@@ -1,6 +1,12 @@
 import type { CompanyDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
-import { type ImportDetail, type ImportMapping, type ImportState, type LeadImport, NO_COUNTS } from '@outrider/shared/imports';
+import {
+  type ImportDetail,
+  type ImportMapping,
+  type ImportState,
+  type LeadImport,
+  NO_COUNTS,
+} from '@outrider/shared/imports';
 import type { LeadSource } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
@@ -9,7 +15,17 @@ import type { CompanyContext } from '../guard.ts';
 import { insertEvent } from '../leads/capture.store.ts';
 import { leadName } from '../leads/present.ts';
 import type { Services } from '../services.ts';
-import { findImport, type ImportPatch, type ImportRow, listImports, listKept, listProblems, lockImport, patchImport, readChunk } from './imports.store.ts';
+import {
+  findImport,
+  type ImportPatch,
+  type ImportRow,
+  listImports,
+  listKept,
+  listProblems,
+  lockImport,
+  patchImport,
+  readChunk,
+} from './imports.store.ts';
 
 const SHOWN = { imports: 50, rows: 8, problems: 20, kept: 100 };
 export const IMPORT_JOB = 'work-on-import';
@@ -33,12 +49,18 @@ export async function describeImport(db: CompanyDb, id: string): Promise<ImportD
 }
 
 export function mine(row: ImportRow | null, { user, reach }: Pick<Who, 'user' | 'reach'>): ImportRow {
-  if (!row || row.state === 'uploading' || (reach !== 'all' && row.created_by !== user.id)) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  if (!row || row.state === 'uploading' || (reach !== 'all' && row.created_by !== user.id))
+    throw new AppError('NOT_FOUND', MESSAGES.notFound);
   return row;
 }
 
 /** Asks for the dry run of a mapping. */
-export async function askCheck(who: Who, services: Services, actor: Actor, { id, mapping, source }: { id: string; mapping: ImportMapping; source: LeadSource }): Promise<ImportDetail> {
+export async function askCheck(
+  who: Who,
+  services: Services,
+  actor: Actor,
+  { id, mapping, source }: { id: string; mapping: ImportMapping; source: LeadSource },
+): Promise<ImportDetail> {
   return ask(who, services, actor, id, ['ready', 'checked'], 'checking', (row) => {
     checkMapping(row, mapping);
     return { mapping, source, cursor: 0, counted: NO_COUNTS, expected: null, reason: null };
@@ -49,12 +71,17 @@ export async function askCheck(who: Who, services: Services, actor: Actor, { id,
 export async function askRun(who: Who, services: Services, actor: Actor, id: string): Promise<ImportDetail> {
   return ask(who, services, actor, id, ['checked', 'cancelled', 'failed'], 'running', (row) => {
     if (!row.expected) throw new AppError('CONFLICT', MESSAGES.importNotNow);
-    return row.state === 'checked' ? { cursor: 0, counted: NO_COUNTS, started_at: services.now(), finished_at: null, reason: null } : { finished_at: null, reason: null };
+    return row.state === 'checked'
+      ? { cursor: 0, counted: NO_COUNTS, started_at: services.now(), finished_at: null, reason: null }
+      : { finished_at: null, reason: null };
   });
 }
 
 export async function askUndo(who: Who, services: Services, actor: Actor, id: string): Promise<ImportDetail> {
-  return ask(who, services, actor, id, ['done', 'cancelled', 'failed'], 'undoing', ({ undone }) => ({ undone: undone ?? { removed: 0, restored: 0, kept: 0 }, reason: null }));
+  return ask(who, services, actor, id, ['done', 'cancelled', 'failed'], 'undoing', ({ undone }) => ({
+    undone: undone ?? { removed: 0, restored: 0, kept: 0 },
+    reason: null,
+  }));
 }
 
 /** Stops what works on it. What a run has written stays, until it is undone; a dry run leaves nothing. */
@@ -62,13 +89,27 @@ export async function cancelImport(who: Who, services: Services, actor: Actor, i
   await who.db.transaction(async (tx) => {
     const row = mine(await lockImport(tx, id), who);
     if (row.state !== 'checking' && row.state !== 'running') throw new AppError('CONFLICT', MESSAGES.importNotNow);
-    await patchImport(tx, id, row.state === 'checking' ? { state: 'ready', counted: NO_COUNTS } : { state: 'cancelled', finished_at: services.now() });
+    await patchImport(
+      tx,
+      id,
+      row.state === 'checking'
+        ? { state: 'ready', counted: NO_COUNTS }
+        : { state: 'cancelled', finished_at: services.now() },
+    );
     await note(tx, actor, 'import.cancel', row);
   });
   return describeImport(who.db, id);
 }
 
-async function ask(who: Who, services: Services, actor: Actor, id: string, from: ImportState[], state: 'checking' | 'running' | 'undoing', patch: (row: ImportRow) => ImportPatch): Promise<ImportDetail> {
+async function ask(
+  who: Who,
+  services: Services,
+  actor: Actor,
+  id: string,
+  from: ImportState[],
+  state: 'checking' | 'running' | 'undoing',
+  patch: (row: ImportRow) => ImportPatch,
+): Promise<ImportDetail> {
   const turn = await who.db.transaction(async (tx) => {
     const row = mine(await lockImport(tx, id), who);
     if (row.state === state) return row.turn; // asked twice: it is under way
@@ -77,13 +118,21 @@ async function ask(who: Who, services: Services, actor: Actor, id: string, from:
     await note(tx, actor, { checking: 'import.check', running: 'import.run', undoing: 'import.undo' }[state], row);
     return row.turn + 1;
   });
-  await addImportJob(services.jobs, { company_id: who.db.companyId, id, turn }).catch((error: unknown) => services.log.warn({ err: error }, 'An import waits for the job store'));
+  await addImportJob(services.jobs, { company_id: who.db.companyId, id, turn }).catch((error: unknown) =>
+    services.log.warn({ err: error }, 'An import waits for the job store'),
+  );
   return describeImport(who.db, id);
 }
 
-export const addImportJob = (jobs: Services['jobs'], job: ImportJob) => jobs.add(IMPORT_JOB, job, { uniqueKey: `${job.id} ${job.turn}` });
+export const addImportJob = (jobs: Services['jobs'], job: ImportJob) =>
+  jobs.add(IMPORT_JOB, job, { uniqueKey: `${job.id} ${job.turn}` });
 
-async function note(tx: Parameters<typeof insertEvent>[0], actor: Actor, action: string, { id, file_name }: ImportRow): Promise<void> {
+async function note(
+  tx: Parameters<typeof insertEvent>[0],
+  actor: Actor,
+  action: string,
+  { id, file_name }: ImportRow,
+): Promise<void> {
   await recordAudit(tx, actor, { action, subject_kind: 'import', subject_id: id, detail: { file_name } });
   await insertEvent(tx, 'import.changed', id);
 }
@@ -93,11 +142,15 @@ function checkMapping({ headers }: ImportRow, mapping: ImportMapping): void {
   const fields = mapping.flatMap(({ field }) => (field ? [field] : []));
   const twice = fields.find((field, at) => fields.indexOf(field) !== at);
   const message =
-    mapping.length !== headers.length ? MESSAGES.importMappingLength(headers.length)
-    : !fields.includes('email') ? MESSAGES.importNoEmail
-    : twice ? MESSAGES.importFieldTwice
-    : fields.includes('full_name') && (fields.includes('first_name') || fields.includes('last_name')) ? MESSAGES.importNameTwice
-    : null;
+    mapping.length !== headers.length
+      ? MESSAGES.importMappingLength(headers.length)
+      : !fields.includes('email')
+        ? MESSAGES.importNoEmail
+        : twice
+          ? MESSAGES.importFieldTwice
+          : fields.includes('full_name') && (fields.includes('first_name') || fields.includes('last_name'))
+            ? MESSAGES.importNameTwice
+            : null;
   if (message) throw new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: 'mapping', message }] });
 }
 
@@ -109,12 +162,28 @@ async function describe(db: CompanyDb, row: ImportRow): Promise<ImportDetail> {
   ]);
   return {
     ...present(row),
-    preview: preview.slice(0, SHOWN.rows).map(({ line, cells }) => ({ line, cells: row.headers.map((_, at) => cells[at] ?? '') })),
+    preview: preview
+      .slice(0, SHOWN.rows)
+      .map(({ line, cells }) => ({ line, cells: row.headers.map((_, at) => cells[at] ?? '') })),
     problems: problems.flatMap(({ line, problems: reasons }) => reasons.map((reason) => ({ line, ...reason }))),
     kept: kept.map((lead) => ({ lead_id: lead.id, name: leadName(lead) })),
   };
 }
 
-function present({ created_at, started_at, finished_at, header_key: _key, chunk_count: _chunks, turn: _turn, cursor: _cursor, ...row }: ImportRow): LeadImport {
-  return { ...row, created_at: created_at.toISOString(), started_at: started_at?.toISOString() ?? null, finished_at: finished_at?.toISOString() ?? null };
+function present({
+  created_at,
+  started_at,
+  finished_at,
+  header_key: _key,
+  chunk_count: _chunks,
+  turn: _turn,
+  cursor: _cursor,
+  ...row
+}: ImportRow): LeadImport {
+  return {
+    ...row,
+    created_at: created_at.toISOString(),
+    started_at: started_at?.toISOString() ?? null,
+    finished_at: finished_at?.toISOString() ?? null,
+  };
 }

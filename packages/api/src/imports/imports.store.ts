@@ -6,9 +6,30 @@ import type { FileRow } from './csv-rows.ts';
 import type { RowProblem } from './read-row.ts';
 
 export type ImportRow = {
-  id: string; created_by: string; created_by_name: string; file_name: string; format: 'csv' | 'xlsx'; encoding: string | null; delimiter: string | null; size_bytes: number; headers: string[];
-  header_key: string | null; row_count: number; chunk_count: number; state: ImportState; turn: number; cursor: number; mapping: ImportMapping; source: LeadSource;
-  expected: ImportCounts | null; counted: ImportCounts; undone: UndoCounts | null; reason: string | null; created_at: Date; started_at: Date | null; finished_at: Date | null;
+  id: string;
+  created_by: string;
+  created_by_name: string;
+  file_name: string;
+  format: 'csv' | 'xlsx';
+  encoding: string | null;
+  delimiter: string | null;
+  size_bytes: number;
+  headers: string[];
+  header_key: string | null;
+  row_count: number;
+  chunk_count: number;
+  state: ImportState;
+  turn: number;
+  cursor: number;
+  mapping: ImportMapping;
+  source: LeadSource;
+  expected: ImportCounts | null;
+  counted: ImportCounts;
+  undone: UndoCounts | null;
+  reason: string | null;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
 };
 
 const COLUMNS = Prisma.sql`i.id, i.created_by, u.full_name AS created_by_name, i.file_name, i.format, i.encoding, i.delimiter, i.size_bytes, i.headers, i.header_key, i.row_count, i.chunk_count,
@@ -22,7 +43,9 @@ export async function findImport(db: CompanyQueries, id: string): Promise<Import
 
 /** The same, held until the transaction ends: batches and askings come one after the other. */
 export async function lockImport(tx: CompanyQueries, id: string): Promise<ImportRow | null> {
-  const [row] = await tx.$queryRaw<ImportRow[]>`SELECT ${COLUMNS} ${FROM} WHERE i.id = ${id}::uuid FOR NO KEY UPDATE OF i`;
+  const [row] = await tx.$queryRaw<
+    ImportRow[]
+  >`SELECT ${COLUMNS} ${FROM} WHERE i.id = ${id}::uuid FOR NO KEY UPDATE OF i`;
   return row ?? null;
 }
 
@@ -32,35 +55,74 @@ export const listImports = (db: CompanyQueries, by: string | null, limit: number
     SELECT ${COLUMNS} ${FROM} WHERE i.state <> 'uploading' AND ${by ? Prisma.sql`i.created_by = ${by}::uuid` : Prisma.sql`true`} ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit}`;
 
 /** How the last file with this header row was mapped. */
-export async function findRemembered(db: CompanyQueries, header_key: string): Promise<{ mapping: ImportMapping; source: LeadSource } | null> {
+export async function findRemembered(
+  db: CompanyQueries,
+  header_key: string,
+): Promise<{ mapping: ImportMapping; source: LeadSource } | null> {
   const [row] = await db.$queryRaw<{ mapping: ImportMapping; source: LeadSource }[]>`
     SELECT mapping, source FROM imports WHERE header_key = ${header_key} AND turn > 0 ORDER BY created_at DESC, id DESC LIMIT 1`;
   return row ?? null;
 }
 
-export type ImportPatch = Partial<Pick<ImportRow, 'state' | 'turn' | 'cursor' | 'mapping' | 'source' | 'expected' | 'counted' | 'undone' | 'reason' | 'started_at' | 'finished_at'>>;
+export type ImportPatch = Partial<
+  Pick<
+    ImportRow,
+    | 'state'
+    | 'turn'
+    | 'cursor'
+    | 'mapping'
+    | 'source'
+    | 'expected'
+    | 'counted'
+    | 'undone'
+    | 'reason'
+    | 'started_at'
+    | 'finished_at'
+  >
+>;
 
-export async function patchImport(db: CompanyQueries, id: string, { expected, undone, ...patch }: ImportPatch): Promise<void> {
-  const orNull = <T>(value: T | null | undefined) => (value === null ? Prisma.DbNull : value) as Prisma.InputJsonValue | undefined;
-  await db.leadImport.update({ where: db.key(id), data: { ...patch, expected: orNull(expected), undone: orNull(undone), beat_at: new Date() }, select: { id: true } });
+export async function patchImport(
+  db: CompanyQueries,
+  id: string,
+  { expected, undone, ...patch }: ImportPatch,
+): Promise<void> {
+  const orNull = <T>(value: T | null | undefined) =>
+    (value === null ? Prisma.DbNull : value) as Prisma.InputJsonValue | undefined;
+  await db.leadImport.update({
+    where: db.key(id),
+    data: { ...patch, expected: orNull(expected), undone: orNull(undone), beat_at: new Date() },
+    select: { id: true },
+  });
 }
 
 export const insertChunk = (db: CompanyQueries, import_id: string, seq: number, rows: FileRow[]) =>
   db.$executeRaw`INSERT INTO import_chunks (import_id, seq, rows) VALUES (${import_id}::uuid, ${seq}, ${JSON.stringify(rows.map(({ line, cells }) => [line, cells]))})`;
 
 export async function readChunk(db: CompanyQueries, import_id: string, seq: number): Promise<FileRow[]> {
-  const [chunk] = await db.$queryRaw<{ rows: string }[]>`SELECT rows FROM import_chunks WHERE import_id = ${import_id}::uuid AND seq = ${seq}`;
+  const [chunk] = await db.$queryRaw<
+    { rows: string }[]
+  >`SELECT rows FROM import_chunks WHERE import_id = ${import_id}::uuid AND seq = ${seq}`;
   if (!chunk) throw new Error(`Import ${import_id} has no rows ${seq}`);
   return (JSON.parse(chunk.rows) as [number, string[]][]).map(([line, cells]) => ({ line, cells }));
 }
 
-export const deleteProblems = (db: CompanyQueries, import_id: string) => db.$executeRaw`DELETE FROM import_problems WHERE import_id = ${import_id}::uuid`;
+export const deleteProblems = (db: CompanyQueries, import_id: string) =>
+  db.$executeRaw`DELETE FROM import_problems WHERE import_id = ${import_id}::uuid`;
 
 export type ImportProblemRow = { line: number; cells: string[]; problems: RowProblem[] };
 export type TouchedLead = { lead_id: string; action: 'created' | 'updated'; before: Fill | null; version: number };
 
 /** What became of a batch: how far the import is, the rows that failed, and the leads it touched. A lead's first values are the ones an undo brings back. */
-export const recordBatch = (db: CompanyQueries, id: string, { cursor, counted, problems, touched }: { cursor: number; counted: ImportCounts; problems: ImportProblemRow[]; touched: TouchedLead[] }) =>
+export const recordBatch = (
+  db: CompanyQueries,
+  id: string,
+  {
+    cursor,
+    counted,
+    problems,
+    touched,
+  }: { cursor: number; counted: ImportCounts; problems: ImportProblemRow[]; touched: TouchedLead[] },
+) =>
   db.$executeRaw`
     WITH failed AS (
       INSERT INTO import_problems (import_id, line, cells, problems)
@@ -81,7 +143,9 @@ export const countNewOwners = (db: CompanyQueries, import_id: string) =>
     WHERE i.import_id = ${import_id}::uuid AND i.action = 'created' AND l.assigned_to IS NOT NULL GROUP BY 1`;
 
 export const listProblems = (db: CompanyQueries, import_id: string, after: number, limit: number) =>
-  db.$queryRaw<ImportProblemRow[]>`SELECT line, cells, problems FROM import_problems WHERE import_id = ${import_id}::uuid AND line > ${after} ORDER BY line LIMIT ${limit}`;
+  db.$queryRaw<
+    ImportProblemRow[]
+  >`SELECT line, cells, problems FROM import_problems WHERE import_id = ${import_id}::uuid AND line > ${after} ORDER BY line LIMIT ${limit}`;
 
 /** Leads that an undo has still to look at, as they are now; `busy`: something hangs on the lead that was made since. */
 export type UndoRow = TouchedLead & { version_now: number | null; busy: boolean };
@@ -95,7 +159,9 @@ export const listToUndo = (tx: CompanyQueries, import_id: string, limit: number)
     FROM due d LEFT JOIN held ON held.id = d.lead_id ORDER BY d.lead_id`;
 
 export const markUndone = (tx: CompanyQueries, import_id: string, lead_ids: string[], undone: keyof UndoCounts) =>
-  lead_ids.length === 0 ? 0 : tx.$executeRaw`UPDATE import_leads SET undone = ${undone} WHERE import_id = ${import_id}::uuid AND lead_id = ANY(${lead_ids}::uuid[])`;
+  lead_ids.length === 0
+    ? 0
+    : tx.$executeRaw`UPDATE import_leads SET undone = ${undone} WHERE import_id = ${import_id}::uuid AND lead_id = ANY(${lead_ids}::uuid[])`;
 
 export const listKept = (db: CompanyQueries, import_id: string, limit: number) =>
   db.$queryRaw<{ id: string; email: string; first_name: string | null; last_name: string | null }[]>`
@@ -104,10 +170,19 @@ export const listKept = (db: CompanyQueries, import_id: string, limit: number) =
 
 /** Imports that something should be working on, and nothing has for a while. */
 export const findStalled = (db: PlatformQueries, before: Date) =>
-  db.$queryRaw<{ company_id: string; id: string; turn: number }[]>`SELECT company_id, id, turn FROM imports WHERE state IN ('checking', 'running', 'undoing') AND beat_at < ${before}`;
+  db.$queryRaw<
+    { company_id: string; id: string; turn: number }[]
+  >`SELECT company_id, id, turn FROM imports WHERE state IN ('checking', 'running', 'undoing') AND beat_at < ${before}`;
 
 /** Uploads that never ended, files that were never run, and the rows of those that were. */
-export async function cleanUpImports(db: PlatformQueries, { uploads, rows }: { uploads: Date; rows: Date }): Promise<number> {
-  const dead = await db.$executeRaw`DELETE FROM imports WHERE (state = 'uploading' AND beat_at < ${uploads}) OR (state IN ('ready', 'checked') AND beat_at < ${rows})`;
-  return dead + (await db.$executeRaw`DELETE FROM import_chunks c USING imports i WHERE c.company_id = i.company_id AND c.import_id = i.id AND i.state IN ('done', 'undone') AND i.finished_at < ${rows}`);
+export async function cleanUpImports(
+  db: PlatformQueries,
+  { uploads, rows }: { uploads: Date; rows: Date },
+): Promise<number> {
+  const dead =
+    await db.$executeRaw`DELETE FROM imports WHERE (state = 'uploading' AND beat_at < ${uploads}) OR (state IN ('ready', 'checked') AND beat_at < ${rows})`;
+  return (
+    dead +
+    (await db.$executeRaw`DELETE FROM import_chunks c USING imports i WHERE c.company_id = i.company_id AND c.import_id = i.id AND i.state IN ('done', 'undone') AND i.finished_at < ${rows}`)
+  );
 }

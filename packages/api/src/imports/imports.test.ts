@@ -19,14 +19,31 @@ describe.each(ENGINES)('Imports on %s', (engine) => {
   });
   afterAll(() => harness.close());
 
-  const leadOf = (email: string) => acme.db.lead.findFirst({ where: { email }, include: { activities: { orderBy: { id: 'asc' } }, scores: true } });
+  const leadOf = (email: string) =>
+    acme.db.lead.findFirst({ where: { email }, include: { activities: { orderBy: { id: 'asc' } }, scores: true } });
   const file = (...rows: string[]) => ['Email,First name,Phone,Notes', ...rows].join('\n');
 
   it('does what its dry run said, row by row, and nothing when it is repeated', async () => {
-    await harness.caller(acme.people.company_admin.token).leads.capture({ email: 'known@one.example', first_name: 'Kim' });
-    const text = file('new@one.example,Ada,1,hello', 'known@one.example,Other,2,', 'new@one.example,,3,again', 'NEW@one.example,,,hello', 'nobody,Ada,,', ',,,no email', 'b@one.example,x,y,z,too many');
+    await harness
+      .caller(acme.people.company_admin.token)
+      .leads.capture({ email: 'known@one.example', first_name: 'Kim' });
+    const text = file(
+      'new@one.example,Ada,1,hello',
+      'known@one.example,Other,2,',
+      'new@one.example,,3,again',
+      'NEW@one.example,,,hello',
+      'nobody,Ada,,',
+      ',,,no email',
+      'b@one.example,x,y,z,too many',
+    );
     const uploaded = await admin.upload(text);
-    expect(uploaded).toMatchObject({ state: 'ready', row_count: 7, delimiter: ',', encoding: 'utf-8', headers: ['Email', 'First name', 'Phone', 'Notes'] });
+    expect(uploaded).toMatchObject({
+      state: 'ready',
+      row_count: 7,
+      delimiter: ',',
+      encoding: 'utf-8',
+      headers: ['Email', 'First name', 'Phone', 'Notes'],
+    });
     expect(uploaded.preview[0]).toEqual({ line: 2, cells: ['new@one.example', 'Ada', '1', 'hello'] });
     const expected = { created: 1, updated: 2, unchanged: 1, failed: 3, duplicates: 2 };
     const checked = await admin.check(uploaded);
@@ -40,8 +57,17 @@ describe.each(ENGINES)('Imports on %s', (engine) => {
 
     expect(await admin.run(uploaded.id)).toMatchObject({ state: 'done', expected, counted: expected });
     const made = await leadOf('new@one.example');
-    expect(made).toMatchObject({ first_name: 'Ada', phone: '1', notes: 'hello\nagain', source: 'import', assigned_to: null });
-    expect(made?.activities.map(({ kind, detail }) => [kind, detail])).toMatchObject([['captured', { via: 'import', import_id: uploaded.id }], ['updated', { fields: ['notes'] }]]);
+    expect(made).toMatchObject({
+      first_name: 'Ada',
+      phone: '1',
+      notes: 'hello\nagain',
+      source: 'import',
+      assigned_to: null,
+    });
+    expect(made?.activities.map(({ kind, detail }) => [kind, detail])).toMatchObject([
+      ['captured', { via: 'import', import_id: uploaded.id }],
+      ['updated', { fields: ['notes'] }],
+    ]);
     expect(made?.scores.length).toBeGreaterThan(0);
     expect(await acme.db.auditEntry.count({ where: { subject_id: made?.id, action: 'lead.capture' } })).toBe(1);
     expect(await acme.db.outboxEvent.count({ where: { subject_id: made?.id } })).toBe(0);
@@ -49,22 +75,38 @@ describe.each(ENGINES)('Imports on %s', (engine) => {
 
     const again = await admin.upload(text);
     await admin.check(again);
-    expect((await admin.run(again.id)).counted).toEqual({ created: 0, updated: 0, unchanged: 4, failed: 3, duplicates: 2 });
+    expect((await admin.run(again.id)).counted).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 4,
+      failed: 3,
+      duplicates: 2,
+    });
     expect((await leadOf('new@one.example'))?.version).toBe(made?.version);
   });
 
   it('gives the failed rows back as a file that can be mended, harmless in a spreadsheet', async () => {
     const { id, mapping } = await admin.upload(file('nobody,=1+1,"a ""b""\nc",x'));
     await admin.check({ id, mapping });
-    expect(await admin.errors(id)).toBe('\uFEFFLine,Column,Reason,Email,First name,Phone,Notes\r\n2,Email,Enter a valid email address,nobody,\'=1+1,"a ""b""\nc",x\r\n');
+    expect(await admin.errors(id)).toBe(
+      '\uFEFFLine,Column,Reason,Email,First name,Phone,Notes\r\n2,Email,Enter a valid email address,nobody,\'=1+1,"a ""b""\nc",x\r\n',
+    );
   });
 
   it('keeps, fills, overwrites and appends by column, and remembers the mapping for the same header', async () => {
-    await harness.caller(acme.people.company_admin.token).leads.capture({ email: 'rules@one.example', first_name: 'Old', phone: '1', notes: 'first' });
+    await harness
+      .caller(acme.people.company_admin.token)
+      .leads.capture({ email: 'rules@one.example', first_name: 'Old', phone: '1', notes: 'first' });
     const header = 'Mail address;Given;Tel;Remarks;Ignored\n';
     const uploaded = await admin.upload(`${header}rules@one.example;New;2;second;x`);
     expect(uploaded.mapping.map(({ field }) => field)).toEqual(['email', null, 'phone', null, null]);
-    const mapping = [{ field: 'email', rule: 'fill' }, { field: 'first_name', rule: 'overwrite' }, { field: 'phone', rule: 'keep' }, { field: 'notes', rule: 'append' }, { field: null, rule: 'fill' }] as const;
+    const mapping = [
+      { field: 'email', rule: 'fill' },
+      { field: 'first_name', rule: 'overwrite' },
+      { field: 'phone', rule: 'keep' },
+      { field: 'notes', rule: 'append' },
+      { field: null, rule: 'fill' },
+    ] as const;
     await admin.check(uploaded, () => [...mapping]);
     await admin.run(uploaded.id);
     expect(await leadOf('rules@one.example')).toMatchObject({ first_name: 'New', phone: '1', notes: 'first\nsecond' });
@@ -75,7 +117,16 @@ describe.each(ENGINES)('Imports on %s', (engine) => {
     const api = harness.caller(acme.people.company_admin.token);
     await api.leads.capture({ email: 'was@undo.example', first_name: 'Before', notes: 'mine' });
     await api.leads.capture({ email: 'edited@undo.example', first_name: 'Before' });
-    const uploaded = await admin.upload(file('was@undo.example,After,9,theirs', 'was@undo.example,Later,,', 'edited@undo.example,After,,', 'made@undo.example,A,,', 'worked@undo.example,B,,', 'deal@undo.example,C,,'));
+    const uploaded = await admin.upload(
+      file(
+        'was@undo.example,After,9,theirs',
+        'was@undo.example,Later,,',
+        'edited@undo.example,After,,',
+        'made@undo.example,A,,',
+        'worked@undo.example,B,,',
+        'deal@undo.example,C,,',
+      ),
+    );
     await admin.check(uploaded, everyRule('overwrite'));
     expect((await admin.run(uploaded.id)).counted).toMatchObject({ created: 3, updated: 3 });
     expect(await leadOf('was@undo.example')).toMatchObject({ first_name: 'Later', phone: '9', notes: 'mine\ntheirs' });
@@ -90,7 +141,10 @@ describe.each(ENGINES)('Imports on %s', (engine) => {
     expect(await leadOf('made@undo.example')).toBeNull();
     expect(await leadOf('was@undo.example')).toMatchObject({ first_name: 'Before', phone: null, notes: 'mine' });
     expect(await leadOf('worked@undo.example')).toMatchObject({ first_name: 'B', phone: '5' });
-    expect(await refusal(admin.api.run({ id: uploaded.id }))).toEqual({ code: 'CONFLICT', message: MESSAGES.importNotNow });
+    expect(await refusal(admin.api.run({ id: uploaded.id }))).toEqual({
+      code: 'CONFLICT',
+      message: MESSAGES.importNotNow,
+    });
   });
 
   it('lets a rep overwrite their own leads, not another’s, and shows them their own imports', async () => {
@@ -99,7 +153,10 @@ describe.each(ENGINES)('Imports on %s', (engine) => {
     await acme.db.lead.update({ where: acme.db.key(other.id), data: { assigned_to: acme.people.ae.id } });
     const uploaded = await sdr.upload(file('theirs@rep.example,Mine,,', 'fresh@rep.example,Fresh,,'));
     const checked = await sdr.check(uploaded, everyRule('overwrite'));
-    expect(checked).toMatchObject({ expected: { created: 1, failed: 1 }, problems: [{ line: 2, reason: MESSAGES.importNotYours }] });
+    expect(checked).toMatchObject({
+      expected: { created: 1, failed: 1 },
+      problems: [{ line: 2, reason: MESSAGES.importNotYours }],
+    });
     expect(await sdr.run(uploaded.id)).toMatchObject({ counted: { created: 1, failed: 1 } });
     expect(await leadOf('theirs@rep.example')).toMatchObject({ first_name: 'Theirs' });
     expect(await leadOf('fresh@rep.example')).toMatchObject({ assigned_to: acme.people.sdr.id });
@@ -115,14 +172,21 @@ describe.each(ENGINES)('Imports on %s', (engine) => {
     await admin.check(uploaded);
     await admin.api.run({ id: uploaded.id });
     let batches = 0;
-    await harness.runJobs({ touch: async () => {
-      batches += 1;
-      if (batches === 1) throw new Error('The process died here');
-    } }).catch(() => {});
+    await harness
+      .runJobs({
+        touch: async () => {
+          batches += 1;
+          if (batches === 1) throw new Error('The process died here');
+        },
+      })
+      .catch(() => {});
     expect((await admin.api.get({ id: uploaded.id })).counted.created).toBe(250);
     await admin.api.cancel({ id: uploaded.id });
     expect(await admin.api.get({ id: uploaded.id })).toMatchObject({ state: 'cancelled' });
-    expect(await admin.run(uploaded.id)).toMatchObject({ state: 'done', counted: { created: 600, updated: 0, unchanged: 0 } });
+    expect(await admin.run(uploaded.id)).toMatchObject({
+      state: 'done',
+      counted: { created: 600, updated: 0, unchanged: 0 },
+    });
     expect(await acme.db.lead.count({ where: { email: { endsWith: '@stop.example' } } })).toBe(600);
   });
 
@@ -138,17 +202,28 @@ describe.each(ENGINES)('Imports on %s', (engine) => {
       return true;
     };
     expect(row && (await checkImport(acme.db, row, importer, blind))).toBe(false);
-    expect(await admin.api.get({ id })).toMatchObject({ state: 'ready', counted: { created: 0, failed: 0 }, problems: [] });
+    expect(await admin.api.get({ id })).toMatchObject({
+      state: 'ready',
+      counted: { created: 0, failed: 0 },
+      problems: [],
+    });
     expect(await admin.check({ id, mapping })).toMatchObject({ expected: { created: 600, failed: 1 } });
   });
 
   it.each<[string, (mapping: { field: string | null; rule: string }[]) => unknown, string]>([
     ['without an email', (mapping) => mapping.map((column) => ({ ...column, field: null })), MESSAGES.importNoEmail],
-    ['with a field twice', (mapping) => mapping.map((column) => (column.field === 'phone' ? { ...column, field: 'email' } : column)), MESSAGES.importFieldTwice],
+    [
+      'with a field twice',
+      (mapping) => mapping.map((column) => (column.field === 'phone' ? { ...column, field: 'email' } : column)),
+      MESSAGES.importFieldTwice,
+    ],
     ['of another length', (mapping) => mapping.slice(1), MESSAGES.importMappingLength(4)],
   ])('refuses a mapping %s', async (_name, change, message) => {
     const { id, mapping } = await admin.upload(file('a@map.example,,,'));
-    expect(await refusal(admin.api.check({ id, mapping: change(mapping) as never }))).toEqual({ code: 'UNPROCESSABLE_CONTENT', message });
+    expect(await refusal(admin.api.check({ id, mapping: change(mapping) as never }))).toEqual({
+      code: 'UNPROCESSABLE_CONTENT',
+      message,
+    });
   });
 
   it('leaves nothing of a file that it refuses', async () => {

@@ -3,7 +3,10 @@ import { type ImportField, type ImportMapping, rulesFor } from '@outrider/shared
 import { fieldOf, normaliseKey } from '../intake/sources/field-aliases.ts';
 
 /** Names a header row, whatever its spelling: a file with the same one is mapped as the last one was. */
-export const headerKey = (headers: readonly string[]) => createHash('sha256').update(JSON.stringify(headers.map(normaliseKey))).digest('hex');
+export const headerKey = (headers: readonly string[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(headers.map(normaliseKey)))
+    .digest('hex');
 
 const CONTENT: [ImportField, RegExp][] = [
   ['email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/],

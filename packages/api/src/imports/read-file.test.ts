@@ -35,7 +35,16 @@ describe('a file of rows', () => {
     ['utf-16le', utf16(TEXT, false)],
     ['windows-1252', Buffer.from(TEXT, 'latin1')],
   ])('is read as %s', async (encoding, bytes) => {
-    expect(await read(bytes)).toEqual({ format: 'csv', encoding, delimiter: ';', cells: [['name', 'city'], ['José', 'Zürich']], lines: [1, 2] });
+    expect(await read(bytes)).toEqual({
+      format: 'csv',
+      encoding,
+      delimiter: ';',
+      cells: [
+        ['name', 'city'],
+        ['José', 'Zürich'],
+      ],
+      lines: [1, 2],
+    });
   });
 
   it('is windows-1252 even where the first odd byte comes late', async () => {
@@ -48,7 +57,11 @@ describe('a file of rows', () => {
     ['nothing in it', '', MESSAGES.importEmpty],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), MESSAGES.importOldExcel],
     ['a picture', Buffer.from([0x89, 0x50, 0, 0, 1, 0, 3, 7, 0, 0]), MESSAGES.importNotText],
-    ['half a zip', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(60)]), 'This is not an Excel workbook (.xlsx)'],
+    [
+      'half a zip',
+      Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(60)]),
+      'This is not an Excel workbook (.xlsx)',
+    ],
     ['a quote that never ends', 'a,b\n1,"two\n3,4\n', 'A quoted text that begins in line 2 never ends'],
   ])('is refused with %s', async (_name, bytes, message) => {
     await expect(read(bytes)).rejects.toThrow(message);
@@ -56,19 +69,53 @@ describe('a file of rows', () => {
 
   it('can be a workbook: texts, numbers, and gaps', async () => {
     const chunks: Buffer[] = [];
-    for await (const chunk of buildWorkbook('Leads', ['name', 'budget', 'note'], (async function* rows() { yield [['Ada & <Co>', 1200.5, ''], ['Grace', null, 'two\nlines']]; })())) chunks.push(chunk);
+    for await (const chunk of buildWorkbook(
+      'Leads',
+      ['name', 'budget', 'note'],
+      (async function* rows() {
+        yield [
+          ['Ada & <Co>', 1200.5, ''],
+          ['Grace', null, 'two\nlines'],
+        ];
+      })(),
+    ))
+      chunks.push(chunk);
     const { format, cells } = await read(Buffer.concat(chunks));
-    expect({ format, cells }).toEqual({ format: 'xlsx', cells: [['name', 'budget', 'note'], ['Ada & <Co>', '1200.5', ''], ['Grace', '', 'two\nlines']] });
+    expect({ format, cells }).toEqual({
+      format: 'xlsx',
+      cells: [
+        ['name', 'budget', 'note'],
+        ['Ada & <Co>', '1200.5', ''],
+        ['Grace', '', 'two\nlines'],
+      ],
+    });
   });
 });
 
 describe('CSV', () => {
   it.each<[string, string, string[][], number[]]>([
-    ['line breaks inside quotes count as lines', 'a,b\r\n"x\r\ny",2\r\n3,4', [['a', 'b'], ['x\r\ny', '2'], ['3', '4']], [1, 2, 4]],
+    [
+      'line breaks inside quotes count as lines',
+      'a,b\r\n"x\r\ny",2\r\n3,4',
+      [
+        ['a', 'b'],
+        ['x\r\ny', '2'],
+        ['3', '4'],
+      ],
+      [1, 2, 4],
+    ],
     ['doubled quotes', '"say ""hi""",b\n', [['say "hi"', 'b']], [1]],
     ['a quote inside a cell is text', 'a"b,c\n', [['a"b', 'c']], [1]],
     ['empty lines are left out and counted', 'a\n\n\nb\n', [['a'], ['b']], [1, 4]],
-    ['old Mac line ends', 'a,b\rc,d', [['a', 'b'], ['c', 'd']], [1, 2]],
+    [
+      'old Mac line ends',
+      'a,b\rc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+      [1, 2],
+    ],
     ['ragged rows stay ragged', 'a,b,c\n1\n1,2,3,4\n', [['a', 'b', 'c'], ['1'], ['1', '2', '3', '4']], [1, 2, 3]],
     ['an empty cell at the very end', 'a,', [['a', '']], [1]],
   ])('%s', (_name, text, cells, lines) => {

@@ -8,10 +8,28 @@ const fieldsOf = (mapping: ImportMapping) => mapping.map(({ field }) => field);
 
 describe('a mapping', () => {
   it.each<[string, string[], string[][], (string | null)[]]>([
-    ['is guessed from headers of any spelling', ['E-Mail Address', 'First Name', 'Surname', 'Organisation', 'Favourite colour'], [], ['email', 'first_name', 'last_name', 'company_name', null]],
+    [
+      'is guessed from headers of any spelling',
+      ['E-Mail Address', 'First Name', 'Surname', 'Organisation', 'Favourite colour'],
+      [],
+      ['email', 'first_name', 'last_name', 'company_name', null],
+    ],
     ['gives a field to the nearest header', ['Mail', 'Email', 'Phone'], [], [null, 'email', 'phone']],
-    ['is guessed from what stands in a column', ['A', 'B', 'C'], [['x', 'ada@example.com', '+1 555 010 0000'], ['y', 'noor@example.com', '030-1234567']], [null, 'email', 'phone']],
-    ['takes a full name only where no parts are', ['Email', 'Name', 'First name', 'Last name'], [], ['email', null, 'first_name', 'last_name']],
+    [
+      'is guessed from what stands in a column',
+      ['A', 'B', 'C'],
+      [
+        ['x', 'ada@example.com', '+1 555 010 0000'],
+        ['y', 'noor@example.com', '030-1234567'],
+      ],
+      [null, 'email', 'phone'],
+    ],
+    [
+      'takes a full name only where no parts are',
+      ['Email', 'Name', 'First name', 'Last name'],
+      [],
+      ['email', null, 'first_name', 'last_name'],
+    ],
   ])('%s', (_name, headers, sample, fields) => expect(fieldsOf(guessMapping(headers, sample))).toEqual(fields));
 
   it('is remembered by the headers, whatever their case and spaces', () => {
@@ -20,31 +38,66 @@ describe('a mapping', () => {
   });
 
   it('says of a full name what it says of its parts', () => {
-    expect(rulesOf([{ field: 'full_name', rule: 'overwrite' }, { field: 'email', rule: 'fill' }, { field: null, rule: 'keep' }, { field: 'notes', rule: 'keep' }])).toEqual({ first_name: 'overwrite', last_name: 'overwrite', notes: 'keep' });
+    expect(
+      rulesOf([
+        { field: 'full_name', rule: 'overwrite' },
+        { field: 'email', rule: 'fill' },
+        { field: null, rule: 'keep' },
+        { field: 'notes', rule: 'keep' },
+      ]),
+    ).toEqual({ first_name: 'overwrite', last_name: 'overwrite', notes: 'keep' });
   });
 });
 
 describe('a row', () => {
   const headers = ['Mail', 'Who', 'Budget', 'Size', 'From'];
-  const mapping = (['email', 'full_name', 'estimated_budget', 'company_size', 'source'] as const).map((field) => ({ field, rule: 'fill' as const }));
+  const mapping = (['email', 'full_name', 'estimated_budget', 'company_size', 'source'] as const).map((field) => ({
+    field,
+    rule: 'fill' as const,
+  }));
 
   it('becomes a lead', () => {
     expect(readRow([' Ada@Example.com ', 'Ada  Byron', '$50k', '120', 'Cold call'], headers, mapping)).toMatchObject({
-      lead: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron', estimated_budget: 50_000, company_size: '51-200', source: 'cold_call' },
+      lead: {
+        email: 'ada@example.com',
+        first_name: 'Ada',
+        last_name: 'Byron',
+        estimated_budget: 50_000,
+        company_size: '51-200',
+        source: 'cold_call',
+      },
     });
   });
 
   it.each<[string, string[], { column: string; reason: string }[]]>([
     ['without an email', ['', 'Ada'], [{ column: 'Mail', reason: MESSAGES.noEmail }]],
-    ['with something else as an email', ['ada at example', 'Ada'], [{ column: 'Mail', reason: 'Enter a valid email address' }]],
-    ['with everything wrong at once', ['ada@example.com', '', 'lots', 'huge', 'the moon'], [{ column: 'Size', reason: MESSAGES.importBadSize }, { column: 'Budget', reason: MESSAGES.importBadBudget }, { column: 'From', reason: MESSAGES.importBadSource }]],
-    ['with more cells than columns', ['ada@example.com', '', '', '', '', 'more'], [{ column: '', reason: MESSAGES.importRagged(6, 5) }]],
+    [
+      'with something else as an email',
+      ['ada at example', 'Ada'],
+      [{ column: 'Mail', reason: 'Enter a valid email address' }],
+    ],
+    [
+      'with everything wrong at once',
+      ['ada@example.com', '', 'lots', 'huge', 'the moon'],
+      [
+        { column: 'Size', reason: MESSAGES.importBadSize },
+        { column: 'Budget', reason: MESSAGES.importBadBudget },
+        { column: 'From', reason: MESSAGES.importBadSource },
+      ],
+    ],
+    [
+      'with more cells than columns',
+      ['ada@example.com', '', '', '', '', 'more'],
+      [{ column: '', reason: MESSAGES.importRagged(6, 5) }],
+    ],
   ])('%s says what is wrong', (_name, cells, problems) => {
     expect(readRow(cells, headers, mapping)).toEqual({ problems });
   });
 
   it('may be short, or long by empty cells', () => {
-    expect(readRow(['ada@example.com'], headers, mapping)).toMatchObject({ lead: { email: 'ada@example.com', first_name: null } });
+    expect(readRow(['ada@example.com'], headers, mapping)).toMatchObject({
+      lead: { email: 'ada@example.com', first_name: null },
+    });
     expect(readRow(['ada@example.com', '', '', '', '', ' '], headers, mapping)).toHaveProperty('lead');
   });
 });

@@ -13,7 +13,12 @@ export type ReadRow = { lead: LeadCapture } | { problems: RowProblem[] };
 export function rulesOf(mapping: ImportMapping): CollisionRules {
   const rules = mapping.flatMap(({ field, rule }) => {
     if (!field || field === 'email' || field === 'source') return [];
-    return field === 'full_name' ? [['first_name', rule], ['last_name', rule]] : [[field, rule]];
+    return field === 'full_name'
+      ? [
+          ['first_name', rule],
+          ['last_name', rule],
+        ]
+      : [[field, rule]];
   });
   return Object.fromEntries(rules) as CollisionRules;
 }
@@ -34,13 +39,17 @@ export function readRow(cells: readonly string[], headers: readonly string[], ma
     given[field] = field === 'notes' || field === 'pain_points' ? text : text.replaceAll(/\s+/g, ' ');
   }
   const { full_name, company_size, estimated_budget, source, industry, ...plain } = given;
-  const refuse = (field: ImportField, reason: string) => void problems.push({ column: columns[field] ?? IMPORT_FIELD_LABELS[field], reason });
+  const refuse = (field: ImportField, reason: string) =>
+    void problems.push({ column: columns[field] ?? IMPORT_FIELD_LABELS[field], reason });
   const name = full_name ? splitName(full_name) : null;
   const size = company_size === undefined ? null : readSizeBand(company_size);
   if (company_size !== undefined && !size) refuse('company_size', MESSAGES.importBadSize);
   const budget = estimated_budget === undefined ? null : readBudgetUsd(estimated_budget);
   if (estimated_budget !== undefined && budget === null) refuse('estimated_budget', MESSAGES.importBadBudget);
-  const from = source === undefined ? undefined : LEAD_SOURCES.find((known) => known === source.toLowerCase().replaceAll(/[\s-]+/g, '_'));
+  const from =
+    source === undefined
+      ? undefined
+      : LEAD_SOURCES.find((known) => known === source.toLowerCase().replaceAll(/[\s-]+/g, '_'));
   if (source !== undefined && !from) refuse('source', MESSAGES.importBadSource);
   if (!plain.email) refuse('email', MESSAGES.noEmail);
 

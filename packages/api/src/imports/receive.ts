@@ -22,13 +22,18 @@ export const CHUNK_ROWS = 250;
 const SAMPLE_ROWS = 50;
 
 const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', MESSAGES.importTooLarge(IMPORT_LIMITS.bytes / 1024 / 1024));
-const refused = (message: string) => new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: 'file', message }] });
+const refused = (message: string) =>
+  new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: 'file', message }] });
 
 /**
  * Takes a file in as it comes, and its rows into the database: from then on any instance can work on it. The file itself lies in a folder of its own for as
  * long as that takes; what a dead upload leaves is an import that nobody sees and the clean-up deletes.
  */
-export async function receiveImport({ db, user, actor }: CompanyContext, body: Readable, file_name: string): Promise<ImportDetail> {
+export async function receiveImport(
+  { db, user, actor }: CompanyContext,
+  body: Readable,
+  file_name: string,
+): Promise<ImportDetail> {
   const folder = await mkdtemp(path.join(tmpdir(), 'outrider-import-'));
   try {
     const file = path.join(folder, 'file');
@@ -42,12 +47,32 @@ export async function receiveImport({ db, user, actor }: CompanyContext, body: R
     await pipeline(body, counted, createWriteStream(file, { mode: 0o600 }));
     const opened = await openFile(file);
     const id = uuidv7();
-    await db.leadImport.create({ data: { id, created_by: user.id, file_name, format: opened.format, encoding: opened.encoding, delimiter: opened.delimiter, size_bytes: size }, select: { id: true } });
+    await db.leadImport.create({
+      data: {
+        id,
+        created_by: user.id,
+        file_name,
+        format: opened.format,
+        encoding: opened.encoding,
+        delimiter: opened.delimiter,
+        size_bytes: size,
+      },
+      select: { id: true },
+    });
     try {
       const facts = await storeRows(db, id, opened);
       await db.transaction(async (tx) => {
-        await tx.leadImport.update({ where: tx.key(id), data: { ...facts, state: 'ready', beat_at: new Date() }, select: { id: true } });
-        await recordAudit(tx, actor, { action: 'import.upload', subject_kind: 'import', subject_id: id, detail: { file_name, rows: facts.row_count } });
+        await tx.leadImport.update({
+          where: tx.key(id),
+          data: { ...facts, state: 'ready', beat_at: new Date() },
+          select: { id: true },
+        });
+        await recordAudit(tx, actor, {
+          action: 'import.upload',
+          subject_kind: 'import',
+          subject_id: id,
+          detail: { file_name, rows: facts.row_count },
+        });
       });
     } catch (error) {
       await db.leadImport.delete({ where: db.key(id), select: { id: true } }).catch(() => {}); // the clean-up does it, if this does not
@@ -84,7 +109,10 @@ async function storeRows(db: CompanyDb, id: string, { rows }: OpenedFile) {
       row_count += 1;
       if (row_count > IMPORT_LIMITS.rows) throw refused(MESSAGES.importTooLong(IMPORT_LIMITS.rows));
       if (sample.length < SAMPLE_ROWS) sample.push(row.cells);
-      waiting.push({ line: row.line, cells: row.cells.map((cell) => cell.slice(0, IMPORT_LIMITS.cell).toWellFormed()) });
+      waiting.push({
+        line: row.line,
+        cells: row.cells.map((cell) => cell.slice(0, IMPORT_LIMITS.cell).toWellFormed()),
+      });
     }
     await flush(false);
   }
@@ -92,11 +120,20 @@ async function storeRows(db: CompanyDb, id: string, { rows }: OpenedFile) {
   await flush(true);
   const header_key = headerKey(headers);
   const remembered = await findRemembered(db, header_key);
-  return { headers, header_key, row_count, chunk_count, mapping: remembered?.mapping ?? guessMapping(headers, sample), source: remembered?.source ?? 'import' };
+  return {
+    headers,
+    header_key,
+    row_count,
+    chunk_count,
+    mapping: remembered?.mapping ?? guessMapping(headers, sample),
+    source: remembered?.source ?? 'import',
+  };
 }
 
 /** A column without a header is called by its place; empty ones at the end are no columns. */
 function nameColumns(cells: string[]): string[] {
   const used = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-  return cells.slice(0, used).map((cell, at) => cell.replaceAll(/\s+/g, ' ').trim().slice(0, 200).toWellFormed() || `Column ${at + 1}`);
+  return cells
+    .slice(0, used)
+    .map((cell, at) => cell.replaceAll(/\s+/g, ' ').trim().slice(0, 200).toWellFormed() || `Column ${at + 1}`);
 }

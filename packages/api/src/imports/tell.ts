@@ -7,9 +7,27 @@ const TITLES = { done: 'Import finished', undone: 'Import taken back', failed: '
 const SYSTEM = { kind: 'system', id: null, name: null } as const;
 
 /** The importer hears how it ended, and everybody whose some of its new leads are how many: one notice a person, however many batches there were. */
-export async function tellEnd(tx: CompanyTx, row: ImportRow, state: 'done' | 'undone' | 'failed', reason: string | null): Promise<void> {
+export async function tellEnd(
+  tx: CompanyTx,
+  row: ImportRow,
+  state: 'done' | 'undone' | 'failed',
+  reason: string | null,
+): Promise<void> {
   const { id, created_by, created_by_name, file_name } = row;
-  const counts = state === 'undone' ? MESSAGES.importUndone(row.undone?.removed ?? 0, row.undone?.restored ?? 0) : MESSAGES.importCounts(row.counted);
-  await tellOwner(tx, SYSTEM, created_by, { title: TITLES[state], message: [file_name, counts, ...(reason ? [reason] : [])].join(' · '), link_path: `/leads?import=${id}` });
-  if (state === 'done') await tellOwners(tx, { kind: 'user', id: created_by, name: created_by_name }, await countNewOwners(tx, id), `From the import of ${file_name}`);
+  const counts =
+    state === 'undone'
+      ? MESSAGES.importUndone(row.undone?.removed ?? 0, row.undone?.restored ?? 0)
+      : MESSAGES.importCounts(row.counted);
+  await tellOwner(tx, SYSTEM, created_by, {
+    title: TITLES[state],
+    message: [file_name, counts, ...(reason ? [reason] : [])].join(' · '),
+    link_path: `/leads?import=${id}`,
+  });
+  if (state === 'done')
+    await tellOwners(
+      tx,
+      { kind: 'user', id: created_by, name: created_by_name },
+      await countNewOwners(tx, id),
+      `From the import of ${file_name}`,
+    );
 }

@@ -2,9 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { byEmail, lockByEmail } from '../leads/capture.store.ts';
 import { type CaptureOrigin, type Captured, captureLeadsInTx, openDoor } from '../leads/capture.ts';
-import { addCounts, type Batch, type BatchRow, type Importer, mayOverreach, originOf, overreached, overreaches, readBatch } from './batch.ts';
+import {
+  addCounts,
+  type Batch,
+  type BatchRow,
+  type Importer,
+  mayOverreach,
+  originOf,
+  overreached,
+  overreaches,
+  readBatch,
+} from './batch.ts';
 import type { FileRow } from './csv-rows.ts';
-import { deleteProblems, type ImportRow, lockImport, readChunk, recordBatch, type TouchedLead } from './imports.store.ts';
+import {
+  deleteProblems,
+  type ImportRow,
+  lockImport,
+  readChunk,
+  recordBatch,
+  type TouchedLead,
+} from './imports.store.ts';
 import { rulesOf } from './read-row.ts';
 
 /**
@@ -12,7 +29,12 @@ import { rulesOf } from './read-row.ts';
  * written, the next is read and scored.
  * @param onBatch called between chunks; false ends it
  */
-export async function writeImport(db: CompanyDb, row: ImportRow, importer: Importer, onBatch: () => Promise<boolean>): Promise<boolean> {
+export async function writeImport(
+  db: CompanyDb,
+  row: ImportRow,
+  importer: Importer,
+  onBatch: () => Promise<boolean>,
+): Promise<boolean> {
   const rules = rulesOf(row.mapping);
   const origin = originOf(row, importer, rules);
   const careful = mayOverreach(importer, rules);
@@ -27,7 +49,8 @@ export async function writeImport(db: CompanyDb, row: ImportRow, importer: Impor
   for (;;) {
     const { batch, write } = ready;
     const seq = batch.seq + 1;
-    const ahead = seq < row.chunk_count ? { rows: await readChunk(db, row.id, seq), draft: await openDoor(db, origin) } : null;
+    const ahead =
+      seq < row.chunk_count ? { rows: await readChunk(db, row.id, seq), draft: await openDoor(db, origin) } : null;
     let following: Promise<typeof ready> | null = null;
     const isWritten = await db.transaction(async (tx) => {
       const now = await lockImport(tx, row.id);
@@ -35,8 +58,18 @@ export async function writeImport(db: CompanyDb, row: ImportRow, importer: Impor
       // A crash of the database may take back the last batches, whole and with their cursor, and they are written again: none waits for the disk.
       await tx.$executeRaw`SET LOCAL synchronous_commit = off`;
       if (batch.seq === 0) await deleteProblems(tx, row.id); // the dry run's
-      const { rows, foreign } = careful ? await sortOut(tx, batch, importer, origin) : { rows: batch.rows, foreign: [] };
-      const writing = careful ? captureLeadsInTx(tx, rows.map(({ lead }) => lead), origin) : rows.length > 0 ? write(tx) : [];
+      const { rows, foreign } = careful
+        ? await sortOut(tx, batch, importer, origin)
+        : { rows: batch.rows, foreign: [] };
+      const writing = careful
+        ? captureLeadsInTx(
+            tx,
+            rows.map(({ lead }) => lead),
+            origin,
+          )
+        : rows.length > 0
+          ? write(tx)
+          : [];
       if (ahead) {
         const preparing = onItsWay().then(() => prepare(ahead.rows, seq, ahead.draft)); // while the database has its hands full
         preparing.catch(() => {}); // told where it is awaited
@@ -44,7 +77,12 @@ export async function writeImport(db: CompanyDb, row: ImportRow, importer: Impor
       }
       const captured = await writing;
       const problems = [...batch.problems, ...foreign.map(overreached)];
-      const counted = addCounts(now.counted, captured.map(({ outcome }) => outcome), problems.length, batch.rows.filter(({ duplicate }) => duplicate).length);
+      const counted = addCounts(
+        now.counted,
+        captured.map(({ outcome }) => outcome),
+        problems.length,
+        batch.rows.filter(({ duplicate }) => duplicate).length,
+      );
       await recordBatch(tx, row.id, { cursor: seq, counted, problems, touched: touchedBy(captured) });
       return true;
     });
@@ -61,8 +99,18 @@ type Draft = Awaited<ReturnType<typeof openDoor>>;
 const onItsWay = () => sleep(3);
 
 /** For who may not edit every lead: the rows that would overwrite another's. Their leads are held until the batch is written. */
-async function sortOut(tx: CompanyTx, { rows }: Batch, importer: Importer, origin: CaptureOrigin): Promise<{ rows: BatchRow[]; foreign: BatchRow[] }> {
-  const known = byEmail(await lockByEmail(tx, rows.map(({ key }) => key)));
+async function sortOut(
+  tx: CompanyTx,
+  { rows }: Batch,
+  importer: Importer,
+  origin: CaptureOrigin,
+): Promise<{ rows: BatchRow[]; foreign: BatchRow[] }> {
+  const known = byEmail(
+    await lockByEmail(
+      tx,
+      rows.map(({ key }) => key),
+    ),
+  );
   const isForeign = (row: BatchRow) => {
     const lead = known.get(row.key);
     return lead !== undefined && overreaches(lead, row, importer, origin);
@@ -77,7 +125,12 @@ function touchedBy(captured: Captured[]): TouchedLead[] {
     if (outcome === 'unchanged') continue;
     const earlier = touched.get(id);
     const action = earlier?.action ?? outcome;
-    touched.set(id, { lead_id: id, action, version, before: action === 'created' ? null : { ...before, ...earlier?.before } });
+    touched.set(id, {
+      lead_id: id,
+      action,
+      version,
+      before: action === 'created' ? null : { ...before, ...earlier?.before },
+    });
   }
   return [...touched.values()];
 }

@@ -23,14 +23,19 @@ export async function openWorkbook(path: string): Promise<Workbook> {
     async part(name) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) return null;
-      if (entry.uncompressedSize > LARGEST_PART) throw new WorkbookError('The workbook unpacks to more than can be read');
+      if (entry.uncompressedSize > LARGEST_PART)
+        throw new WorkbookError('The workbook unpacks to more than can be read');
       return zip.openReadStreamPromise(entry);
     },
     close: () => zip.close(),
   };
 }
 
-type Handlers = { open?(name: string, attributes: Record<string, string>): void; close?(name: string): void; text?(text: string): void };
+type Handlers = {
+  open?(name: string, attributes: Record<string, string>): void;
+  close?(name: string): void;
+  text?(text: string): void;
+};
 
 /** Reads XML as it comes in; `handlers` hear of tags by their local names. Yields after each piece, so that the reader can take what it has gathered. */
 export async function* readXml(stream: Readable, handlers: Handlers): AsyncGenerator<void> {

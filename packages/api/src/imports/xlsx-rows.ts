@@ -28,7 +28,13 @@ export async function* readXlsxRows(file: string): AsyncGenerator<FileRow[]> {
     const xml = readXml(stream, {
       open(name, attributes) {
         if (name === 'row') row = { line: Number(attributes['r'] ?? row.line + 1), cells: [] };
-        else if (name === 'c') cell = { at: attributes['r'] ? columnOf(attributes['r']) : row.cells.length, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? -1), text: '' };
+        else if (name === 'c')
+          cell = {
+            at: attributes['r'] ? columnOf(attributes['r']) : row.cells.length,
+            type: attributes['t'] ?? 'n',
+            style: Number(attributes['s'] ?? -1),
+            text: '',
+          };
         else if (name === 'rPh') phonetic = true;
         else if (name === 'v' || name === 't') collects = !phonetic;
       },
@@ -135,7 +141,11 @@ async function readDateStyles(workbook: Workbook): Promise<Set<number>> {
   await readWhole(await workbook.part('xl/styles.xml'), {
     open(name, attributes) {
       const format = Number(attributes['numFmtId']);
-      if (name === 'numFmt' && /[ymdh]/i.test((attributes['formatCode'] ?? '').replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))) formats.add(format);
+      if (
+        name === 'numFmt' &&
+        /[ymdh]/i.test((attributes['formatCode'] ?? '').replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+      )
+        formats.add(format);
       else if (name === 'cellXfs') inCells = true;
       else if (name === 'xf' && inCells) {
         if (formats.has(format)) dated.add(style);

@@ -16,7 +16,10 @@ export type NewDelivery = {
 };
 
 /** Stores a delivery and marks its key as used, in one statement. @returns its id, or the id of the one that was stored before */
-export async function insertDelivery(db: CompanyQueries, delivery: NewDelivery): Promise<{ id: string; duplicate: boolean }> {
+export async function insertDelivery(
+  db: CompanyQueries,
+  delivery: NewDelivery,
+): Promise<{ id: string; duplicate: boolean }> {
   const { id, channel, dedupe_key, capture_key_id, received_at } = delivery;
   const [row] = await db.$queryRaw<{ id: string }[]>`
     WITH used AS (
@@ -32,15 +35,37 @@ export async function insertDelivery(db: CompanyQueries, delivery: NewDelivery):
 }
 
 /** A call that had a key of the company and was turned away: shown, so that its sender's owner can find the cause. Its body is not kept. */
-export async function insertRefusal(db: CompanyQueries, refusal: { id: string; channel: IntakeChannel; reason: string; http_status: number; capture_key_id: string; received_at: Date }): Promise<void> {
-  const rest = { dedupe_key: `refused:${refusal.id}`, format: 'refused', content_type: '', headers: {}, body: new Uint8Array(), state: 'refused' satisfies DeliveryState };
+export async function insertRefusal(
+  db: CompanyQueries,
+  refusal: {
+    id: string;
+    channel: IntakeChannel;
+    reason: string;
+    http_status: number;
+    capture_key_id: string;
+    received_at: Date;
+  },
+): Promise<void> {
+  const rest = {
+    dedupe_key: `refused:${refusal.id}`,
+    format: 'refused',
+    content_type: '',
+    headers: {},
+    body: new Uint8Array(),
+    state: 'refused' satisfies DeliveryState,
+  };
   await db.delivery.create({ data: { ...refusal, ...rest }, select: { id: true } });
 }
 
 export type ClaimedDelivery = { company_id: string; id: string; attempts: number };
 
 /** Takes due deliveries for `leaseUntil`; who dies meanwhile leaves them to the next. A suspended company's wait until it is active again. */
-export function claimDeliveries(db: PlatformQueries, now: Date, leaseUntil: Date, limit: number): Promise<ClaimedDelivery[]> {
+export function claimDeliveries(
+  db: PlatformQueries,
+  now: Date,
+  leaseUntil: Date,
+  limit: number,
+): Promise<ClaimedDelivery[]> {
   return db.$queryRaw<ClaimedDelivery[]>`
     UPDATE deliveries d SET next_attempt_at = ${leaseUntil}, attempts = d.attempts + 1
     FROM (SELECT company_id, id FROM deliveries WHERE state = 'received' AND next_attempt_at <= ${now}
@@ -50,33 +75,62 @@ export function claimDeliveries(db: PlatformQueries, now: Date, leaseUntil: Date
 
 /** Gives claimed deliveries back, as if they had not been claimed: the next instance takes them at once. */
 export const releaseDeliveries = (db: PlatformQueries, ids: string[], now: Date) =>
-  db.delivery.updateMany({ where: { id: { in: ids }, state: 'received' }, data: { next_attempt_at: now, attempts: { decrement: 1 } } });
+  db.delivery.updateMany({
+    where: { id: { in: ids }, state: 'received' },
+    data: { next_attempt_at: now, attempts: { decrement: 1 } },
+  });
 
 /** Deliveries that waited for a platform which is configured now go on. */
 export const requeueWaiting = (db: PlatformQueries, formats: string[], now: Date) =>
-  db.delivery.updateMany({ where: { state: 'waiting', format: { in: formats } }, data: { state: 'received', next_attempt_at: now, attempts: 0 } });
+  db.delivery.updateMany({
+    where: { state: 'waiting', format: { in: formats } },
+    data: { state: 'received', next_attempt_at: now, attempts: 0 },
+  });
 
 export const findDelivery = (db: CompanyQueries, id: string) => db.delivery.findFirst({ where: { id } });
 
 /** The delivery, locked, if it is still to be processed. */
 export async function lockReceived(tx: CompanyTx, id: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`SELECT id FROM deliveries WHERE id = ${id}::uuid AND state = 'received' FOR UPDATE`;
+  const rows = await tx.$queryRaw<
+    unknown[]
+  >`SELECT id FROM deliveries WHERE id = ${id}::uuid AND state = 'received' FOR UPDATE`;
   return rows.length > 0;
 }
 
-export type Settlement = { state: DeliveryState; outcome: DeliveryOutcome | null; reason: string | null; processed_at: Date | null; duration_ms: number | null; next_attempt_at: Date | null };
-export const settleDelivery = (db: CompanyQueries, id: string, settlement: Settlement) => db.delivery.updateMany({ where: { id, state: 'received' }, data: settlement });
+export type Settlement = {
+  state: DeliveryState;
+  outcome: DeliveryOutcome | null;
+  reason: string | null;
+  processed_at: Date | null;
+  duration_ms: number | null;
+  next_attempt_at: Date | null;
+};
+export const settleDelivery = (db: CompanyQueries, id: string, settlement: Settlement) =>
+  db.delivery.updateMany({ where: { id, state: 'received' }, data: settlement });
 
-export const insertDeliveryLeads = (tx: CompanyTx, rows: { delivery_id: string; position: number; lead_id: string; outcome: DeliveryOutcome }[]) => tx.deliveryLead.createMany({ data: rows });
+export const insertDeliveryLeads = (
+  tx: CompanyTx,
+  rows: { delivery_id: string; position: number; lead_id: string; outcome: DeliveryOutcome }[],
+) => tx.deliveryLead.createMany({ data: rows });
 
 export async function resetDelivery(tx: CompanyTx, id: string, replayed_by: string, now: Date): Promise<void> {
   await tx.deliveryLead.deleteMany({ where: { delivery_id: id } });
-  await tx.delivery.update({ where: tx.key(id), data: { state: 'received', outcome: null, reason: null, attempts: 0, next_attempt_at: now, replayed_by }, select: { id: true } });
+  await tx.delivery.update({
+    where: tx.key(id),
+    data: { state: 'received', outcome: null, reason: null, attempts: 0, next_attempt_at: now, replayed_by },
+    select: { id: true },
+  });
 }
 
-type DeliveryRow = Omit<Delivery, 'received_at' | 'next_attempt_at' | 'replayable'> & { received_at: Date; next_attempt_at: Date | null };
+type DeliveryRow = Omit<Delivery, 'received_at' | 'next_attempt_at' | 'replayable'> & {
+  received_at: Date;
+  next_attempt_at: Date | null;
+};
 
-export function listDeliveries(db: CompanyQueries, asked: { id?: string; channel?: IntakeChannel; after: { value: string | number; id: string } | null; limit: number }): Promise<DeliveryRow[]> {
+export function listDeliveries(
+  db: CompanyQueries,
+  asked: { id?: string; channel?: IntakeChannel; after: { value: string | number; id: string } | null; limit: number },
+): Promise<DeliveryRow[]> {
   const { id, channel, after, limit } = asked;
   return db.$queryRaw<DeliveryRow[]>`
     SELECT d.id, d.channel, d.state, d.outcome, d.reason, d.http_status, d.attempts, d.duration_ms, k.name AS key_name, r.full_name AS replayed_by_name, d.received_at, d.next_attempt_at,

@@ -11,10 +11,18 @@ export function fitLead(mapped: MappedLead): { lead: LeadCapture } | { problem: 
   const first = leadCaptureSchema.safeParse(mapped);
   if (first.success) return { lead: first.data };
   const misfits = new Set(first.error.issues.map((issue) => String(issue.path[0])));
-  if (misfits.has('email')) return { problem: mapped.email ? `'${mapped.email.slice(0, 80)}' is not a valid email` : 'A lead has no email' };
+  if (misfits.has('email'))
+    return { problem: mapped.email ? `'${mapped.email.slice(0, 80)}' is not a valid email` : 'A lead has no email' };
   const fitting = Object.fromEntries(Object.entries(mapped).filter(([field]) => !misfits.has(field)));
-  const moved = [...misfits].flatMap((field) => (field === 'notes' ? [] : [`${field}: ${mapped[field as MappedField] ?? ''}`]));
-  const notes = [mapped.notes, ...moved].filter(Boolean).join('\n').replaceAll(/[^\P{Cc}\n\t]/gu, ' ').toWellFormed().slice(0, NOTES_LIMIT);
+  const moved = [...misfits].flatMap((field) =>
+    field === 'notes' ? [] : [`${field}: ${mapped[field as MappedField] ?? ''}`],
+  );
+  const notes = [mapped.notes, ...moved]
+    .filter(Boolean)
+    .join('\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
+    .toWellFormed()
+    .slice(0, NOTES_LIMIT);
   const second = leadCaptureSchema.safeParse({ ...fitting, notes });
   return second.success ? { lead: second.data } : { problem: 'A lead has fields that do not fit' };
 }

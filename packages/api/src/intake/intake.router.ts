@@ -1,5 +1,12 @@
 import {
-  byIdSchema, captureKeyCreatedSchema, captureKeyCreateSchema, captureKeySchema, channelSchema, deliveryListSchema, deliveryPageSchema, deliverySchema,
+  byIdSchema,
+  captureKeyCreatedSchema,
+  captureKeyCreateSchema,
+  captureKeySchema,
+  channelSchema,
+  deliveryListSchema,
+  deliveryPageSchema,
+  deliverySchema,
 } from '@outrider/shared/intake';
 import { z } from 'zod';
 import { companyProcedure } from '../guard.ts';
@@ -8,7 +15,9 @@ import { pageOfDeliveries, replayDelivery, sendTestLead } from './intake.service
 import { createKey, listKeys, revokeKey } from './keys.service.ts';
 
 export const intakeRouter = router({
-  keys: companyProcedure({ can: 'intake.read' }).output(z.array(captureKeySchema)).query(({ ctx }) => listKeys(ctx.db)),
+  keys: companyProcedure({ can: 'intake.read' })
+    .output(z.array(captureKeySchema))
+    .query(({ ctx }) => listKeys(ctx.db)),
 
   createKey: companyProcedure({ can: 'intake.manage' })
     .input(captureKeyCreateSchema)
@@ -21,7 +30,10 @@ export const intakeRouter = router({
     .output(captureKeySchema)
     .mutation(({ ctx, input }) => revokeKey(ctx.db, ctx.actor, input.id, ctx.services.now())),
 
-  deliveries: companyProcedure({ can: 'intake.read' }).input(deliveryListSchema).output(deliveryPageSchema).query(({ ctx, input }) => pageOfDeliveries(ctx.db, input)),
+  deliveries: companyProcedure({ can: 'intake.read' })
+    .input(deliveryListSchema)
+    .output(deliveryPageSchema)
+    .query(({ ctx, input }) => pageOfDeliveries(ctx.db, input)),
 
   replay: companyProcedure({ can: 'intake.manage' })
     .input(byIdSchema)

@@ -14,9 +14,16 @@ import { sampleBody } from './sample.ts';
 import { SOURCES } from './sources/index.ts';
 
 /** Deliveries, newest first. */
-export async function pageOfDeliveries(db: CompanyDb, input: z.output<typeof deliveryListSchema>): Promise<{ items: Delivery[]; next_cursor: string | null }> {
+export async function pageOfDeliveries(
+  db: CompanyDb,
+  input: z.output<typeof deliveryListSchema>,
+): Promise<{ items: Delivery[]; next_cursor: string | null }> {
   const { limit, cursor, channel } = input;
-  const rows = await listDeliveries(db, { channel, after: cursor ? readCursor(cursor, 'time') : null, limit: limit + 1 });
+  const rows = await listDeliveries(db, {
+    channel,
+    after: cursor ? readCursor(cursor, 'time') : null,
+    limit: limit + 1,
+  });
   const items = rows.slice(0, limit).map(presentDelivery);
   const last = items.at(-1);
   return { items, next_cursor: rows.length > limit && last ? writeCursor(last.received_at, last.id) : null };
@@ -37,16 +44,42 @@ export async function replayDelivery(db: CompanyDb, services: Services, actor: A
 }
 
 /** A sample lead through the whole way a sender's takes, from the stored delivery on. */
-export async function sendTestLead(db: CompanyDb, services: Services, actor: Actor, channel: IntakeChannel): Promise<Delivery> {
+export async function sendTestLead(
+  db: CompanyDb,
+  services: Services,
+  actor: Actor,
+  channel: IntakeChannel,
+): Promise<Delivery> {
   const { content_type, body } = sampleBody(channel);
   const id = uuidv7();
   const received_at = services.now();
-  const request = { method: 'POST', channel, headers: { 'content-type': content_type }, query: {}, body, received_at } as const;
+  const request = {
+    method: 'POST',
+    channel,
+    headers: { 'content-type': content_type },
+    query: {},
+    body,
+    received_at,
+  } as const;
   const verified = SOURCES[channel].verify(request, { signing_secret: null });
   if (verified.kind !== 'accept') throw new Error('The sample lead is not a delivery');
-  const stored = { id, channel, dedupe_key: `test:${id}`, format: verified.format, content_type, headers: { 'user-agent': 'Outrider test lead' }, body, http_status: verified.answer.status };
+  const stored = {
+    id,
+    channel,
+    dedupe_key: `test:${id}`,
+    format: verified.format,
+    content_type,
+    headers: { 'user-agent': 'Outrider test lead' },
+    body,
+    http_status: verified.answer.status,
+  };
   await insertDelivery(db, { ...stored, capture_key_id: null, received_at });
-  await recordAudit(db, actor, { action: 'delivery.test', subject_kind: 'delivery', subject_id: id, detail: { channel } });
+  await recordAudit(db, actor, {
+    action: 'delivery.test',
+    subject_kind: 'delivery',
+    subject_id: id,
+    detail: { channel },
+  });
   await processDelivery(db, services, id, 1);
   return getDelivery(db, id);
 }
@@ -59,5 +92,10 @@ async function getDelivery(db: CompanyDb, id: string): Promise<Delivery> {
 
 function presentDelivery(row: Awaited<ReturnType<typeof listDeliveries>>[number]): Delivery {
   const pending = row.state === 'received' ? row.next_attempt_at : null;
-  return { ...row, replayable: row.state !== 'refused', received_at: row.received_at.toISOString(), next_attempt_at: pending?.toISOString() ?? null };
+  return {
+    ...row,
+    replayable: row.state !== 'refused',
+    received_at: row.received_at.toISOString(),
+    next_attempt_at: pending?.toISOString() ?? null,
+  };
 }

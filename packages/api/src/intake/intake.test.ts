@@ -20,19 +20,38 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
     acme = await openCompany(harness.database, 'Acme');
     const admin = harness.caller(acme.people.company_admin.token);
     key = (await admin.intake.createKey({ name: 'All', channels: ['n8n', 'slack', 'linkedin', 'social'] })).key;
-    signed = (await admin.intake.createKey({ name: 'Signed', channels: ['slack', 'social', 'linkedin'], signing_secret: SECRET })).key;
+    signed = (
+      await admin.intake.createKey({
+        name: 'Signed',
+        channels: ['slack', 'social', 'linkedin'],
+        signing_secret: SECRET,
+      })
+    ).key;
   });
   afterAll(() => harness.close());
 
-  type Post = { key?: string; headers?: Record<string, string>; query?: Record<string, string>; method?: 'GET' | 'POST' };
-  const post = (channel: IntakeChannel, body: unknown, { headers = {}, query = {}, method = 'POST', ...rest }: Post = {}) =>
+  type Post = {
+    key?: string;
+    headers?: Record<string, string>;
+    query?: Record<string, string>;
+    method?: 'GET' | 'POST';
+  };
+  const post = (
+    channel: IntakeChannel,
+    body: unknown,
+    { headers = {}, query = {}, method = 'POST', ...rest }: Post = {},
+  ) =>
     receiveWebhook(
       harness.database,
       harness.services,
       {
         method,
         channel,
-        headers: { 'content-type': 'application/json', ...('key' in rest ? (rest.key ? { 'x-api-key': rest.key } : {}) : { 'x-api-key': key }), ...headers },
+        headers: {
+          'content-type': 'application/json',
+          ...('key' in rest ? (rest.key ? { 'x-api-key': rest.key } : {}) : { 'x-api-key': key }),
+          ...headers,
+        },
         query,
         body: typeof body === 'string' ? Buffer.from(body) : Buffer.from(JSON.stringify(body)),
         received_at: harness.services.now(),
@@ -48,9 +67,17 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
     expect(answer).toMatchObject({ status: 202, body: { duplicate: false } });
     expect(await leads('n8n@example.com')).toEqual([]);
     await process();
-    expect(await leads('n8n@example.com')).toMatchObject([{ first_name: 'Nora', company_name: 'Eight', source: 'n8n_workflow', processing_mode: 'ai' }]);
+    expect(await leads('n8n@example.com')).toMatchObject([
+      { first_name: 'Nora', company_name: 'Eight', source: 'n8n_workflow', processing_mode: 'ai' },
+    ]);
     const { items } = await deliveries();
-    expect(items[0]).toMatchObject({ channel: 'n8n', state: 'processed', outcome: 'created', key_name: 'All', leads: [{ name: 'Nora', outcome: 'created' }] });
+    expect(items[0]).toMatchObject({
+      channel: 'n8n',
+      state: 'processed',
+      outcome: 'created',
+      key_name: 'All',
+      leads: [{ name: 'Nora', outcome: 'created' }],
+    });
   });
 
   it('knows a delivery it has seen, and one many senders repeat at once', async () => {
@@ -68,10 +95,19 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
   });
 
   it('takes many leads in one delivery, and tells which were left out', async () => {
-    await post('n8n', [{ email: 'many1@example.com' }, { email: 'not an email' }, { email: 'many2@example.com' }, { email: 'MANY1@example.com', phone: '5' }]);
+    await post('n8n', [
+      { email: 'many1@example.com' },
+      { email: 'not an email' },
+      { email: 'many2@example.com' },
+      { email: 'MANY1@example.com', phone: '5' },
+    ]);
     await process();
     const [delivery] = (await deliveries()).items;
-    expect(delivery).toMatchObject({ state: 'processed', outcome: 'created', reason: "'not an email' is not a valid email" });
+    expect(delivery).toMatchObject({
+      state: 'processed',
+      outcome: 'created',
+      reason: "'not an email' is not a valid email",
+    });
     expect(delivery?.leads.map(({ outcome }) => outcome)).toEqual(['created', 'created', 'updated']);
     expect(await leads('many1@example.com')).toMatchObject([{ phone: '5' }]);
   });
@@ -86,7 +122,12 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
 
   it('survives a crash after the answer: the next worker makes the lead, once', async () => {
     await post('n8n', { email: 'crash@example.com' });
-    const dying = { ...harness.database, forCompany: () => { throw new Error('killed'); } };
+    const dying = {
+      ...harness.database,
+      forCompany: () => {
+        throw new Error('killed');
+      },
+    };
     await expect(processDeliveries(dying as never, harness.services)).rejects.toThrow('killed');
     expect(await leads('crash@example.com')).toEqual([]);
     harness.clock.now = new Date(Date.now() + 61_000); // the lease of the dead worker
@@ -103,7 +144,9 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
       stopping.abort(); // while the first one is being processed
       return harness.database.forCompany(id);
     };
-    expect(await processDeliveries({ ...harness.database, forCompany }, { ...harness.services, stopping: stopping.signal })).toBe(1);
+    expect(
+      await processDeliveries({ ...harness.database, forCompany }, { ...harness.services, stopping: stopping.signal }),
+    ).toBe(1);
     expect(await process()).toBe(2);
     for (const name of ['first', 'second', 'third']) expect(await leads(`${name}@stopping.example`)).toHaveLength(1);
   });
@@ -117,10 +160,19 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
     ['a prototype key', '{"email":"x@example.com","__proto__":{"admin":true}}', {}, 400, MESSAGES.bodyForbiddenKey],
     ['a key twice', '{"email":"x@example.com","email":"y@example.com"}', {}, 400, MESSAGES.bodyDuplicateKey],
     ['no JSON', '{', {}, 400, MESSAGES.malformedBody],
-    ['a type it does not read', 'x', { headers: { 'content-type': 'image/png' } }, 415, MESSAGES.unsupportedWebhookType],
+    [
+      'a type it does not read',
+      'x',
+      { headers: { 'content-type': 'image/png' } },
+      415,
+      MESSAGES.unsupportedWebhookType,
+    ],
   ] as const)('refuses %s', async (_name, body, options, status, message) => {
     const before = await acme.db.lead.count();
-    const error = await post('n8n', body, options).then(() => null, (thrown: AppError) => thrown);
+    const error = await post('n8n', body, options).then(
+      () => null,
+      (thrown: AppError) => thrown,
+    );
     expect({ status: error?.status, message: error?.message }).toEqual({ status, message });
     expect(await acme.db.lead.count()).toBe(before);
   });
@@ -131,25 +183,40 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
     const api = harness.caller(other.people.company_admin.token);
     const old = await api.intake.createKey({ name: 'Old', channels: ['n8n'] });
     await api.intake.createKey({ name: 'New', channels: ['n8n', 'slack'] });
-    expect(await refusal(api.intake.createKey({ name: 'Third', channels: ['n8n'] }))).toEqual({ code: 'CONFLICT', message: MESSAGES.keyLimit });
+    expect(await refusal(api.intake.createKey({ name: 'Third', channels: ['n8n'] }))).toEqual({
+      code: 'CONFLICT',
+      message: MESSAGES.keyLimit,
+    });
     await api.intake.revokeKey({ id: old.id });
     await expect(post('n8n', { email: 'r@example.com' }, { key: old.key })).rejects.toThrow(MESSAGES.keyRevoked);
-    expect((await api.intake.deliveries({})).items).toMatchObject([{ state: 'refused', reason: MESSAGES.keyRevoked, http_status: 401, replayable: false }]);
+    expect((await api.intake.deliveries({})).items).toMatchObject([
+      { state: 'refused', reason: MESSAGES.keyRevoked, http_status: 401, replayable: false },
+    ]);
     expect(JSON.stringify(await api.intake.keys())).not.toContain(old.key);
     await expect(api.intake.createKey({ name: 'Third', channels: ['n8n'] })).resolves.toHaveProperty('key');
-    expect(await refusal(admin.intake.revokeKey({ id: old.id }))).toEqual({ code: 'NOT_FOUND', message: MESSAGES.notFound });
+    expect(await refusal(admin.intake.revokeKey({ id: old.id }))).toEqual({
+      code: 'NOT_FOUND',
+      message: MESSAGES.notFound,
+    });
   });
 
   it('holds two live keys a channel when many are made at once', async () => {
     const other = await openCompany(harness.database, 'Hurried');
-    const made = await Promise.allSettled(Array.from({ length: 6 }, () => harness.caller(other.people.manager.token).intake.createKey({ name: 'K', channels: ['social'] })));
+    const made = await Promise.allSettled(
+      Array.from({ length: 6 }, () =>
+        harness.caller(other.people.manager.token).intake.createKey({ name: 'K', channels: ['social'] }),
+      ),
+    );
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   });
 
   it('answers a suspended company and an ended trial with 403, and a wrong channel too', async () => {
     const other = await openCompany(harness.database, 'Closing');
-    const { key: own } = await harness.caller(other.people.company_admin.token).intake.createKey({ name: 'K', channels: ['n8n'] });
-    const set = (data: object) => harness.database.platform.company.updateMany({ where: { id: other.company.id }, data });
+    const { key: own } = await harness
+      .caller(other.people.company_admin.token)
+      .intake.createKey({ name: 'K', channels: ['n8n'] });
+    const set = (data: object) =>
+      harness.database.platform.company.updateMany({ where: { id: other.company.id }, data });
     await expect(post('social', {}, { key: own })).rejects.toThrow(MESSAGES.keyWrongChannel);
     await set({ status: 'suspended' });
     await expect(post('n8n', { email: 's@example.com' }, { key: own })).rejects.toThrow(MESSAGES.suspended);
@@ -159,21 +226,55 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
   });
 
   it('makes one lead of a Slack event however often Slack retries', async () => {
-    const event = JSON.stringify({ type: 'event_callback', event_id: 'Ev1', event: { type: 'message', text: 'New lead <mailto:slack@example.com|slack@example.com>', channel: 'C1', user: 'U1', ts: '1.1' } });
-    const sign = (body: string, at: number) => ({ 'x-slack-request-timestamp': String(at), 'x-slack-signature': `v0=${createHmac('sha256', SECRET).update(`v0:${at}:${body}`).digest('hex')}` });
+    const event = JSON.stringify({
+      type: 'event_callback',
+      event_id: 'Ev1',
+      event: {
+        type: 'message',
+        text: 'New lead <mailto:slack@example.com|slack@example.com>',
+        channel: 'C1',
+        user: 'U1',
+        ts: '1.1',
+      },
+    });
+    const sign = (body: string, at: number) => ({
+      'x-slack-request-timestamp': String(at),
+      'x-slack-signature': `v0=${createHmac('sha256', SECRET).update(`v0:${at}:${body}`).digest('hex')}`,
+    });
     const now = Math.floor(Date.now() / 1000);
     for (const retry of ['0', '1', '2']) {
-      const answer = await post('slack', event, { key: signed, headers: { ...sign(event, now), 'x-slack-retry-num': retry } });
+      const answer = await post('slack', event, {
+        key: signed,
+        headers: { ...sign(event, now), 'x-slack-retry-num': retry },
+      });
       expect(answer.status).toBe(200);
     }
     await process();
     expect(await leads('slack@example.com')).toMatchObject([{ source: 'slack' }]);
-    await expect(post('slack', event, { key: signed, headers: sign(event, now - 301) })).rejects.toThrow(MESSAGES.staleSignature);
-    await expect(post('slack', event, { key: signed, headers: { ...sign(event, now), 'x-slack-signature': 'v0=00' } })).rejects.toThrow(MESSAGES.badSignature);
+    await expect(post('slack', event, { key: signed, headers: sign(event, now - 301) })).rejects.toThrow(
+      MESSAGES.staleSignature,
+    );
+    await expect(
+      post('slack', event, { key: signed, headers: { ...sign(event, now), 'x-slack-signature': 'v0=00' } }),
+    ).rejects.toThrow(MESSAGES.badSignature);
   });
 
   it('keeps a Meta notification until Meta is configured, then fetches the lead', async () => {
-    const body = JSON.stringify({ object: 'page', entry: [{ id: '1', time: 1, changes: [{ field: 'leadgen', value: { leadgen_id: '9007199254740993', page_id: '1', form_id: '2', created_time: 1 } }] }] });
+    const body = JSON.stringify({
+      object: 'page',
+      entry: [
+        {
+          id: '1',
+          time: 1,
+          changes: [
+            {
+              field: 'leadgen',
+              value: { leadgen_id: '9007199254740993', page_id: '1', form_id: '2', created_time: 1 },
+            },
+          ],
+        },
+      ],
+    });
     const headers = { 'x-hub-signature-256': `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}` };
     expect(await post('social', body, { key: signed, headers })).toMatchObject({ status: 200 });
     await process();
@@ -188,7 +289,10 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
       },
     };
     const api = harness.caller(acme.people.manager.token);
-    expect(await api.intake.replay({ id: waiting?.id ?? '' })).toMatchObject({ state: 'received', reason: 'Meta does not answer properly right now' });
+    expect(await api.intake.replay({ id: waiting?.id ?? '' })).toMatchObject({
+      state: 'received',
+      reason: 'Meta does not answer properly right now',
+    });
     harness.clock.now = new Date(Date.now() + 60_000);
     await process();
     harness.clock.now = null;
@@ -198,7 +302,11 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
   });
 
   it('does not keep the key that Google sends inside the body', async () => {
-    const body = { lead_id: 'g1', google_key: key, user_column_data: [{ column_id: 'EMAIL', string_value: 'google@example.com' }] };
+    const body = {
+      lead_id: 'g1',
+      google_key: key,
+      user_column_data: [{ column_id: 'EMAIL', string_value: 'google@example.com' }],
+    };
     expect(await post('social', body, { key: '' })).toMatchObject({ status: 200 });
     await process();
     expect(await leads('google@example.com')).toMatchObject([{ source: 'google_ads' }]);
@@ -211,11 +319,18 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
     const first = await api.intake.sendTest({ channel: 'social' });
     expect(first).toMatchObject({ state: 'processed', outcome: 'created' });
     const before = await acme.db.lead.count();
-    expect(await api.intake.replay({ id: first.id })).toMatchObject({ state: 'processed', outcome: 'unchanged', replayed_by_name: acme.people.manager.full_name });
+    expect(await api.intake.replay({ id: first.id })).toMatchObject({
+      state: 'processed',
+      outcome: 'unchanged',
+      replayed_by_name: acme.people.manager.full_name,
+    });
     expect(await acme.db.lead.count()).toBe(before);
   });
 
   it.each(['n8n', 'slack', 'linkedin', 'social'] as const)('sends a test lead through %s', async (channel) => {
-    expect(await harness.caller(acme.people.manager.token).intake.sendTest({ channel })).toMatchObject({ channel, state: 'processed' });
+    expect(await harness.caller(acme.people.manager.token).intake.sendTest({ channel })).toMatchObject({
+      channel,
+      state: 'processed',
+    });
   });
 });

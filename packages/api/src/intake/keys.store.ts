@@ -4,11 +4,24 @@ import type { CaptureKey, IntakeChannel } from '@outrider/shared/intake';
 type KeyRow = Awaited<ReturnType<typeof listKeyRows>>[number];
 
 export const listKeyRows = (db: CompanyQueries) =>
-  db.captureKey.findMany({ include: { creator: { select: { full_name: true } } }, orderBy: [{ created_at: 'desc' }, { id: 'desc' }], take: 200 });
+  db.captureKey.findMany({
+    include: { creator: { select: { full_name: true } } },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    take: 200,
+  });
 
-export const findKeyRow = (db: CompanyQueries, id: string) => db.captureKey.findFirst({ where: { id }, include: { creator: { select: { full_name: true } } } });
+export const findKeyRow = (db: CompanyQueries, id: string) =>
+  db.captureKey.findFirst({ where: { id }, include: { creator: { select: { full_name: true } } } });
 
-type NewKey = { id: string; name: string; channels: IntakeChannel[]; key_hash: string; hint: string; signing_secret: string | null; created_by: string | null };
+type NewKey = {
+  id: string;
+  name: string;
+  channels: IntakeChannel[];
+  key_hash: string;
+  hint: string;
+  signing_secret: string | null;
+  created_by: string | null;
+};
 export const insertKey = (tx: CompanyTx, key: NewKey) => tx.captureKey.create({ data: key, select: { id: true } });
 
 /** One at a time in this company, until the transaction ends. */

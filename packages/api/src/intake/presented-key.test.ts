@@ -13,11 +13,17 @@ describe('presentedKey', () => {
     ['Authorization in lower case', post('n8n', '{}', { authorization: `bearer ${ONE}` })],
     ['?key=', { ...post('slack', '{}'), query: { key: ONE } }],
     ['?key= of a GET', get('linkedin', { key: ONE, challengeCode: 'x' })],
-    ['the verify token of Meta', get('social', { 'hub.mode': 'subscribe', 'hub.verify_token': ONE, 'hub.challenge': '1' })],
+    [
+      'the verify token of Meta',
+      get('social', { 'hub.mode': 'subscribe', 'hub.verify_token': ONE, 'hub.challenge': '1' }),
+    ],
     ['the google_key', post('social', { google_key: ONE, user_column_data: [] })],
     ['the same key twice', { ...post('n8n', '{}', { 'x-api-key': ONE }), query: { key: ONE } }],
     ['a key beside a session token', post('n8n', '{}', { 'x-api-key': ONE, authorization: 'Bearer abcdef' })],
-    ['a key beside a google_key that is none of ours', { ...post('social', { google_key: 'hunter2' }), query: { key: ONE } }],
+    [
+      'a key beside a google_key that is none of ours',
+      { ...post('social', { google_key: 'hunter2' }), query: { key: ONE } },
+    ],
     ['a key beside a broken body', { ...post('social', '{"google_key":'), query: { key: ONE } }],
   ])('is found in %s', (_place, request) => expect(presentedKey(request)).toBe(ONE));
 

@@ -28,7 +28,12 @@ function queryCandidates({ method, query }: WebhookRequest) {
 
 function googleKey({ method, channel, body }: WebhookRequest): unknown {
   // The body is read before anybody is known, so only where it can matter.
-  if (method !== 'POST' || channel !== 'social' || !Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes('google_key')) return undefined;
+  if (
+    method !== 'POST' ||
+    channel !== 'social' ||
+    !Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes('google_key')
+  )
+    return undefined;
   try {
     const lead = parseStrictJson(body);
     return lead !== null && typeof lead === 'object' && 'google_key' in lead ? lead.google_key : undefined;

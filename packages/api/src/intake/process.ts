@@ -5,7 +5,15 @@ import { backOff } from '../back-off.ts';
 import { captureLeadsInTx } from '../leads/capture.ts';
 import { insertEvent } from '../leads/capture.store.ts';
 import type { Services } from '../services.ts';
-import { claimDeliveries, findDelivery, insertDeliveryLeads, lockReceived, releaseDeliveries, settleDelivery, type Settlement } from './deliveries.store.ts';
+import {
+  claimDeliveries,
+  findDelivery,
+  insertDeliveryLeads,
+  lockReceived,
+  releaseDeliveries,
+  settleDelivery,
+  type Settlement,
+} from './deliveries.store.ts';
 import { fitLead } from './fit-lead.ts';
 import { LeadFetchError } from './lead-fetch/port.ts';
 import { SOURCES } from './sources/index.ts';
@@ -17,16 +25,25 @@ const ATTEMPTS = 8;
 const FIRST_WAIT_MS = 5_000;
 
 /** What a lead of a channel is called when the sender does not say where it comes from. */
-const DEFAULT_SOURCE: Record<IntakeChannel, LeadSource> = { n8n: 'n8n_workflow', slack: 'slack', linkedin: 'linkedin', social: 'social' };
+const DEFAULT_SOURCE: Record<IntakeChannel, LeadSource> = {
+  n8n: 'n8n_workflow',
+  slack: 'slack',
+  linkedin: 'linkedin',
+  social: 'social',
+};
 
 /** Processes due deliveries until none is left or the process stops; several instances may run it at once. @returns how many were taken */
 export async function processDeliveries(database: Database, services: Services): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const now = services.now();
     const due = await claimDeliveries(database.platform, now, new Date(now.getTime() + LEASE_MS), BATCH);
     for (const [i, { company_id, id, attempts }] of due.entries()) {
       if (services.stopping.aborted) {
-        await releaseDeliveries(database.platform, due.slice(i).map((one) => one.id), services.now());
+        await releaseDeliveries(
+          database.platform,
+          due.slice(i).map((one) => one.id),
+          services.now(),
+        );
         return total + i;
       }
       await processDelivery(database.forCompany(company_id), services, id, attempts);
@@ -39,20 +56,31 @@ export async function processDeliveries(database: Database, services: Services):
 /** Makes a delivery's leads: all of them with its outcome in one transaction, so that a crash leaves it whole or not begun. */
 export async function processDelivery(db: CompanyDb, services: Services, id: string, attempts: number): Promise<void> {
   const started = performance.now();
-  const settle = (settlement: Omit<Settlement, 'duration_ms'>) => ({ ...settlement, duration_ms: Math.round(performance.now() - started) });
+  const settle = (settlement: Omit<Settlement, 'duration_ms'>) => ({
+    ...settlement,
+    duration_ms: Math.round(performance.now() - started),
+  });
   try {
     const delivery = await findDelivery(db, id);
     if (!delivery || delivery.state !== 'received') return;
     const channel = delivery.channel as IntakeChannel;
     const mapped = SOURCES[channel].map(delivery);
     const missing = mapped.fetch.find(({ platform }) => !services.fetchers[platform]);
-    if (missing) return await close(db, id, settle({ ...WAITING, reason: `Waiting: ${missing.platform} is not configured on this server` }));
+    if (missing)
+      return await close(
+        db,
+        id,
+        settle({ ...WAITING, reason: `Waiting: ${missing.platform} is not configured on this server` }),
+      );
     const leads = [...mapped.leads, ...(await fetchAll(mapped.fetch, services))];
     const fitted = leads.map(fitLead);
     const good = fitted.flatMap((one) => ('lead' in one ? [one.lead] : []));
     const problems = fitted.flatMap((one) => ('problem' in one ? [one.problem] : []));
-    if (good.length === 0 && problems.length > 0) return await close(db, id, settle({ ...FAILED, reason: summarise(problems) }));
-    await capture(db, id, channel, good, (outcome) => settle({ ...DONE, outcome, reason: mapped.ignored ?? summarise(problems), processed_at: services.now() }));
+    if (good.length === 0 && problems.length > 0)
+      return await close(db, id, settle({ ...FAILED, reason: summarise(problems) }));
+    await capture(db, id, channel, good, (outcome) =>
+      settle({ ...DONE, outcome, reason: mapped.ignored ?? summarise(problems), processed_at: services.now() }),
+    );
   } catch (error) {
     await retryLater(db, services, id, attempts, error, settle);
   }
@@ -70,14 +98,28 @@ async function close(db: CompanyDb, id: string, settlement: Settlement): Promise
   });
 }
 
-async function capture(db: CompanyDb, id: string, channel: IntakeChannel, leads: LeadCapture[], settle: (outcome: DeliveryOutcome) => Settlement): Promise<void> {
+async function capture(
+  db: CompanyDb,
+  id: string,
+  channel: IntakeChannel,
+  leads: LeadCapture[],
+  settle: (outcome: DeliveryOutcome) => Settlement,
+): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await lockReceived(tx, id))) return; // another instance was faster
     const actor = { kind: 'webhook', id: null, name: channel } as const;
     const defaults = { source: DEFAULT_SOURCE[channel], processing_mode: 'ai' } as const;
-    const captured = leads.length > 0 ? await captureLeadsInTx(tx, leads, { actor, via: channel, defaults, owner: null, on_known: 'fill' }) : [];
-    await insertDeliveryLeads(tx, captured.map(({ id: lead_id, outcome }, position) => ({ delivery_id: id, position, lead_id, outcome })));
-    const best = (['created', 'updated', 'unchanged'] as const).find((outcome) => captured.some((one) => one.outcome === outcome));
+    const captured =
+      leads.length > 0
+        ? await captureLeadsInTx(tx, leads, { actor, via: channel, defaults, owner: null, on_known: 'fill' })
+        : [];
+    await insertDeliveryLeads(
+      tx,
+      captured.map(({ id: lead_id, outcome }, position) => ({ delivery_id: id, position, lead_id, outcome })),
+    );
+    const best = (['created', 'updated', 'unchanged'] as const).find((outcome) =>
+      captured.some((one) => one.outcome === outcome),
+    );
     await settleDelivery(tx, id, settle(best ?? 'ignored'));
     await insertEvent(tx, 'delivery.changed', id);
   });
@@ -92,13 +134,32 @@ async function fetchAll(references: FetchReference[], { fetchers }: Services): P
   return leads;
 }
 
-async function retryLater(db: CompanyDb, services: Services, id: string, attempts: number, error: unknown, settle: (settlement: Omit<Settlement, 'duration_ms'>) => Settlement): Promise<void> {
+async function retryLater(
+  db: CompanyDb,
+  services: Services,
+  id: string,
+  attempts: number,
+  error: unknown,
+  settle: (settlement: Omit<Settlement, 'duration_ms'>) => Settlement,
+): Promise<void> {
   const hopeless = error instanceof LeadFetchError && !error.retryable;
   const reason = error instanceof LeadFetchError ? error.message : 'Processing failed';
   services.log.warn({ err: error, delivery_id: id, attempts }, 'A delivery could not be processed');
   if (hopeless || attempts >= ATTEMPTS) return close(db, id, settle({ ...FAILED, reason }));
-  const wait = Math.max(backOff(attempts, { first_ms: FIRST_WAIT_MS }), error instanceof LeadFetchError ? (error.retry_after ?? 0) * 1000 : 0);
-  await settleDelivery(db, id, settle({ ...NEXT, state: 'received', reason, next_attempt_at: new Date(services.now().getTime() + wait) }));
+  const wait = Math.max(
+    backOff(attempts, { first_ms: FIRST_WAIT_MS }),
+    error instanceof LeadFetchError ? (error.retry_after ?? 0) * 1000 : 0,
+  );
+  await settleDelivery(
+    db,
+    id,
+    settle({ ...NEXT, state: 'received', reason, next_attempt_at: new Date(services.now().getTime() + wait) }),
+  );
 }
 
-const summarise = (problems: string[]) => (problems.length === 0 ? null : problems.length === 1 ? (problems[0] ?? null) : `${problems.length} leads were left out. First: ${problems[0]}`);
+const summarise = (problems: string[]) =>
+  problems.length === 0
+    ? null
+    : problems.length === 1
+      ? (problems[0] ?? null)
+      : `${problems.length} leads were left out. First: ${problems[0]}`;

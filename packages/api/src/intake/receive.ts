@@ -16,12 +16,18 @@ import type { WebhookAnswer, WebhookRequest } from './sources/source.ts';
  * Takes a webhook call: finds the company by its capture key, checks the sender, stores the delivery and answers. The leads are made after
  * the answer. The same delivery again finds the stored one. @throws AppError 401, 403, 422, 429
  */
-export async function receiveWebhook(database: Database, services: Services, request: WebhookRequest, ip: string): Promise<WebhookAnswer> {
+export async function receiveWebhook(
+  database: Database,
+  services: Services,
+  request: WebhookRequest,
+  ip: string,
+): Promise<WebhookAnswer> {
   const key = await identify(database, services, request, ip);
   try {
     assertOpen(key, request, services.now());
     const source = SOURCES[request.channel];
-    const signing_secret = key.signing_secret && services.secrets.open(key.signing_secret, secretOwner(key.company_id, key.id));
+    const signing_secret =
+      key.signing_secret && services.secrets.open(key.signing_secret, secretOwner(key.company_id, key.id));
     const verified = source.verify(request, { signing_secret });
     if (verified.kind === 'handshake') return verified.answer;
     const { id, duplicate } = await insertDelivery(database.forCompany(key.company_id), {
@@ -44,7 +50,12 @@ export async function receiveWebhook(database: Database, services: Services, req
   }
 }
 
-async function identify(database: Database, services: Services, request: WebhookRequest, ip: string): Promise<PresentedKey> {
+async function identify(
+  database: Database,
+  services: Services,
+  request: WebhookRequest,
+  ip: string,
+): Promise<PresentedKey> {
   const text = presentedKey(request);
   const hash = text && hashKey(text);
   const key = hash ? await findPresentedKey(database.platform, hash) : null;
@@ -61,8 +72,20 @@ function assertOpen(key: PresentedKey, request: WebhookRequest, now: Date): void
   if (!key.channels.includes(request.channel)) throw new AppError('FORBIDDEN', MESSAGES.keyWrongChannel);
 }
 
-async function noteRefusal(database: Database, key: PresentedKey, { channel, received_at }: WebhookRequest, error: AppError): Promise<void> {
-  await insertRefusal(database.forCompany(key.company_id), { id: uuidv7(), channel, reason: error.message, http_status: error.status, capture_key_id: key.id, received_at });
+async function noteRefusal(
+  database: Database,
+  key: PresentedKey,
+  { channel, received_at }: WebhookRequest,
+  error: AppError,
+): Promise<void> {
+  await insertRefusal(database.forCompany(key.company_id), {
+    id: uuidv7(),
+    channel,
+    reason: error.message,
+    http_status: error.status,
+    capture_key_id: key.id,
+    received_at,
+  });
 }
 
 /** Google sends the capture key inside the body: what is stored keeps everything else of it. */
@@ -74,7 +97,8 @@ function withoutKey(request: WebhookRequest): Uint8Array {
 
 /** Only what helps to understand a delivery later; never what proves who sent it. */
 const KEPT_HEADERS = ['user-agent', 'x-slack-retry-num', 'x-slack-retry-reason', 'x-request-id', 'x-n8n-workflow-id'];
-const keptHeaders = (headers: WebhookRequest['headers']) => Object.fromEntries(KEPT_HEADERS.flatMap((name) => (headers[name] ? [[name, headers[name].slice(0, 500)]] : [])));
+const keptHeaders = (headers: WebhookRequest['headers']) =>
+  Object.fromEntries(KEPT_HEADERS.flatMap((name) => (headers[name] ? [[name, headers[name].slice(0, 500)]] : [])));
 
 /** Automations get to know what became of their post; a vendor's own format answers as the vendor asks. */
 function withReceipt(answer: WebhookAnswer, delivery_id: string, duplicate: boolean): WebhookAnswer {

@@ -13,7 +13,12 @@ describe.each(INTAKE_CHANNELS)('the sample of %s', (channel) => {
   it('is a full lead that the door takes, posted by an automation', () => {
     const { format, leads, ignored } = deliver();
     expect({ format, ignored, count: leads.length }).toStrictEqual({ format: 'flat', ignored: null, count: 1 });
-    expect(leads[0]).toMatchObject({ email: expect.stringMatching(/@example\.com$/), first_name: expect.any(String), last_name: expect.any(String), company_name: expect.any(String) });
+    expect(leads[0]).toMatchObject({
+      email: expect.stringMatching(/@example\.com$/),
+      first_name: expect.any(String),
+      last_name: expect.any(String),
+      company_name: expect.any(String),
+    });
     expect(leadCaptureSchema.safeParse(leads[0]).error).toBeUndefined();
   });
 

@@ -11,23 +11,59 @@ export function sampleBody(channel: IntakeChannel, reference?: string): SampleBo
   switch (channel) {
     case 'n8n':
       return toJson({
-        email: 'ada.keller@example.com', first_name: 'Ada', last_name: 'Keller', company: 'Keller Robotics', job_title: 'Head of Operations', phone: '+1 555 0100',
-        industry: 'manufacturing', company_size: '51-200', estimated_budget: 40_000, decision_timeline: 'This quarter', pain_points: 'Leads wait two days for an answer', ...mark,
+        email: 'ada.keller@example.com',
+        first_name: 'Ada',
+        last_name: 'Keller',
+        company: 'Keller Robotics',
+        job_title: 'Head of Operations',
+        phone: '+1 555 0100',
+        industry: 'manufacturing',
+        company_size: '51-200',
+        estimated_budget: 40_000,
+        decision_timeline: 'This quarter',
+        pain_points: 'Leads wait two days for an answer',
+        ...mark,
       });
     case 'slack':
-      return toJson({ email: 'tomas.silva@example.com', name: 'Tomas Silva', company: 'Silva Logistics', title: 'COO', message: 'Asked in the partner channel for a demo next week', ...mark });
+      return toJson({
+        email: 'tomas.silva@example.com',
+        name: 'Tomas Silva',
+        company: 'Silva Logistics',
+        title: 'COO',
+        message: 'Asked in the partner channel for a demo next week',
+        ...mark,
+      });
     case 'linkedin':
       return toJson({
-        emailAddress: 'mei.tan@example.com', firstName: 'Mei', lastName: 'Tan', companyName: 'Northwind Health', jobTitle: 'VP Sales', companySize: '201-500', industry: 'healthcare',
-        campaign: 'Spring lead gen form', ...mark,
+        emailAddress: 'mei.tan@example.com',
+        firstName: 'Mei',
+        lastName: 'Tan',
+        companyName: 'Northwind Health',
+        jobTitle: 'VP Sales',
+        companySize: '201-500',
+        industry: 'healthcare',
+        campaign: 'Spring lead gen form',
+        ...mark,
       });
     case 'social':
       return toForm({
-        full_name: 'Leila Haddad', email: 'leila.haddad@example.com', company: 'Haddad Retail', phone: '+44 20 7946 0000', budget: '$15,000', message: 'Please call me about pricing', ...mark,
+        full_name: 'Leila Haddad',
+        email: 'leila.haddad@example.com',
+        company: 'Haddad Retail',
+        phone: '+44 20 7946 0000',
+        budget: '$15,000',
+        message: 'Please call me about pricing',
+        ...mark,
       });
   }
 }
 
 const toBytes = (text: string) => new TextEncoder().encode(text);
-const toJson = (lead: Record<string, unknown>): SampleBody => ({ content_type: 'application/json', body: toBytes(JSON.stringify(lead)) });
-const toForm = (lead: Record<string, string>): SampleBody => ({ content_type: 'application/x-www-form-urlencoded', body: toBytes(new URLSearchParams(lead).toString()) });
+const toJson = (lead: Record<string, unknown>): SampleBody => ({
+  content_type: 'application/json',
+  body: toBytes(JSON.stringify(lead)),
+});
+const toForm = (lead: Record<string, string>): SampleBody => ({
+  content_type: 'application/x-www-form-urlencoded',
+  body: toBytes(new URLSearchParams(lead).toString()),
+});

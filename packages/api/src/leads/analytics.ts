@@ -9,8 +9,15 @@ export function summariseLeads(buckets: Bucket[]): LeadAnalytics {
   return {
     total_leads: everything.count,
     average_score: average(everything),
-    priority_distribution: PRIORITIES.map((priority) => ({ _id: priority, count: sum(buckets.filter((bucket) => bucket.priority === priority)).count })),
-    processing_effectiveness: grouped(buckets, 'processing_mode').map(({ _id, all }) => ({ _id, count: all.count, avg_score: average(all) })),
+    priority_distribution: PRIORITIES.map((priority) => ({
+      _id: priority,
+      count: sum(buckets.filter((bucket) => bucket.priority === priority)).count,
+    })),
+    processing_effectiveness: grouped(buckets, 'processing_mode').map(({ _id, all }) => ({
+      _id,
+      count: all.count,
+      avg_score: average(all),
+    })),
     source_breakdown: grouped(buckets, 'source').map(({ _id, all, rows }) => ({
       _id,
       count: all.count,
@@ -21,10 +28,13 @@ export function summariseLeads(buckets: Bucket[]): LeadAnalytics {
 }
 
 type Sum = { count: number; total: number };
-const sum = (rows: Bucket[]): Sum => rows.reduce((all, row) => ({ count: all.count + row.count, total: all.total + row.total }), { count: 0, total: 0 });
+const sum = (rows: Bucket[]): Sum =>
+  rows.reduce((all, row) => ({ count: all.count + row.count, total: all.total + row.total }), { count: 0, total: 0 });
 const average = ({ count, total }: Sum) => (count === 0 ? 0 : Math.round((total / count) * 10) / 10);
 
 function grouped(buckets: Bucket[], by: 'source' | 'processing_mode') {
   const groups = groupBy(buckets, (bucket) => bucket[by]);
-  return [...groups].map(([_id, rows]) => ({ _id, rows, all: sum(rows) })).sort((a, b) => b.all.count - a.all.count || a._id.localeCompare(b._id));
+  return [...groups]
+    .map(([_id, rows]) => ({ _id, rows, all: sum(rows) }))
+    .sort((a, b) => b.all.count - a.all.count || a._id.localeCompare(b._id));
 }

@@ -11,10 +11,21 @@ import type { LeadScore } from './scoring.ts';
  * A lead on its way in. `row` is what insertLeads writes, as JSON: text at once, because the score's many small objects cost more than anything else
  * while a batch of them waits for the database.
  */
-export type NewLead = LeadDraft & { id: string; email_key: string | null; assigned_to: string | null; score: number; priority: Priority; row: string };
+export type NewLead = LeadDraft & {
+  id: string;
+  email_key: string | null;
+  assigned_to: string | null;
+  score: number;
+  priority: Priority;
+  row: string;
+};
 
 /** @param position in its batch */
-export function newLead(lead: Omit<NewLead, 'score' | 'priority' | 'row'>, rating: LeadScore | null, position: number): NewLead {
+export function newLead(
+  lead: Omit<NewLead, 'score' | 'priority' | 'row'>,
+  rating: LeadScore | null,
+  position: number,
+): NewLead {
   const row = JSON.stringify({
     ...lead,
     position,
@@ -35,7 +46,11 @@ export function newLead(lead: Omit<NewLead, 'score' | 'priority' | 'row'>, ratin
 }
 
 /** The same lead beside another one that owns its e-mail. */
-export const beside = (lead: NewLead): NewLead => ({ ...lead, email_key: null, row: JSON.stringify({ ...(JSON.parse(lead.row) as object), email_key: null }) });
+export const beside = (lead: NewLead): NewLead => ({
+  ...lead,
+  email_key: null,
+  row: JSON.stringify({ ...(JSON.parse(lead.row) as object), email_key: null }),
+});
 
 export type CaptureNote = {
   actor: Actor;
@@ -52,7 +67,12 @@ export type CaptureNote = {
  * @returns the ids that were inserted; the others' e-mail keys were taken, by this company's unique key and not by a read before, or lead to a lead that another one
  * was merged into
  */
-export async function insertLeads(db: CompanyQueries, leads: NewLead[], { actor, via, detail = {}, quiet = false }: CaptureNote, given: Given[] = []): Promise<Set<string>> {
+export async function insertLeads(
+  db: CompanyQueries,
+  leads: NewLead[],
+  { actor, via, detail = {}, quiet = false }: CaptureNote,
+  given: Given[] = [],
+): Promise<Set<string>> {
   const inserted = await db.$queryRaw<{ id: string }[]>`
     WITH input AS (
       SELECT * FROM jsonb_to_recordset(${`[${leads.map(({ row }) => row).join(',')}]`}::jsonb) AS row(
@@ -94,15 +114,18 @@ export async function insertLeads(db: CompanyQueries, leads: NewLead[], { actor,
 }
 
 /** The leads that own these e-mails or got them by a merge, locked until the transaction ends. In the order of their ids, so that two batches cannot wait for each other. */
-export const lockByEmail = (tx: CompanyQueries, emails: string[]) => tx.$queryRaw<KnownLead[]>`${knownBy(emails)} ORDER BY id FOR UPDATE`;
+export const lockByEmail = (tx: CompanyQueries, emails: string[]) =>
+  tx.$queryRaw<KnownLead[]>`${knownBy(emails)} ORDER BY id FOR UPDATE`;
 
 /** The same by id. A lead that is gone is not among them. */
-export const lockById = (tx: CompanyQueries, ids: string[]) => tx.$queryRaw<KnownLead[]>`${KNOWN} WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+export const lockById = (tx: CompanyQueries, ids: string[]) =>
+  tx.$queryRaw<KnownLead[]>`${KNOWN} WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
 
 /** The same to look at only. */
 export const findByEmail = (db: CompanyQueries, emails: string[]) => db.$queryRaw<KnownLead[]>`${knownBy(emails)}`;
 
-export const findById = (db: CompanyQueries, ids: string[]) => db.$queryRaw<KnownLead[]>`${KNOWN} WHERE id = ANY(${ids}::uuid[])`;
+export const findById = (db: CompanyQueries, ids: string[]) =>
+  db.$queryRaw<KnownLead[]>`${KNOWN} WHERE id = ANY(${ids}::uuid[])`;
 
 const KNOWN = Prisma.sql`
   SELECT id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, processing_mode, estimated_budget,
@@ -113,21 +136,44 @@ function knownBy(emails: string[]): Prisma.Sql {
 }
 /** Which lead each e-mail leads to: its owner, else the one it came to by a merge. */
 export const byEmail = (leads: KnownLead[]): Map<string, KnownLead> =>
-  new Map([...leads.flatMap((lead) => lead.alias_keys.map((key) => [key, lead] as const)), ...leads.flatMap((lead) => (lead.email_key ? [[lead.email_key, lead] as const] : []))]);
-export type KnownLead = LeadDraft & { id: string; email_key: string | null; alias_keys: string[]; status: string; score: number; priority: string; assigned_to: string | null; version: number };
+  new Map([
+    ...leads.flatMap((lead) => lead.alias_keys.map((key) => [key, lead] as const)),
+    ...leads.flatMap((lead) => (lead.email_key ? [[lead.email_key, lead] as const] : [])),
+  ]);
+export type KnownLead = LeadDraft & {
+  id: string;
+  email_key: string | null;
+  alias_keys: string[];
+  status: string;
+  score: number;
+  priority: string;
+  assigned_to: string | null;
+  version: number;
+};
 
 /** A known lead as it is after a capture told more of it: which fields that were, and its new score. */
 export type Merged = { lead: KnownLead; fields: Mergeable[]; rating: LeadScore | null };
 
 /** Writes known leads with their activity, score and event, in one statement. Their rows are locked. */
-export async function updateKnown(tx: CompanyQueries, merged: Merged[], { actor, via, detail = {}, quiet = false }: CaptureNote): Promise<void> {
+export async function updateKnown(
+  tx: CompanyQueries,
+  merged: Merged[],
+  { actor, via, detail = {}, quiet = false }: CaptureNote,
+): Promise<void> {
   const rows = merged.map(({ lead, fields, rating }) => ({
     ...Object.fromEntries(['id', ...MERGEABLE].map((name) => [name, lead[name as Mergeable]])),
     fields,
     activity_id: uuidv7(),
     score_id: uuidv7(),
     event_id: uuidv7(),
-    ...(rating && { score: rating.score, probability: rating.probability, priority: rating.priority, score_version: rating.score_version, ai_insights: rating.ai_insights, features: rating.features }),
+    ...(rating && {
+      score: rating.score,
+      probability: rating.probability,
+      priority: rating.priority,
+      score_version: rating.score_version,
+      ai_insights: rating.ai_insights,
+      features: rating.features,
+    }),
   }));
   await tx.$executeRaw`
     WITH input AS (
@@ -154,17 +200,31 @@ export async function updateKnown(tx: CompanyQueries, merged: Merged[], { actor,
 /** @returns the id of its row in the history */
 export async function insertScore(tx: CompanyQueries, lead_id: string, rating: LeadScore): Promise<string> {
   const { score, probability, score_version, features } = rating;
-  const { id } = await tx.scoreHistory.create({ data: { lead_id, score, probability, score_version, factors: rating.ai_insights.factors, features }, select: { id: true } });
+  const { id } = await tx.scoreHistory.create({
+    data: { lead_id, score, probability, score_version, factors: rating.ai_insights.factors, features },
+    select: { id: true },
+  });
   return id;
 }
 
 /** @returns the activity's id */
-export async function insertActivity(tx: CompanyQueries, lead_id: string, kind: string, actor: Actor, detail: Prisma.InputJsonObject): Promise<string> {
+export async function insertActivity(
+  tx: CompanyQueries,
+  lead_id: string,
+  kind: string,
+  actor: Actor,
+  detail: Prisma.InputJsonObject,
+): Promise<string> {
   const who = { actor_kind: actor.kind, actor_id: actor.id, actor_name: actor.name };
   const { id } = await tx.leadActivity.create({ data: { lead_id, kind, ...who, detail }, select: { id: true } });
   return id;
 }
 
-export async function insertEvent(tx: CompanyQueries, topic: string, subject_id: string, payload: Prisma.InputJsonObject = {}): Promise<void> {
+export async function insertEvent(
+  tx: CompanyQueries,
+  topic: string,
+  subject_id: string,
+  payload: Prisma.InputJsonObject = {},
+): Promise<void> {
   await tx.outboxEvent.create({ data: { topic, subject_id, payload }, select: { id: true } });
 }

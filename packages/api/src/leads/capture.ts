@@ -1,14 +1,32 @@
 import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import type { ScoringModel } from '@outrider/scoring';
 import { AppError } from '@outrider/shared/errors';
-import type { CaptureResult, LeadCapture, LeadSource, LeadStatus, Priority, ProcessingMode } from '@outrider/shared/leads';
+import type {
+  CaptureResult,
+  LeadCapture,
+  LeadSource,
+  LeadStatus,
+  Priority,
+  ProcessingMode,
+} from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { areRulesOn } from '../assignment/rules-on.ts';
 import { type Given, giveByRules } from '../assignment/give.ts';
 import { keepTurns } from '../assignment/turns.store.ts';
 import { findModel } from '../scoring/models.ts';
 import { uuidv7 } from '../uuid.ts';
-import { beside, byEmail, type CaptureNote, insertLeads, type KnownLead, lockByEmail, type Merged, newLead, type NewLead, updateKnown } from './capture.store.ts';
+import {
+  beside,
+  byEmail,
+  type CaptureNote,
+  insertLeads,
+  type KnownLead,
+  lockByEmail,
+  type Merged,
+  newLead,
+  type NewLead,
+  updateKnown,
+} from './capture.store.ts';
 import { type CollisionRules, type Fill, type Mergeable, mergeKnown } from './dedupe.ts';
 import { emailKey, normaliseLead } from './normalise.ts';
 import { rateLead } from './scoring.ts';
@@ -39,19 +57,27 @@ export type Captured = CaptureResult & {
 export async function captureLeads(db: CompanyDb, inputs: LeadCapture[], origin: CaptureOrigin): Promise<Captured[]> {
   const model = await findModel(db);
   const drafts = draftLeads(inputs, origin, model);
-  if (origin.owner === null && (await areRulesOn(db))) return db.transaction((tx) => writeDrafts(tx, drafts, origin, model));
+  if (origin.owner === null && (await areRulesOn(db)))
+    return db.transaction((tx) => writeDrafts(tx, drafts, origin, model));
   const inserted = await insertLeads(db, drafts, origin);
   if (inserted.size === drafts.length) return drafts.map(presentNew);
   return db.transaction((tx) => settleKnown(tx, drafts, inserted, origin, model));
 }
 
 /** The same inside a transaction of the caller's, which holds no lead: see lockTurns. */
-export async function captureLeadsInTx(tx: CompanyTx, inputs: LeadCapture[], origin: CaptureOrigin): Promise<Captured[]> {
+export async function captureLeadsInTx(
+  tx: CompanyTx,
+  inputs: LeadCapture[],
+  origin: CaptureOrigin,
+): Promise<Captured[]> {
   return (await openDoor(tx, origin))(inputs)(tx);
 }
 
 /** The same in steps, for who writes batch after batch: one is drafted and scored while another is being written. */
-export async function openDoor(db: CompanyQueries, origin: CaptureOrigin): Promise<(inputs: LeadCapture[]) => (tx: CompanyTx) => Promise<Captured[]>> {
+export async function openDoor(
+  db: CompanyQueries,
+  origin: CaptureOrigin,
+): Promise<(inputs: LeadCapture[]) => (tx: CompanyTx) => Promise<Captured[]>> {
   const model = await findModel(db);
   return (inputs) => {
     const drafts = draftLeads(inputs, origin, model);
@@ -60,11 +86,19 @@ export async function openDoor(db: CompanyQueries, origin: CaptureOrigin): Promi
 }
 
 /** In a fixed number of statements, however many they are. */
-async function writeDrafts(tx: CompanyTx, drafts: NewLead[], origin: CaptureOrigin, model: ScoringModel | null): Promise<Captured[]> {
+async function writeDrafts(
+  tx: CompanyTx,
+  drafts: NewLead[],
+  origin: CaptureOrigin,
+  model: ScoringModel | null,
+): Promise<Captured[]> {
   const given = origin.owner === null ? await giveByRules(tx, drafts, { repeats: origin.on_known === 'second' }) : [];
   const captured = await settleKnown(tx, drafts, await insertLeads(tx, drafts, origin, given), origin, model, given);
   const created = new Set(captured.filter(({ outcome }) => outcome === 'created').map(({ id }) => id));
-  await keepTurns(tx, given.flatMap(({ lead_id, turn }) => (turn && created.has(lead_id) ? [turn] : [])));
+  await keepTurns(
+    tx,
+    given.flatMap(({ lead_id, turn }) => (turn && created.has(lead_id) ? [turn] : [])),
+  );
   return captured;
 }
 
@@ -79,7 +113,16 @@ function draftLeads(inputs: LeadCapture[], origin: CaptureOrigin, model: Scoring
     const draft = normaliseLead(input, origin.defaults);
     const scored = origin.scored ?? draft.processing_mode !== 'manual';
     const rating = scored ? rateLead({ ...draft, status: 'new' }, model) : null;
-    return newLead({ ...draft, id: uuidv7(), email_key: origin.on_known === 'separate' ? null : emailKey(draft.email), assigned_to: origin.owner }, rating, position);
+    return newLead(
+      {
+        ...draft,
+        id: uuidv7(),
+        email_key: origin.on_known === 'separate' ? null : emailKey(draft.email),
+        assigned_to: origin.owner,
+      },
+      rating,
+      position,
+    );
   });
 }
 
@@ -95,14 +138,26 @@ const presentNew = (lead: NewLead): Captured => ({
 });
 
 /** What was not inserted is known: another call made it, or an earlier row of this batch did. */
-async function settleKnown(tx: CompanyQueries, drafts: NewLead[], inserted: Set<string>, origin: CaptureOrigin, model: ScoringModel | null, given: Given[] = []): Promise<Captured[]> {
+async function settleKnown(
+  tx: CompanyQueries,
+  drafts: NewLead[],
+  inserted: Set<string>,
+  origin: CaptureOrigin,
+  model: ScoringModel | null,
+  given: Given[] = [],
+): Promise<Captured[]> {
   const repeats = drafts.filter(({ id }) => !inserted.has(id));
   if (repeats.length === 0) return drafts.map(presentNew);
   if (origin.on_known === 'second') {
     await insertLeads(tx, repeats.map(beside), origin, given);
     return drafts.map(presentNew);
   }
-  const known = byEmail(await lockByEmail(tx, repeats.map(({ email }) => email)));
+  const known = byEmail(
+    await lockByEmail(
+      tx,
+      repeats.map(({ email }) => email),
+    ),
+  );
   const changed = new Map<string, { lead: KnownLead; fields: Set<Mergeable> }>();
   const settled = drafts.map((draft): { lead: KnownLead; before: Fill | null } | null => {
     if (inserted.has(draft.id)) return null;
@@ -118,13 +173,27 @@ async function settleKnown(tx: CompanyQueries, drafts: NewLead[], inserted: Set<
     changed.set(lead.id, { lead, fields: new Set([...all, ...fields]) });
     return { lead, before };
   });
-  const merged = [...changed.values()].map(({ lead, fields }): Merged => ({ lead, fields: [...fields], rating: lead.processing_mode === 'manual' || origin.scored === false ? null : rateLead(lead, model) }));
-  for (const { lead, rating } of merged) Object.assign(lead, { version: lead.version + 1 }, rating && { score: rating.score, priority: rating.priority });
+  const merged = [...changed.values()].map(({ lead, fields }): Merged => ({
+    lead,
+    fields: [...fields],
+    rating: lead.processing_mode === 'manual' || origin.scored === false ? null : rateLead(lead, model),
+  }));
+  for (const { lead, rating } of merged)
+    Object.assign(lead, { version: lead.version + 1 }, rating && { score: rating.score, priority: rating.priority });
   if (merged.length > 0) await updateKnown(tx, merged, origin);
   return drafts.map((draft, at) => {
     const row = settled[at];
     if (!row) return presentNew(draft);
     const { id, score, priority, status, version } = row.lead;
-    return { id, score, priority: priority as Priority, status: status as LeadStatus, duplicate: true, outcome: row.before ? 'updated' : 'unchanged', before: row.before, version };
+    return {
+      id,
+      score,
+      priority: priority as Priority,
+      status: status as LeadStatus,
+      duplicate: true,
+      outcome: row.before ? 'updated' : 'unchanged',
+      before: row.before,
+      version,
+    };
   });
 }

@@ -13,9 +13,13 @@ const byNumber = z.tuple([z.number().int(), z.uuid()]);
 /** @throws 422 for a text that no page of this sort gave */
 export function readCursor(cursor: string, kind: 'time' | 'number'): { value: string | number; id: string } {
   try {
-    const [value, id] = (kind === 'time' ? byTime : byNumber).parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    const [value, id] = (kind === 'time' ? byTime : byNumber).parse(
+      JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')),
+    );
     return { value, id };
   } catch {
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.invalidCursor, { errors: [{ field: 'cursor', message: MESSAGES.invalidCursor }] });
+    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.invalidCursor, {
+      errors: [{ field: 'cursor', message: MESSAGES.invalidCursor }],
+    });
   }
 }

@@ -4,7 +4,10 @@ import { emailKey, type LeadDraft, normaliseLead } from './normalise.ts';
 import { leadCaptureSchema } from '@outrider/shared/leads';
 
 const draft = (over: Partial<LeadDraft> = {}): LeadDraft =>
-  normaliseLead({ ...leadCaptureSchema.parse({ email: 'a@example.com' }), ...over } as never, { source: 'website', processing_mode: 'ai' });
+  normaliseLead({ ...leadCaptureSchema.parse({ email: 'a@example.com' }), ...over } as never, {
+    source: 'website',
+    processing_mode: 'ai',
+  });
 
 describe('a second capture', () => {
   it.each<[string, Partial<LeadDraft>, Partial<LeadDraft>, object | null]>([
@@ -15,7 +18,12 @@ describe('a second capture', () => {
     ['starts the notes', {}, { notes: 'hello' }, { notes: 'hello' }],
     ['appends to the notes', { notes: 'one' }, { notes: 'two' }, { notes: 'one\ntwo' }],
     ['says nothing twice', { notes: 'one\ntwo' }, { notes: 'two' }, null],
-    ['keeps where the lead first came from', { source: 'website' }, { source: 'slack', processing_mode: 'manual' }, null],
+    [
+      'keeps where the lead first came from',
+      { source: 'website' },
+      { source: 'slack', processing_mode: 'manual' },
+      null,
+    ],
     ['leaves full notes alone', { notes: 'x'.repeat(9_999) }, { notes: 'yy' }, null],
   ])('%s', (_name, known, incoming, gained) => expect(mergeKnown(draft(known), draft(incoming))).toEqual(gained));
 });
@@ -27,8 +35,16 @@ describe('a collision rule', () => {
     ['keeps even what is empty', {}, { phone: '999' }, { phone: 'keep' }, null],
     ['keeps notes', { notes: 'one' }, { notes: 'two' }, { notes: 'keep' }, null],
     ['fills notes once', { notes: 'one' }, { notes: 'two' }, { notes: 'fill' }, null],
-    ['leaves the other fields to their usual rule', { phone: '555' }, { phone: '999', job_title: 'CTO' }, { phone: 'overwrite' }, { phone: '999', job_title: 'CTO' }],
-  ])('%s', (_name, known, incoming, rules, gained) => expect(mergeKnown(draft(known), draft(incoming), rules)).toEqual(gained));
+    [
+      'leaves the other fields to their usual rule',
+      { phone: '555' },
+      { phone: '999', job_title: 'CTO' },
+      { phone: 'overwrite' },
+      { phone: '999', job_title: 'CTO' },
+    ],
+  ])('%s', (_name, known, incoming, rules, gained) =>
+    expect(mergeKnown(draft(known), draft(incoming), rules)).toEqual(gained),
+  );
 });
 
 it('reads company and company_name as one value, and refuses two', () => {
@@ -37,7 +53,9 @@ it('reads company and company_name as one value, and refuses two', () => {
   expect(normaliseLead(parse({ company: 'Acme' }), defaults).company_name).toBe('Acme');
   expect(normaliseLead(parse({ company_name: 'Acme' }), defaults).company_name).toBe('Acme');
   expect(normaliseLead(parse({ company: 'Acme', company_name: 'Acme' }), defaults).company_name).toBe('Acme');
-  expect(() => normaliseLead(parse({ company: 'Acme', company_name: 'Zenith' }), defaults)).toThrow('two different companies');
+  expect(() => normaliseLead(parse({ company: 'Acme', company_name: 'Zenith' }), defaults)).toThrow(
+    'two different companies',
+  );
 });
 
 it.each([

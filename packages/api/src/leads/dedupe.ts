@@ -3,7 +3,17 @@ import type { LeadDraft } from './normalise.ts';
 
 /** What a second capture can change. Not source and mode: where a lead first came from stays true. */
 export const MERGEABLE = [
-  'first_name', 'last_name', 'company_name', 'job_title', 'phone', 'industry', 'company_size', 'estimated_budget', 'decision_timeline', 'pain_points', 'notes',
+  'first_name',
+  'last_name',
+  'company_name',
+  'job_title',
+  'phone',
+  'industry',
+  'company_size',
+  'estimated_budget',
+  'decision_timeline',
+  'pain_points',
+  'notes',
 ] as const satisfies (keyof LeadDraft)[];
 export type Mergeable = (typeof MERGEABLE)[number];
 
@@ -12,7 +22,8 @@ export type Fill = Partial<Pick<LeadDraft, Mergeable>>;
 export type CollisionRules = Partial<Record<Mergeable, CollisionRule>>;
 
 /** The same rule for every field. */
-export const everyField = (rule: CollisionRule): CollisionRules => Object.fromEntries(MERGEABLE.map((field) => [field, rule]));
+export const everyField = (rule: CollisionRule): CollisionRules =>
+  Object.fromEntries(MERGEABLE.map((field) => [field, rule]));
 
 const NOTES_LIMIT = 10_000;
 
@@ -32,10 +43,14 @@ type Value = string | number | null;
 
 function mergeValue(rule: CollisionRule, before: Value, given: Value): Value {
   switch (rule) {
-    case 'keep': return before;
-    case 'overwrite': return given;
-    case 'fill': return before ?? given;
-    case 'append': return before === null ? given : appendText(String(before), String(given));
+    case 'keep':
+      return before;
+    case 'overwrite':
+      return given;
+    case 'fill':
+      return before ?? given;
+    case 'append':
+      return before === null ? given : appendText(String(before), String(given));
   }
 }
 

@@ -17,27 +17,58 @@ import { leadName, presentLead } from './present.ts';
 import { rateLead } from './scoring.ts';
 
 /** What a score rests on: a change of one of these is a reason to rate the lead again. */
-const FACTS = new Set(['email', 'first_name', 'last_name', 'company_name', 'job_title', 'phone', 'industry', 'company_size', 'source', 'estimated_budget', 'decision_timeline', 'pain_points', 'notes']);
+const FACTS = new Set([
+  'email',
+  'first_name',
+  'last_name',
+  'company_name',
+  'job_title',
+  'phone',
+  'industry',
+  'company_size',
+  'source',
+  'estimated_budget',
+  'decision_timeline',
+  'pain_points',
+  'notes',
+]);
 
 /**
  * Changes fields of the version that was looked at. A lead of another mode than manual is scored anew when its facts change.
  * @throws 404, 403, 409 with the row of today as `current`, 409 where another lead has the new e-mail
  */
-export async function updateLead(db: CompanyDb, user: CompanyUser, actor: Actor, { id, version, reason, ...asked }: LeadUpdate, now: Date): Promise<Lead> {
+export async function updateLead(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  { id, version, reason, ...asked }: LeadUpdate,
+  now: Date,
+): Promise<Lead> {
   return db.transaction(async (tx) => {
     const lead = await lockWhole(tx, id);
     if (!lead) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     if (!can(user, 'leads.edit', lead)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
     const changes = changesOf(lead, asked);
     const fields = Object.keys(changes);
-    if (lead.version !== version) throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: lead.version, current: await readLead(tx, id) });
+    if (lead.version !== version)
+      throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, {
+        version: lead.version,
+        current: await readLead(tx, id),
+      });
     if (fields.length === 0) return readLead(tx, id);
     if (changes.assigned_to !== undefined) await assertMayAssign(tx, user, lead, changes.assigned_to as string | null);
     const key = changes.email === undefined ? {} : { email_key: await claimEmail(tx, lead, changes.email as string) };
     const next = { ...lead, ...changes };
-    const rating = next.processing_mode !== 'manual' && fields.some((field) => FACTS.has(field)) ? rateLead(next, await findModel(tx)) : null;
+    const rating =
+      next.processing_mode !== 'manual' && fields.some((field) => FACTS.has(field))
+        ? rateLead(next, await findModel(tx))
+        : null;
     const { features: _, ...score } = rating ?? { features: null };
-    await tx.lead.update({ where: tx.key(id), data: { ...changes, ...key, ...score, version: { increment: 1 }, updated_at: now }, select: { id: true } });
+    await tx.lead.update({
+      where: tx.key(id),
+      data: { ...changes, ...key, ...score, version: { increment: 1 }, updated_at: now },
+      select: { id: true },
+    });
     if (rating) await insertScore(tx, id, rating);
     await tellChanges(tx, actor, lead, changes, reason);
     await recordAudit(tx, actor, { action: 'lead.update', subject_kind: 'lead', subject_id: id, detail: { fields } });
@@ -48,12 +79,17 @@ export async function updateLead(db: CompanyDb, user: CompanyUser, actor: Actor,
 /** What of the asked differs from the row, by the columns' names. */
 function changesOf(lead: WholeLead, { company, ...asked }: LeadChanges): Record<string, unknown> {
   const columns: Record<string, unknown> = { ...asked, ...(company !== undefined && { company_name: company }) };
-  return Object.fromEntries(Object.entries(columns).filter(([column, value]) => value !== undefined && value !== lead[column as keyof WholeLead]));
+  return Object.fromEntries(
+    Object.entries(columns).filter(
+      ([column, value]) => value !== undefined && value !== lead[column as keyof WholeLead],
+    ),
+  );
 }
 
 /** Leaders give a lead to anybody who works here. A rep takes one that nobody owns. @throws 403, 422 */
 async function assertMayAssign(tx: CompanyTx, user: CompanyUser, lead: WholeLead, to: string | null): Promise<void> {
-  if (reachOf(user.role, 'leads.assign') !== 'all' && (lead.assigned_to !== null || to !== user.id)) throw new AppError('FORBIDDEN', MESSAGES.assignOnlyUnassigned);
+  if (reachOf(user.role, 'leads.assign') !== 'all' && (lead.assigned_to !== null || to !== user.id))
+    throw new AppError('FORBIDDEN', MESSAGES.assignOnlyUnassigned);
   await assertMayGive(tx, user, 'leads.assign', to);
 }
 
@@ -61,25 +97,53 @@ async function assertMayAssign(tx: CompanyTx, user: CompanyUser, lead: WholeLead
 async function claimEmail(tx: CompanyTx, lead: WholeLead, email: string): Promise<string> {
   const key = emailKey(email);
   const other = await findByEmailKey(tx, key);
-  if (other && other !== lead.id) throw new AppError('CONFLICT', MESSAGES.leadExists, { existing_id: other, errors: [{ field: 'email', message: MESSAGES.leadExists }] });
+  if (other && other !== lead.id)
+    throw new AppError('CONFLICT', MESSAGES.leadExists, {
+      existing_id: other,
+      errors: [{ field: 'email', message: MESSAGES.leadExists }],
+    });
   return key;
 }
 
-async function tellChanges(tx: CompanyTx, actor: Actor, lead: WholeLead, changes: Record<string, unknown>, reason: string | null): Promise<void> {
+async function tellChanges(
+  tx: CompanyTx,
+  actor: Actor,
+  lead: WholeLead,
+  changes: Record<string, unknown>,
+  reason: string | null,
+): Promise<void> {
   const { status, assigned_to, ...rest } = changes;
   const fields = Object.keys(rest);
-  if (status !== undefined) await insertActivity(tx, lead.id, 'status_changed', actor, { from: lead.status, to: status as string, ...(reason && { reason }) });
+  if (status !== undefined)
+    await insertActivity(tx, lead.id, 'status_changed', actor, {
+      from: lead.status,
+      to: status as string,
+      ...(reason && { reason }),
+    });
   if (assigned_to !== undefined) {
-    const owner = assigned_to === null ? null : await tx.user.findFirst({ where: { id: assigned_to as string }, select: { full_name: true } });
+    const owner =
+      assigned_to === null
+        ? null
+        : await tx.user.findFirst({ where: { id: assigned_to as string }, select: { full_name: true } });
     await insertActivity(tx, lead.id, 'assigned', actor, { to: owner?.full_name ?? null });
-    await tellOwner(tx, actor, assigned_to as string | null, { title: 'New lead for you', message: leadName(lead), link_path: `/leads?lead=${lead.id}` });
+    await tellOwner(tx, actor, assigned_to as string | null, {
+      title: 'New lead for you',
+      message: leadName(lead),
+      link_path: `/leads?lead=${lead.id}`,
+    });
   }
   if (fields.length > 0) await insertActivity(tx, lead.id, 'edited', actor, { fields });
   await insertEvent(tx, 'lead.updated', lead.id, status === undefined ? {} : { status: status as string });
 }
 
 /** A conversation that took place elsewhere: on the timeline, and the lead counts as contacted now. A new lead becomes a contacted one. @throws 404, 403 */
-export async function logContact(db: CompanyDb, user: CompanyUser, actor: Actor, { id, channel, note }: LogContact, now: Date): Promise<Lead> {
+export async function logContact(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  { id, channel, note }: LogContact,
+  now: Date,
+): Promise<Lead> {
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, user, id);
     await markContacted(tx, id, now);
@@ -95,7 +159,11 @@ export async function logContact(db: CompanyDb, user: CompanyUser, actor: Actor,
 /** The scores a lead was given, the newest first. @throws 404 */
 export async function getScores(db: CompanyDb, id: string): Promise<LeadScorePoint[]> {
   if (!(await findLead(db, id))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  return (await listScores(db, id)).map(({ created_at, score_version, ...row }) => ({ ...row, version: score_version, created_at: created_at.toISOString() }));
+  return (await listScores(db, id)).map(({ created_at, score_version, ...row }) => ({
+    ...row,
+    version: score_version,
+    created_at: created_at.toISOString(),
+  }));
 }
 
 async function readLead(tx: CompanyTx, id: string): Promise<Lead> {

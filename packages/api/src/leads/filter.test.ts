@@ -7,7 +7,15 @@ import { filterSql, sieveSql } from './filter.ts';
 
 const NOW = new Date('2026-06-15T12:00:00.000Z');
 const ago = (days: number, ms = 0) => new Date(NOW.getTime() - days * 86_400_000 - ms);
-const BASE = { source: 'website', status: 'new', score: 0, priority: 'low', processing_mode: 'ai', created_at: ago(100), updated_at: ago(50) };
+const BASE = {
+  source: 'website',
+  status: 'new',
+  score: 0,
+  priority: 'low',
+  processing_mode: 'ai',
+  created_at: ago(100),
+  updated_at: ago(50),
+};
 
 describe.each(ENGINES)('Filters on %s', (engine) => {
   let harness: Harness;
@@ -21,15 +29,31 @@ describe.each(ENGINES)('Filters on %s', (engine) => {
     me = acme.people.sdr.id;
     const [ae] = [acme.people.ae.id];
     const variants = [
-      {}, { status: 'qualified', score: 70, priority: 'medium' }, { status: 'converted', score: 100, priority: 'high', source: 'slack' }, { score: 69, source: 'referral' },
-      { assigned_to: me, company_size: '1-10' }, { assigned_to: ae, company_size: '1001+', processing_mode: 'manual' }, { industry: 'Technology', estimated_budget: 50_000 },
-      { industry: 'technology', estimated_budget: 50_000.5 }, { industry: 'Énergie', estimated_budget: 0 }, { company_name: 'ACME 100%', job_title: 'Größe_Chef', phone: '+1' },
-      { company_name: 'acme', first_name: 'Zoë', notes: '' }, { company_name: String.raw`back\slash`, last_name: "O'Neil", notes: 'likes; (parens)' },
-      { notes: `${'é'.repeat(1_000)} ZURÜCK` }, { notes: `${'é'.repeat(995)} Zurück` }, // as long as an index cannot hold, and just as it can
-      { last_contacted: ago(7) }, { last_contacted: ago(7, 1) }, { last_contacted: NOW, created_at: NOW, updated_at: NOW }, { created_at: new Date('2026-06-01T00:00:00Z') },
-      { created_at: new Date('2026-05-31T23:59:59.999Z') }, { created_at: new Date('2026-06-02T23:59:59.999Z') }, { created_at: new Date('2026-06-03T00:00:00Z') },
+      {},
+      { status: 'qualified', score: 70, priority: 'medium' },
+      { status: 'converted', score: 100, priority: 'high', source: 'slack' },
+      { score: 69, source: 'referral' },
+      { assigned_to: me, company_size: '1-10' },
+      { assigned_to: ae, company_size: '1001+', processing_mode: 'manual' },
+      { industry: 'Technology', estimated_budget: 50_000 },
+      { industry: 'technology', estimated_budget: 50_000.5 },
+      { industry: 'Énergie', estimated_budget: 0 },
+      { company_name: 'ACME 100%', job_title: 'Größe_Chef', phone: '+1' },
+      { company_name: 'acme', first_name: 'Zoë', notes: '' },
+      { company_name: String.raw`back\slash`, last_name: "O'Neil", notes: 'likes; (parens)' },
+      { notes: `${'é'.repeat(1_000)} ZURÜCK` },
+      { notes: `${'é'.repeat(995)} Zurück` }, // as long as an index cannot hold, and just as it can
+      { last_contacted: ago(7) },
+      { last_contacted: ago(7, 1) },
+      { last_contacted: NOW, created_at: NOW, updated_at: NOW },
+      { created_at: new Date('2026-06-01T00:00:00Z') },
+      { created_at: new Date('2026-05-31T23:59:59.999Z') },
+      { created_at: new Date('2026-06-02T23:59:59.999Z') },
+      { created_at: new Date('2026-06-03T00:00:00Z') },
     ];
-    await acme.db.lead.createMany({ data: variants.map((variant, i) => ({ id: uuidv7(), email: `p${i}@example.com`, ...BASE, ...variant })) });
+    await acme.db.lead.createMany({
+      data: variants.map((variant, i) => ({ id: uuidv7(), email: `p${i}@example.com`, ...BASE, ...variant })),
+    });
     rows = (await acme.db.lead.findMany({ orderBy: { email: 'asc' } })) as unknown as typeof rows;
   });
   afterAll(() => harness.close());
@@ -77,21 +101,68 @@ describe.each(ENGINES)('Filters on %s', (engine) => {
     () => ({ all: [{ field: 'notes', known: true }] }),
     () => ({ all: [{ field: 'email', contains: 'P1' }] }),
     () => ({ all: [{ field: 'notes', known: false }] }),
-    () => ({ any: [{ field: 'notes', contains: 'zurück' }, { field: 'company_name', contains: 'acme' }, { field: 'job_title', known: true }, { field: 'score', min: 69 }] }),
-    () => ({ all: [{ field: 'email', contains: 'p1' }, { field: 'company_name', known: false }, { field: 'notes', known: false }, { any: [{ field: 'score', min: 1 }, { field: 'last_contacted', known: true }] }] }),
-    () => ({ all: [{ field: 'company_name', contains: 'acme', not: true }, { any: [{ field: 'notes', known: true }, { field: 'industry', known: true }] }] }),
-    () => ({ any: [{ field: 'score', min: 100 }, { all: [{ field: 'owner', is: ['nobody'] }, { any: [{ field: 'company_name', known: true }, { field: 'industry', known: true }] }] }] }),
+    () => ({
+      any: [
+        { field: 'notes', contains: 'zurück' },
+        { field: 'company_name', contains: 'acme' },
+        { field: 'job_title', known: true },
+        { field: 'score', min: 69 },
+      ],
+    }),
+    () => ({
+      all: [
+        { field: 'email', contains: 'p1' },
+        { field: 'company_name', known: false },
+        { field: 'notes', known: false },
+        {
+          any: [
+            { field: 'score', min: 1 },
+            { field: 'last_contacted', known: true },
+          ],
+        },
+      ],
+    }),
+    () => ({
+      all: [
+        { field: 'company_name', contains: 'acme', not: true },
+        {
+          any: [
+            { field: 'notes', known: true },
+            { field: 'industry', known: true },
+          ],
+        },
+      ],
+    }),
+    () => ({
+      any: [
+        { field: 'score', min: 100 },
+        {
+          all: [
+            { field: 'owner', is: ['nobody'] },
+            {
+              any: [
+                { field: 'company_name', known: true },
+                { field: 'industry', known: true },
+              ],
+            },
+          ],
+        },
+      ],
+    }),
   ];
 
-  it.each(TABLE.map((make, i) => [i, make] as const))('says of every row what the evaluator says: %i', async (_, make) => {
-    const filter = leadFilterSchema.parse(make());
-    const context = { me, now: NOW };
-    const expected = rows.filter((row) => matchesLead(row, filter, context)).map(({ id }) => id);
-    for (const sql of [filterSql(filter, context), sieveSql(filter, context), sieveSql(filter, context, 'facts')]) {
-      const found = await acme.db.$queryRaw<{ id: string }[]>`SELECT l.id FROM leads l WHERE ${sql} ORDER BY l.email`;
-      expect(found.map(({ id }) => id)).toEqual(expected);
-    }
-  });
+  it.each(TABLE.map((make, i) => [i, make] as const))(
+    'says of every row what the evaluator says: %i',
+    async (_, make) => {
+      const filter = leadFilterSchema.parse(make());
+      const context = { me, now: NOW };
+      const expected = rows.filter((row) => matchesLead(row, filter, context)).map(({ id }) => id);
+      for (const sql of [filterSql(filter, context), sieveSql(filter, context), sieveSql(filter, context, 'facts')]) {
+        const found = await acme.db.$queryRaw<{ id: string }[]>`SELECT l.id FROM leads l WHERE ${sql} ORDER BY l.email`;
+        expect(found.map(({ id }) => id)).toEqual(expected);
+      }
+    },
+  );
 
   it('has a table that can tell right from wrong: no condition in it matches all rows or none, save the empty ones', () => {
     const counts = TABLE.map((make) => rows.filter((row) => matchesLead(row, make(), { me, now: NOW })).length);
@@ -101,7 +172,9 @@ describe.each(ENGINES)('Filters on %s', (engine) => {
 
   it('takes nobody for "me" where nobody asks', async () => {
     const filter: LeadFilter = { all: [{ field: 'owner', is: ['me'] }] };
-    expect(await acme.db.$queryRaw`SELECT l.id FROM leads l WHERE ${filterSql(filter, { me: null, now: NOW })}`).toEqual([]);
+    expect(
+      await acme.db.$queryRaw`SELECT l.id FROM leads l WHERE ${filterSql(filter, { me: null, now: NOW })}`,
+    ).toEqual([]);
     expect(rows.some((row) => matchesLead(row, filter, { me: null, now: NOW }))).toBe(false);
   });
 });

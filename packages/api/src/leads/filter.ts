@@ -1,5 +1,11 @@
 import { Prisma } from '@outrider/db';
-import { isGroup, type LeadCondition, type LeadFilter, type LeadFilterPart, partsOf } from '@outrider/shared/lead-filter';
+import {
+  isGroup,
+  type LeadCondition,
+  type LeadFilter,
+  type LeadFilterPart,
+  partsOf,
+} from '@outrider/shared/lead-filter';
 import { DAY_MS, dayAfter, dayStart, type FilterContext } from '@outrider/shared/lead-match';
 
 /** The filter as a condition on one row of the table `l` of leads; every value is bound. Says what matchesLead of packages/shared says. */
@@ -11,7 +17,15 @@ export function filterSql(filter: LeadFilter, context: FilterContext): Prisma.Sq
 
 /** The covering index that holds a field: leads_facts, leads_words, leads_search_words, leads_notes. */
 export type Home = 'facts' | 'words' | 'search' | 'notes';
-const TEXT_HOMES: Partial<Record<LeadCondition['field'], Home>> = { company_name: 'words', job_title: 'words', first_name: 'words', last_name: 'words', phone: 'words', email: 'search', notes: 'notes' };
+const TEXT_HOMES: Partial<Record<LeadCondition['field'], Home>> = {
+  company_name: 'words',
+  job_title: 'words',
+  first_name: 'words',
+  last_name: 'words',
+  phone: 'words',
+  email: 'search',
+  notes: 'notes',
+};
 
 /** The one index that answers all of it; null where it takes several. */
 export function homeOf(part: LeadFilterPart): Home | null {
@@ -24,7 +38,11 @@ export function homeOf(part: LeadFilterPart): Home | null {
  * The same for who asks every lead of the company: what lies in another index than `from` is a question to that index alone. As conditions on one row they
  * would read each lead whole, two kilobytes of it. Left out, `from` is the one index that holds all of the filter, else the facts.
  */
-export function sieveSql(filter: LeadFilter, context: FilterContext, from: Home = homeOf(filter) ?? 'facts'): Prisma.Sql {
+export function sieveSql(
+  filter: LeadFilter,
+  context: FilterContext,
+  from: Home = homeOf(filter) ?? 'facts',
+): Prisma.Sql {
   if (homeOf(filter) === from) return filterSql(filter, context);
   const isAll = 'all' in filter;
   const sieves = [...new Set(partsOf(filter).map(homeOf))].flatMap((home) => {
@@ -52,26 +70,39 @@ function partSql(part: LeadFilterPart, context: FilterContext): Prisma.Sql {
 function conditionSql(condition: LeadCondition, { me, now }: FilterContext): Prisma.Sql {
   if (condition.field === 'owner') return ownerSql(condition.is, me);
   const column = COLUMNS[condition.field];
-  if ('known' in condition && condition.field === 'notes') return condition.known ? HAS_NOTES : Prisma.sql`NOT ${HAS_NOTES}`;
+  if ('known' in condition && condition.field === 'notes')
+    return condition.known ? HAS_NOTES : Prisma.sql`NOT ${HAS_NOTES}`;
   if ('known' in condition) return condition.known ? Prisma.sql`${column} IS NOT NULL` : Prisma.sql`${column} IS NULL`;
   if (condition.field === 'notes') return notesContain(condition.contains.toLowerCase());
   if ('contains' in condition) return Prisma.sql`strpos(lower(${column}), ${condition.contains.toLowerCase()}) > 0`;
-  if (condition.field === 'industry') return Prisma.sql`lower(${column}) = ANY(${condition.is.map((word) => word.toLowerCase())}::text[])`;
+  if (condition.field === 'industry')
+    return Prisma.sql`lower(${column}) = ANY(${condition.is.map((word) => word.toLowerCase())}::text[])`;
   // One value as an equation: an index in its order answers sorted, which ANY does not.
-  if ('is' in condition) return condition.is.length === 1 ? Prisma.sql`${column} = ${condition.is[0]}` : Prisma.sql`${column} = ANY(${condition.is as string[]}::text[])`;
-  if ('last_days' in condition) return Prisma.sql`${column} >= ${new Date(now.getTime() - condition.last_days * DAY_MS)}`;
+  if ('is' in condition)
+    return condition.is.length === 1
+      ? Prisma.sql`${column} = ${condition.is[0]}`
+      : Prisma.sql`${column} = ANY(${condition.is as string[]}::text[])`;
+  if ('last_days' in condition)
+    return Prisma.sql`${column} >= ${new Date(now.getTime() - condition.last_days * DAY_MS)}`;
   if (condition.field === 'score' || condition.field === 'estimated_budget') {
     const { min, max } = condition;
-    return between(min === undefined ? null : Prisma.sql`${column} >= ${min}::float8`, max === undefined ? null : Prisma.sql`${column} <= ${max}::float8`);
+    return between(
+      min === undefined ? null : Prisma.sql`${column} >= ${min}::float8`,
+      max === undefined ? null : Prisma.sql`${column} <= ${max}::float8`,
+    );
   }
   const { from, to } = condition as { from?: string; to?: string };
-  return between(from ? Prisma.sql`${column} >= ${dayStart(from)}` : null, to ? Prisma.sql`${column} < ${dayAfter(to)}` : null);
+  return between(
+    from ? Prisma.sql`${column} >= ${dayStart(from)}` : null,
+    to ? Prisma.sql`${column} < ${dayAfter(to)}` : null,
+  );
 }
 
 /** From an index where the notes are short, from the lead where they are long. */
 const LONG_NOTES = Prisma.sql`SELECT id FROM leads WHERE notes IS NOT NULL AND notes_short IS NULL`;
 const HAS_NOTES = Prisma.sql`(l.notes_short IS NOT NULL OR l.id IN (${LONG_NOTES}))`;
-const notesContain = (text: string) => Prisma.sql`(strpos(l.notes_short, ${text}) > 0 OR l.id IN (${LONG_NOTES} AND strpos(lower(notes), ${text}) > 0))`;
+const notesContain = (text: string) =>
+  Prisma.sql`(strpos(l.notes_short, ${text}) > 0 OR l.id IN (${LONG_NOTES} AND strpos(lower(notes), ${text}) > 0))`;
 
 function between(low: Prisma.Sql | null, high: Prisma.Sql | null): Prisma.Sql {
   const ends = [low, high].filter((end) => end !== null);

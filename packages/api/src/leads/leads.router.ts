@@ -1,9 +1,21 @@
 import { AppError } from '@outrider/shared/errors';
 import { byIdSchema } from '@outrider/shared/intake';
 import {
-  captureResultSchema, leadActivitySchema, leadAnalyticsSchema, leadCaptureSchema, leadCreateSchema, leadSchema, scoreResultSchema,
+  captureResultSchema,
+  leadActivitySchema,
+  leadAnalyticsSchema,
+  leadCaptureSchema,
+  leadCreateSchema,
+  leadSchema,
+  scoreResultSchema,
 } from '@outrider/shared/leads';
-import { leadOversightSchema, leadScoreSchema, leadSummarySchema, leadUpdateSchema, logContactSchema } from '@outrider/shared/lead-edit';
+import {
+  leadOversightSchema,
+  leadScoreSchema,
+  leadSummarySchema,
+  leadUpdateSchema,
+  logContactSchema,
+} from '@outrider/shared/lead-edit';
 import { leadListSchema, leadPageSchema } from '@outrider/shared/lead-list';
 import { MESSAGES } from '@outrider/shared/messages';
 import { idField } from '@outrider/shared/wire';
@@ -31,12 +43,24 @@ export const leadsRouter = router({
   views: viewsRouter,
   duplicates: duplicatesRouter,
 
-  list: companyProcedure({ can: 'leads.read', rest: { method: 'GET', path: '/leads', reply: 'page', summary: 'Leads, newest first' } })
+  list: companyProcedure({
+    can: 'leads.read',
+    rest: { method: 'GET', path: '/leads', reply: 'page', summary: 'Leads, newest first' },
+  })
     .input(leadListSchema)
     .output(leadPageSchema)
     .query(({ ctx, input }) => pageOfLeads(ctx.db, ctx.user, input, ctx.services.now())),
 
-  listOfCompany: companyProcedure({ can: 'leads.read', rest: { method: 'GET', path: '/leads/{company_id}', reply: 'page', summary: 'Leads of your company, by its id', errors: [404] } })
+  listOfCompany: companyProcedure({
+    can: 'leads.read',
+    rest: {
+      method: 'GET',
+      path: '/leads/{company_id}',
+      reply: 'page',
+      summary: 'Leads of your company, by its id',
+      errors: [404],
+    },
+  })
     .input(leadListSchema.extend({ company_id: idField }))
     .output(leadPageSchema)
     .query(({ ctx, input: { company_id, ...input } }) => {
@@ -44,22 +68,39 @@ export const leadsRouter = router({
       return pageOfLeads(ctx.db, ctx.user, input, ctx.services.now());
     }),
 
-  analytics: companyProcedure({ can: 'leads.read', rest: { method: 'GET', path: '/leads/analytics', summary: 'Counts and average scores by priority, mode and source' } })
+  analytics: companyProcedure({
+    can: 'leads.read',
+    rest: {
+      method: 'GET',
+      path: '/leads/analytics',
+      summary: 'Counts and average scores by priority, mode and source',
+    },
+  })
     .output(leadAnalyticsSchema)
     .query(({ ctx }) => getAnalytics(ctx.db)),
 
-  summary: companyProcedure({ can: 'leads.read' }).output(leadSummarySchema).query(({ ctx }) => summariseCompany(ctx.db, ctx.user.id)),
+  summary: companyProcedure({ can: 'leads.read' })
+    .output(leadSummarySchema)
+    .query(({ ctx }) => summariseCompany(ctx.db, ctx.user.id)),
 
-  oversight: companyProcedure({ can: 'leads.oversee' }).output(leadOversightSchema).query(({ ctx }) => getOversight(ctx.db, ctx.services.now())),
+  oversight: companyProcedure({ can: 'leads.oversee' })
+    .output(leadOversightSchema)
+    .query(({ ctx }) => getOversight(ctx.db, ctx.services.now())),
 
-  get: companyProcedure({ can: 'leads.read' }).input(byIdSchema).output(leadSchema).query(({ ctx, input }) => getLeadOrSurvivor(ctx.db, input.id)),
+  get: companyProcedure({ can: 'leads.read' })
+    .input(byIdSchema)
+    .output(leadSchema)
+    .query(({ ctx, input }) => getLeadOrSurvivor(ctx.db, input.id)),
 
   activities: companyProcedure({ can: 'leads.read' })
     .input(byIdSchema)
     .output(z.array(leadActivitySchema))
     .query(({ ctx, input }) => getActivities(ctx.db, input.id)),
 
-  scores: companyProcedure({ can: 'leads.read' }).input(byIdSchema).output(z.array(leadScoreSchema)).query(({ ctx, input }) => getScores(ctx.db, input.id)),
+  scores: companyProcedure({ can: 'leads.read' })
+    .input(byIdSchema)
+    .output(z.array(leadScoreSchema))
+    .query(({ ctx, input }) => getScores(ctx.db, input.id)),
 
   update: companyProcedure({ can: 'leads.edit' })
     .input(leadUpdateSchema)
@@ -71,12 +112,26 @@ export const leadsRouter = router({
     .output(leadSchema)
     .mutation(({ ctx, input }) => logContact(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
 
-  create: companyProcedure({ can: 'leads.create', rest: { method: 'POST', path: '/leads', status: 201, summary: 'Create a lead; an email the company has is refused', errors: [409] } })
+  create: companyProcedure({
+    can: 'leads.create',
+    rest: {
+      method: 'POST',
+      path: '/leads',
+      status: 201,
+      summary: 'Create a lead; an email the company has is refused',
+      errors: [409],
+    },
+  })
     .input(leadCreateSchema)
     .output(leadSchema)
     .mutation(async ({ ctx, input: { allow_duplicate, ...lead } }) => {
       const defaults = { source: 'website', processing_mode: ctx.user.automation_mode } as const;
-      const origin: CaptureOrigin = { ...enteredBy(ctx.user, ctx.actor), via: 'dialog', defaults, on_known: allow_duplicate ? 'separate' : 'refuse' };
+      const origin: CaptureOrigin = {
+        ...enteredBy(ctx.user, ctx.actor),
+        via: 'dialog',
+        defaults,
+        on_known: allow_duplicate ? 'separate' : 'refuse',
+      };
       const { id } = await captureLead(ctx.db, lead, origin);
       return getLead(ctx.db, id);
     }),
@@ -97,7 +152,10 @@ export const leadsRouter = router({
       return captureLead(ctx.db, input, { ...enteredBy(ctx.user, ctx.actor), via: 'form', defaults, on_known: 'fill' });
     }),
 
-  score: companyProcedure({ can: 'leads.edit', rest: { method: 'POST', path: '/ai/score-lead/{id}', summary: 'Score a lead now', errors: [403, 404] } })
+  score: companyProcedure({
+    can: 'leads.edit',
+    rest: { method: 'POST', path: '/ai/score-lead/{id}', summary: 'Score a lead now', errors: [403, 404] },
+  })
     .input(byIdSchema)
     .output(scoreResultSchema)
     .mutation(({ ctx, input }) => scoreNow(ctx.db, ctx.user, ctx.actor, input.id)),

@@ -50,21 +50,40 @@ export async function getActivities(db: CompanyDb, id: string): Promise<LeadActi
 const WEEK_MS = 7 * 86_400_000;
 
 /** What an admin watches; an open lead that nobody contacted for two weeks counts as untouched. */
-export const getOversight = (db: CompanyDb, now: Date): Promise<LeadOversight> => overseeCompany(db, new Date(now.getTime() - WEEK_MS), new Date(now.getTime() - 2 * WEEK_MS));
+export const getOversight = (db: CompanyDb, now: Date): Promise<LeadOversight> =>
+  overseeCompany(db, new Date(now.getTime() - WEEK_MS), new Date(now.getTime() - 2 * WEEK_MS));
 
 /** Scores a lead on request: a new score with its reasons, and processing mode ai. @throws 403 for a lead the user may not edit */
-export async function scoreNow(db: CompanyDb, user: CompanyUser, actor: Actor, id: string): Promise<{ score: number; insights: AiInsights }> {
+export async function scoreNow(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  id: string,
+): Promise<{ score: number; insights: AiInsights }> {
   return db.transaction(async (tx) => {
     const [lead] = await tx.$queryRaw<Lead[]>`SELECT * FROM leads WHERE id = ${id}::uuid FOR UPDATE`;
     if (!lead) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     if (!can(user, 'leads.edit', lead)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
     const rating = rateLead(lead, await findModel(tx));
     const { features: _, ...columns } = rating;
-    await tx.lead.update({ where: tx.key(id), data: { ...columns, processing_mode: 'ai', version: { increment: 1 }, updated_at: new Date() }, select: { id: true } });
+    await tx.lead.update({
+      where: tx.key(id),
+      data: { ...columns, processing_mode: 'ai', version: { increment: 1 }, updated_at: new Date() },
+      select: { id: true },
+    });
     await insertScore(tx, id, rating);
-    await insertActivity(tx, id, 'scored', actor, { from: lead.score, to: rating.score, version: rating.score_version });
+    await insertActivity(tx, id, 'scored', actor, {
+      from: lead.score,
+      to: rating.score,
+      version: rating.score_version,
+    });
     await insertEvent(tx, 'lead.scored', id);
-    await recordAudit(tx, actor, { action: 'lead.score', subject_kind: 'lead', subject_id: id, detail: { from: lead.score, to: rating.score } });
+    await recordAudit(tx, actor, {
+      action: 'lead.score',
+      subject_kind: 'lead',
+      subject_id: id,
+      detail: { from: lead.score, to: rating.score },
+    });
     return { score: rating.score, insights: rating.ai_insights };
   });
 }

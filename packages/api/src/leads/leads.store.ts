@@ -12,10 +12,21 @@ const COLUMNS = Prisma.sql`l.id, l.company_id, l.email, l.first_name, l.last_nam
 const FROM = Prisma.sql`FROM leads l LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to`;
 
 /** Words a person typed, the longest first: the trigram index looks at that one. */
-const wordsOf = (q: string) => q.toLowerCase().split(/\s+/).filter(Boolean).sort((a, b) => b.length - a.length).slice(0, 8);
+const wordsOf = (q: string) =>
+  q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, 8);
 /** The same as LIKE patterns. */
-export const likePatterns = (q: string): string[] => wordsOf(q).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-const holdsWords = (q: string) => Prisma.join(wordsOf(q).map((word) => Prisma.sql`strpos(l.search_text, ${word}) > 0`), ' AND ');
+export const likePatterns = (q: string): string[] =>
+  wordsOf(q).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+const holdsWords = (q: string) =>
+  Prisma.join(
+    wordsOf(q).map((word) => Prisma.sql`strpos(l.search_text, ${word}) > 0`),
+    ' AND ',
+  );
 
 /** What a list is asked for, ready to be looked up. `common`: many leads have the words, so they are a condition like others and not what narrows down. */
 export type Wanted = { filter: LeadFilter; q: string; context: FilterContext; common?: boolean };
@@ -39,7 +50,9 @@ function siftSql(wanted: Wanted, from?: Home): Prisma.Sql {
 }
 
 export async function countLeads(db: CompanyQueries, wanted: Wanted): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM leads l WHERE ${siftSql(wanted)}`;
+  const [row] = await db.$queryRaw<
+    { count: number }[]
+  >`SELECT count(*)::int AS count FROM leads l WHERE ${siftSql(wanted)}`;
   return row?.count ?? 0;
 }
 
@@ -49,7 +62,9 @@ const TRIGRAM = 3;
 
 /** How many of the newest leads have the words that the trigram index knows, from 0 to 1: what it is worth for them. 1 where it knows none. */
 export async function shareWith(db: CompanyQueries, words: string): Promise<number> {
-  const q = wordsOf(words).filter((word) => word.length >= TRIGRAM).join(' ');
+  const q = wordsOf(words)
+    .filter((word) => word.length >= TRIGRAM)
+    .join(' ');
   if (!q) return 1;
   const [row] = await db.$queryRaw<{ hits: number; of: number }[]>`
     SELECT count(*) FILTER (WHERE ${holdsWords(q)})::int AS hits, count(*)::int AS of FROM (SELECT search_text FROM leads ORDER BY created_at DESC, id DESC LIMIT ${SAMPLE}) l`;
@@ -63,28 +78,53 @@ type Ranked = ReturnType<typeof rankSql>;
 
 /** One stretch of a page of all leads, along the index that has its order. The rows are chosen by what the index holds, and only the chosen ones are read whole. */
 export function listStretch(db: CompanyQueries, { stretch, after, limit }: Part): Promise<ListedRow[]> {
-  return pageIn(db, stretch, Prisma.sql`SELECT l.id FROM leads l WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${limit}`);
+  return pageIn(
+    db,
+    stretch,
+    Prisma.sql`SELECT l.id FROM leads l WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${limit}`,
+  );
 }
 
 /** What matches among the next `reach` leads of a stretch. */
-export function listNear(db: CompanyQueries, wanted: Wanted, { stretch, after, limit }: Part, reach: number): Promise<ListedRow[]> {
-  return pageIn(db, stretch, Prisma.sql`
+export function listNear(
+  db: CompanyQueries,
+  wanted: Wanted,
+  { stretch, after, limit }: Part,
+  reach: number,
+): Promise<ListedRow[]> {
+  return pageIn(
+    db,
+    stretch,
+    Prisma.sql`
     SELECT l.id FROM (SELECT * FROM leads l WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${reach}) l
-    WHERE ${whereSql(wanted)} ORDER BY ${orderSql(stretch)} LIMIT ${limit}`);
+    WHERE ${whereSql(wanted)} ORDER BY ${orderSql(stretch)} LIMIT ${limit}`,
+  );
 }
 
 const pageIn = (db: CompanyQueries, stretch: Stretch, ids: Prisma.Sql) =>
-  db.$queryRaw<ListedRow[]>`WITH page AS MATERIALIZED (${ids}) SELECT ${COLUMNS}, l.sort_name, l.sort_company ${FROM} WHERE l.id IN (SELECT id FROM page) ORDER BY ${orderSql(stretch)}`;
+  db.$queryRaw<
+    ListedRow[]
+  >`WITH page AS MATERIALIZED (${ids}) SELECT ${COLUMNS}, l.sort_name, l.sort_company ${FROM} WHERE l.id IN (SELECT id FROM page) ORDER BY ${orderSql(stretch)}`;
 
 /** A page of what a filter over facts picks out: all of those leads are put in order. */
-export function listRanked(db: CompanyQueries, wanted: Wanted, { rank, beyond, order }: Ranked, limit: number): Promise<RankedRow[]> {
+export function listRanked(
+  db: CompanyQueries,
+  wanted: Wanted,
+  { rank, beyond, order }: Ranked,
+  limit: number,
+): Promise<RankedRow[]> {
   return db.$queryRaw<RankedRow[]>`
     WITH page AS MATERIALIZED (SELECT l.id FROM leads l WHERE ${whereSql(wanted)} AND ${beyond} ORDER BY ${order} LIMIT ${limit})
     SELECT ${rank} AS rank, ${COLUMNS}, l.sort_name, l.sort_company ${FROM} WHERE l.id IN (SELECT id FROM page) ORDER BY ${order}`;
 }
 
 /** The same of what is looked for in several indexes, with the total: it is found once for both. No rows, no total: null. */
-export async function findRanked(db: CompanyQueries, wanted: Wanted, { rank, beyond, order }: Ranked, limit: number): Promise<{ rows: RankedRow[]; total: number | null }> {
+export async function findRanked(
+  db: CompanyQueries,
+  wanted: Wanted,
+  { rank, beyond, order }: Ranked,
+  limit: number,
+): Promise<{ rows: RankedRow[]; total: number | null }> {
   const found = await db.$queryRaw<(RankedRow & { total: number })[]>`
     WITH hit AS MATERIALIZED (SELECT l.id, ${ORDER_COLUMNS} FROM leads l WHERE ${siftSql(wanted, 'facts')}),
       page AS (SELECT l.id FROM hit l WHERE ${beyond} ORDER BY ${order} LIMIT ${limit})

@@ -19,33 +19,67 @@ describe.each(ENGINES)('Leads on %s', (engine) => {
 
   const counts = async (email: string) => {
     const leads = await acme.db.lead.findMany({ where: { email }, include: { activities: true, scores: true } });
-    return leads.map((lead) => ({ activities: lead.activities.map(({ kind }) => kind).sort(), scores: lead.scores.length }));
+    return leads.map((lead) => ({
+      activities: lead.activities.map(({ kind }) => kind).sort(),
+      scores: lead.scores.length,
+    }));
   };
 
   it('captures a lead: stored, scored with reasons that add up, told of', async () => {
-    const captured = await admin.leads.capture({ email: 'Vera@Northwind.example', first_name: 'Vera', job_title: 'VP Sales', company_size: '1000+', estimated_budget: 80_000, decision_timeline: 'this quarter' });
+    const captured = await admin.leads.capture({
+      email: 'Vera@Northwind.example',
+      first_name: 'Vera',
+      job_title: 'VP Sales',
+      company_size: '1000+',
+      estimated_budget: 80_000,
+      decision_timeline: 'this quarter',
+    });
     expect(captured).toMatchObject({ duplicate: false, status: 'new' });
     const lead = await admin.leads.get({ id: captured.id });
-    expect(lead).toMatchObject({ email: 'vera@northwind.example', company_size: '1001+', source: 'manual_entry', score: captured.score, priority: captured.priority });
+    expect(lead).toMatchObject({
+      email: 'vera@northwind.example',
+      company_size: '1001+',
+      source: 'manual_entry',
+      score: captured.score,
+      priority: captured.priority,
+    });
     const { baseline = 0, factors = [] } = lead.ai_insights ?? {};
     expect(baseline + factors.reduce((sum, { points }) => sum + points, 0)).toBe(lead.score);
     expect(await counts(lead.email)).toEqual([{ activities: ['captured'], scores: 1 }]);
     expect(await acme.db.outboxEvent.count({ where: { subject_id: lead.id, topic: 'lead.created' } })).toBe(1);
-    expect(await acme.db.auditEntry.findFirst({ where: { subject_id: lead.id } })).toMatchObject({ action: 'lead.capture', actor_id: acme.people.company_admin.id });
+    expect(await acme.db.auditEntry.findFirst({ where: { subject_id: lead.id } })).toMatchObject({
+      action: 'lead.capture',
+      actor_id: acme.people.company_admin.id,
+    });
   });
 
   it('fills the gaps of a known lead, overwrites nothing, and scores it anew', async () => {
     const first = await admin.leads.capture({ email: 'gap@example.com', first_name: 'Gap', notes: 'first' });
-    const second = await admin.leads.capture({ email: 'GAP@example.com', first_name: 'Other', job_title: 'Chief Executive Officer', estimated_budget: 90_000, notes: 'second' });
+    const second = await admin.leads.capture({
+      email: 'GAP@example.com',
+      first_name: 'Other',
+      job_title: 'Chief Executive Officer',
+      estimated_budget: 90_000,
+      notes: 'second',
+    });
     expect(second).toMatchObject({ id: first.id, duplicate: true });
     expect(second.score).toBeGreaterThan(first.score);
-    expect(await admin.leads.get({ id: first.id })).toMatchObject({ first_name: 'Gap', job_title: 'Chief Executive Officer', notes: 'first\nsecond', score: second.score });
+    expect(await admin.leads.get({ id: first.id })).toMatchObject({
+      first_name: 'Gap',
+      job_title: 'Chief Executive Officer',
+      notes: 'first\nsecond',
+      score: second.score,
+    });
     await admin.leads.capture({ email: 'gap@example.com', notes: 'second' });
     expect(await counts('gap@example.com')).toEqual([{ activities: ['captured', 'updated'], scores: 2 }]);
   });
 
   it('makes one lead of one e-mail that many instances post at once', async () => {
-    const posts = Array.from({ length: 16 }, (_, i) => harness.caller(acme.people.company_admin.token).leads.capture({ email: 'race@example.com', job_title: i % 2 ? 'CTO' : undefined }));
+    const posts = Array.from({ length: 16 }, (_, i) =>
+      harness
+        .caller(acme.people.company_admin.token)
+        .leads.capture({ email: 'race@example.com', job_title: i % 2 ? 'CTO' : undefined }),
+    );
     const answers = await Promise.all(posts);
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(answers.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
@@ -56,7 +90,9 @@ describe.each(ENGINES)('Leads on %s', (engine) => {
     const person = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', company: 'Engines' };
     const first = await admin.leads.create(person);
     expect(first).toMatchObject({ company: 'Engines', company_name: 'Engines', source: 'website', assigned_to: null });
-    expect(await harness.rest('POST', '/leads', { token: acme.people.company_admin.token, body: person })).toMatchObject({ status: 409, json: { detail: MESSAGES.leadExists, existing_id: first.id } });
+    expect(
+      await harness.rest('POST', '/leads', { token: acme.people.company_admin.token, body: person }),
+    ).toMatchObject({ status: 409, json: { detail: MESSAGES.leadExists, existing_id: first.id } });
     expect((await admin.leads.create({ ...person, allow_duplicate: true })).id).not.toBe(first.id);
     expect(await refusal(admin.leads.create(person))).toEqual({ code: 'CONFLICT', message: MESSAGES.leadExists });
   });
@@ -67,7 +103,11 @@ describe.each(ENGINES)('Leads on %s', (engine) => {
     expect(await admin.leads.get({ id })).toMatchObject({ processing_mode: 'manual', ai_insights: null });
     const scored = await admin.leads.score({ id });
     expect(scored.score).toBeGreaterThan(0);
-    expect(await admin.leads.get({ id })).toMatchObject({ processing_mode: 'ai', score: scored.score, ai_insights: scored.insights });
+    expect(await admin.leads.get({ id })).toMatchObject({
+      processing_mode: 'ai',
+      score: scored.score,
+      ai_insights: scored.insights,
+    });
   });
 
   it('gives a rep what they enter, and lets them score their own and unassigned leads only', async () => {
@@ -77,7 +117,10 @@ describe.each(ENGINES)('Leads on %s', (engine) => {
     const nobodys = await admin.leads.capture({ email: 'nobodys@example.com' });
     await expect(sdr.leads.score({ id: nobodys.id })).resolves.toHaveProperty('score');
     const others = await harness.caller(acme.people.ae.token).leads.capture({ email: 'aes@example.com' });
-    expect(await refusal(sdr.leads.score({ id: others.id }))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.forbidden });
+    expect(await refusal(sdr.leads.score({ id: others.id }))).toEqual({
+      code: 'FORBIDDEN',
+      message: MESSAGES.forbidden,
+    });
   });
 
   describe('the list', () => {
@@ -87,13 +130,21 @@ describe.each(ENGINES)('Leads on %s', (engine) => {
       many = await openCompany(harness.database, 'Many');
       api = harness.caller(many.people.company_admin.token);
       for (let i = 0; i < 130; i += 1) {
-        await api.leads.capture({ email: `p${String(i).padStart(3, '0')}@example.com`, first_name: i % 10 === 0 ? 'Zoë' : 'Sam', last_name: `Person ${i}`, company: i % 2 ? '100% Cotton_Co' : 'Wool', phone: `+1 (555) 0${100 + i}`, source: i % 3 ? 'website' : 'referral', processing_mode: i % 5 ? 'ai' : 'manual' });
+        await api.leads.capture({
+          email: `p${String(i).padStart(3, '0')}@example.com`,
+          first_name: i % 10 === 0 ? 'Zoë' : 'Sam',
+          last_name: `Person ${i}`,
+          company: i % 2 ? '100% Cotton_Co' : 'Wool',
+          phone: `+1 (555) 0${100 + i}`,
+          source: i % 3 ? 'website' : 'referral',
+          processing_mode: i % 5 ? 'ai' : 'manual',
+        });
       }
     });
 
     async function walk(query: Parameters<Caller['leads']['list']>[0]): Promise<Lead[]> {
       const seen: Lead[] = [];
-      for (let cursor: string | null = null; ; ) {
+      for (let cursor: string | null = null; ;) {
         const page: Awaited<ReturnType<Caller['leads']['list']>> = await api.leads.list({ ...query, cursor });
         seen.push(...page.items);
         cursor = page.next_cursor;
@@ -104,7 +155,12 @@ describe.each(ENGINES)('Leads on %s', (engine) => {
     it('pages through everything once, newest first', async () => {
       const all = await walk({ limit: 50 });
       expect(new Set(all.map(({ id }) => id)).size).toBe(130);
-      expect(all.map(({ created_at }) => created_at)).toEqual(all.map(({ created_at }) => created_at).toSorted().toReversed());
+      expect(all.map(({ created_at }) => created_at)).toEqual(
+        all
+          .map(({ created_at }) => created_at)
+          .toSorted()
+          .toReversed(),
+      );
       expect((await api.leads.list({ limit: 50 })).total).toBe(130);
     });
 
@@ -115,9 +171,22 @@ describe.each(ENGINES)('Leads on %s', (engine) => {
     });
 
     it.each([
-      [{ source: 'referral' }, 44], [{ source: 'all' }, 130], [{ status: 'contacted' }, 0], [{ assigned_to: 'nobody' }, 130], [{ assigned_to: 'me' }, 0],
-      [{ q: 'zoë' }, 13], [{ q: 'ZOË wool' }, 13], [{ q: '100%' }, 65], [{ q: 'cotton_co' }, 65], [{ q: '5550101' }, 1], [{ q: 'p007@' }, 1], [{ q: 'nothing like it' }, 0],
-      [{ q: 'sam', source: 'referral' }, 39], [{ q: '%' }, 65], [{ q: '\\' }, 0], [{ q: '   ' }, 130],
+      [{ source: 'referral' }, 44],
+      [{ source: 'all' }, 130],
+      [{ status: 'contacted' }, 0],
+      [{ assigned_to: 'nobody' }, 130],
+      [{ assigned_to: 'me' }, 0],
+      [{ q: 'zoë' }, 13],
+      [{ q: 'ZOË wool' }, 13],
+      [{ q: '100%' }, 65],
+      [{ q: 'cotton_co' }, 65],
+      [{ q: '5550101' }, 1],
+      [{ q: 'p007@' }, 1],
+      [{ q: 'nothing like it' }, 0],
+      [{ q: 'sam', source: 'referral' }, 39],
+      [{ q: '%' }, 65],
+      [{ q: '\\' }, 0],
+      [{ q: '   ' }, 130],
     ] as const)('finds %o: %i', async (query, total) => {
       const page = await api.leads.list({ ...query, limit: 100 });
       expect(page.total).toBe(total);
@@ -128,8 +197,14 @@ describe.each(ENGINES)('Leads on %s', (engine) => {
       const analytics = await api.leads.analytics();
       expect(analytics.total_leads).toBe(130);
       expect(analytics.priority_distribution.reduce((sum, { count }) => sum + count, 0)).toBe(130);
-      expect(analytics.source_breakdown).toMatchObject([{ _id: 'website', count: 86 }, { _id: 'referral', count: 44 }]);
-      expect(analytics.processing_effectiveness).toMatchObject([{ _id: 'ai', count: 104 }, { _id: 'manual', count: 26, avg_score: 0 }]);
+      expect(analytics.source_breakdown).toMatchObject([
+        { _id: 'website', count: 86 },
+        { _id: 'referral', count: 44 },
+      ]);
+      expect(analytics.processing_effectiveness).toMatchObject([
+        { _id: 'ai', count: 104 },
+        { _id: 'manual', count: 26, avg_score: 0 },
+      ]);
     });
 
     it('is a bare array over REST, with the total and the way on in headers', async () => {
@@ -146,7 +221,17 @@ describe.each(ENGINES)('Leads on %s', (engine) => {
       expect((await harness.rest('GET', `/leads/${acme.company.id}`, { token })).status).toBe(404);
     });
 
-    it.each(['limit=0', 'limit=101', 'limit=x', 'cursor=%00', 'cursor=eyJ4IjoxfQ', 'status=lost', 'sort=password', 'company_id=1', 'assigned_to=x'])('refuses ?%s with the field', async (query) => {
+    it.each([
+      'limit=0',
+      'limit=101',
+      'limit=x',
+      'cursor=%00',
+      'cursor=eyJ4IjoxfQ',
+      'status=lost',
+      'sort=password',
+      'company_id=1',
+      'assigned_to=x',
+    ])('refuses ?%s with the field', async (query) => {
       const answer = await harness.rest('GET', `/leads?${query}`, { token: many.people.sdr.token });
       expect(answer.status).toBe(422);
       expect((answer.json as { errors: { field: string }[] }).errors[0]?.field).toBe(query.split('=')[0]);

@@ -10,10 +10,22 @@ type Listed = Awaited<ReturnType<Caller['leads']['list']>>['items'][number];
 const PICKS: [string, { filter?: string; q?: string }, (lead: Listed) => boolean][] = [
   ['a filter over facts', { filter: 'score:20..' }, ({ score }) => score >= 20],
   ['a filter over a text', { filter: 'job_title:*chief' }, ({ job_title }) => job_title === 'Chief'],
-  ['texts and facts', { filter: 'job_title:*chief|(score:..40;company_name:*north)' }, ({ job_title, score, company }) => job_title === 'Chief' || (score <= 40 && company === 'Northwind')],
-  ['a rare text', { filter: 'job_title:*chief;company_name:*north;status:new' }, ({ job_title, company, status }) => job_title === 'Chief' && company === 'Northwind' && status === 'new'],
+  [
+    'texts and facts',
+    { filter: 'job_title:*chief|(score:..40;company_name:*north)' },
+    ({ job_title, score, company }) => job_title === 'Chief' || (score <= 40 && company === 'Northwind'),
+  ],
+  [
+    'a rare text',
+    { filter: 'job_title:*chief;company_name:*north;status:new' },
+    ({ job_title, company, status }) => job_title === 'Chief' && company === 'Northwind' && status === 'new',
+  ],
   ['a word of all', { q: 'example' }, () => true],
-  ['a word of some in a filter', { q: 'ada', filter: 'score:20..;notes:!?' }, ({ first_name, score }) => first_name === 'Ada' && score >= 20],
+  [
+    'a word of some in a filter',
+    { q: 'ada', filter: 'score:20..;notes:!?' },
+    ({ first_name, score }) => first_name === 'Ada' && score >= 20,
+  ],
   ['a word of two letters', { q: 'da' }, ({ first_name }) => first_name === 'Ada'],
   ['a word of one', { q: 'p77@ex' }, ({ email }) => email === 'p77@example.com'],
 ];
@@ -27,10 +39,22 @@ describe.each(ENGINES)('The order of leads on %s', (engine) => {
     const acme = await openCompany(harness.database, 'Acme');
     admin = harness.caller(acme.people.company_admin.token);
     const at = (i: number) => new Date(Date.UTC(2026, 0, 1) + ((i * 7) % 90) * 1000); // many of them twice
-    await acme.db.lead.createMany({ data: Array.from({ length: MANY }, (_, i) => ({
-      email: `p${i}@example.com`, source: 'event', score: (i * 37) % 101, created_at: at(i), updated_at: at(i + 5), last_contacted: i % 3 ? null : at(i + 9), status: LEAD_STATUSES[i % LEAD_STATUSES.length] ?? 'new',
-      priority: PRIORITIES[i % PRIORITIES.length] ?? 'low', first_name: i % 4 ? 'Grace' : 'Ada', company_name: i % 5 ? (i % 2 ? 'Northwind' : 'ACME') : null, job_title: i % 7 ? 'Chief' : null, estimated_budget: i % 6 ? (i % 11) * 1000 : null,
-    })) });
+    await acme.db.lead.createMany({
+      data: Array.from({ length: MANY }, (_, i) => ({
+        email: `p${i}@example.com`,
+        source: 'event',
+        score: (i * 37) % 101,
+        created_at: at(i),
+        updated_at: at(i + 5),
+        last_contacted: i % 3 ? null : at(i + 9),
+        status: LEAD_STATUSES[i % LEAD_STATUSES.length] ?? 'new',
+        priority: PRIORITIES[i % PRIORITIES.length] ?? 'low',
+        first_name: i % 4 ? 'Grace' : 'Ada',
+        company_name: i % 5 ? (i % 2 ? 'Northwind' : 'ACME') : null,
+        job_title: i % 7 ? 'Chief' : null,
+        estimated_budget: i % 6 ? (i % 11) * 1000 : null,
+      })),
+    });
   });
   afterAll(() => harness.close());
 
@@ -39,7 +63,11 @@ describe.each(ENGINES)('The order of leads on %s', (engine) => {
     const totals = new Set<number>();
     let cursor: string | null = null;
     do {
-      const page: Awaited<ReturnType<Caller['leads']['list']>> = await admin.leads.list({ ...ask, limit, cursor } as Parameters<Caller['leads']['list']>[0]);
+      const page: Awaited<ReturnType<Caller['leads']['list']>> = await admin.leads.list({
+        ...ask,
+        limit,
+        cursor,
+      } as Parameters<Caller['leads']['list']>[0]);
       leads.push(...page.items);
       totals.add(page.total);
       cursor = page.next_cursor;
@@ -47,13 +75,20 @@ describe.each(ENGINES)('The order of leads on %s', (engine) => {
     return { leads, totals: [...totals] };
   }
 
-  it.each(LEAD_SORTS.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))('by %s, %s, is the same whatever picks them out, page by page', async (sort, order) => {
-    const { leads: all } = await listed({ sort, order }, 100);
-    expect(all).toHaveLength(MANY);
-    for (const [what, ask, picks] of PICKS) {
-      const expected = all.filter(picks).map(({ email }) => email);
-      const { leads, totals } = await listed({ ...ask, sort, order }, 23);
-      expect({ what, emails: leads.map(({ email }) => email), totals }).toEqual({ what, emails: expected, totals: [expected.length] });
-    }
-  });
+  it.each(LEAD_SORTS.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
+    'by %s, %s, is the same whatever picks them out, page by page',
+    async (sort, order) => {
+      const { leads: all } = await listed({ sort, order }, 100);
+      expect(all).toHaveLength(MANY);
+      for (const [what, ask, picks] of PICKS) {
+        const expected = all.filter(picks).map(({ email }) => email);
+        const { leads, totals } = await listed({ ...ask, sort, order }, 23);
+        expect({ what, emails: leads.map(({ email }) => email), totals }).toEqual({
+          what,
+          emails: expected,
+          totals: [expected.length],
+        });
+      }
+    },
+  );
 });

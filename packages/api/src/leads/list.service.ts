@@ -3,20 +3,40 @@ import { countConditions } from '@outrider/shared/lead-filter';
 import { filterAsked, type LeadListInput, type LeadPage } from '@outrider/shared/lead-list';
 import type { CompanyUser } from '../guard.ts';
 import { homeOf } from './filter.ts';
-import { countLeads, findRanked, listNear, listRanked, listStretch, type ListedRow, shareWith, type Wanted } from './leads.store.ts';
+import {
+  countLeads,
+  findRanked,
+  listNear,
+  listRanked,
+  listStretch,
+  type ListedRow,
+  shareWith,
+  type Wanted,
+} from './leads.store.ts';
 import { type Place, rankSql, readPlace, type Stretch, stretchesOf, writePlace } from './order.ts';
 import { presentLead } from './present.ts';
 
 /** A page of leads, newest first unless asked otherwise, and how many the filters match in all. @throws 422 for another list's cursor */
-export async function pageOfLeads(db: CompanyDb, user: CompanyUser, input: LeadListInput, now: Date): Promise<LeadPage> {
+export async function pageOfLeads(
+  db: CompanyDb,
+  user: CompanyUser,
+  input: LeadListInput,
+  now: Date,
+): Promise<LeadPage> {
   const { limit, cursor, sort, order = 'desc' } = input;
   const wanted: Wanted = { filter: filterAsked(input), q: input.q?.trim() ?? '', context: { me: user.id, now } };
   const stretches = stretchesOf(sort, order);
   const after = cursor ? readPlace(cursor, stretches) : null;
   const { rows, total } = await findPage(db, wanted, { stretches, after, limit: limit + 1 });
   const last = rows[limit - 1];
-  const items = rows.slice(0, limit).map(({ row: { sort_name: _name, sort_company: _company, ...row } }) => presentLead(row));
-  return { items, total, next_cursor: rows.length > limit && last ? writePlace(stretches, last.stretch, last.row) : null };
+  const items = rows
+    .slice(0, limit)
+    .map(({ row: { sort_name: _name, sort_company: _company, ...row } }) => presentLead(row));
+  return {
+    items,
+    total,
+    next_cursor: rows.length > limit && last ? writePlace(stretches, last.stretch, last.row) : null,
+  };
 }
 
 type Page = { stretches: Stretch[]; after: Place | null; limit: number };
@@ -31,7 +51,11 @@ const NEAR = 1_000;
 async function findPage(db: CompanyDb, wanted: Wanted, page: Page): Promise<Found> {
   const { filter, q } = wanted;
   if (!q && countConditions(filter) === 0) return atOnce(countLeads(db, wanted), walk(db, page));
-  if (!q && homeOf(filter) === 'facts') return atOnce(countLeads(db, wanted), listRanked(db, wanted, rankSql(page.stretches, page.after), page.limit).then(ranked));
+  if (!q && homeOf(filter) === 'facts')
+    return atOnce(
+      countLeads(db, wanted),
+      listRanked(db, wanted, rankSql(page.stretches, page.after), page.limit).then(ranked),
+    );
   if (q && (await shareWith(db, q)) < COMMON) return find(db, wanted, page);
   const asked = { ...wanted, common: true };
   const near = await lookNear(db, asked, page);
@@ -51,7 +75,11 @@ async function find(db: CompanyDb, wanted: Wanted, { stretches, after, limit }: 
 }
 
 /** A full page out of the next leads; null where they have less. */
-async function lookNear(db: CompanyDb, wanted: Wanted, { stretches, after, limit }: Page): Promise<Found['rows'] | null> {
+async function lookNear(
+  db: CompanyDb,
+  wanted: Wanted,
+  { stretches, after, limit }: Page,
+): Promise<Found['rows'] | null> {
   const at = after?.stretch ?? 0;
   const stretch = stretches[at];
   const rows = stretch ? await listNear(db, wanted, { stretch, after, limit }, NEAR) : [];
@@ -64,7 +92,11 @@ async function walk(db: CompanyDb, { stretches, after, limit }: Page): Promise<F
   for (const [index, stretch] of stretches.entries()) {
     if (rows.length >= limit) break;
     if (after && index < after.stretch) continue;
-    const found = await listStretch(db, { stretch, after: after?.stretch === index ? after : null, limit: limit - rows.length });
+    const found = await listStretch(db, {
+      stretch,
+      after: after?.stretch === index ? after : null,
+      limit: limit - rows.length,
+    });
     rows.push(...found.map((row) => ({ row, stretch: index })));
   }
   return rows;

@@ -24,10 +24,15 @@ export type LeadDraft = {
  * One lead out of the wire's two spellings, with the defaults of where it came from.
  * @throws 422 when company and company_name name two companies
  */
-export function normaliseLead(input: LeadCapture, defaults: { source: LeadSource; processing_mode: ProcessingMode }): LeadDraft {
+export function normaliseLead(
+  input: LeadCapture,
+  defaults: { source: LeadSource; processing_mode: ProcessingMode },
+): LeadDraft {
   const { company, company_name, ...lead } = input;
   if (company && company_name && company !== company_name) {
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.companiesDiffer, { errors: [{ field: 'company_name', message: MESSAGES.companiesDiffer }] });
+    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.companiesDiffer, {
+      errors: [{ field: 'company_name', message: MESSAGES.companiesDiffer }],
+    });
   }
   return {
     ...lead,

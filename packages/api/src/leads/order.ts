@@ -6,7 +6,14 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { z } from 'zod';
 
 type Direction = 'asc' | 'desc';
-type Column = 'created_at' | 'updated_at' | 'last_contacted' | 'score' | 'sort_name' | 'sort_company' | 'estimated_budget';
+type Column =
+  | 'created_at'
+  | 'updated_at'
+  | 'last_contacted'
+  | 'score'
+  | 'sort_name'
+  | 'sort_company'
+  | 'estimated_budget';
 
 /** A stretch of the list in which one index, read one way, gives the order: the rows that meet `where`, by one column and the id. */
 export type Stretch = { where: Prisma.Sql; column: Column; direction: Direction };
@@ -15,7 +22,11 @@ export type Place = { stretch: number; value: string | number; id: string };
 
 const EVERY = Prisma.sql`true`;
 const PLAIN = { created_at: 'created_at', updated_at: 'updated_at', score: 'score', name: 'sort_name' } as const;
-const MAY_BE_UNKNOWN = { last_contacted: 'last_contacted', company: 'sort_company', estimated_budget: 'estimated_budget' } as const;
+const MAY_BE_UNKNOWN = {
+  last_contacted: 'last_contacted',
+  company: 'sort_company',
+  estimated_budget: 'estimated_budget',
+} as const;
 
 /**
  * A sort as stretches, one after the other. What is unknown is a stretch of its own, the last in either order. A status is one too: their order is
@@ -49,11 +60,16 @@ const COLUMNS: Record<Column, { sql: Prisma.Sql; cast: Prisma.Sql; value: z.ZodT
 const columnSql = (column: Column) => COLUMNS[column].sql;
 
 /** The columns that any order reads. */
-export const ORDER_COLUMNS = Prisma.join([...Object.values(COLUMNS).map(({ sql }) => sql), Prisma.sql`l.status`, Prisma.sql`l.priority`]);
+export const ORDER_COLUMNS = Prisma.join([
+  ...Object.values(COLUMNS).map(({ sql }) => sql),
+  Prisma.sql`l.status`,
+  Prisma.sql`l.priority`,
+]);
 
 const wayOf = (direction: Direction) => (direction === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`);
 
-export const orderSql = ({ column, direction }: Stretch): Prisma.Sql => Prisma.sql`${columnSql(column)} ${wayOf(direction)}, l.id ${wayOf(direction)}`;
+export const orderSql = ({ column, direction }: Stretch): Prisma.Sql =>
+  Prisma.sql`${columnSql(column)} ${wayOf(direction)}, l.id ${wayOf(direction)}`;
 
 /** The rows of the stretch after that place. */
 export function beyondSql({ column, direction }: Stretch, after: Place | null): Prisma.Sql {
@@ -66,14 +82,28 @@ export function beyondSql({ column, direction }: Stretch, after: Place | null): 
  * All stretches as one order, for rows that something else picks out. `rank` is the row's stretch. No index has this order, on purpose: walking down one until a
  * page is full reads every lead of the company where the filter and the order have to do with each other.
  */
-export function rankSql(stretches: Stretch[], after: Place | null): { rank: Prisma.Sql; beyond: Prisma.Sql; order: Prisma.Sql } {
+export function rankSql(
+  stretches: Stretch[],
+  after: Place | null,
+): { rank: Prisma.Sql; beyond: Prisma.Sql; order: Prisma.Sql } {
   const cases = stretches.map(({ where }, at) => Prisma.sql`WHEN ${where} THEN ${Prisma.raw(String(at))}`);
   const [first, ...others] = stretches;
   const isOneWay = others.every(({ column, direction }) => column === first?.column && direction === first.direction);
   const rank = others.length === 0 ? Prisma.sql`l.score * 0` : Prisma.sql`CASE ${Prisma.join(cases, ' ')} END`; // a plain 0 would be left out, and the order be an index's
-  const keys = isOneWay && first ? [orderSql(first)] : stretches.map(({ where, column, direction }) => Prisma.join([columnSql(column), Prisma.sql`l.id`].map((key) => Prisma.sql`CASE WHEN ${where} THEN ${key} END ${wayOf(direction)}`)));
+  const keys =
+    isOneWay && first
+      ? [orderSql(first)]
+      : stretches.map(({ where, column, direction }) =>
+          Prisma.join(
+            [columnSql(column), Prisma.sql`l.id`].map(
+              (key) => Prisma.sql`CASE WHEN ${where} THEN ${key} END ${wayOf(direction)}`,
+            ),
+          ),
+        );
   const reached = after && stretches[after.stretch];
-  const beyond = reached ? Prisma.sql`(${rank} > ${after.stretch} OR (${rank} = ${after.stretch} AND ${beyondSql(reached, after)}))` : EVERY;
+  const beyond = reached
+    ? Prisma.sql`(${rank} > ${after.stretch} OR (${rank} = ${after.stretch} AND ${beyondSql(reached, after)}))`
+    : EVERY;
   return { rank, beyond, order: Prisma.join([rank, ...keys]) };
 }
 
@@ -88,11 +118,15 @@ export function writePlace(stretches: Stretch[], stretch: number, row: Placed): 
 /** @throws 422 for a text that no page of this sort gave */
 export function readPlace(cursor: string, stretches: Stretch[]): Place {
   try {
-    const [stretch, value, id] = z.tuple([z.number().int(), z.unknown(), z.uuid()]).parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    const [stretch, value, id] = z
+      .tuple([z.number().int(), z.unknown(), z.uuid()])
+      .parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
     const column = stretches[stretch]?.column;
     if (!column) throw new RangeError('No such stretch');
     return { stretch, value: COLUMNS[column].value.parse(value), id };
   } catch {
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.invalidCursor, { errors: [{ field: 'cursor', message: MESSAGES.invalidCursor }] });
+    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.invalidCursor, {
+      errors: [{ field: 'cursor', message: MESSAGES.invalidCursor }],
+    });
   }
 }

@@ -8,9 +8,11 @@ const BATCH = 500;
  * @returns how many leads went
  */
 export async function purgeBinned(platform: PlatformDb, before: Date): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const gone = await platform.transaction(async (tx) => {
-      const leads = await tx.$queryRaw<{ company_id: string; id: string }[]>`SELECT company_id, id FROM binned_before(${before}, ${BATCH}::int)`;
+      const leads = await tx.$queryRaw<
+        { company_id: string; id: string }[]
+      >`SELECT company_id, id FROM binned_before(${before}, ${BATCH}::int)`;
       if (leads.length === 0) return 0;
       const companies = leads.map(({ company_id }) => company_id);
       const ids = leads.map(({ id }) => id);
@@ -20,7 +22,9 @@ export async function purgeBinned(platform: PlatformDb, before: Date): Promise<n
       await tx.$executeRaw`UPDATE outbox_messages o SET lead_id = NULL, action_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
       await tx.$executeRaw`DELETE FROM lead_fingerprints o USING unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
       await tx.$executeRaw`DELETE FROM duplicate_pairs o USING unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND (o.low_id = l.id OR o.high_id = l.id)`;
-      const [row] = await tx.$queryRaw<{ purged: number }[]>`SELECT purge_leads(${companies}::uuid[], ${ids}::uuid[], ${before}) AS purged`;
+      const [row] = await tx.$queryRaw<
+        { purged: number }[]
+      >`SELECT purge_leads(${companies}::uuid[], ${ids}::uuid[], ${before}) AS purged`;
       return row?.purged ?? 0;
     });
     total += gone;

@@ -15,12 +15,22 @@ export type Revised = 'updated' | 'unchanged' | 'gone';
 export async function reviseLeads(tx: CompanyTx, revisions: Revision[], origin: CaptureOrigin): Promise<Revised[]> {
   if (revisions.length === 0) return [];
   const model = await findModel(tx);
-  const known = new Map((await lockById(tx, revisions.map(({ lead_id }) => lead_id))).map((lead) => [lead.id, lead]));
+  const known = new Map(
+    (
+      await lockById(
+        tx,
+        revisions.map(({ lead_id }) => lead_id),
+      )
+    ).map((lead) => [lead.id, lead]),
+  );
   const changed = new Map<string, Set<Mergeable>>();
   const results = revisions.map(({ lead_id, input, fields }): Revised => {
     const lead = known.get(lead_id);
     if (!lead) return 'gone';
-    const rules = { ...everyField('keep'), ...Object.fromEntries(fields.map((field) => [field, 'overwrite' as const])) };
+    const rules = {
+      ...everyField('keep'),
+      ...Object.fromEntries(fields.map((field) => [field, 'overwrite' as const])),
+    };
     const change = mergeKnown(lead, normaliseLead(input, origin.defaults), rules);
     if (!change) return 'unchanged';
     Object.assign(lead, change);

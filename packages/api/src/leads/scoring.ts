@@ -2,7 +2,14 @@ import { explainInsights, type LeadFacts, scoreLead, type ScoringModel, snapshot
 import type { AiInsights, Priority } from '@outrider/shared/leads';
 
 /** What a score is made of, ready to be stored with the lead and in its history. `features`: the facts it rests on. */
-export type LeadScore = { score: number; probability: number; priority: Priority; score_version: string; ai_insights: AiInsights; features: LeadFacts };
+export type LeadScore = {
+  score: number;
+  probability: number;
+  priority: Priority;
+  score_version: string;
+  ai_insights: AiInsights;
+  features: LeadFacts;
+};
 
 /** Scores a lead from its facts with the company's active model (scoring/models.ts); null is the visible rules. */
 export function rateLead(lead: object & { status: string }, model: ScoringModel | null = null): LeadScore {
@@ -10,6 +17,20 @@ export function rateLead(lead: object & { status: string }, model: ScoringModel 
   const scored = scoreLead(features, model);
   const { score, probability, priority, version, stage } = scored;
   const insights = explainInsights(scored, features, lead.status);
-  const factors = insights.factors.map(({ field, label, value, contribution, points, evidence }) => ({ field, label, value, contribution, points, ...(evidence && { evidence }) }));
-  return { score, probability, priority, score_version: version, features, ai_insights: { ...insights, version, stage, baseline: scored.baseline.points, factors } };
+  const factors = insights.factors.map(({ field, label, value, contribution, points, evidence }) => ({
+    field,
+    label,
+    value,
+    contribution,
+    points,
+    ...(evidence && { evidence }),
+  }));
+  return {
+    score,
+    probability,
+    priority,
+    score_version: version,
+    features,
+    ai_insights: { ...insights, version, stage, baseline: scored.baseline.points, factors },
+  };
 }

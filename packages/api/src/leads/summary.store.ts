@@ -17,7 +17,9 @@ type Figures = Omit<LeadOversight, 'statuses'>;
 
 export async function overseeCompany(db: CompanyQueries, weekAgo: Date, untouchedSince: Date): Promise<LeadOversight> {
   const [statuses, [figures]] = await Promise.all([
-    db.$queryRaw<{ status: LeadStatus; count: number }[]>`SELECT status, count(*)::int AS count FROM leads GROUP BY status`,
+    db.$queryRaw<
+      { status: LeadStatus; count: number }[]
+    >`SELECT status, count(*)::int AS count FROM leads GROUP BY status`,
     db.$queryRaw<Figures[]>`
       SELECT (SELECT count(*)::int FROM leads WHERE created_at >= ${weekAgo}) AS captured_week, (SELECT count(*)::int FROM leads WHERE assigned_to IS NULL) AS unassigned,
         (SELECT count(*)::int FROM leads WHERE status IN ('new', 'contacted', 'qualified', 'nurturing') AND (last_contacted < ${untouchedSince} OR last_contacted IS NULL) AND created_at < ${untouchedSince}) AS untouched,

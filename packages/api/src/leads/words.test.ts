@@ -14,7 +14,12 @@ describe('Leads looked for by words', () => {
     admin = harness.caller(acme.people.company_admin.token);
     const at = (i: number) => new Date(Date.UTC(2026, 0, 1) + i * 1000);
     const rows = Array.from({ length: MANY }, (_, i) => ({
-      email: `${i}@common.example`, source: 'event', score: i % 100, created_at: at(i), job_title: i % 1000 === 500 ? 'Zeppelin pilot' : 'Operator', company_name: i === 3 ? 'Montgolfier' : 'Common Carriers',
+      email: `${i}@common.example`,
+      source: 'event',
+      score: i % 100,
+      created_at: at(i),
+      job_title: i % 1000 === 500 ? 'Zeppelin pilot' : 'Operator',
+      company_name: i === 3 ? 'Montgolfier' : 'Common Carriers',
     }));
     await acme.db.lead.createMany({ data: rows });
   });
@@ -32,7 +37,10 @@ describe('Leads looked for by words', () => {
     } while (cursor);
     return { emails, total };
   }
-  const newestFirst = (which: (i: number) => boolean) => Array.from({ length: MANY }, (_, i) => MANY - 1 - i).filter(which).map((i) => `${i}@common.example`);
+  const newestFirst = (which: (i: number) => boolean) =>
+    Array.from({ length: MANY }, (_, i) => MANY - 1 - i)
+      .filter(which)
+      .map((i) => `${i}@common.example`);
 
   it.each([
     ['what nearly all contain', { filter: 'job_title:*operator' }, (i: number) => i % 1000 !== 500],
@@ -51,7 +59,9 @@ describe('Leads looked for by words', () => {
   it('puts few in any order that is asked for', async () => {
     const { emails } = await listed({ filter: 'job_title:*zeppelin', sort: 'company', order: 'asc' });
     expect(emails).toHaveLength(2);
-    expect(emails).toEqual(['500@common.example', '1500@common.example'].toSorted((a, b) => emails.indexOf(a) - emails.indexOf(b)));
+    expect(emails).toEqual(
+      ['500@common.example', '1500@common.example'].toSorted((a, b) => emails.indexOf(a) - emails.indexOf(b)),
+    );
   });
 });
 
@@ -61,10 +71,22 @@ describe.each(ENGINES)('The longest lead on %s', (engine) => {
     try {
       const acme = await openCompany(harness.database, 'Acme');
       // Letters of three bytes in no order: nothing of it can be compressed. (Those of four count double on the wire.)
-      const text = (length: number) => Array.from({ length }, () => String.fromCodePoint(randomInt(0x4e00, 0x9fff))).join('');
+      const text = (length: number) =>
+        Array.from({ length }, () => String.fromCodePoint(randomInt(0x4e00, 0x9fff))).join('');
       const name = randomUUID().replaceAll('-', '').repeat(2);
       const email = `${name}@${['a', 'b', 'c'].map((letter) => `${letter}${randomUUID().replaceAll('-', '')}${randomUUID().slice(0, 8)}`).join('.')}.example`;
-      const lead = await harness.caller(acme.people.company_admin.token).leads.create({ email, first_name: text(100), last_name: text(100), company: text(200), job_title: text(200), phone: text(50), industry: text(100), notes: text(666) });
+      const lead = await harness
+        .caller(acme.people.company_admin.token)
+        .leads.create({
+          email,
+          first_name: text(100),
+          last_name: text(100),
+          company: text(200),
+          job_title: text(200),
+          phone: text(50),
+          industry: text(100),
+          notes: text(666),
+        });
       expect(lead.job_title).toHaveLength(200);
       expect(await acme.db.lead.findFirst({ select: { notes_short: true } })).toEqual({ notes_short: lead.notes });
     } finally {

@@ -39,14 +39,32 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
   /** In the outbox, due now unless told otherwise. */
   async function queue({ owner = null, ...over }: { owner?: string | null } & Partial<AgentMail> = {}) {
     const lead = await createLead(acme.db, { assigned_to: owner });
-    const action = await createActionRow(acme.db, agent.id, { lead_id: lead.id, state: 'done', allowed_by: 'person', decided_by: acme.people.manager.id });
-    const mail: AgentMail = { action_id: action.id, agent, lead_id: lead.id, to: { name: 'Vera Stone', email: lead.email }, subject: 'Your question', text: 'Hello Vera', leaves_at: new Date(), ...over };
+    const action = await createActionRow(acme.db, agent.id, {
+      lead_id: lead.id,
+      state: 'done',
+      allowed_by: 'person',
+      decided_by: acme.people.manager.id,
+    });
+    const mail: AgentMail = {
+      action_id: action.id,
+      agent,
+      lead_id: lead.id,
+      to: { name: 'Vera Stone', email: lead.email },
+      subject: 'Your question',
+      text: 'Hello Vera',
+      leaves_at: new Date(),
+      ...over,
+    };
     const again = () => acme.db.transaction((tx) => queueAgentMail(tx, mail));
     return { id: await again(), again, lead, action };
   }
   const urlOf = (mail: ReceivedMail | undefined) => /<(.*)>/.exec(headerOf(mail, 'List-Unsubscribe') ?? '')?.[1] ?? '';
   const visit = async (method: string, url: string) => {
-    const { status, headers, body } = await answerUnsubscribe(harness.database, harness.services, { method, token: url.slice(url.lastIndexOf('/') + 1), ip: '192.0.2.1' });
+    const { status, headers, body } = await answerUnsubscribe(harness.database, harness.services, {
+      method,
+      token: url.slice(url.lastIndexOf('/') + 1),
+      ip: '192.0.2.1',
+    });
     return { status, type: headers['content-type'], html: Buffer.from(body).toString() };
   };
 
@@ -59,9 +77,16 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
     expect(headerOf(got, 'Reply-To')).toContain(acme.people.sdr.email);
     expect(headerOf(got, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     expect(urlOf(got)).toMatch(/^https:\/\/crm\.example\/api\/unsubscribe\/[\w-]{43}$/);
-    expect(got?.text.replaceAll('\r\n', '\n').trimEnd()).toBe(`Hello Vera\n\n-- \n${MESSAGES.mailWayOut}\n${urlOf(got)}`);
+    expect(got?.text.replaceAll('\r\n', '\n').trimEnd()).toBe(
+      `Hello Vera\n\n-- \n${MESSAGES.mailWayOut}\n${urlOf(got)}`,
+    );
     expect(await acme.db.leadActivity.findMany({ where: { lead_id: lead.id, kind: 'email_sent' } })).toMatchObject([
-      { actor_kind: 'agent', actor_id: agent.id, actor_name: 'Kestrel', detail: { message_id: id, action_id: action.id } },
+      {
+        actor_kind: 'agent',
+        actor_id: agent.id,
+        actor_name: 'Kestrel',
+        detail: { message_id: id, action_id: action.id },
+      },
     ]);
     const kept = JSON.stringify(await acme.db.unsubscribeLink.findMany({ where: {} }));
     expect(kept).not.toContain(urlOf(got).slice(-43));
@@ -70,11 +95,16 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
   it('of a lead without an owner, or with one who left, comes from the agent and its company, and has nobody to answer to', async () => {
     const smtp = await connect();
     await queue();
-    await harness.database.platform.user.updateMany({ where: { id: acme.people.ae.id }, data: { disabled_at: new Date() } });
+    await harness.database.platform.user.updateMany({
+      where: { id: acme.people.ae.id },
+      data: { disabled_at: new Date() },
+    });
     await queue({ owner: acme.people.ae.id });
     await harness.database.platform.user.updateMany({ where: { id: acme.people.ae.id }, data: { disabled_at: null } });
     expect(await send()).toBe(2);
-    expect(smtp.received.map((mail) => [headerOf(mail, 'From'), headerOf(mail, 'Reply-To')])).toEqual(Array(2).fill(['"Kestrel, Acme" <crm@outrider.example>', undefined]));
+    expect(smtp.received.map((mail) => [headerOf(mail, 'From'), headerOf(mail, 'Reply-To')])).toEqual(
+      Array(2).fill(['"Kestrel, Acme" <crm@outrider.example>', undefined]),
+    );
   });
 
   it('carries an invitation’s calendar', async () => {
@@ -94,7 +124,15 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
     const smtp = await connect();
     const { action } = await queue({ leaves_at: new Date(Date.now() + 60_000) });
     expect(await send()).toBe(0);
-    const back = () => acme.db.transaction((tx) => takeBackAgentMail(tx, { kind: 'user', id: acme.people.manager.id, name: 'M' }, action.id, harness.services.now()));
+    const back = () =>
+      acme.db.transaction((tx) =>
+        takeBackAgentMail(
+          tx,
+          { kind: 'user', id: acme.people.manager.id, name: 'M' },
+          action.id,
+          harness.services.now(),
+        ),
+      );
     expect([await back(), await back()]).toEqual(['undone', 'undone']);
     harness.clock.now = new Date(Date.now() + 61_000);
     expect(await send()).toBe(0);
@@ -106,9 +144,18 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
     for (let round = 0; round < 4; round += 1) {
       smtp.received.length = 0;
       const { action, lead } = await queue();
-      const [, back] = await Promise.all([send(), acme.db.transaction((tx) => takeBackAgentMail(tx, { kind: 'system', id: null, name: null }, action.id, harness.services.now()))]);
+      const [, back] = await Promise.all([
+        send(),
+        acme.db.transaction((tx) =>
+          takeBackAgentMail(tx, { kind: 'system', id: null, name: null }, action.id, harness.services.now()),
+        ),
+      ]);
       const left = smtp.received.filter((mail) => mail.to[0] === lead.email).length;
-      const outcomes = [['undone', 0], [MESSAGES.mailOnItsWay, 1], [MESSAGES.mailAlreadySent, 1]];
+      const outcomes = [
+        ['undone', 0],
+        [MESSAGES.mailOnItsWay, 1],
+        [MESSAGES.mailAlreadySent, 1],
+      ];
       expect(outcomes).toContainEqual([back, left]);
     }
   });
@@ -117,7 +164,11 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
     const smtp = await connect();
     const api = harness.caller(acme.people.manager.token);
     await queue();
-    const own = await api.pipeline.mail.createDraft({ to_email: 'tom@northwind.example', subject: 'Mine', body: 'Hello' });
+    const own = await api.pipeline.mail.createDraft({
+      to_email: 'tom@northwind.example',
+      subject: 'Mine',
+      body: 'Hello',
+    });
     await api.pipeline.mail.send({ id: own.id });
     await api.agents.setStop({ stopped: true });
     await send();
@@ -133,7 +184,10 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
     await harness.caller(acme.people.manager.token).agents.addDoNotContact({ value: lead.email.split('@')[1] ?? '' });
     await send();
     expect(smtp.received).toEqual([]);
-    expect(await acme.db.outboxMessage.findFirst({ where: { id } })).toMatchObject({ state: 'failed', reason: MESSAGES.onDoNotContact('example.com') });
+    expect(await acme.db.outboxMessage.findFirst({ where: { id } })).toMatchObject({
+      state: 'failed',
+      reason: MESSAGES.onDoNotContact('example.com'),
+    });
   });
 
   describe('lets its reader unsubscribe', () => {
@@ -145,14 +199,21 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
       const asked = await visit('GET', url);
       expect(asked).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
       expect(asked.html).toContain(MESSAGES.unsubscribeAsk);
-      for (const inner of ['Acme', lead.email, lead.id, acme.company.id, 'Kestrel']) expect(asked.html).not.toContain(inner);
+      for (const inner of ['Acme', lead.email, lead.id, acme.company.id, 'Kestrel'])
+        expect(asked.html).not.toContain(inner);
       expect(await acme.db.doNotContact.count()).toBe(0);
       const clicks = await Promise.all([visit('POST', url), visit('POST', url)]);
       clicks.push(await visit('POST', url));
-      expect(clicks.map(({ status, html }) => [status, html.includes(MESSAGES.unsubscribed)])).toEqual(Array(3).fill([200, true]));
-      expect(await acme.db.doNotContact.findMany({ where: {} })).toMatchObject([{ kind: 'email', value: lead.email, source: 'unsubscribe' }]);
+      expect(clicks.map(({ status, html }) => [status, html.includes(MESSAGES.unsubscribed)])).toEqual(
+        Array(3).fill([200, true]),
+      );
+      expect(await acme.db.doNotContact.findMany({ where: {} })).toMatchObject([
+        { kind: 'email', value: lead.email, source: 'unsubscribe' },
+      ]);
       expect(await acme.db.leadActivity.count({ where: { lead_id: lead.id, kind: 'unsubscribed' } })).toBe(1);
-      expect(await acme.db.notification.count({ where: { user_id: acme.people.sdr.id, title: MESSAGES.unsubscribedTitle } })).toBe(1);
+      expect(
+        await acme.db.notification.count({ where: { user_id: acme.people.sdr.id, title: MESSAGES.unsubscribedTitle } }),
+      ).toBe(1);
       await queue({ lead_id: lead.id, to: { name: null, email: lead.email } });
       await send();
       expect(smtp.received).toHaveLength(1);
@@ -166,7 +227,8 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
       harness.clock.now = new Date(Date.now() + 3_600_000);
       await send();
       expect(await acme.db.unsubscribeLink.count()).toBe(2);
-      const status = (value: string) => harness.database.platform.company.updateMany({ where: { id: acme.company.id }, data: { status: value } });
+      const status = (value: string) =>
+        harness.database.platform.company.updateMany({ where: { id: acme.company.id }, data: { status: value } });
       await status('suspended');
       expect(await visit('POST', urlOf(smtp.received[0]))).toMatchObject({ status: 200 });
       await status('active');
@@ -177,7 +239,9 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
       const smtp = await connect();
       const { lead } = await queue();
       await send();
-      await harness.caller(acme.people.manager.token).leads.bulk.start({ action: 'delete', selection: { ids: [lead.id] }, request_key: randomUUID() });
+      await harness
+        .caller(acme.people.manager.token)
+        .leads.bulk.start({ action: 'delete', selection: { ids: [lead.id] }, request_key: randomUUID() });
       await harness.runJobs();
       expect(await purgeBinned(harness.database.platform, new Date(Date.now() + 60_000))).toBe(1);
       expect(await acme.db.agentAction.count({ where: { lead_id: lead.id } })).toBe(0);

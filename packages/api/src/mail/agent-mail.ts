@@ -24,7 +24,13 @@ export type AgentMail = {
  * @returns the message's id; queued before for the same action, that one's
  */
 export async function queueAgentMail(tx: CompanyTx, { agent, to, text, ...mail }: AgentMail): Promise<string> {
-  const id = await insertAgentMessage(tx, { ...mail, agent_id: agent.id, to_email: to.email, to_name: to.name, body: text });
+  const id = await insertAgentMessage(tx, {
+    ...mail,
+    agent_id: agent.id,
+    to_email: to.email,
+    to_name: to.name,
+    body: text,
+  });
   if (!id) {
     const queued = await findByAction(tx, mail.action_id);
     if (!queued) throw new Error('An agent’s mail was neither queued nor there');
@@ -32,7 +38,12 @@ export async function queueAgentMail(tx: CompanyTx, { agent, to, text, ...mail }
   }
   const actor: Actor = { kind: 'agent', id: agent.id, name: agent.name };
   await insertEvent(tx, 'mail.changed', id);
-  await recordAudit(tx, actor, { action: 'mail.queue', subject_kind: 'message', subject_id: id, detail: { action_id: mail.action_id } });
+  await recordAudit(tx, actor, {
+    action: 'mail.queue',
+    subject_kind: 'message',
+    subject_id: id,
+    detail: { action_id: mail.action_id },
+  });
   return id;
 }
 
@@ -40,13 +51,23 @@ export async function queueAgentMail(tx: CompanyTx, { agent, to, text, ...mail }
  * Takes an action's mail back, unless it has left or a worker has it in hand: whoever of the two locks the row first wins.
  * @returns undone, or why not
  */
-export async function takeBackAgentMail(tx: CompanyTx, actor: Actor, action_id: string, now: Date): Promise<'undone' | (string & {})> {
+export async function takeBackAgentMail(
+  tx: CompanyTx,
+  actor: Actor,
+  action_id: string,
+  now: Date,
+): Promise<'undone' | (string & {})> {
   const message = await findByAction(tx, action_id, 'lock');
   if (!message) return 'undone';
   if (message.state === 'sent') return MESSAGES.mailAlreadySent;
   if (isBeingSent(message, now)) return MESSAGES.mailOnItsWay;
   await deleteMessageRow(tx, message.id);
   await insertEvent(tx, 'mail.changed', message.id);
-  await recordAudit(tx, actor, { action: 'mail.take_back', subject_kind: 'message', subject_id: message.id, detail: { action_id } });
+  await recordAudit(tx, actor, {
+    action: 'mail.take_back',
+    subject_kind: 'message',
+    subject_id: message.id,
+    detail: { action_id },
+  });
   return 'undone';
 }

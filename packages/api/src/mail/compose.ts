@@ -16,18 +16,29 @@ export function readSender(text: string): Sender | null {
 }
 
 /** Kept for every attempt of this message: who gets it twice can tell. RFC 5322, 3.6.4. */
-export const messageIdOf = (id: string, sender: Sender) => `<${id}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`;
+export const messageIdOf = (id: string, sender: Sender) =>
+  `<${id}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`;
 
 /** One click in the reader's mail program (RFC 8058): it posts there, without asking. The mail server has to sign both headers (DKIM) for that. */
-const wayOut = (url: string) => ({ 'List-Unsubscribe': { prepared: true, value: `<${url}>` }, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+const wayOut = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /**
  * The mail in the client's terms: one recipient, text and at most a calendar, no file or address is ever fetched for it. Every value is an object or a plain
  * text, so that nothing in it is read as a list of addresses. @throws MailError for a value that would end its header and begin another
  */
-export function composeMail({ id, to, author, subject, text, calendar, date, unsubscribe_url }: OutgoingMail, sender: Sender): SendMailOptions {
+export function composeMail(
+  { id, to, author, subject, text, calendar, date, unsubscribe_url }: OutgoingMail,
+  sender: Sender,
+): SendMailOptions {
   const emails = [to.email, ...(author?.email ? [author.email] : [])];
-  if (BREAKS.test(subject) || BREAKS.test(to.name ?? '') || !emails.every((email) => address.safeParse(email).success)) {
+  if (
+    BREAKS.test(subject) ||
+    BREAKS.test(to.name ?? '') ||
+    !emails.every((email) => address.safeParse(email).success)
+  ) {
     throw new MailError(MESSAGES.mailNotSendable, false);
   }
   // A person's own name is not of this mail: it is mended, not refused.
@@ -40,7 +51,9 @@ export function composeMail({ id, to, author, subject, text, calendar, date, uns
     subject,
     text: unsubscribe_url ? `${text}\n\n-- \n${MESSAGES.mailWayOut}\n${unsubscribe_url}` : text,
     ...(unsubscribe_url && { headers: wayOut(unsubscribe_url) }),
-    ...(calendar && { attachments: [{ filename: 'invite.ics', content: calendar, contentType: 'text/calendar; charset=utf-8' }] }),
+    ...(calendar && {
+      attachments: [{ filename: 'invite.ics', content: calendar, contentType: 'text/calendar; charset=utf-8' }],
+    }),
     date,
     messageId: messageIdOf(id, sender),
     disableFileAccess: true,

@@ -1,5 +1,13 @@
 import { byIdSchema } from '@outrider/shared/intake';
-import { mailStatusSchema, messageCreateSchema, messageListSchema, messagePageSchema, messageSchema, messageSentSchema, messageUpdateSchema } from '@outrider/shared/pipeline';
+import {
+  mailStatusSchema,
+  messageCreateSchema,
+  messageListSchema,
+  messagePageSchema,
+  messageSchema,
+  messageSentSchema,
+  messageUpdateSchema,
+} from '@outrider/shared/pipeline';
 import { companyProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
 import { createDraft, discardMessage, getMessage, pageOfMessages, queueMessage, updateDraft } from './mail.service.ts';
@@ -15,7 +23,10 @@ export const mailRouter = router({
     .output(messagePageSchema)
     .query(({ ctx, input }) => pageOfMessages(ctx.db, ctx.user, ctx.reach, input)),
 
-  get: companyProcedure({ can: 'mail.use' }).input(byIdSchema).output(messageSchema).query(({ ctx, input }) => getMessage(ctx.db, ctx.user, input.id)),
+  get: companyProcedure({ can: 'mail.use' })
+    .input(byIdSchema)
+    .output(messageSchema)
+    .query(({ ctx, input }) => getMessage(ctx.db, ctx.user, input.id)),
 
   createDraft: companyProcedure({ can: 'mail.use' })
     .input(messageCreateSchema)

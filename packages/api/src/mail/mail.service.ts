@@ -2,7 +2,14 @@ import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type Reach, reachOf } from '@outrider/shared/permissions';
-import { completeMessageSchema, type Message, type MessageCreate, type MessageListInput, type MessagePage, type MessageUpdate } from '@outrider/shared/pipeline';
+import {
+  completeMessageSchema,
+  type Message,
+  type MessageCreate,
+  type MessageListInput,
+  type MessagePage,
+  type MessageUpdate,
+} from '@outrider/shared/pipeline';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
@@ -12,13 +19,31 @@ import { ownerAsked } from '../pipeline/owners.ts';
 import { cutPage, readAfter } from '../pipeline/listing.ts';
 import type { Services } from '../services.ts';
 import { toValidationError } from '../trpc.ts';
-import { countMessages, deleteMessageRow, findMessage, insertMessage, isBeingSent, listMessages, lockMessage, type MessageRow, updateMessageRow } from './mail.store.ts';
+import {
+  countMessages,
+  deleteMessageRow,
+  findMessage,
+  insertMessage,
+  isBeingSent,
+  listMessages,
+  lockMessage,
+  type MessageRow,
+  updateMessageRow,
+} from './mail.store.ts';
 
 /** Messages in every state, newest first. */
-export async function pageOfMessages(db: CompanyDb, user: CompanyUser, reach: Reach, input: MessageListInput): Promise<MessagePage> {
+export async function pageOfMessages(
+  db: CompanyDb,
+  user: CompanyUser,
+  reach: Reach,
+  input: MessageListInput,
+): Promise<MessagePage> {
   const { limit, cursor, owner, state, lead_id } = input;
   const filters = { state, lead_id, created_by: ownerAsked(user, reach, owner) };
-  const [total, rows] = await Promise.all([countMessages(db, filters), listMessages(db, filters, { after: readAfter(cursor), limit: limit + 1 })]);
+  const [total, rows] = await Promise.all([
+    countMessages(db, filters),
+    listMessages(db, filters, { after: readAfter(cursor), limit: limit + 1 }),
+  ]);
   const { items, next_cursor } = cutPage(rows, limit, ({ created_at }) => created_at);
   return { items: items.map(withIsoTimes), total, next_cursor };
 }
@@ -29,7 +54,13 @@ export async function getMessage(db: CompanyQueries, user: CompanyUser, id: stri
 }
 
 /** A draft; it may be unfinished. @throws 404 and 403 for a lead the user may not edit */
-export async function createDraft(db: CompanyDb, user: CompanyUser, actor: Actor, input: MessageCreate, now: Date): Promise<Message> {
+export async function createDraft(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  input: MessageCreate,
+  now: Date,
+): Promise<Message> {
   return db.transaction(async (tx) => {
     if (input.lead_id) await lockLead(tx, user, input.lead_id);
     const id = await insertMessage(tx, { ...input, created_by: user.id, created_at: now, updated_at: now });
@@ -39,12 +70,27 @@ export async function createDraft(db: CompanyDb, user: CompanyUser, actor: Actor
 }
 
 /** Changes a message that has not left. One that waited or failed is a draft again. @throws 404, 403, 409 for one that has left or is leaving */
-export async function updateDraft(db: CompanyDb, user: CompanyUser, actor: Actor, { id, ...asked }: MessageUpdate, now: Date): Promise<Message> {
+export async function updateDraft(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  { id, ...asked }: MessageUpdate,
+  now: Date,
+): Promise<Message> {
   return db.transaction(async (tx) => {
     const message = await takeUnsent(tx, user, id, now);
-    const changes = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as typeof asked;
+    const changes = Object.fromEntries(
+      Object.entries(asked).filter(([, value]) => value !== undefined),
+    ) as typeof asked;
     if (changes.lead_id && changes.lead_id !== message.lead_id) await lockLead(tx, user, changes.lead_id);
-    await updateMessageRow(tx, id, { ...changes, state: 'draft', reason: null, attempts: 0, next_attempt_at: null, updated_at: now });
+    await updateMessageRow(tx, id, {
+      ...changes,
+      state: 'draft',
+      reason: null,
+      attempts: 0,
+      next_attempt_at: null,
+      updated_at: now,
+    });
     await tellOfMessage(tx, actor, id, 'mail.update');
     return getMessage(tx, user, id);
   });
@@ -54,7 +100,13 @@ export async function updateDraft(db: CompanyDb, user: CompanyUser, actor: Actor
  * Puts a message into the outbox, from where the job takes it. Without a mail server it stays there, and the note says so. One that was put there
  * before, or has left, stays as it is. @throws 404, 403 for a lead that is no longer the user's to edit, 422 for what is missing
  */
-export async function queueMessage(db: CompanyDb, user: CompanyUser, actor: Actor, id: string, { mailer, now }: Pick<Services, 'mailer' | 'now'>): Promise<{ message: Message; note: string }> {
+export async function queueMessage(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  id: string,
+  { mailer, now }: Pick<Services, 'mailer' | 'now'>,
+): Promise<{ message: Message; note: string }> {
   const note = mailer ? MESSAGES.mailLeaving : MESSAGES.mailKept;
   return db.transaction(async (tx) => {
     await lockMessage(tx, id);
@@ -64,14 +116,26 @@ export async function queueMessage(db: CompanyDb, user: CompanyUser, actor: Acto
     if (!complete.success) throw toValidationError(complete.error);
     if (message.lead_id) await lockLead(tx, user, message.lead_id);
     const at = now();
-    await updateMessageRow(tx, id, { state: 'queued', reason: mailer ? null : MESSAGES.mailKept, attempts: 0, next_attempt_at: at, updated_at: at });
+    await updateMessageRow(tx, id, {
+      state: 'queued',
+      reason: mailer ? null : MESSAGES.mailKept,
+      attempts: 0,
+      next_attempt_at: at,
+      updated_at: at,
+    });
     await tellOfMessage(tx, actor, id, 'mail.queue');
     return { message: await getMessage(tx, user, id), note };
   });
 }
 
 /** Throws a message away that has not left. @throws 404, 409 for one that has left or is leaving */
-export async function discardMessage(db: CompanyDb, user: CompanyUser, actor: Actor, id: string, now: Date): Promise<{ id: string }> {
+export async function discardMessage(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     await takeUnsent(tx, user, id, now);
     await deleteMessageRow(tx, id);

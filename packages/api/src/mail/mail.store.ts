@@ -28,12 +28,18 @@ function whereOf({ state, created_by, lead_id }: MessageFilters): Prisma.Sql {
 }
 
 export async function countMessages(db: CompanyQueries, filters: MessageFilters): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM outbox_messages m WHERE ${whereOf(filters)}`;
+  const [row] = await db.$queryRaw<
+    { count: number }[]
+  >`SELECT count(*)::int AS count FROM outbox_messages m WHERE ${whereOf(filters)}`;
   return row?.count ?? 0;
 }
 
 /** One page, newest first. */
-export function listMessages(db: CompanyQueries, filters: MessageFilters, { after, limit }: { after: After; limit: number }): Promise<SummaryRow[]> {
+export function listMessages(
+  db: CompanyQueries,
+  filters: MessageFilters,
+  { after, limit }: { after: After; limit: number },
+): Promise<SummaryRow[]> {
   return db.$queryRaw<SummaryRow[]>`
     SELECT ${COLUMNS}, left(m.body, ${PREVIEW}) AS preview ${FROM}
     WHERE ${whereOf(filters)} AND ${after ? Prisma.sql`(m.created_at, m.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
@@ -41,21 +47,33 @@ export function listMessages(db: CompanyQueries, filters: MessageFilters, { afte
 }
 
 /** The message; null where there is none, or where it is not that author's. */
-export async function findMessage(db: CompanyQueries, id: string, created_by: string | null): Promise<MessageRow | null> {
+export async function findMessage(
+  db: CompanyQueries,
+  id: string,
+  created_by: string | null,
+): Promise<MessageRow | null> {
   const [row] = await db.$queryRaw<MessageRow[]>`
     SELECT ${COLUMNS}, m.body ${FROM} WHERE m.id = ${id}::uuid AND ${created_by ? Prisma.sql`m.created_by = ${created_by}::uuid` : Prisma.sql`true`}`;
   return row ?? null;
 }
 
 /** Keeps the message from changing until the transaction ends. */
-export const lockMessage = (tx: CompanyTx, id: string) => tx.$queryRaw`SELECT id FROM outbox_messages WHERE id = ${id}::uuid FOR UPDATE`;
+export const lockMessage = (tx: CompanyTx, id: string) =>
+  tx.$queryRaw`SELECT id FROM outbox_messages WHERE id = ${id}::uuid FOR UPDATE`;
 
-export async function insertMessage(tx: CompanyTx, data: Omit<Prisma.OutboxMessageUncheckedCreateInput, 'company_id' | 'id'>): Promise<string> {
+export async function insertMessage(
+  tx: CompanyTx,
+  data: Omit<Prisma.OutboxMessageUncheckedCreateInput, 'company_id' | 'id'>,
+): Promise<string> {
   const { id } = await tx.outboxMessage.create({ data, select: { id: true } });
   return id;
 }
 
-export async function updateMessageRow(tx: CompanyTx, id: string, data: Prisma.OutboxMessageUncheckedUpdateInput): Promise<void> {
+export async function updateMessageRow(
+  tx: CompanyTx,
+  id: string,
+  data: Prisma.OutboxMessageUncheckedUpdateInput,
+): Promise<void> {
   await tx.outboxMessage.update({ where: tx.key(id), data, select: { id: true } });
 }
 
@@ -64,13 +82,29 @@ export async function deleteMessageRow(tx: CompanyTx, id: string): Promise<void>
 }
 
 /** A worker has it: taken, and its lease has not run out. */
-export const isBeingSent = ({ state, attempts, reason, next_attempt_at }: Pick<MessageRow, 'state' | 'attempts' | 'reason' | 'next_attempt_at'>, now: Date): boolean =>
+export const isBeingSent = (
+  { state, attempts, reason, next_attempt_at }: Pick<MessageRow, 'state' | 'attempts' | 'reason' | 'next_attempt_at'>,
+  now: Date,
+): boolean =>
   state === 'queued' && attempts > 0 && reason === null && next_attempt_at !== null && next_attempt_at > now;
 
-export type AgentMessage = { action_id: string; agent_id: string; lead_id: string | null; to_email: string; to_name: string | null; subject: string; body: string; calendar?: string | undefined; leaves_at: Date };
+export type AgentMessage = {
+  action_id: string;
+  agent_id: string;
+  lead_id: string | null;
+  to_email: string;
+  to_name: string | null;
+  subject: string;
+  body: string;
+  calendar?: string | undefined;
+  leaves_at: Date;
+};
 
 /** Queued in the name of the lead's owner, where they still work here. @returns null where the action's mail is there already */
-export async function insertAgentMessage(tx: CompanyTx, { action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, leaves_at }: AgentMessage): Promise<string | null> {
+export async function insertAgentMessage(
+  tx: CompanyTx,
+  { action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, leaves_at }: AgentMessage,
+): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO outbox_messages (id, action_id, agent_id, lead_id, to_email, to_name, subject, body, calendar, state, next_attempt_at, created_by)
     VALUES (${uuidv7()}::uuid, ${action_id}::uuid, ${agent_id}::uuid, ${lead_id}::uuid, ${to_email}, ${to_name}, ${subject}, ${body}, ${calendar ?? null}, 'queued', ${leaves_at},
@@ -80,7 +114,11 @@ export async function insertAgentMessage(tx: CompanyTx, { action_id, agent_id, l
 }
 
 /** An action's mail; locked until the transaction ends where that is asked. */
-export async function findByAction(tx: CompanyTx, action_id: string, lock?: 'lock'): Promise<Pick<MessageRow, 'id' | 'state' | 'attempts' | 'reason' | 'next_attempt_at'> | null> {
+export async function findByAction(
+  tx: CompanyTx,
+  action_id: string,
+  lock?: 'lock',
+): Promise<Pick<MessageRow, 'id' | 'state' | 'attempts' | 'reason' | 'next_attempt_at'> | null> {
   const [row] = await tx.$queryRaw<MessageRow[]>`
     SELECT id, state, attempts, reason, next_attempt_at FROM outbox_messages WHERE action_id = ${action_id}::uuid ${lock ? Prisma.sql`FOR UPDATE` : Prisma.empty}`;
   return row ?? null;
@@ -92,7 +130,12 @@ export type ClaimedMessage = { company_id: string; id: string; attempts: number 
  * Takes due messages for `leaseUntil`; who dies meanwhile leaves them to the next. A taken message has no reason, one that waits has: that tells them
  * apart. What a suspended company, an ended trial or a disabled author left behind stays where it is, and an agent's mail while all agents are stopped.
  */
-export function claimMessages(db: PlatformQueries, now: Date, leaseUntil: Date, limit: number): Promise<ClaimedMessage[]> {
+export function claimMessages(
+  db: PlatformQueries,
+  now: Date,
+  leaseUntil: Date,
+  limit: number,
+): Promise<ClaimedMessage[]> {
   return db.$queryRaw<ClaimedMessage[]>`
     UPDATE outbox_messages m SET next_attempt_at = ${leaseUntil}, attempts = m.attempts + 1, reason = NULL
     FROM (
@@ -111,15 +154,30 @@ export const findOutgoing = (db: CompanyQueries, id: string) =>
   db.outboxMessage.findFirst({
     where: { id, state: 'queued' },
     select: {
-      id: true, to_email: true, to_name: true, subject: true, body: true, calendar: true, lead_id: true, action_id: true, updated_at: true,
-      author: { select: { id: true, full_name: true, email: true } }, agent: { select: { id: true, name: true } }, company: { select: { name: true } },
+      id: true,
+      to_email: true,
+      to_name: true,
+      subject: true,
+      body: true,
+      calendar: true,
+      lead_id: true,
+      action_id: true,
+      updated_at: true,
+      author: { select: { id: true, full_name: true, email: true } },
+      agent: { select: { id: true, name: true } },
+      company: { select: { name: true } },
     },
   });
 
 export type Settlement = { state: MessageState; reason: string | null; next_attempt_at: Date | null; sent_at?: Date };
 
 /** What became of an attempt. @returns whether it was still this attempt's to say: a lease that ran out has another owner */
-export async function settleMessage(db: CompanyQueries, id: string, attempts: number, settlement: Settlement): Promise<boolean> {
+export async function settleMessage(
+  db: CompanyQueries,
+  id: string,
+  attempts: number,
+  settlement: Settlement,
+): Promise<boolean> {
   const { count } = await db.outboxMessage.updateMany({ where: { id, state: 'queued', attempts }, data: settlement });
   return count === 1;
 }

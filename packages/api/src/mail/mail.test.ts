@@ -41,14 +41,21 @@ describe.each(ENGINES)('Mail on %s', (engine) => {
     const { id } = await sdr.createDraft({ ...letter, ...over });
     return (await sdr.send({ id })).message;
   }
-  const later = (seconds: number) => void (harness.clock.now = new Date((harness.clock.now ?? new Date()).getTime() + seconds * 1000));
+  const later = (seconds: number) =>
+    void (harness.clock.now = new Date((harness.clock.now ?? new Date()).getTime() + seconds * 1000));
   const activities = (lead_id: string) => acme.db.leadActivity.findMany({ where: { lead_id } });
 
   it('leaves from the outbox, once, and shows on the lead', async () => {
     const smtp = await connect();
     const lead = await createLead(acme.db, { first_name: 'Vera' });
     const draft = await sdr.createDraft({ ...letter, lead_id: lead.id });
-    expect(draft).toMatchObject({ ...letter, state: 'draft', lead_name: 'Vera Lead', created_by_name: acme.people.sdr.full_name, sent_at: null });
+    expect(draft).toMatchObject({
+      ...letter,
+      state: 'draft',
+      lead_name: 'Vera Lead',
+      created_by_name: acme.people.sdr.full_name,
+      sent_at: null,
+    });
     expect(await activities(lead.id)).toEqual([]);
     const sent = await sdr.send({ id: draft.id });
     expect(sent).toMatchObject({ note: MESSAGES.mailLeaving, message: { state: 'queued', reason: null, attempts: 0 } });
@@ -59,8 +66,16 @@ describe.each(ENGINES)('Mail on %s', (engine) => {
     expect(headerOf(smtp.received[0], 'Reply-To')).toContain(acme.people.sdr.email);
     const message = await sdr.get({ id: draft.id });
     expect(message).toMatchObject({ state: 'sent', reason: null, attempts: 1, next_attempt_at: null });
-    expect(await activities(lead.id)).toMatchObject([{ kind: 'email_sent', actor_name: acme.people.sdr.full_name, detail: { message_id: draft.id, to: letter.to_email, subject: 'Hello' } }]);
-    expect((await acme.db.lead.findFirst({ where: { id: lead.id } }))?.last_contacted?.toISOString()).toBe(message.sent_at);
+    expect(await activities(lead.id)).toMatchObject([
+      {
+        kind: 'email_sent',
+        actor_name: acme.people.sdr.full_name,
+        detail: { message_id: draft.id, to: letter.to_email, subject: 'Hello' },
+      },
+    ]);
+    expect((await acme.db.lead.findFirst({ where: { id: lead.id } }))?.last_contacted?.toISOString()).toBe(
+      message.sent_at,
+    );
     const audited = await acme.db.auditEntry.findMany({ where: { subject_id: draft.id }, orderBy: { id: 'asc' } });
     expect(audited.map(({ action }) => action)).toEqual(['mail.create', 'mail.queue', 'mail.send']);
     expect(await acme.db.outboxEvent.count({ where: { subject_id: draft.id, topic: 'mail.changed' } })).toBe(3);
@@ -69,10 +84,15 @@ describe.each(ENGINES)('Mail on %s', (engine) => {
   it('is kept in the outbox without a mail server, says so, and leaves when there is one', async () => {
     const { id } = await sdr.createDraft(letter);
     expect(await sdr.status()).toEqual({ configured: false, from: null });
-    expect(await sdr.send({ id })).toMatchObject({ note: MESSAGES.mailKept, message: { state: 'queued', reason: MESSAGES.mailKept } });
+    expect(await sdr.send({ id })).toMatchObject({
+      note: MESSAGES.mailKept,
+      message: { state: 'queued', reason: MESSAGES.mailKept },
+    });
     expect(await send()).toBe(0);
     for (const state of ['queued', 'outbox', 'all'] as const) {
-      expect((await sdr.list({ state })).items).toMatchObject([{ id, reason: MESSAGES.mailKept, preview: 'Hello Vera' }]);
+      expect((await sdr.list({ state })).items).toMatchObject([
+        { id, reason: MESSAGES.mailKept, preview: 'Hello Vera' },
+      ]);
     }
     expect((await sdr.list({ state: 'draft' })).items).toEqual([]);
     const smtp = await connect();
@@ -87,7 +107,9 @@ describe.each(ENGINES)('Mail on %s', (engine) => {
     for (let i = 0; i < 12; i += 1) await queue({ subject: `Mail ${i}` });
     await Promise.all([send(), send(), send(), send()]);
     expect(smtp.received).toHaveLength(12);
-    expect(new Set(smtp.received.map((mail) => headerOf(mail, 'Subject')))).toEqual(new Set(Array.from({ length: 12 }, (_, i) => `Mail ${i}`)));
+    expect(new Set(smtp.received.map((mail) => headerOf(mail, 'Subject')))).toEqual(
+      new Set(Array.from({ length: 12 }, (_, i) => `Mail ${i}`)),
+    );
     expect((await sdr.list({ state: 'sent' })).total).toBe(12);
   });
 
@@ -124,7 +146,11 @@ describe.each(ENGINES)('Mail on %s', (engine) => {
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       await send();
       const { state, reason, attempts, next_attempt_at } = await sdr.get({ id });
-      expect({ state, reason, attempts }).toEqual({ state: 'queued', reason: MESSAGES.mailServerBusy, attempts: attempt });
+      expect({ state, reason, attempts }).toEqual({
+        state: 'queued',
+        reason: MESSAGES.mailServerBusy,
+        attempts: attempt,
+      });
       waits.push(Date.parse(next_attempt_at ?? '') - harness.services.now().getTime());
       expect(await send()).toBe(0);
       later(60);
@@ -143,7 +169,12 @@ describe.each(ENGINES)('Mail on %s', (engine) => {
       await send();
       later(4_000);
     }
-    expect(await sdr.get({ id })).toMatchObject({ state: 'failed', attempts: 8, reason: MESSAGES.mailServerBusy, next_attempt_at: null });
+    expect(await sdr.get({ id })).toMatchObject({
+      state: 'failed',
+      attempts: 8,
+      reason: MESSAGES.mailServerBusy,
+      next_attempt_at: null,
+    });
     delete smtp.answers.data;
     expect((await sdr.send({ id })).message).toMatchObject({ state: 'queued', attempts: 0, reason: null });
     await send();
@@ -154,8 +185,17 @@ describe.each(ENGINES)('Mail on %s', (engine) => {
     await connect({ rcpt: 550 });
     const { id } = await queue();
     await send();
-    expect(await sdr.get({ id })).toMatchObject({ state: 'failed', attempts: 1, reason: MESSAGES.mailRecipientRefused });
-    expect(await sdr.updateDraft({ id, to_email: 'Vera.Stone@northwind.example' })).toMatchObject({ state: 'draft', to_email: 'vera.stone@northwind.example', attempts: 0, reason: null });
+    expect(await sdr.get({ id })).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      reason: MESSAGES.mailRecipientRefused,
+    });
+    expect(await sdr.updateDraft({ id, to_email: 'Vera.Stone@northwind.example' })).toMatchObject({
+      state: 'draft',
+      to_email: 'vera.stone@northwind.example',
+      attempts: 0,
+      reason: null,
+    });
   });
 
   it('in the hands of a worker can be neither changed nor thrown away; sent, it stays', async () => {
@@ -163,21 +203,28 @@ describe.each(ENGINES)('Mail on %s', (engine) => {
     const taken = new Promise<void>((resolve) => {
       harness.services.mailer = {
         from: sender.address,
-        send: () => new Promise((done) => {
-          release = done;
-          resolve();
-        }),
+        send: () =>
+          new Promise((done) => {
+            release = done;
+            resolve();
+          }),
       };
     });
     const { id } = await queue();
     const sending = send();
     await taken;
     expect(await refusal(sdr.discard({ id }))).toEqual({ code: 'CONFLICT', message: MESSAGES.mailOnItsWay });
-    expect(await refusal(sdr.updateDraft({ id, subject: 'Other' }))).toEqual({ code: 'CONFLICT', message: MESSAGES.mailOnItsWay });
+    expect(await refusal(sdr.updateDraft({ id, subject: 'Other' }))).toEqual({
+      code: 'CONFLICT',
+      message: MESSAGES.mailOnItsWay,
+    });
     release();
     await sending;
     expect(await refusal(sdr.discard({ id }))).toEqual({ code: 'CONFLICT', message: MESSAGES.mailAlreadySent });
-    expect(await refusal(sdr.updateDraft({ id, subject: 'Other' }))).toEqual({ code: 'CONFLICT', message: MESSAGES.mailAlreadySent });
+    expect(await refusal(sdr.updateDraft({ id, subject: 'Other' }))).toEqual({
+      code: 'CONFLICT',
+      message: MESSAGES.mailAlreadySent,
+    });
     expect(await sdr.send({ id })).toMatchObject({ message: { state: 'sent' } });
     expect((await acme.db.outboxMessage.findFirst({ where: { id } }))?.attempts).toBe(1);
   });
@@ -203,7 +250,10 @@ describe.each(ENGINES)('Mail on %s', (engine) => {
 
   it('can be unfinished as a draft, and says what is missing when it is sent', async () => {
     const { id } = await sdr.createDraft({});
-    const error = await sdr.send({ id }).then(() => null, (thrown: { code: string; cause: { extras: { errors: { field: string }[] } } }) => thrown);
+    const error = await sdr.send({ id }).then(
+      () => null,
+      (thrown: { code: string; cause: { extras: { errors: { field: string }[] } } }) => thrown,
+    );
     expect(error?.code).toBe('UNPROCESSABLE_CONTENT');
     expect(error?.cause.extras.errors.map(({ field }) => field)).toEqual(['to_email', 'subject', 'body']);
     expect(await sdr.get({ id })).toMatchObject({ state: 'draft' });
@@ -213,22 +263,46 @@ describe.each(ENGINES)('Mail on %s', (engine) => {
   });
 
   it.each([
-    [{ subject: 'Hi\r\nBcc: evil@example.com' }, 'subject'], [{ subject: 'Hi\nX: 1' }, 'subject'], [{ subject: 'a\tb' }, 'subject'], [{ to_name: 'Vera\r\nBcc: evil@example.com' }, 'to_name'],
-    [{ to_email: 'vera@example.com\r\nBcc: evil@example.com' }, 'to_email'], [{ to_email: 'vera@example.com, evil@example.com' }, 'to_email'], [{ to_email: 'Vera <vera@example.com>' }, 'to_email'],
-    [{ body: 'nul \u0000' }, 'body'], [{ from: 'ceo@example.com' }, 'from'], [{ state: 'sent' }, 'state'],
+    [{ subject: 'Hi\r\nBcc: evil@example.com' }, 'subject'],
+    [{ subject: 'Hi\nX: 1' }, 'subject'],
+    [{ subject: 'a\tb' }, 'subject'],
+    [{ to_name: 'Vera\r\nBcc: evil@example.com' }, 'to_name'],
+    [{ to_email: 'vera@example.com\r\nBcc: evil@example.com' }, 'to_email'],
+    [{ to_email: 'vera@example.com, evil@example.com' }, 'to_email'],
+    [{ to_email: 'Vera <vera@example.com>' }, 'to_email'],
+    [{ body: 'nul \u0000' }, 'body'],
+    [{ from: 'ceo@example.com' }, 'from'],
+    [{ state: 'sent' }, 'state'],
   ])('refuses %o', async (wrong, field) => {
-    const error = await sdr.createDraft({ ...letter, ...wrong } as never).then(() => null, (thrown: { cause: { extras: { errors: { field: string }[] } } }) => thrown.cause.extras.errors);
+    const error = await sdr.createDraft({ ...letter, ...wrong } as never).then(
+      () => null,
+      (thrown: { cause: { extras: { errors: { field: string }[] } } }) => thrown.cause.extras.errors,
+    );
     expect(error?.map((one) => one.field)).toEqual([field]);
     expect(await acme.db.outboxMessage.count()).toBe(0);
   });
 
   it('with a hostile header that came past the door does not leave', async () => {
     const smtp = await connect();
-    const rows = [{ subject: 'Hi\r\nBcc: evil@example.com' }, { to_name: 'V\nBcc: evil@example.com' }, { to_email: 'vera@example.com, evil@example.com' }];
-    await acme.db.outboxMessage.createMany({ data: rows.map((over) => ({ ...letter, ...over, state: 'queued', next_attempt_at: new Date(), created_by: acme.people.sdr.id })) });
+    const rows = [
+      { subject: 'Hi\r\nBcc: evil@example.com' },
+      { to_name: 'V\nBcc: evil@example.com' },
+      { to_email: 'vera@example.com, evil@example.com' },
+    ];
+    await acme.db.outboxMessage.createMany({
+      data: rows.map((over) => ({
+        ...letter,
+        ...over,
+        state: 'queued',
+        next_attempt_at: new Date(),
+        created_by: acme.people.sdr.id,
+      })),
+    });
     await send();
     expect(smtp.received).toEqual([]);
-    expect((await sdr.list({})).items.map(({ state, reason }) => [state, reason])).toEqual(rows.map(() => ['failed', MESSAGES.mailNotSendable]));
+    expect((await sdr.list({})).items.map(({ state, reason }) => [state, reason])).toEqual(
+      rows.map(() => ['failed', MESSAGES.mailNotSendable]),
+    );
   });
 
   it('of others is not there for a rep, and leaders see all', async () => {
@@ -243,7 +317,10 @@ describe.each(ENGINES)('Mail on %s', (engine) => {
     expect((await manager.list({ owner: 'all' })).items).toMatchObject([{ id }]);
     expect((await manager.list({ lead_id: others.id, owner: acme.people.ae.id })).total).toBe(1);
     expect((await manager.list({})).total).toBe(0);
-    expect(await refusal(sdr.createDraft({ ...letter, lead_id: others.id }))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.forbidden });
+    expect(await refusal(sdr.createDraft({ ...letter, lead_id: others.id }))).toEqual({
+      code: 'FORBIDDEN',
+      message: MESSAGES.forbidden,
+    });
   });
 
   it('stays where it is while its company is closed or its author disabled', async () => {
@@ -253,8 +330,10 @@ describe.each(ENGINES)('Mail on %s', (engine) => {
     const api = harness.caller(await signInAs(harness.database, author)).pipeline.mail;
     const { id } = await api.createDraft(letter);
     await api.send({ id });
-    const company = (data: object) => harness.database.platform.company.updateMany({ where: { id: other.company.id }, data });
-    const user = (disabled_at: Date | null) => harness.database.platform.user.updateMany({ where: { id: author.id }, data: { disabled_at } });
+    const company = (data: object) =>
+      harness.database.platform.company.updateMany({ where: { id: other.company.id }, data });
+    const user = (disabled_at: Date | null) =>
+      harness.database.platform.user.updateMany({ where: { id: author.id }, data: { disabled_at } });
     await company({ status: 'suspended' });
     expect(await send()).toBe(0);
     await company({ status: 'trial', subscription_plan: 'trial', trial_ends_at: new Date(Date.now() - 1) });
@@ -271,7 +350,13 @@ describe.each(ENGINES)('Mail on %s', (engine) => {
     for (let i = 0; i < 5; i += 1) await sdr.createDraft({ subject: `Draft ${i}` });
     const first = await sdr.list({ limit: 3 });
     const second = await sdr.list({ limit: 3, cursor: first.next_cursor });
-    expect([...first.items, ...second.items].map(({ subject }) => subject)).toEqual(['Draft 4', 'Draft 3', 'Draft 2', 'Draft 1', 'Draft 0']);
+    expect([...first.items, ...second.items].map(({ subject }) => subject)).toEqual([
+      'Draft 4',
+      'Draft 3',
+      'Draft 2',
+      'Draft 1',
+      'Draft 0',
+    ]);
     expect([first.total, second.next_cursor]).toEqual([5, null]);
     expect(first.items[0]).not.toHaveProperty('body');
   });

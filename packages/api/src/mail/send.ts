@@ -24,10 +24,12 @@ const FIRST_WAIT_MS = 5_000;
 export async function sendQueuedMail(database: Database, services: Services, signal?: AbortSignal): Promise<number> {
   const { mailer } = services;
   if (!mailer) return 0;
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const now = services.now();
     const due = await claimMessages(database.platform, now, new Date(now.getTime() + LEASE_MS), BATCH);
-    const sending = due.map(({ company_id, id, attempts }) => sendMessage(database.forCompany(company_id), services, mailer, id, attempts));
+    const sending = due.map(({ company_id, id, attempts }) =>
+      sendMessage(database.forCompany(company_id), services, mailer, id, attempts),
+    );
     for (const result of await Promise.allSettled(sending)) if (result.status === 'rejected') throw result.reason;
     total += due.length;
     if (due.length < BATCH || signal?.aborted) return total;
@@ -38,7 +40,13 @@ export async function sendQueuedMail(database: Database, services: Services, sig
  * One attempt. The mail leaves outside of a transaction, and what became of it is written after: a crash in between sends it once more, with the
  * Message-ID that the receiving side has seen.
  */
-async function sendMessage(db: CompanyDb, services: Services, mailer: Mailer, id: string, attempts: number): Promise<void> {
+async function sendMessage(
+  db: CompanyDb,
+  services: Services,
+  mailer: Mailer,
+  id: string,
+  attempts: number,
+): Promise<void> {
   const message = await findOutgoing(db, id);
   if (!message) return;
   if (attempts > ATTEMPTS) return giveUp(db, id, attempts, MESSAGES.mailRefused); // every attempt ended with the death of its process
@@ -74,30 +82,62 @@ function actorOf({ author, agent }: Outgoing): Actor {
   return author ? { kind: 'user', id: author.id, name: author.full_name } : SYSTEM;
 }
 
-async function noteSent(db: CompanyDb, services: Services, id: string, attempts: number, message: Outgoing): Promise<void> {
+async function noteSent(
+  db: CompanyDb,
+  services: Services,
+  id: string,
+  attempts: number,
+  message: Outgoing,
+): Promise<void> {
   const { lead_id, to_email, subject, action_id } = message;
   const sent_at = services.now();
   const actor = actorOf(message);
   const settled = await db.transaction(async (tx) => {
-    if (!(await settleMessage(tx, id, attempts, { state: 'sent', reason: null, next_attempt_at: null, sent_at }))) return false;
-    await noteOnLead(tx, lead_id, 'email_sent', actor, { message_id: id, to: to_email, subject, ...(action_id && { action_id }) });
+    if (!(await settleMessage(tx, id, attempts, { state: 'sent', reason: null, next_attempt_at: null, sent_at })))
+      return false;
+    await noteOnLead(tx, lead_id, 'email_sent', actor, {
+      message_id: id,
+      to: to_email,
+      subject,
+      ...(action_id && { action_id }),
+    });
     await markContacted(tx, lead_id, sent_at);
     await insertEvent(tx, 'mail.changed', id);
-    await recordAudit(tx, SYSTEM, { action: 'mail.send', subject_kind: 'message', subject_id: id, detail: { to: to_email, attempts } });
+    await recordAudit(tx, SYSTEM, {
+      action: 'mail.send',
+      subject_kind: 'message',
+      subject_id: id,
+      detail: { to: to_email, attempts },
+    });
     return true;
   });
-  if (!settled) services.log.warn({ message_id: id, attempts }, 'A mail left after its lease had run out; another attempt has it now');
+  if (!settled)
+    services.log.warn(
+      { message_id: id, attempts },
+      'A mail left after its lease had run out; another attempt has it now',
+    );
 }
 
-async function retryLater(db: CompanyDb, services: Services, id: string, attempts: number, error: unknown): Promise<void> {
+async function retryLater(
+  db: CompanyDb,
+  services: Services,
+  id: string,
+  attempts: number,
+  error: unknown,
+): Promise<void> {
   const reason = error instanceof MailError ? error.message : MESSAGES.internal;
   services.log.warn({ ...factsOf(error), message_id: id, attempts }, 'A mail could not be sent');
   const hopeless = error instanceof MailError && !error.retryable;
   if (hopeless || attempts >= ATTEMPTS) return giveUp(db, id, attempts, reason);
-  await settle(db, id, attempts, { state: 'queued', reason, next_attempt_at: new Date(services.now().getTime() + backOff(attempts, { first_ms: FIRST_WAIT_MS })) });
+  await settle(db, id, attempts, {
+    state: 'queued',
+    reason,
+    next_attempt_at: new Date(services.now().getTime() + backOff(attempts, { first_ms: FIRST_WAIT_MS })),
+  });
 }
 
-const giveUp = (db: CompanyDb, id: string, attempts: number, reason: string) => settle(db, id, attempts, { state: 'failed', reason, next_attempt_at: null });
+const giveUp = (db: CompanyDb, id: string, attempts: number, reason: string) =>
+  settle(db, id, attempts, { state: 'failed', reason, next_attempt_at: null });
 
 async function settle(db: CompanyDb, id: string, attempts: number, settlement: Settlement): Promise<void> {
   await db.transaction(async (tx) => {
@@ -108,6 +148,10 @@ async function settle(db: CompanyDb, id: string, attempts: number, settlement: S
 /** What the log may hold: codes, and nothing of the mail or of the address. */
 function factsOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof MailError)) return { err: error };
-  const { code, command, responseCode } = (error.cause ?? {}) as { code?: string; command?: string; responseCode?: number };
+  const { code, command, responseCode } = (error.cause ?? {}) as {
+    code?: string;
+    command?: string;
+    responseCode?: number;
+  };
   return { reason: error.message, code, command: command?.split(/[ :]/)[0], response_code: responseCode };
 }

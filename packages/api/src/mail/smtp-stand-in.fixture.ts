@@ -2,14 +2,21 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-export type ReceivedMail = { from: string; to: string[]; raw: string; headers: [name: string, value: string][]; text: string };
+export type ReceivedMail = {
+  from: string;
+  to: string[];
+  raw: string;
+  headers: [name: string, value: string][];
+  text: string;
+};
 /** What the server says instead of yes: an SMTP status, or `hang up` for a connection that is cut. */
 type Answers = { mail?: number; rcpt?: number; data?: number };
 
 /** A real SMTP server on a local port until the test ends. `answers` can change at any time; `received` keeps what it took. */
 export async function standInSmtp(answers: Answers = {}) {
   const received: ReceivedMail[] = [];
-  const refuse = (status: number | undefined) => (status ? Object.assign(new Error(`5.1.1 secret inner words`), { responseCode: status }) : null);
+  const refuse = (status: number | undefined) =>
+    status ? Object.assign(new Error(`5.1.1 secret inner words`), { responseCode: status }) : null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -38,16 +45,28 @@ type Envelope = { mailFrom: false | { address: string }; rcptTo: { address: stri
 function readMail(raw: Buffer, { mailFrom, rcptTo }: Envelope): ReceivedMail {
   const text = raw.toString('latin1');
   const end = text.indexOf('\r\n\r\n');
-  const headers = text.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n').map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]);
+  const headers = text
+    .slice(0, end)
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+    .map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]);
   const encoding = headers.find(([name]) => name.toLowerCase() === 'content-transfer-encoding')?.[1] ?? '7bit';
   const body = text.slice(end + 4);
-  return { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw: text, headers, text: decodeBody(body, encoding) };
+  return {
+    from: mailFrom ? mailFrom.address : '',
+    to: rcptTo.map(({ address }) => address),
+    raw: text,
+    headers,
+    text: decodeBody(body, encoding),
+  };
 }
 
 function decodeBody(body: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
   if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1').toString('utf8');
-  const bytes = body.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+  const bytes = body
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
@@ -56,10 +75,19 @@ export function headerOf(mail: ReceivedMail | undefined, name: string): string |
   const value = mail?.headers.find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
   return value
     ?.replaceAll(/(\?=)\s+(=\?)/g, '$1$2')
-    .replaceAll(/(?:=\?utf-8\?([QB])\?([^?]*)\?=)+/gi, (words) => Buffer.concat([...words.matchAll(/=\?utf-8\?([QB])\?([^?]*)\?=/gi)].map(([, kind, text = '']) => decodeWord(kind, text))).toString('utf8'));
+    .replaceAll(/(?:=\?utf-8\?([QB])\?([^?]*)\?=)+/gi, (words) =>
+      Buffer.concat(
+        [...words.matchAll(/=\?utf-8\?([QB])\?([^?]*)\?=/gi)].map(([, kind, text = '']) => decodeWord(kind, text)),
+      ).toString('utf8'),
+    );
 }
 
 function decodeWord(kind: string | undefined, text: string): Buffer {
   if (kind?.toUpperCase() === 'B') return Buffer.from(text, 'base64');
-  return Buffer.from(text.replaceAll('_', ' ').replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))), 'latin1');
+  return Buffer.from(
+    text
+      .replaceAll('_', ' ')
+      .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))),
+    'latin1',
+  );
 }

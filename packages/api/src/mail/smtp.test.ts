@@ -20,7 +20,10 @@ const mail: OutgoingMail = {
 
 /** How a mail did not leave. */
 async function failureOf(sending: Promise<void>) {
-  const error = await sending.then(() => null, (reason: unknown) => reason);
+  const error = await sending.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof MailError)) throw new Error('did not fail as it should', { cause: error });
   return { message: error.message, retryable: error.retryable };
 }
@@ -46,7 +49,12 @@ describe('a mail over SMTP', () => {
     const smtp = await standInSmtp();
     const text = 'Grüße aus Zürich 漢字 😀\n.\n..\n.hidden\nFrom here\n' + 'long '.repeat(400) + '\nend';
     const subject = `Angebot für Çağla: ${'ü'.repeat(90)} 😀`;
-    await createSmtpMailer({ url: smtp.url, sender }).send({ ...mail, text, subject, to: { name: 'Zoë "Z" Ångström, CEO', email: 'zoe@example.com' } });
+    await createSmtpMailer({ url: smtp.url, sender }).send({
+      ...mail,
+      text,
+      subject,
+      to: { name: 'Zoë "Z" Ångström, CEO', email: 'zoe@example.com' },
+    });
     expect(smtp.received[0]?.text.replaceAll('\r\n', '\n').trimEnd()).toBe(text);
     expect(headerOf(smtp.received[0], 'Subject')).toBe(subject);
     expect(headerOf(smtp.received[0], 'To')).toContain('<zoe@example.com>');
@@ -69,7 +77,10 @@ describe('a mail over SMTP', () => {
   it('that finds nobody may leave later', async () => {
     const smtp = await standInSmtp();
     await smtp.stop();
-    expect(await failureOf(createSmtpMailer({ url: smtp.url, sender }).send(mail))).toEqual({ message: MESSAGES.mailServerSilent, retryable: true });
+    expect(await failureOf(createSmtpMailer({ url: smtp.url, sender }).send(mail))).toEqual({
+      message: MESSAGES.mailServerSilent,
+      retryable: true,
+    });
   });
 
   it('is not sent with a password over an open line', async () => {
@@ -81,9 +92,16 @@ describe('a mail over SMTP', () => {
   });
 
   it('says nothing of what the server answered', () => {
-    const error = Object.assign(new Error('535 user:hunter2'), { code: 'EAUTH', responseCode: 535, permanent: true, command: 'AUTH PLAIN' });
+    const error = Object.assign(new Error('535 user:hunter2'), {
+      code: 'EAUTH',
+      responseCode: 535,
+      permanent: true,
+      command: 'AUTH PLAIN',
+    });
     expect(explainFailure(error)).toMatchObject({ message: MESSAGES.mailServerSignIn, retryable: true });
-    expect(explainFailure(Object.assign(new Error('too big'), { code: 'EMESSAGE', command: 'MAIL FROM' }))).toMatchObject({ message: MESSAGES.mailRefused, retryable: false });
+    expect(
+      explainFailure(Object.assign(new Error('too big'), { code: 'EMESSAGE', command: 'MAIL FROM' })),
+    ).toMatchObject({ message: MESSAGES.mailRefused, retryable: false });
   });
 });
 
@@ -100,13 +118,19 @@ describe('hostile headers', () => {
     ['an author’s address with a line', { author: { name: 'Maya', email: 'maya@example.com\r\nX: 1' } }],
   ] as [string, Partial<OutgoingMail>][])('refuses %s', async (_name, over) => {
     const smtp = await standInSmtp();
-    expect(await failureOf(createSmtpMailer({ url: smtp.url, sender }).send({ ...mail, ...over }))).toEqual({ message: MESSAGES.mailNotSendable, retryable: false });
+    expect(await failureOf(createSmtpMailer({ url: smtp.url, sender }).send({ ...mail, ...over }))).toEqual({
+      message: MESSAGES.mailNotSendable,
+      retryable: false,
+    });
     expect(smtp.received).toEqual([]);
   });
 
   it('mends an author’s name', async () => {
     const smtp = await standInSmtp();
-    await createSmtpMailer({ url: smtp.url, sender }).send({ ...mail, author: { name: 'Maya\r\nBcc: evil@example.com', email: 'maya@fieldstone.example' } });
+    await createSmtpMailer({ url: smtp.url, sender }).send({
+      ...mail,
+      author: { name: 'Maya\r\nBcc: evil@example.com', email: 'maya@fieldstone.example' },
+    });
     expect(smtp.received[0]?.to).toEqual(['vera@northwind.example']);
     expect(smtp.received[0]?.headers.map(([name]) => name)).not.toContain('Bcc');
   });
@@ -114,20 +138,44 @@ describe('hostile headers', () => {
   it('have no effect, whatever one line holds', async () => {
     const smtp = await standInSmtp();
     const mailer = createSmtpMailer({ url: smtp.url, sender });
-    const line = fc.string({ unit: fc.constantFrom('a', ':', ',', ';', '<', '>', '"', '\\', '@', '=', '?', ' ', 'é', '😀', '(', ')'), maxLength: 120 });
+    const line = fc.string({
+      unit: fc.constantFrom('a', ':', ',', ';', '<', '>', '"', '\\', '@', '=', '?', ' ', 'é', '😀', '(', ')'),
+      maxLength: 120,
+    });
     await fc.assert(
       fc.asyncProperty(line, line, async (subject, name) => {
         smtp.received.length = 0;
         await mailer.send({ ...mail, subject, to: { name, email: 'vera@example.com' } });
         expect(smtp.received.map(({ to }) => to)).toEqual([['vera@example.com']]);
-        expect(smtp.received[0]?.headers.map(([one]) => one.toLowerCase()).filter((one) => !['from', 'reply-to', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type', 'content-transfer-encoding'].includes(one))).toEqual([]);
+        expect(
+          smtp.received[0]?.headers
+            .map(([one]) => one.toLowerCase())
+            .filter(
+              (one) =>
+                ![
+                  'from',
+                  'reply-to',
+                  'to',
+                  'subject',
+                  'message-id',
+                  'date',
+                  'mime-version',
+                  'content-type',
+                  'content-transfer-encoding',
+                ].includes(one),
+            ),
+        ).toEqual([]);
       }),
       { numRuns: 25 },
     );
   });
 
   it('reach no file and no address', () => {
-    expect(composeMail(mail, sender)).toMatchObject({ disableFileAccess: true, disableUrlAccess: true, text: mail.text });
+    expect(composeMail(mail, sender)).toMatchObject({
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      text: mail.text,
+    });
   });
 });
 

@@ -40,10 +40,18 @@ type SmtpFailure = Error & { code?: string; command?: string; responseCode?: num
 /** A refusal of the recipient or of the text is final when the server says so (5xx). Everything else is the server's or our own trouble, and may pass. */
 export function explainFailure(error: SmtpFailure): MailError {
   const { code, command = '', responseCode = 0, permanent = false } = error;
-  if (code === 'EAUTH' || code === 'ENOAUTH' || command.startsWith('AUTH')) return new MailError(MESSAGES.mailServerSignIn, true, error);
+  if (code === 'EAUTH' || code === 'ENOAUTH' || command.startsWith('AUTH'))
+    return new MailError(MESSAGES.mailServerSignIn, true, error);
   if (code === 'EMESSAGE' && !responseCode) return new MailError(MESSAGES.mailRefused, false, error); // larger than the server takes
-  if (command.startsWith('MAIL FROM')) return new MailError(permanent ? MESSAGES.mailSenderRefused : MESSAGES.mailServerBusy, true, error);
-  if (command.startsWith('RCPT TO')) return permanent ? new MailError(MESSAGES.mailRecipientRefused, false, error) : new MailError(MESSAGES.mailServerBusy, true, error);
-  if (command.startsWith('DATA')) return permanent ? new MailError(MESSAGES.mailRefused, false, error) : new MailError(responseCode ? MESSAGES.mailServerBusy : MESSAGES.mailServerSilent, true, error);
+  if (command.startsWith('MAIL FROM'))
+    return new MailError(permanent ? MESSAGES.mailSenderRefused : MESSAGES.mailServerBusy, true, error);
+  if (command.startsWith('RCPT TO'))
+    return permanent
+      ? new MailError(MESSAGES.mailRecipientRefused, false, error)
+      : new MailError(MESSAGES.mailServerBusy, true, error);
+  if (command.startsWith('DATA'))
+    return permanent
+      ? new MailError(MESSAGES.mailRefused, false, error)
+      : new MailError(responseCode ? MESSAGES.mailServerBusy : MESSAGES.mailServerSilent, true, error);
   return new MailError(responseCode ? MESSAGES.mailServerBusy : MESSAGES.mailServerSilent, true, error);
 }

@@ -7,13 +7,19 @@ type Written = { company_id: string; id: string };
 
 /** Writes the notifications that events call for; one an event and user, however often an event is relayed. */
 export async function notifyAbout(tx: PlatformQueries, events: PendingEvent[]): Promise<Written[]> {
-  const noticed = events.filter(({ topic }) => topic === 'sheets.notice' || topic === 'agent.notice').map(({ company_id, id, payload }) => ({ company_id, event_id: id, ...draftNotice(payload as Notice) }));
+  const noticed = events
+    .filter(({ topic }) => topic === 'sheets.notice' || topic === 'agent.notice')
+    .map(({ company_id, id, payload }) => ({ company_id, event_id: id, ...draftNotice(payload as Notice) }));
   // A sync of a sheet makes thousands of leads at once and tells of them in one notice.
   const created = events.filter(({ topic, payload }) => topic === 'lead.created' && payload.via !== 'google_sheets');
   const facts = created.length > 0 ? await readFacts(tx, created) : [];
   const drafts = [...noticed, ...gather(facts)];
   if (drafts.length === 0) return [];
-  const rows = drafts.map(({ audience, ...draft }) => ({ ...draft, user_id: 'user_id' in audience ? audience.user_id : null, roles: 'roles' in audience ? audience.roles : [] }));
+  const rows = drafts.map(({ audience, ...draft }) => ({
+    ...draft,
+    user_id: 'user_id' in audience ? audience.user_id : null,
+    roles: 'roles' in audience ? audience.roles : [],
+  }));
   return tx.$queryRaw<Written[]>`
     INSERT INTO notifications (company_id, id, user_id, event_id, title, message, link_path)
     SELECT d.company_id, gen_random_uuid(), u.id, d.event_id, d.title, d.message, d.link_path
@@ -34,16 +40,33 @@ function gather(facts: Facts[]) {
   const batches = groupBy(told, ({ company_id, at, draft }) => JSON.stringify([company_id, at, draft.audience]));
   return [...batches.values()].flatMap((batch) => {
     const [first] = batch;
-    return first ? [{ company_id: first.company_id, event_id: first.event_id, ...(batch.length > 1 ? draftGathered(first.draft, batch.length) : first.draft) }] : [];
+    return first
+      ? [
+          {
+            company_id: first.company_id,
+            event_id: first.event_id,
+            ...(batch.length > 1 ? draftGathered(first.draft, batch.length) : first.draft),
+          },
+        ]
+      : [];
   });
 }
 
 async function readFacts(tx: PlatformQueries, events: PendingEvent[]): Promise<Facts[]> {
-  const leads = await tx.$queryRaw<(LeadEventFacts['lead'] & { company_id: string; event_id: string; actor_id: string | null; at: Date })[]>`
+  const leads = await tx.$queryRaw<
+    (LeadEventFacts['lead'] & { company_id: string; event_id: string; actor_id: string | null; at: Date })[]
+  >`
     SELECT e.company_id, e.event_id, l.id, l.email, l.first_name, l.last_name, l.company_name, l.score, l.priority, l.assigned_to, l.created_at AS at,
       (SELECT actor_id FROM lead_activities a WHERE a.company_id = l.company_id AND a.lead_id = l.id AND a.kind = 'captured' LIMIT 1) AS actor_id
     FROM unnest(${events.map((event) => event.company_id)}::uuid[], ${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.subject_id)}::uuid[])
       AS e(company_id, event_id, lead_id)
     JOIN leads l ON l.company_id = e.company_id AND l.id = e.lead_id`;
-  return leads.map(({ company_id, event_id, actor_id, at, ...lead }) => ({ company_id, event_id, actor_id, at, topic: 'lead.created', lead }));
+  return leads.map(({ company_id, event_id, actor_id, at, ...lead }) => ({
+    company_id,
+    event_id,
+    actor_id,
+    at,
+    topic: 'lead.created',
+    lead,
+  }));
 }

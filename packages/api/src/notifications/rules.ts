@@ -4,17 +4,34 @@ import { leadName } from '../leads/present.ts';
 /** What a notification is made from: the event and the lead it is about, as it is now. */
 export type LeadEventFacts = {
   topic: string;
-  lead: { id: string; email: string; first_name: string | null; last_name: string | null; company_name: string | null; score: number; priority: string; assigned_to: string | null };
+  lead: {
+    id: string;
+    email: string;
+    first_name: string | null;
+    last_name: string | null;
+    company_name: string | null;
+    score: number;
+    priority: string;
+    assigned_to: string | null;
+  };
   /** Who did it; nobody is told of their own doing. */
   actor_id: string | null;
 };
-export type Draft = { audience: { user_id: string } | { roles: readonly string[] }; title: string; message: string; link_path: string };
+export type Draft = {
+  audience: { user_id: string } | { roles: readonly string[] };
+  title: string;
+  message: string;
+  link_path: string;
+};
 
 const LEADERS = ['company_admin', 'manager'] as const;
 
 /** What an agent has to say, to one person or else to the leaders; its words were chosen with the event. */
 export type Notice = { title: string; message: string; link_path: string; user_id?: string };
-export const draftNotice = ({ user_id, ...notice }: Notice): Draft => ({ ...notice, audience: user_id ? { user_id } : { roles: LEADERS } });
+export const draftNotice = ({ user_id, ...notice }: Notice): Draft => ({
+  ...notice,
+  audience: user_id ? { user_id } : { roles: LEADERS },
+});
 
 /** Who hears of an event, and in what words; null where it is nobody's business. A new lead's owner hears; a hot one without owner is the managers'. */
 export function draftNotification({ topic, lead, actor_id }: LeadEventFacts): Draft | null {
@@ -23,10 +40,20 @@ export function draftNotification({ topic, lead, actor_id }: LeadEventFacts): Dr
   const link_path = `/leads?lead=${lead.id}`;
   if (lead.assigned_to) {
     if (lead.assigned_to === actor_id) return null;
-    return { audience: { user_id: lead.assigned_to }, title: 'New lead for you', message: `${from} · score ${lead.score}`, link_path };
+    return {
+      audience: { user_id: lead.assigned_to },
+      title: 'New lead for you',
+      message: `${from} · score ${lead.score}`,
+      link_path,
+    };
   }
   if (lead.priority !== 'high') return null;
-  return { audience: { roles: LEADERS }, title: 'Hot lead without an owner', message: `${from} · score ${lead.score}`, link_path };
+  return {
+    audience: { roles: LEADERS },
+    title: 'Hot lead without an owner',
+    message: `${from} · score ${lead.score}`,
+    link_path,
+  };
 }
 
 /** The first of several leads that came together, for all of them. */

@@ -10,13 +10,19 @@ export async function getAnalytics(db: CompanyDb, services: Services): Promise<O
   const [counts, places] = await Promise.all([countOrganization(db, now), countPlaces(db)]);
   const spread = (key: 'users' | 'ai_agents') => {
     const by = Object.fromEntries(places.map((place) => [place.department ?? 'none', place[key]]));
-    return { ...Object.fromEntries(DEPARTMENTS.map((department) => [department, by[department] ?? 0])), ...(by.none && { none: by.none }) };
+    return {
+      ...Object.fromEntries(DEPARTMENTS.map((department) => [department, by[department] ?? 0])),
+      ...(by.none && { none: by.none }),
+    };
   };
   const { leads, opportunities, open_pipeline, satisfaction_score, answers, ...overview } = counts;
   const of_five = satisfaction_score === null ? null : Math.round(satisfaction_score * 10) / 10;
   return {
     overview,
     department_distribution: { users: spread('users'), ai_agents: spread('ai_agents') },
-    performance_metrics: { sales: { leads, opportunities, open_pipeline }, customer: { satisfaction_score: of_five, answers } },
+    performance_metrics: {
+      sales: { leads, opportunities, open_pipeline },
+      customer: { satisfaction_score: of_five, answers },
+    },
   };
 }

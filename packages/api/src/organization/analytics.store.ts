@@ -5,7 +5,9 @@ import { moment } from '../dashboard/conditions.store.ts';
 
 const DAY_MS = 86_400_000;
 
-type Counts = OrganizationAnalytics['overview'] & OrganizationAnalytics['performance_metrics']['sales'] & OrganizationAnalytics['performance_metrics']['customer'];
+type Counts = OrganizationAnalytics['overview'] &
+  OrganizationAnalytics['performance_metrics']['sales'] &
+  OrganizationAnalytics['performance_metrics']['customer'];
 
 export async function countOrganization(db: CompanyQueries, now: Date): Promise<Counts> {
   const month = moment(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)));
@@ -23,7 +25,9 @@ export async function countOrganization(db: CompanyQueries, now: Date): Promise<
 }
 
 /** People and agents of each department; null is of none. */
-export const countPlaces = (db: CompanyQueries) => db.$queryRaw<{ department: string | null; users: number; ai_agents: number }[]>`
+export const countPlaces = (db: CompanyQueries) => db.$queryRaw<
+  { department: string | null; users: number; ai_agents: number }[]
+>`
   SELECT department, sum(users)::int AS users, sum(ai_agents)::int AS ai_agents FROM (
     SELECT department, 1 AS users, 0 AS ai_agents FROM users WHERE disabled_at IS NULL UNION ALL SELECT department, 0, 1 FROM sales_agents) p
   GROUP BY department`;

@@ -14,19 +14,31 @@ describe.each(ENGINES)('departments on %s', (engine) => {
 
   const open = async (name: string) => {
     const company = await openCompany(harness.database, name);
-    return { ...company, as: (role: keyof typeof company.people) => harness.caller(company.people[role].token).organization };
+    return {
+      ...company,
+      as: (role: keyof typeof company.people) => harness.caller(company.people[role].token).organization,
+    };
   };
 
   it('makes one set, however many browsers ask at once', async () => {
     const { as, db } = await open('At once');
     const answers = await Promise.all([1, 2, 3].map(() => as('company_admin').initialize()));
     expect(answers.filter(({ created }) => created)).toHaveLength(1);
-    expect(await as('company_admin').initialize()).toEqual({ message: MESSAGES.departmentsThere, departments: 5, created: false });
+    expect(await as('company_admin').initialize()).toEqual({
+      message: MESSAGES.departmentsThere,
+      departments: 5,
+      created: false,
+    });
     const { departments } = await as('manager').departments();
     expect(departments.map(({ department }) => department)).toEqual([...DEPARTMENTS]);
-    expect(await Promise.all([db.salesAgent.count(), db.flow.count()])).toEqual([SETUP_AGENTS.length, SETUP_FLOWS.length]);
+    expect(await Promise.all([db.salesAgent.count(), db.flow.count()])).toEqual([
+      SETUP_AGENTS.length,
+      SETUP_FLOWS.length,
+    ]);
     const { ai_agents } = await as('manager').departmentAgents({ department: 'customer' });
-    expect(ai_agents).toMatchObject([{ name: 'Customer care', is_active: true, specializations: ['follow-up', 'survey answers'] }]);
+    expect(ai_agents).toMatchObject([
+      { name: 'Customer care', is_active: true, specializations: ['follow-up', 'survey answers'] },
+    ]);
   });
 
   it('does not make again what somebody deleted', async () => {
@@ -51,7 +63,10 @@ describe.each(ENGINES)('departments on %s', (engine) => {
   it('measures what is there, and says null where there is nothing', async () => {
     const { as, db, company } = await open('Measured');
     await as('company_admin').initialize();
-    const read = async (department: 'sales' | 'marketing' | 'product' | 'customer') => Object.fromEntries((await as('manager').department({ department })).department.metrics.map(({ key, actual }) => [key, actual]));
+    const read = async (department: 'sales' | 'marketing' | 'product' | 'customer') =>
+      Object.fromEntries(
+        (await as('manager').department({ department })).department.metrics.map(({ key, actual }) => [key, actual]),
+      );
     expect(await read('sales')).toEqual({ leads_this_month: 0, open_pipeline: 0, win_rate: null, tasks_on_time: null });
     expect(await read('customer')).toEqual({ satisfaction: null, first_reply_hours: null, survey_answers: 0 });
     const { id: owner_id } = await createUser(harness.database, company, 'ae');
@@ -60,7 +75,14 @@ describe.each(ENGINES)('departments on %s', (engine) => {
     await createLead(db, { source: 'import' });
     const now = new Date();
     const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-    await db.leadActivity.create({ data: { lead_id: lead.id, kind: 'contacted', actor_kind: 'user', created_at: new Date(lead.created_at.getTime() + 3 * 3_600_000) } });
+    await db.leadActivity.create({
+      data: {
+        lead_id: lead.id,
+        kind: 'contacted',
+        actor_kind: 'user',
+        created_at: new Date(lead.created_at.getTime() + 3 * 3_600_000),
+      },
+    });
     await db.opportunity.createMany({
       data: [
         { name: 'Open', amount: 700 },
@@ -68,8 +90,21 @@ describe.each(ENGINES)('departments on %s', (engine) => {
         { name: 'Lost', stage: 'lost', closed_at: ago(2) },
       ],
     });
-    await db.task.createMany({ data: [{ title: 'In time', owner_id, due_at: ago(1), done_at: ago(2) }, { title: 'Late', owner_id, due_at: ago(3), done_at: ago(2) }, { title: 'Open', owner_id }] });
-    await db.survey.createMany({ data: [4, 5, 5].map((score) => ({ token_hash: `${company.id} ${Math.random()}`, score, answered_at: ago(1), expires_at: now })) });
+    await db.task.createMany({
+      data: [
+        { title: 'In time', owner_id, due_at: ago(1), done_at: ago(2) },
+        { title: 'Late', owner_id, due_at: ago(3), done_at: ago(2) },
+        { title: 'Open', owner_id },
+      ],
+    });
+    await db.survey.createMany({
+      data: [4, 5, 5].map((score) => ({
+        token_hash: `${company.id} ${Math.random()}`,
+        score,
+        answered_at: ago(1),
+        expires_at: now,
+      })),
+    });
     expect(await read('sales')).toEqual({ leads_this_month: 2, open_pipeline: 700, win_rate: 50, tasks_on_time: null });
     expect(await read('marketing')).toEqual({ leads_captured: 1, high_priority_share: 50, leads_qualified: 0 });
     expect(await read('product')).toEqual({ tasks_done: 2, tasks_on_time: 50, deals_lost: 1 });
@@ -77,25 +112,44 @@ describe.each(ENGINES)('departments on %s', (engine) => {
     expect(await as('manager').analytics()).toMatchObject({
       overview: { total_departments: 5, total_users: 5, total_ai_agents: 6, active_interdepartmental_flows: 7 },
       department_distribution: { users: { product: 1, none: 4 }, ai_agents: { sales: 2, marketing: 1 } },
-      performance_metrics: { sales: { leads: 2, opportunities: 3, open_pipeline: 700 }, customer: { satisfaction_score: 4.7, answers: 3 } },
+      performance_metrics: {
+        sales: { leads: 2, opportunities: 3, open_pipeline: 700 },
+        customer: { satisfaction_score: 4.7, answers: 3 },
+      },
     });
   });
 
   it('changes targets of the version that was looked at, and only those it can measure', async () => {
     const { as } = await open('Targets');
     await as('company_admin').initialize();
-    const changed = await as('manager').updateDepartment({ department: 'sales', version: 1, target_metrics: { win_rate: 40 } });
+    const changed = await as('manager').updateDepartment({
+      department: 'sales',
+      version: 1,
+      target_metrics: { win_rate: 40 },
+    });
     expect(changed).toMatchObject({ version: 2, target_metrics: { win_rate: 40 } });
     expect(changed.metrics.find(({ key }) => key === 'open_pipeline')?.target).toBeNull();
-    expect(await refusal(as('manager').updateDepartment({ department: 'sales', version: 1, name: 'Late' }))).toEqual({ code: 'CONFLICT', message: MESSAGES.changedMeanwhile });
-    expect((await refusal(as('manager').updateDepartment({ department: 'sales', version: 2, target_metrics: { satisfaction: 5 } }))).message).toBe(MESSAGES.metricUnknown);
+    expect(await refusal(as('manager').updateDepartment({ department: 'sales', version: 1, name: 'Late' }))).toEqual({
+      code: 'CONFLICT',
+      message: MESSAGES.changedMeanwhile,
+    });
+    expect(
+      (
+        await refusal(
+          as('manager').updateDepartment({ department: 'sales', version: 2, target_metrics: { satisfaction: 5 } }),
+        )
+      ).message,
+    ).toBe(MESSAGES.metricUnknown);
   });
 
   it('switches agents and moves people', async () => {
     const { as, people, db } = await open('Moves');
     await as('company_admin').initialize();
     const [agent] = (await as('manager').departmentAgents({ department: 'marketing' })).ai_agents;
-    expect(await as('manager').switchAgent({ id: agent?.id ?? '', is_active: false })).toMatchObject({ is_active: false, version: 2 });
+    expect(await as('manager').switchAgent({ id: agent?.id ?? '', is_active: false })).toMatchObject({
+      is_active: false,
+      version: 2,
+    });
     expect(await as('manager').switchAgent({ id: agent?.id ?? '', is_active: false })).toMatchObject({ version: 2 });
     await as('manager').moveMember({ user_id: people.ae.id, department: 'customer' });
     expect((await as('manager').department({ department: 'customer' })).members).toMatchObject([{ id: people.ae.id }]);
@@ -107,7 +161,12 @@ describe.each(ENGINES)('departments on %s', (engine) => {
   it('gives what comes after the departments to Sales', async () => {
     const { as, people } = await open('Later');
     const api = harness.caller(people.company_admin.token);
-    const before = await api.leads.create({ first_name: 'A', last_name: 'B', email: 'before@example.com', company: 'C' });
+    const before = await api.leads.create({
+      first_name: 'A',
+      last_name: 'B',
+      email: 'before@example.com',
+      company: 'C',
+    });
     await as('company_admin').initialize();
     const after = await api.leads.create({ first_name: 'A', last_name: 'B', email: 'after@example.com', company: 'C' });
     expect([before.department, after.department]).toEqual([null, 'sales']);

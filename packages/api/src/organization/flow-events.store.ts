@@ -11,7 +11,17 @@ import { causeOf, triggerOf } from './flow-events.ts';
 export async function handToFlows(tx: PlatformQueries, events: PendingEvent[]): Promise<void> {
   const rows = events.flatMap((event) => {
     const trigger = triggerOf(event);
-    return trigger ? [{ company_id: event.company_id, event_key: `${trigger}:${event.id}`, trigger, subject_id: event.subject_id, cause_id: causeOf(event) }] : [];
+    return trigger
+      ? [
+          {
+            company_id: event.company_id,
+            event_key: `${trigger}:${event.id}`,
+            trigger,
+            subject_id: event.subject_id,
+            cause_id: causeOf(event),
+          },
+        ]
+      : [];
   });
   if (rows.length === 0) return;
   await tx.$executeRaw`
@@ -37,10 +47,22 @@ export function sweepOverdue(db: PlatformQueries, now: Date): Promise<number> {
     ON CONFLICT (company_id, event_key) DO NOTHING`;
 }
 
-export type FlowEvent = { company_id: string; event_key: string; trigger: FlowTrigger; subject_id: string; cause_id: string | null; attempts: number };
+export type FlowEvent = {
+  company_id: string;
+  event_key: string;
+  trigger: FlowTrigger;
+  subject_id: string;
+  cause_id: string | null;
+  attempts: number;
+};
 
 /** Takes due events until `lease_until`; who dies meanwhile leaves them to the next. What a closed company left behind stays where it is. */
-export function claimFlowEvents(db: PlatformQueries, now: Date, lease_until: Date, limit: number): Promise<FlowEvent[]> {
+export function claimFlowEvents(
+  db: PlatformQueries,
+  now: Date,
+  lease_until: Date,
+  limit: number,
+): Promise<FlowEvent[]> {
   return db.$queryRaw<FlowEvent[]>`
     UPDATE flow_events e SET next_attempt_at = ${moment(lease_until)}, attempts = e.attempts + 1
     FROM (
@@ -53,12 +75,16 @@ export function claimFlowEvents(db: PlatformQueries, now: Date, lease_until: Dat
     RETURNING e.company_id, e.event_key, e.trigger, e.subject_id, e.cause_id, e.attempts`;
 }
 
-export const markHandled = (db: CompanyQueries, keys: string[], now: Date) => db.flowEvent.updateMany({ where: { event_key: { in: keys } }, data: { handled_at: now } });
-export const tryAgainAt = (db: CompanyQueries, event_key: string, at: Date) => db.flowEvent.updateMany({ where: { event_key, handled_at: null }, data: { next_attempt_at: at } });
+export const markHandled = (db: CompanyQueries, keys: string[], now: Date) =>
+  db.flowEvent.updateMany({ where: { event_key: { in: keys } }, data: { handled_at: now } });
+export const tryAgainAt = (db: CompanyQueries, event_key: string, at: Date) =>
+  db.flowEvent.updateMany({ where: { event_key, handled_at: null }, data: { next_attempt_at: at } });
 
 /** Events are kept a week, what flows passed over a month. @returns how many rows went */
 export async function deleteOldFlowRows(db: PlatformQueries, now: Date): Promise<number> {
-  const events = await db.$executeRaw`DELETE FROM flow_events WHERE created_at < ${moment(new Date(now.getTime() - 7 * 86_400_000))}`;
-  const runs = await db.$executeRaw`DELETE FROM flow_runs WHERE state = 'skipped' AND created_at < ${moment(new Date(now.getTime() - 30 * 86_400_000))}`;
+  const events =
+    await db.$executeRaw`DELETE FROM flow_events WHERE created_at < ${moment(new Date(now.getTime() - 7 * 86_400_000))}`;
+  const runs =
+    await db.$executeRaw`DELETE FROM flow_runs WHERE state = 'skipped' AND created_at < ${moment(new Date(now.getTime() - 30 * 86_400_000))}`;
   return events + runs;
 }

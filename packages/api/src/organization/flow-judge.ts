@@ -1,6 +1,13 @@
 import type { LeadFilter } from '@outrider/shared/lead-filter';
 import { matchesLead } from '@outrider/shared/lead-match';
-import { DEFAULT_THRESHOLD, FLOW_DEPTH_MAX, FLOW_RUNS_A_DAY, FLOW_TRIGGER_LABELS, type FlowParams, type FlowTrigger } from '@outrider/shared/organization';
+import {
+  DEFAULT_THRESHOLD,
+  FLOW_DEPTH_MAX,
+  FLOW_RUNS_A_DAY,
+  FLOW_TRIGGER_LABELS,
+  type FlowParams,
+  type FlowTrigger,
+} from '@outrider/shared/organization';
 import type { Subject } from './flow-subjects.store.ts';
 
 type Asked = { trigger: FlowTrigger; conditions: LeadFilter | null; action_params: FlowParams };
@@ -15,27 +22,44 @@ export function meetsThreshold({ trigger, action_params }: Asked, { score }: Sub
   if (trigger !== 'satisfaction_below') return pass(FLOW_TRIGGER_LABELS[trigger]);
   const threshold = action_params.threshold ?? DEFAULT_THRESHOLD;
   if (score === null) return stop('It has not been answered');
-  return score < threshold ? pass(`The answer ${score} is below ${threshold}`) : stop(`The answer ${score} is not below ${threshold}`);
+  return score < threshold
+    ? pass(`The answer ${score} is below ${threshold}`)
+    : stop(`The answer ${score} is not below ${threshold}`);
 }
 
 export function meetsConditions({ conditions }: Asked, { lead }: Subject, now: Date): Verdict {
   if (!conditions) return pass('It has no conditions');
   if (!lead) return stop('There is no lead to look at');
-  return matchesLead(lead, conditions, { me: null, now }) ? pass('The lead meets the conditions') : stop('The lead does not meet the conditions');
+  return matchesLead(lead, conditions, { me: null, now })
+    ? pass('The lead meets the conditions')
+    : stop('The lead does not meet the conditions');
 }
 
 /** Loops: how many flows led here one after the other, and how often this flow ran on this record in a day. */
 export function isNoLoop({ depth, runs_today }: { depth: number; runs_today: number }): Verdict {
   if (depth >= FLOW_DEPTH_MAX) return stop(`${depth} flows set each other off: stopped here`);
-  if (runs_today >= FLOW_RUNS_A_DAY) return stop(`It ran ${runs_today} times on this record within a day: stopped as a loop`);
-  return pass(runs_today === 0 ? 'It did not run on this record within a day' : `It ran ${runs_today === 1 ? 'once' : `${runs_today} times`} on this record within a day`);
+  if (runs_today >= FLOW_RUNS_A_DAY)
+    return stop(`It ran ${runs_today} times on this record within a day: stopped as a loop`);
+  return pass(
+    runs_today === 0
+      ? 'It did not run on this record within a day'
+      : `It ran ${runs_today === 1 ? 'once' : `${runs_today} times`} on this record within a day`,
+  );
 }
 
-const FITS: Record<FlowTrigger, readonly string[] | null> = { lead_captured: null, lead_qualified: ['qualified'], opportunity_won: ['won'], opportunity_lost: ['lost'], satisfaction_below: ['answered'], task_overdue: ['overdue'] };
+const FITS: Record<FlowTrigger, readonly string[] | null> = {
+  lead_captured: null,
+  lead_qualified: ['qualified'],
+  opportunity_won: ['won'],
+  opportunity_lost: ['lost'],
+  satisfaction_below: ['answered'],
+  task_overdue: ['overdue'],
+};
 
 /** For a test: whether the record, as it is now, is what the trigger waits for. */
 export function fitsTrigger(asked: Asked, subject: Subject): Verdict {
   const wanted = FITS[asked.trigger];
-  if (wanted && !wanted.includes(subject.state)) return stop(`${subject.name} is ${subject.state}: nothing would set it off`);
+  if (wanted && !wanted.includes(subject.state))
+    return stop(`${subject.name} is ${subject.state}: nothing would set it off`);
   return meetsThreshold(asked, subject);
 }

@@ -11,7 +11,7 @@ const LEASE_MS = 60_000;
 
 /** Posts what flows put into the queue until nothing is due, or until `signal`; several instances may do it at once. @returns how many were taken */
 export async function callFlowWebhooks(database: Database, services: Services, signal?: AbortSignal): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const now = services.now();
     const due = await claimCalls(database.platform, now, new Date(now.getTime() + LEASE_MS), BATCH);
     await Promise.all(due.map((call) => callOne(database.forCompany(call.company_id), services, call)));
@@ -25,10 +25,29 @@ async function callOne(db: CompanyDb, services: Services, { id, attempts }: Clai
   const call = await findCall(db, id);
   if (!call) return;
   if (await isStopped(db)) {
-    await settleCall(db, id, attempts, { state: 'failed', http_status: null, reason: MESSAGES.flowAgentsStopped, next_attempt_at: null });
+    await settleCall(db, id, attempts, {
+      state: 'failed',
+      http_status: null,
+      reason: MESSAGES.flowAgentsStopped,
+      next_attempt_at: null,
+    });
     return;
   }
   const { url, event, body } = call.payload;
-  const secret = () => services.secrets.open(call.flow.webhook_secret ?? '', flowSecretOwner(db.companyId, call.flow.id));
-  await settleCall(db, id, attempts, await attemptWebhook(services, { id, attempts, url, event, body: JSON.stringify(body), secret, at: services.now() }));
+  const secret = () =>
+    services.secrets.open(call.flow.webhook_secret ?? '', flowSecretOwner(db.companyId, call.flow.id));
+  await settleCall(
+    db,
+    id,
+    attempts,
+    await attemptWebhook(services, {
+      id,
+      attempts,
+      url,
+      event,
+      body: JSON.stringify(body),
+      secret,
+      at: services.now(),
+    }),
+  );
 }

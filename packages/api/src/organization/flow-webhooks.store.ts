@@ -18,13 +18,26 @@ export function claimCalls(db: PlatformQueries, now: Date, lease_until: Date, li
     WHERE w.company_id = due.company_id AND w.id = due.id RETURNING w.company_id, w.id, w.attempts`;
 }
 
-export type Call = { id: string; payload: ActionPayloads['post_webhook']; flow: { id: string; webhook_secret: string | null } };
+export type Call = {
+  id: string;
+  payload: ActionPayloads['post_webhook'];
+  flow: { id: string; webhook_secret: string | null };
+};
 
 export async function findCall(db: CompanyQueries, id: string): Promise<Call | null> {
-  const row = await db.flowWebhookCall.findFirst({ where: { id, state: 'queued' }, select: { id: true, action: { select: { payload: true, flow_run: { select: { flow: { select: { id: true, webhook_secret: true } } } } } } } });
+  const row = await db.flowWebhookCall.findFirst({
+    where: { id, state: 'queued' },
+    select: {
+      id: true,
+      action: {
+        select: { payload: true, flow_run: { select: { flow: { select: { id: true, webhook_secret: true } } } } },
+      },
+    },
+  });
   const flow = row?.action.flow_run?.flow;
   return row && flow ? { id: row.id, payload: row.action.payload as Call['payload'], flow } : null;
 }
 
 /** What became of an attempt; nothing when its lease ran out and another has it. */
-export const settleCall = (db: CompanyQueries, id: string, attempts: number, outcome: CallOutcome) => db.flowWebhookCall.updateMany({ where: { id, attempts, state: 'queued' }, data: outcome });
+export const settleCall = (db: CompanyQueries, id: string, attempts: number, outcome: CallOutcome) =>
+  db.flowWebhookCall.updateMany({ where: { id, attempts, state: 'queued' }, data: outcome });

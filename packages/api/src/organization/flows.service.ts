@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { CompanyDb, CompanyQueries, CompanyTx, Prisma } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import type { Flow, FlowAction, flowCreateSchema, FlowParams, flowRunPageInputSchema, flowRunPageSchema, flowUpdateSchema } from '@outrider/shared/organization';
+import type {
+  Flow,
+  FlowAction,
+  flowCreateSchema,
+  FlowParams,
+  flowRunPageInputSchema,
+  flowRunPageSchema,
+  flowUpdateSchema,
+} from '@outrider/shared/organization';
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -11,7 +19,17 @@ import { readWebhookUrl } from '../outgoing/webhook-url.ts';
 import { cutPage, readAfter } from '../pipeline/listing.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
-import { countRuns, deleteFlowRow, findFlow, type FlowWithRuns, insertFlow, listFlowRows, listRuns, lockFlow, updateFlowRow } from './flows.store.ts';
+import {
+  countRuns,
+  deleteFlowRow,
+  findFlow,
+  type FlowWithRuns,
+  insertFlow,
+  listFlowRows,
+  listRuns,
+  lockFlow,
+  updateFlowRow,
+} from './flows.store.ts';
 
 const COUNTED_MS = 30 * 86_400_000;
 const since = (now: Date) => new Date(now.getTime() - COUNTED_MS);
@@ -24,35 +42,60 @@ export async function listFlows(db: CompanyDb, { now }: Pick<Services, 'now'>): 
 }
 
 /** With an address to post to comes the secret that signs, told in this answer alone. @throws 422 for what its action lacks */
-export async function createFlow(db: CompanyDb, services: Services, actor: Actor, input: z.output<typeof flowCreateSchema>): Promise<Flow> {
+export async function createFlow(
+  db: CompanyDb,
+  services: Services,
+  actor: Actor,
+  input: z.output<typeof flowCreateSchema>,
+): Promise<Flow> {
   return db.transaction(async (tx) => {
     await assertDoable(tx, input);
     const id = uuidv7();
     const secret = input.action === 'post_webhook' ? makeSecret() : null;
     const { conditions, ...fields } = input;
-    await insertFlow(tx, { id, ...fields, ...(conditions && { conditions }), created_by: actor.id, webhook_secret: secret && services.secrets.seal(secret, flowSecretOwner(tx.companyId, id)) });
+    await insertFlow(tx, {
+      id,
+      ...fields,
+      ...(conditions && { conditions }),
+      created_by: actor.id,
+      webhook_secret: secret && services.secrets.seal(secret, flowSecretOwner(tx.companyId, id)),
+    });
     await tellOfFlow(tx, actor, id, 'flow.create', { name: input.name, trigger: input.trigger, action: input.action });
     return getFlow(tx, services.now(), id, secret);
   });
 }
 
 /** Changes the version that was looked at; what is left out stays. @throws 404, 409 with the version of today, 422 as createFlow */
-export async function updateFlow(db: CompanyDb, services: Services, actor: Actor, { id, version, ...asked }: z.output<typeof flowUpdateSchema>): Promise<Flow> {
+export async function updateFlow(
+  db: CompanyDb,
+  services: Services,
+  actor: Actor,
+  { id, version, ...asked }: z.output<typeof flowUpdateSchema>,
+): Promise<Flow> {
   const now = services.now();
   return db.transaction(async (tx) => {
     const before = await lockFlow(tx, id);
     if (!before) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-    if (before.version !== version) throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: before.version });
-    const changes = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as typeof asked;
+    if (before.version !== version)
+      throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: before.version });
+    const changes = Object.fromEntries(
+      Object.entries(asked).filter(([, value]) => value !== undefined),
+    ) as typeof asked;
     if (Object.keys(changes).length === 0) return getFlow(tx, now, id, null);
     const after = { ...before, ...changes };
     await assertDoable(tx, after);
     const secret = after.action === 'post_webhook' && !before.webhook_secret ? makeSecret() : null;
     const { conditions, ...fields } = changes;
-    const data: Prisma.FlowUncheckedUpdateInput = { ...fields, ...(secret && { webhook_secret: services.secrets.seal(secret, flowSecretOwner(tx.companyId, id)) }) };
+    const data: Prisma.FlowUncheckedUpdateInput = {
+      ...fields,
+      ...(secret && { webhook_secret: services.secrets.seal(secret, flowSecretOwner(tx.companyId, id)) }),
+    };
     await updateFlowRow(tx, id, conditions ? { ...data, conditions } : data, now);
     if (conditions === null) await tx.$executeRaw`UPDATE flows SET conditions = NULL WHERE id = ${id}::uuid`;
-    await tellOfFlow(tx, actor, id, 'flow.update', { fields: Object.keys(changes), ...(changes.is_active !== undefined && { is_active: changes.is_active }) });
+    await tellOfFlow(tx, actor, id, 'flow.update', {
+      fields: Object.keys(changes),
+      ...(changes.is_active !== undefined && { is_active: changes.is_active }),
+    });
     return getFlow(tx, now, id, secret);
   });
 }
@@ -69,14 +112,27 @@ export async function deleteFlow(db: CompanyDb, actor: Actor, id: string): Promi
 }
 
 /** @throws 404 for a flow that is not there */
-export async function pageOfRuns(db: CompanyDb, { flow_id = null, limit, cursor }: Omit<z.output<typeof flowRunPageInputSchema>, 'flow_id'> & { flow_id?: string | null | undefined }): Promise<z.infer<typeof flowRunPageSchema>> {
+export async function pageOfRuns(
+  db: CompanyDb,
+  {
+    flow_id = null,
+    limit,
+    cursor,
+  }: Omit<z.output<typeof flowRunPageInputSchema>, 'flow_id'> & { flow_id?: string | null | undefined },
+): Promise<z.infer<typeof flowRunPageSchema>> {
   if (flow_id && !(await findFlow(db, flow_id))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  const [total, rows] = await Promise.all([countRuns(db, flow_id), listRuns(db, flow_id, { after: readAfter(cursor), limit: limit + 1 })]);
+  const [total, rows] = await Promise.all([
+    countRuns(db, flow_id),
+    listRuns(db, flow_id, { after: readAfter(cursor), limit: limit + 1 }),
+  ]);
   const { items, next_cursor } = cutPage(rows, limit, ({ created_at }) => created_at);
   return { items: items.map((row) => ({ ...row, created_at: row.created_at.toISOString() })), total, next_cursor };
 }
 
-async function assertDoable(tx: CompanyTx, { action, action_params }: { action: FlowAction; action_params: FlowParams }): Promise<void> {
+async function assertDoable(
+  tx: CompanyTx,
+  { action, action_params }: { action: FlowAction; action_params: FlowParams },
+): Promise<void> {
   const { title, url, user_id, agent_id } = action_params;
   if (action === 'create_task' && !title) throw invalid('title', MESSAGES.flowNeedsTitle);
   if (action === 'post_webhook') {
@@ -84,14 +140,23 @@ async function assertDoable(tx: CompanyTx, { action, action_params }: { action: 
     const { problem } = readWebhookUrl(url);
     if (problem) throw invalid('url', problem);
   }
-  if (user_id && !(await tx.user.findFirst({ where: { id: user_id, disabled_at: null }, select: { id: true } }))) throw invalid('user_id', MESSAGES.flowPersonUnknown);
-  if (agent_id && !(await tx.salesAgent.findFirst({ where: { id: agent_id }, select: { id: true } }))) throw invalid('agent_id', MESSAGES.flowAgentUnknown);
+  if (user_id && !(await tx.user.findFirst({ where: { id: user_id, disabled_at: null }, select: { id: true } })))
+    throw invalid('user_id', MESSAGES.flowPersonUnknown);
+  if (agent_id && !(await tx.salesAgent.findFirst({ where: { id: agent_id }, select: { id: true } })))
+    throw invalid('agent_id', MESSAGES.flowAgentUnknown);
 }
 
-const invalid = (field: string, message: string) => new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: `action_params.${field}`, message }] });
+const invalid = (field: string, message: string) =>
+  new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: `action_params.${field}`, message }] });
 const makeSecret = () => `whsec_${randomBytes(32).toString('base64url')}`;
 
-async function tellOfFlow(tx: CompanyTx, actor: Actor, id: string, action: string, detail: Prisma.InputJsonObject): Promise<void> {
+async function tellOfFlow(
+  tx: CompanyTx,
+  actor: Actor,
+  id: string,
+  action: string,
+  detail: Prisma.InputJsonObject,
+): Promise<void> {
   await insertEvent(tx, 'organization.changed', id);
   await recordAudit(tx, actor, { action, subject_kind: 'flow', subject_id: id, detail });
 }
@@ -102,6 +167,12 @@ async function getFlow(db: CompanyQueries, now: Date, id: string, secret: string
   return presentFlow(row, secret);
 }
 
-const presentFlow = ({ done, proposed, failed, last_at, created_at, ...row }: FlowWithRuns, webhook_secret: string | null): Flow => ({
-  ...row, webhook_secret, runs: { done, proposed, failed, last_at: last_at?.toISOString() ?? null }, created_at: created_at.toISOString(),
+const presentFlow = (
+  { done, proposed, failed, last_at, created_at, ...row }: FlowWithRuns,
+  webhook_secret: string | null,
+): Flow => ({
+  ...row,
+  webhook_secret,
+  runs: { done, proposed, failed, last_at: last_at?.toISOString() ?? null },
+  created_at: created_at.toISOString(),
 });

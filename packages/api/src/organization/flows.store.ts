@@ -5,8 +5,21 @@ import type { Flow, FlowAction, FlowParams, FlowTrigger } from '@outrider/shared
 import { moment } from '../dashboard/conditions.store.ts';
 
 export type FlowRow = {
-  id: string; name: string; description: string; source_department: DepartmentKey; target_department: DepartmentKey; flow_type: Flow['flow_type']; trigger: FlowTrigger; conditions: LeadFilter | null; action: FlowAction;
-  action_params: FlowParams; automation_level: number; is_active: boolean; webhook_secret: string | null; created_at: Date; version: number;
+  id: string;
+  name: string;
+  description: string;
+  source_department: DepartmentKey;
+  target_department: DepartmentKey;
+  flow_type: Flow['flow_type'];
+  trigger: FlowTrigger;
+  conditions: LeadFilter | null;
+  action: FlowAction;
+  action_params: FlowParams;
+  automation_level: number;
+  is_active: boolean;
+  webhook_secret: string | null;
+  created_at: Date;
+  version: number;
 };
 
 const COLUMNS = Prisma.sql`f.id, f.name, f.description, f.source_department, f.target_department, f.flow_type, f.trigger, f.conditions, f.action, f.action_params, f.automation_level, f.is_active, f.webhook_secret, f.created_at, f.version`;
@@ -49,18 +62,35 @@ export async function findFlow(db: CompanyQueries, id: string): Promise<FlowRow 
 
 /** The flow, locked until the transaction ends: its runs are one after the other, so that what they count holds. */
 export async function lockFlow(tx: CompanyTx, id: string): Promise<FlowRow | null> {
-  const [row] = await tx.$queryRaw<FlowRow[]>`SELECT ${COLUMNS} FROM flows f WHERE f.id = ${id}::uuid FOR NO KEY UPDATE`;
+  const [row] = await tx.$queryRaw<
+    FlowRow[]
+  >`SELECT ${COLUMNS} FROM flows f WHERE f.id = ${id}::uuid FOR NO KEY UPDATE`;
   return row ?? null;
 }
 
-export const listActive = (db: CompanyQueries, triggers: FlowTrigger[]) => db.$queryRaw<FlowRow[]>`SELECT ${COLUMNS} FROM flows f WHERE f.is_active AND f.trigger = ANY(${triggers}::text[]) ORDER BY f.created_at, f.id`;
+export const listActive = (db: CompanyQueries, triggers: FlowTrigger[]) =>
+  db.$queryRaw<
+    FlowRow[]
+  >`SELECT ${COLUMNS} FROM flows f WHERE f.is_active AND f.trigger = ANY(${triggers}::text[]) ORDER BY f.created_at, f.id`;
 
-export async function insertFlow(tx: CompanyTx, data: Omit<Prisma.FlowUncheckedCreateInput, 'company_id'>): Promise<void> {
+export async function insertFlow(
+  tx: CompanyTx,
+  data: Omit<Prisma.FlowUncheckedCreateInput, 'company_id'>,
+): Promise<void> {
   await tx.flow.create({ data, select: { id: true } });
 }
 
-export async function updateFlowRow(tx: CompanyTx, id: string, data: Prisma.FlowUncheckedUpdateInput, now: Date): Promise<void> {
-  await tx.flow.update({ where: tx.key(id), data: { ...data, version: { increment: 1 }, updated_at: now }, select: { id: true } });
+export async function updateFlowRow(
+  tx: CompanyTx,
+  id: string,
+  data: Prisma.FlowUncheckedUpdateInput,
+  now: Date,
+): Promise<void> {
+  await tx.flow.update({
+    where: tx.key(id),
+    data: { ...data, version: { increment: 1 }, updated_at: now },
+    select: { id: true },
+  });
 }
 
 /** With its log: what its runs proposed goes too, what they did stays done. */
@@ -69,19 +99,41 @@ export async function deleteFlowRow(tx: CompanyTx, id: string): Promise<void> {
   await tx.flow.delete({ where: tx.key(id), select: { id: true } });
 }
 
-export type RunRow = { id: string; flow_id: string; flow_name: string; state: 'skipped' | 'proposed' | 'done' | 'failed' | 'stopped'; subject_kind: string; subject_id: string; subject_name: string; lead_id: string | null; depth: number; reason: string; created_at: Date };
+export type RunRow = {
+  id: string;
+  flow_id: string;
+  flow_name: string;
+  state: 'skipped' | 'proposed' | 'done' | 'failed' | 'stopped';
+  subject_kind: string;
+  subject_id: string;
+  subject_name: string;
+  lead_id: string | null;
+  depth: number;
+  reason: string;
+  created_at: Date;
+};
 
 /** Newest first. */
-export const listRuns = (db: CompanyQueries, flow_id: string | null, { after, limit }: { after: { at: Date; id: string } | null; limit: number }) => db.$queryRaw<RunRow[]>`
+export const listRuns = (
+  db: CompanyQueries,
+  flow_id: string | null,
+  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+) => db.$queryRaw<RunRow[]>`
   SELECT r.id, r.flow_id, f.name AS flow_name, ${STATE} AS state, r.subject_kind, r.subject_id, r.subject_name, r.lead_id, r.depth, ${REASON} AS reason, r.created_at
   ${RUNS} JOIN flows f ON f.company_id = r.company_id AND f.id = r.flow_id
   WHERE (${flow_id}::uuid IS NULL OR r.flow_id = ${flow_id}::uuid) AND ${after ? Prisma.sql`(r.created_at, r.id) < (${moment(after.at)}, ${after.id}::uuid)` : Prisma.sql`true`}
   ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}`;
 
-export const countRuns = (db: CompanyQueries, flow_id: string | null) => db.flowRun.count({ where: flow_id ? { flow_id } : {} });
+export const countRuns = (db: CompanyQueries, flow_id: string | null) =>
+  db.flowRun.count({ where: flow_id ? { flow_id } : {} });
 
 /** How often the flow ran on this record in the 24 hours before `now`, and how much it did by itself on any. */
-export async function countLately(db: CompanyQueries, flow_id: string, record_id: string, now: Date): Promise<{ runs_today: number; done_today: number }> {
+export async function countLately(
+  db: CompanyQueries,
+  flow_id: string,
+  record_id: string,
+  now: Date,
+): Promise<{ runs_today: number; done_today: number }> {
   const [row] = await db.$queryRaw<{ runs_today: number; done_today: number }[]>`
     SELECT count(*) FILTER (WHERE coalesce(lead_id, subject_id) = ${record_id}::uuid AND state IN ('done', 'proposed', 'stopped'))::int AS runs_today, count(*) FILTER (WHERE state = 'done')::int AS done_today
     FROM flow_runs WHERE flow_id = ${flow_id}::uuid AND state <> 'skipped' AND created_at > ${moment(new Date(now.getTime() - 86_400_000))}`;
@@ -91,7 +143,10 @@ export async function countLately(db: CompanyQueries, flow_id: string, record_id
 /** How many flows led to what this action did: itself by a flow, or by the task that a flow handed to an agent. */
 export async function depthAfter(db: CompanyQueries, action_id: string | null): Promise<number> {
   if (!action_id) return 0;
-  const action = await db.agentAction.findFirst({ where: { id: action_id }, select: { flow_run: { select: { depth: true } }, task: { select: { origin: true, origin_key: true } } } });
+  const action = await db.agentAction.findFirst({
+    where: { id: action_id },
+    select: { flow_run: { select: { depth: true } }, task: { select: { origin: true, origin_key: true } } },
+  });
   if (action?.flow_run) return action.flow_run.depth + 1;
   const handed = action?.task?.origin === 'flow' ? (action.task.origin_key?.replace('flow:', '') ?? null) : null;
   return handed === null || handed === action_id ? 0 : depthAfter(db, handed);
@@ -103,24 +158,38 @@ export async function insertRun(tx: CompanyTx, run: Prisma.FlowRunCreateManyInpu
   return row?.id ?? null;
 }
 
-export const insertRuns = (db: CompanyQueries, runs: Prisma.FlowRunCreateManyInput[]) => db.flowRun.createMany({ data: runs, skipDuplicates: true });
+export const insertRuns = (db: CompanyQueries, runs: Prisma.FlowRunCreateManyInput[]) =>
+  db.flowRun.createMany({ data: runs, skipDuplicates: true });
 
-export async function settleRun(tx: CompanyTx, id: string, data: { state: RunRow['state']; reason: string }): Promise<void> {
+export async function settleRun(
+  tx: CompanyTx,
+  id: string,
+  data: { state: RunRow['state']; reason: string },
+): Promise<void> {
   await tx.flowRun.update({ where: tx.key(id), data, select: { id: true } });
 }
 
 /** This person, where they work here; else the member of the department with the fewest open leads or tasks. */
-export async function findPerson(db: CompanyQueries, { user_id, department, fewest }: { user_id: string | null; department: DepartmentKey; fewest: 'leads' | 'tasks' }): Promise<{ id: string; full_name: string } | null> {
-  const load = fewest === 'leads'
-    ? Prisma.sql`(SELECT count(*) FROM leads l WHERE l.company_id = u.company_id AND l.assigned_to = u.id AND l.status NOT IN ('converted', 'unqualified'))`
-    : Prisma.sql`(SELECT count(*) FROM tasks t WHERE t.company_id = u.company_id AND t.owner_id = u.id AND t.done_at IS NULL)`;
+export async function findPerson(
+  db: CompanyQueries,
+  { user_id, department, fewest }: { user_id: string | null; department: DepartmentKey; fewest: 'leads' | 'tasks' },
+): Promise<{ id: string; full_name: string } | null> {
+  const load =
+    fewest === 'leads'
+      ? Prisma.sql`(SELECT count(*) FROM leads l WHERE l.company_id = u.company_id AND l.assigned_to = u.id AND l.status NOT IN ('converted', 'unqualified'))`
+      : Prisma.sql`(SELECT count(*) FROM tasks t WHERE t.company_id = u.company_id AND t.owner_id = u.id AND t.done_at IS NULL)`;
   const who = user_id ? Prisma.sql`u.id = ${user_id}::uuid` : Prisma.sql`u.department = ${department}`;
-  const [row] = await db.$queryRaw<{ id: string; full_name: string }[]>`SELECT u.id, u.full_name FROM users u WHERE u.disabled_at IS NULL AND ${who} ORDER BY ${load}, u.created_at, u.id LIMIT 1`;
+  const [row] = await db.$queryRaw<
+    { id: string; full_name: string }[]
+  >`SELECT u.id, u.full_name FROM users u WHERE u.disabled_at IS NULL AND ${who} ORDER BY ${load}, u.created_at, u.id LIMIT 1`;
   return row ?? null;
 }
 
 /** This agent, where it takes work; else the one of the department with the fewest open tasks. */
-export async function findAgent(db: CompanyQueries, { agent_id, department, manager }: { agent_id: string | null; department: DepartmentKey; manager: boolean }): Promise<{ id: string; name: string } | null> {
+export async function findAgent(
+  db: CompanyQueries,
+  { agent_id, department, manager }: { agent_id: string | null; department: DepartmentKey; manager: boolean },
+): Promise<{ id: string; name: string } | null> {
   const who = agent_id ? Prisma.sql`a.id = ${agent_id}::uuid` : Prisma.sql`a.department = ${department}`;
   const [row] = await db.$queryRaw<{ id: string; name: string }[]>`
     SELECT a.id, a.name FROM sales_agents a WHERE a.status IN ('active', 'training') AND ${who} AND (a.agent_type = 'manager_agent') = ${manager}

@@ -29,11 +29,25 @@ afterEach(async () => {
 afterAll(() => harness.close());
 
 type Asked = z.input<typeof flowCreateSchema>;
-const make = (flow: Pick<Asked, 'trigger' | 'action'> & Partial<Asked>) => org.admin.organization.createFlow({ name: `On ${flow.trigger}`, source_department: 'sales', target_department: 'customer', automation_level: 90, ...flow });
+const make = (flow: Pick<Asked, 'trigger' | 'action'> & Partial<Asked>) =>
+  org.admin.organization.createFlow({
+    name: `On ${flow.trigger}`,
+    source_department: 'sales',
+    target_department: 'customer',
+    automation_level: 90,
+    ...flow,
+  });
 let made = 0;
 const capture = (overrides = {}) => {
   made += 1;
-  return org.admin.leads.create({ first_name: 'Ada', last_name: `Keller ${made}`, email: `ada-${made}@example.com`, company: 'Keller', processing_mode: 'ai', ...overrides });
+  return org.admin.leads.create({
+    first_name: 'Ada',
+    last_name: `Keller ${made}`,
+    email: `ada-${made}@example.com`,
+    company: 'Keller',
+    processing_mode: 'ai',
+    ...overrides,
+  });
 };
 const setStatus = async (id: string, status: 'qualified' | 'contacted') => {
   const { version } = await org.admin.leads.get({ id });
@@ -51,15 +65,34 @@ const answer = async (score: number, lead_id: string | null = null) => {
 
 describe('a flow', () => {
   it('makes a task of a captured lead, once, however often its event is told', async () => {
-    const { id } = await make({ trigger: 'lead_captured', action: 'create_task', automation_level: 50, action_params: { title: 'Call {name}', due_in_days: 1 } });
+    const { id } = await make({
+      trigger: 'lead_captured',
+      action: 'create_task',
+      automation_level: 50,
+      action_params: { title: 'Call {name}', due_in_days: 1 },
+    });
     const lead = await capture();
     await org.settle();
     await org.db.outboxEvent.updateMany({ data: { relayed_at: null } });
     await org.db.flowEvent.updateMany({ data: { handled_at: null, next_attempt_at: new Date(0) } });
     await org.settle();
-    expect(await org.db.task.findMany({ where: { lead_id: lead.id } })).toMatchObject([{ title: `Call Ada Keller ${made}`, owner_id: rep.id }]);
-    expect(await org.runs(id)).toMatchObject([{ state: 'done', subject_kind: 'lead', lead_id: lead.id, depth: 0, reason: `Call Ada Keller ${made} · For: Rhea Sand` }]);
-    expect((await org.admin.organization.flows()).flows.find((flow) => flow.id === id)?.runs).toMatchObject({ done: 1, proposed: 0, failed: 0 });
+    expect(await org.db.task.findMany({ where: { lead_id: lead.id } })).toMatchObject([
+      { title: `Call Ada Keller ${made}`, owner_id: rep.id },
+    ]);
+    expect(await org.runs(id)).toMatchObject([
+      {
+        state: 'done',
+        subject_kind: 'lead',
+        lead_id: lead.id,
+        depth: 0,
+        reason: `Call Ada Keller ${made} · For: Rhea Sand`,
+      },
+    ]);
+    expect((await org.admin.organization.flows()).flows.find((flow) => flow.id === id)?.runs).toMatchObject({
+      done: 1,
+      proposed: 0,
+      failed: 0,
+    });
   });
 
   it('proposes at a low level; approved, the qualified lead has its owner, and undone it has none', async () => {
@@ -80,13 +113,20 @@ describe('a flow', () => {
   });
 
   it('proposes what holds while its lead changes in something else', async () => {
-    await make({ trigger: 'lead_captured', action: 'create_task', automation_level: 10, action_params: { title: 'Call {name}' } });
+    await make({
+      trigger: 'lead_captured',
+      action: 'create_task',
+      automation_level: 10,
+      action_params: { title: 'Call {name}' },
+    });
     const lead = await capture();
     await org.settle();
     await org.admin.leads.update({ id: lead.id, version: lead.version, phone: '+1 555 0100' });
     const [proposal] = (await org.admin.agents.actions({ show: 'proposed', lead_id: lead.id })).items;
     await org.admin.agents.approve({ id: proposal?.id ?? '', version: proposal?.version ?? 0 });
-    expect(await org.db.task.findMany({ where: { lead_id: lead.id } })).toMatchObject([{ title: `Call Ada Keller ${made}` }]);
+    expect(await org.db.task.findMany({ where: { lead_id: lead.id } })).toMatchObject([
+      { title: `Call Ada Keller ${made}` },
+    ]);
   });
 
   it('is not set off by an edit of a lead that is qualified already', async () => {
@@ -99,27 +139,45 @@ describe('a flow', () => {
   });
 
   it('tells a department of a won deal, and takes unread news back', async () => {
-    const { id } = await make({ trigger: 'opportunity_won', action: 'notify_department', action_params: { message: '{name} was won' } });
+    const { id } = await make({
+      trigger: 'opportunity_won',
+      action: 'notify_department',
+      action_params: { message: '{name} was won' },
+    });
     await deal('won');
     await org.settle();
-    expect(await org.db.notification.findMany({ where: { title: 'On opportunity_won' } })).toMatchObject([{ user_id: rep.id, message: 'Keller line was won' }]);
+    expect(await org.db.notification.findMany({ where: { title: 'On opportunity_won' } })).toMatchObject([
+      { user_id: rep.id, message: 'Keller line was won' },
+    ]);
     const action = await org.db.agentAction.findFirst({ where: { flow_run: { flow_id: id } } });
     await org.admin.agents.undo({ id: action?.id ?? '' });
     expect(await org.db.notification.count({ where: { title: 'On opportunity_won' } })).toBe(0);
   });
 
   it('hands a lost deal to an agent of the department', async () => {
-    const { id } = await make({ trigger: 'opportunity_lost', action: 'hand_to_agent', target_department: 'product', action_params: { task_type: 'deal_analysis', title: 'Why was {name} lost?' } });
+    const { id } = await make({
+      trigger: 'opportunity_lost',
+      action: 'hand_to_agent',
+      target_department: 'product',
+      action_params: { task_type: 'deal_analysis', title: 'Why was {name} lost?' },
+    });
     const lead = await capture();
     const opportunity_id = await deal('lost', { lead_id: lead.id });
     await org.settle();
     expect(await org.runs(id)).toMatchObject([{ state: 'done' }]);
-    expect(await org.db.agentTask.findMany({ where: { target_id: opportunity_id } })).toMatchObject([{ origin: 'flow', task_type: 'deal_analysis', title: 'Why was Keller line lost?', target_type: 'opportunity' }]);
+    expect(await org.db.agentTask.findMany({ where: { target_id: opportunity_id } })).toMatchObject([
+      { origin: 'flow', task_type: 'deal_analysis', title: 'Why was Keller line lost?', target_type: 'opportunity' },
+    ]);
     await org.db.salesAgent.updateMany({ data: { work_start: '00:00', work_end: '00:00' } });
     const [task] = await org.db.agentTask.findMany({ where: { target_id: opportunity_id } });
     await runTasks(org.db, harness.services, task?.agent_id ?? '');
     const [note] = (await org.admin.agents.actions({ show: 'all', task_id: task?.id })).items;
-    expect(note).toMatchObject({ kind: 'add_note', lead_id: lead.id, opportunity_id, note: { sentences: expect.arrayContaining([expect.objectContaining({ text: 'The reason given: “Price”.' })]) } });
+    expect(note).toMatchObject({
+      kind: 'add_note',
+      lead_id: lead.id,
+      opportunity_id,
+      note: { sentences: expect.arrayContaining([expect.objectContaining({ text: 'The reason given: “Price”.' })]) },
+    });
   });
 
   it('knows how deep it is where an agent that a flow set to work moves a lead along', async () => {
@@ -129,15 +187,33 @@ describe('a flow', () => {
     await org.settle();
     expect(await org.runs(handing.id)).toMatchObject([{ state: 'done', depth: 0 }]);
     const task = await org.db.agentTask.findFirst({ where: { target_id: lead.id } });
-    const action = { kind: 'set_status', state: 'done', title: 'Qualified', agent_id: task?.agent_id ?? '', task_id: task?.id ?? '', lead_id: lead.id, tier: 3, why: 'Test', reasoning: 'Test', confidence: 1, payload: { status: 'qualified', reason: null } };
+    const action = {
+      kind: 'set_status',
+      state: 'done',
+      title: 'Qualified',
+      agent_id: task?.agent_id ?? '',
+      task_id: task?.id ?? '',
+      lead_id: lead.id,
+      tier: 3,
+      why: 'Test',
+      reasoning: 'Test',
+      confidence: 1,
+      payload: { status: 'qualified', reason: null },
+    };
     const { id: action_id } = await org.db.agentAction.create({ data: action, select: { id: true } });
-    await org.db.outboxEvent.create({ data: { topic: 'lead.updated', subject_id: lead.id, payload: { status: 'qualified', action_id } } });
+    await org.db.outboxEvent.create({
+      data: { topic: 'lead.updated', subject_id: lead.id, payload: { status: 'qualified', action_id } },
+    });
     await org.settle();
     expect(await org.runs(next.id)).toMatchObject([{ state: 'done', depth: 1 }]);
   });
 
   it('posts a signed webhook of an unhappy answer, again after a failure, and passes over a happy one', async () => {
-    const flow = await make({ trigger: 'satisfaction_below', action: 'post_webhook', action_params: { url: 'https://hooks.example.com/unhappy', threshold: 3 } });
+    const flow = await make({
+      trigger: 'satisfaction_below',
+      action: 'post_webhook',
+      action_params: { url: 'https://hooks.example.com/unhappy', threshold: 3 },
+    });
     expect(flow.webhook_secret).toMatch(/^whsec_/);
     expect((await org.admin.organization.flows()).flows.find(({ id }) => id === flow.id)?.webhook_secret).toBeNull();
     const lead = await capture();
@@ -148,31 +224,58 @@ describe('a flow', () => {
     const { callWebhook } = harness.services;
     harness.services.callWebhook = (call) => {
       calls.push(call);
-      return calls.length === 1 ? Promise.reject(new WebhookError('It answered 503', { retryable: true, http_status: 503 })) : Promise.resolve(204);
+      return calls.length === 1
+        ? Promise.reject(new WebhookError('It answered 503', { retryable: true, http_status: 503 }))
+        : Promise.resolve(204);
     };
     await callFlowWebhooks(harness.database, harness.services);
-    expect(Object.fromEntries((await org.runs(flow.id)).map(({ state, reason }) => [state, reason]))).toEqual({ done: 'It answered 503. It is tried again.', skipped: 'The answer 4 is not below 3' });
+    expect(Object.fromEntries((await org.runs(flow.id)).map(({ state, reason }) => [state, reason]))).toEqual({
+      done: 'It answered 503. It is tried again.',
+      skipped: 'The answer 4 is not below 3',
+    });
     harness.clock.now = new Date(Date.now() + HOUR);
     await callFlowWebhooks(harness.database, harness.services);
     harness.services.callWebhook = callWebhook;
     harness.clock.now = null;
     expect(calls).toHaveLength(2);
-    expect(calls[1]).toMatchObject({ url: 'https://hooks.example.com/unhappy', secret: flow.webhook_secret, event: 'flow.satisfaction_below' });
-    expect(JSON.parse(calls[1]?.body ?? '')).toMatchObject({ event: 'satisfaction_below', subject: { kind: 'survey', score: 2 }, lead: { id: lead.id, email: lead.email } });
+    expect(calls[1]).toMatchObject({
+      url: 'https://hooks.example.com/unhappy',
+      secret: flow.webhook_secret,
+      event: 'flow.satisfaction_below',
+    });
+    expect(JSON.parse(calls[1]?.body ?? '')).toMatchObject({
+      event: 'satisfaction_below',
+      subject: { kind: 'survey', score: 2 },
+      lead: { id: lead.id, email: lead.email },
+    });
     expect((await org.runs(flow.id)).map(({ reason }) => reason)).toContain('Posted: the address answered 204');
   });
 
   it('looks at tasks that become overdue, and stops what it set off itself in a circle', async () => {
-    const { id } = await make({ trigger: 'task_overdue', action: 'create_task', action_params: { title: 'Look after {name}', due_in_days: 0 } });
+    const { id } = await make({
+      trigger: 'task_overdue',
+      action: 'create_task',
+      action_params: { title: 'Look after {name}', due_in_days: 0 },
+    });
     const base = Date.now();
-    await org.db.task.createMany({ data: [{ title: 'Old heap', owner_id: rep.id, due_at: new Date(base - HOUR) }, { title: 'Offer', owner_id: rep.id, due_at: new Date(base + HOUR) }] });
+    await org.db.task.createMany({
+      data: [
+        { title: 'Old heap', owner_id: rep.id, due_at: new Date(base - HOUR) },
+        { title: 'Offer', owner_id: rep.id, due_at: new Date(base + HOUR) },
+      ],
+    });
     for (let round = 1; round <= 5; round += 1) {
       harness.clock.now = new Date(base + HOUR + round * 60_000);
       await sweepOverdue(harness.database.platform, harness.clock.now);
       await runFlows(harness.database, harness.services);
     }
     harness.clock.now = null;
-    expect((await org.runs(id)).map(({ state, depth }) => [state, depth])).toEqual([['stopped', 3], ['done', 2], ['done', 1], ['done', 0]]);
+    expect((await org.runs(id)).map(({ state, depth }) => [state, depth])).toEqual([
+      ['stopped', 3],
+      ['done', 2],
+      ['done', 1],
+      ['done', 0],
+    ]);
     await org.db.task.deleteMany({});
   });
 
@@ -181,7 +284,10 @@ describe('a flow', () => {
     const base = Date.now();
     const lead = await capture();
     const overdue = async (title: string, hours: number) => {
-      const task = await org.db.task.create({ data: { title, owner_id: rep.id, lead_id: lead.id, due_at: new Date(base + hours * HOUR) }, select: { id: true } });
+      const task = await org.db.task.create({
+        data: { title, owner_id: rep.id, lead_id: lead.id, due_at: new Date(base + hours * HOUR) },
+        select: { id: true },
+      });
       return task.id;
     };
     const lookAt = async (hours: number) => {
@@ -192,10 +298,25 @@ describe('a flow', () => {
     await overdue('Call', 1);
     await lookAt(2);
     const handed = await org.db.agentTask.findFirst({ where: { target_id: lead.id, origin: 'flow' } });
-    const action = { kind: 'create_task', state: 'done', title: 'Follow up', agent_id: handed?.agent_id ?? '', task_id: handed?.id ?? '', lead_id: lead.id, tier: 3, why: 'Test', reasoning: 'Test', confidence: 1, payload: {} };
+    const action = {
+      kind: 'create_task',
+      state: 'done',
+      title: 'Follow up',
+      agent_id: handed?.agent_id ?? '',
+      task_id: handed?.id ?? '',
+      lead_id: lead.id,
+      tier: 3,
+      why: 'Test',
+      reasoning: 'Test',
+      confidence: 1,
+      payload: {},
+    };
     await org.db.agentAction.create({ data: { ...action, effect: { task_id: await overdue('Follow up', 3) } } });
     await lookAt(4);
-    expect((await org.runs(id)).map(({ state, depth }) => [state, depth])).toEqual([['done', 1], ['done', 0]]);
+    expect((await org.runs(id)).map(({ state, depth }) => [state, depth])).toEqual([
+      ['done', 1],
+      ['done', 0],
+    ]);
     await org.db.task.deleteMany({});
   });
 
@@ -209,18 +330,41 @@ describe('a flow', () => {
     await org.settle();
     const runs = await org.runs(id);
     expect(runs.filter(({ state }) => state === 'done')).toHaveLength(5);
-    expect(runs.filter(({ state }) => state === 'stopped')).toMatchObject([{ reason: 'It ran 5 times on this record within a day: stopped as a loop' }]);
+    expect(runs.filter(({ state }) => state === 'stopped')).toMatchObject([
+      { reason: 'It ran 5 times on this record within a day: stopped as a loop' },
+    ]);
   });
 
   it('asks the conditions, the mode of the lead and whether anybody is there', async () => {
-    const picky = await make({ trigger: 'lead_captured', action: 'notify_department', conditions: { all: [{ field: 'source', is: ['referral'] }] } });
-    const careful = await make({ trigger: 'lead_captured', action: 'create_task', action_params: { title: 'Call {name}' }, conditions: { all: [{ field: 'source', is: ['event'] }] } });
-    const empty = await make({ trigger: 'lead_captured', action: 'create_task', target_department: 'back_office', action_params: { title: 'Bill {name}' }, conditions: { all: [{ field: 'source', is: ['event'] }] } });
+    const picky = await make({
+      trigger: 'lead_captured',
+      action: 'notify_department',
+      conditions: { all: [{ field: 'source', is: ['referral'] }] },
+    });
+    const careful = await make({
+      trigger: 'lead_captured',
+      action: 'create_task',
+      action_params: { title: 'Call {name}' },
+      conditions: { all: [{ field: 'source', is: ['event'] }] },
+    });
+    const empty = await make({
+      trigger: 'lead_captured',
+      action: 'create_task',
+      target_department: 'back_office',
+      action_params: { title: 'Bill {name}' },
+      conditions: { all: [{ field: 'source', is: ['event'] }] },
+    });
     await capture({ source: 'event', processing_mode: 'manual' });
     await org.settle();
-    expect(await org.runs(picky.id)).toMatchObject([{ state: 'skipped', reason: 'The lead does not meet the conditions' }]);
-    expect(await org.runs(careful.id)).toMatchObject([{ state: 'proposed', reason: 'The lead is in manual mode: everything waits for a person.' }]);
-    expect(await org.runs(empty.id)).toMatchObject([{ state: 'failed', reason: MESSAGES.flowNobodyThere('Back office') }]);
+    expect(await org.runs(picky.id)).toMatchObject([
+      { state: 'skipped', reason: 'The lead does not meet the conditions' },
+    ]);
+    expect(await org.runs(careful.id)).toMatchObject([
+      { state: 'proposed', reason: 'The lead is in manual mode: everything waits for a person.' },
+    ]);
+    expect(await org.runs(empty.id)).toMatchObject([
+      { state: 'failed', reason: MESSAGES.flowNobodyThere('Back office') },
+    ]);
   });
 
   it('stands still while all agents are stopped, and while the company is suspended', async () => {
@@ -231,7 +375,8 @@ describe('a flow', () => {
     await org.admin.agents.setStop({ stopped: false });
     expect(await org.runs(id)).toMatchObject([{ state: 'skipped', reason: MESSAGES.flowAgentsStopped }]);
     await deal('won');
-    const set = (status: string) => harness.database.platform.company.updateMany({ where: { id: org.company.id }, data: { status } });
+    const set = (status: string) =>
+      harness.database.platform.company.updateMany({ where: { id: org.company.id }, data: { status } });
     await set('suspended');
     await org.settle();
     await set('active');
@@ -243,23 +388,57 @@ describe('a flow', () => {
   it('is tried on a record without any effect', async () => {
     const { id } = await make({ trigger: 'lead_qualified', action: 'assign', automation_level: 60 });
     const lead = await createLead(org.db, { status: 'qualified', processing_mode: 'ai' });
-    const count = () => Promise.all([org.db.flowRun.count(), org.db.agentAction.count(), org.db.outboxEvent.count(), org.db.auditEntry.count(), org.db.leadActivity.count()]);
+    const count = () =>
+      Promise.all([
+        org.db.flowRun.count(),
+        org.db.agentAction.count(),
+        org.db.outboxEvent.count(),
+        org.db.auditEntry.count(),
+        org.db.leadActivity.count(),
+      ]);
     const before = await count();
     const test = await org.admin.organization.testFlow({ id, subject_id: lead.id });
     expect(test).toMatchObject({ would_run: true, outcome: 'do' });
-    expect(test.steps.map(({ step, ok }) => [step, ok])).toEqual([['Trigger', true], ['Switch', true], ['Conditions', true], ['Loops', true], ['Action', true], ['Level', true]]);
+    expect(test.steps.map(({ step, ok }) => [step, ok])).toEqual([
+      ['Trigger', true],
+      ['Switch', true],
+      ['Conditions', true],
+      ['Loops', true],
+      ['Action', true],
+      ['Level', true],
+    ]);
     const unfit = await createLead(org.db, { status: 'new' });
-    expect(await org.admin.organization.testFlow({ id, subject_id: unfit.id })).toMatchObject({ would_run: false, outcome: 'skip' });
+    expect(await org.admin.organization.testFlow({ id, subject_id: unfit.id })).toMatchObject({
+      would_run: false,
+      outcome: 'skip',
+    });
     expect(await count()).toEqual(before);
   });
 
   it('is changed on the version that was looked at, refuses what it could not do, and goes with its log', async () => {
-    const flow = await make({ trigger: 'opportunity_won', action: 'notify_department', conditions: { all: [{ field: 'score', min: 50 }] } });
-    const changed = await org.admin.organization.updateFlow({ id: flow.id, version: flow.version, conditions: null, name: 'Cheers' });
+    const flow = await make({
+      trigger: 'opportunity_won',
+      action: 'notify_department',
+      conditions: { all: [{ field: 'score', min: 50 }] },
+    });
+    const changed = await org.admin.organization.updateFlow({
+      id: flow.id,
+      version: flow.version,
+      conditions: null,
+      name: 'Cheers',
+    });
     expect(changed).toMatchObject({ version: 2, conditions: null, name: 'Cheers', action: 'notify_department' });
-    expect(await refusal(org.admin.organization.updateFlow({ id: flow.id, version: 1, is_active: false }))).toEqual({ code: 'CONFLICT', message: MESSAGES.changedMeanwhile });
-    expect((await refusal(make({ trigger: 'opportunity_won', action: 'create_task' }))).message).toBe(MESSAGES.flowNeedsTitle);
-    for (const url of ['https://10.0.0.7/hook', 'https://localhost/hook', 'http://hooks.example.com/']) expect((await refusal(make({ trigger: 'opportunity_won', action: 'post_webhook', action_params: { url } }))).code).toBe('UNPROCESSABLE_CONTENT');
+    expect(await refusal(org.admin.organization.updateFlow({ id: flow.id, version: 1, is_active: false }))).toEqual({
+      code: 'CONFLICT',
+      message: MESSAGES.changedMeanwhile,
+    });
+    expect((await refusal(make({ trigger: 'opportunity_won', action: 'create_task' }))).message).toBe(
+      MESSAGES.flowNeedsTitle,
+    );
+    for (const url of ['https://10.0.0.7/hook', 'https://localhost/hook', 'http://hooks.example.com/'])
+      expect(
+        (await refusal(make({ trigger: 'opportunity_won', action: 'post_webhook', action_params: { url } }))).code,
+      ).toBe('UNPROCESSABLE_CONTENT');
     await deal('won');
     await org.settle();
     expect(await org.runs(flow.id)).toHaveLength(1);

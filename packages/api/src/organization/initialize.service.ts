@@ -10,9 +10,17 @@ import type { Services } from '../services.ts';
 import { firstTargets } from './metrics.ts';
 import { SETUP_AGENTS, SETUP_DEPARTMENTS, SETUP_FLOWS, SETUP_LEVEL } from './setup.ts';
 
-export async function initializeDepartments(db: CompanyDb, _services: Services, actor: Actor): Promise<z.infer<typeof initializedSchema>> {
+export async function initializeDepartments(
+  db: CompanyDb,
+  _services: Services,
+  actor: Actor,
+): Promise<z.infer<typeof initializedSchema>> {
   const created = await db.transaction((tx) => setUp(tx, actor));
-  return { message: created ? MESSAGES.departmentsInitialized : MESSAGES.departmentsThere, departments: DEPARTMENTS.length, created };
+  return {
+    message: created ? MESSAGES.departmentsInitialized : MESSAGES.departmentsThere,
+    departments: DEPARTMENTS.length,
+    created,
+  };
 }
 
 /**
@@ -27,14 +35,28 @@ export async function setUp(tx: CompanyTx, actor: Actor): Promise<boolean> {
   });
   if (count === 0) return false;
   const created_by = actor.kind === 'user' ? actor.id : null;
-  await tx.salesAgent.createMany({ data: SETUP_AGENTS.map(({ description: _, ...agent }) => ({ ...agent, automation_level: SETUP_LEVEL, created_by })), skipDuplicates: true });
-  const flows = SETUP_FLOWS.map(({ conditions, ...flow }): Prisma.FlowCreateManyInput => ({ ...flow, ...(conditions && { conditions }), automation_level: SETUP_LEVEL, created_by }));
+  await tx.salesAgent.createMany({
+    data: SETUP_AGENTS.map(({ description: _, ...agent }) => ({ ...agent, automation_level: SETUP_LEVEL, created_by })),
+    skipDuplicates: true,
+  });
+  const flows = SETUP_FLOWS.map(({ conditions, ...flow }): Prisma.FlowCreateManyInput => ({
+    ...flow,
+    ...(conditions && { conditions }),
+    automation_level: SETUP_LEVEL,
+    created_by,
+  }));
   await tx.flow.createMany({ data: flows, skipDuplicates: true });
   await insertEvent(tx, 'organization.changed', tx.companyId);
   await insertEvent(tx, 'agent.changed', tx.companyId);
-  await recordAudit(tx, actor, { action: 'organization.initialize', subject_kind: 'company', subject_id: tx.companyId, detail: { departments: count, ai_agents: SETUP_AGENTS.length, flows: SETUP_FLOWS.length } });
+  await recordAudit(tx, actor, {
+    action: 'organization.initialize',
+    subject_kind: 'company',
+    subject_id: tx.companyId,
+    detail: { departments: count, ai_agents: SETUP_AGENTS.length, flows: SETUP_FLOWS.length },
+  });
   return true;
 }
 
 /** One set-up or migration of a company at a time, until the transaction ends. */
-export const lockOrganization = (tx: CompanyTx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`organization ${tx.companyId}`}, 0))`;
+export const lockOrganization = (tx: CompanyTx) =>
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`organization ${tx.companyId}`}, 0))`;

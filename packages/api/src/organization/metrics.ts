@@ -22,61 +22,181 @@ export type Figures = {
 };
 export type TaskFigures = { done: number; with_date: number; on_time: number };
 
-type Rule = Omit<Metric, 'target' | 'actual'> & { aim: number; of: (figures: Figures, department: DepartmentKey) => number | null };
+type Rule = Omit<Metric, 'target' | 'actual'> & {
+  aim: number;
+  of: (figures: Figures, department: DepartmentKey) => number | null;
+};
 
 const share = (part: number, whole: number) => (whole > 0 ? (100 * part) / whole : null);
 
 const tasksDone: Rule = {
-  key: 'tasks_done', label: 'Tasks done', unit: 'count', higher_is_better: true, aim: 20, meaning: 'Tasks that people of this department finished in the last 30 days',
+  key: 'tasks_done',
+  label: 'Tasks done',
+  unit: 'count',
+  higher_is_better: true,
+  aim: 20,
+  meaning: 'Tasks that people of this department finished in the last 30 days',
   of: ({ tasks }, department) => tasks[department]?.done ?? null,
 };
 const tasksOnTime: Rule = {
-  key: 'tasks_on_time', label: 'Tasks done on time', unit: 'percent', higher_is_better: true, aim: 90, meaning: 'Of the tasks with a due date that people of this department finished in the last 30 days, those finished before it',
+  key: 'tasks_on_time',
+  label: 'Tasks done on time',
+  unit: 'percent',
+  higher_is_better: true,
+  aim: 90,
+  meaning:
+    'Of the tasks with a due date that people of this department finished in the last 30 days, those finished before it',
   of: ({ tasks }, department) => share(tasks[department]?.on_time ?? 0, tasks[department]?.with_date ?? 0),
 };
 
 /** What each department can be measured on; the card shows the first two. `aim` is the target that a new department begins with. */
 export const METRICS: Record<DepartmentKey, readonly Rule[]> = {
   sales: [
-    { key: 'leads_this_month', label: 'Leads this month', unit: 'count', higher_is_better: true, aim: 100, meaning: 'Leads captured since the first of this month (UTC)', of: ({ leads_this_month }) => leads_this_month },
-    { key: 'open_pipeline', label: 'Open pipeline', unit: 'usd', higher_is_better: true, aim: 250_000, meaning: 'What all opportunities that are neither won nor lost are worth together', of: ({ open_pipeline }) => open_pipeline },
-    { key: 'win_rate', label: 'Win rate', unit: 'percent', higher_is_better: true, aim: 25, meaning: 'Of the opportunities closed in the last 90 days, those won', of: ({ won_90, lost_90 }) => share(won_90, won_90 + lost_90) },
+    {
+      key: 'leads_this_month',
+      label: 'Leads this month',
+      unit: 'count',
+      higher_is_better: true,
+      aim: 100,
+      meaning: 'Leads captured since the first of this month (UTC)',
+      of: ({ leads_this_month }) => leads_this_month,
+    },
+    {
+      key: 'open_pipeline',
+      label: 'Open pipeline',
+      unit: 'usd',
+      higher_is_better: true,
+      aim: 250_000,
+      meaning: 'What all opportunities that are neither won nor lost are worth together',
+      of: ({ open_pipeline }) => open_pipeline,
+    },
+    {
+      key: 'win_rate',
+      label: 'Win rate',
+      unit: 'percent',
+      higher_is_better: true,
+      aim: 25,
+      meaning: 'Of the opportunities closed in the last 90 days, those won',
+      of: ({ won_90, lost_90 }) => share(won_90, won_90 + lost_90),
+    },
     tasksOnTime,
   ],
   marketing: [
-    { key: 'leads_captured', label: 'Leads that came by themselves', unit: 'count', higher_is_better: true, aim: 80, meaning: 'Leads of the last 30 days from any source but cold calls, cold mails, imports and entering by hand', of: ({ inbound_30 }) => inbound_30 },
-    { key: 'high_priority_share', label: 'Share of high priority', unit: 'percent', higher_is_better: true, aim: 20, meaning: 'Of the leads captured in the last 30 days, those of high priority', of: ({ high_30, leads_30 }) => share(high_30, leads_30) },
-    { key: 'leads_qualified', label: 'Leads qualified', unit: 'count', higher_is_better: true, aim: 30, meaning: 'Leads that became qualified in the last 30 days', of: ({ qualified_30 }) => qualified_30 },
+    {
+      key: 'leads_captured',
+      label: 'Leads that came by themselves',
+      unit: 'count',
+      higher_is_better: true,
+      aim: 80,
+      meaning: 'Leads of the last 30 days from any source but cold calls, cold mails, imports and entering by hand',
+      of: ({ inbound_30 }) => inbound_30,
+    },
+    {
+      key: 'high_priority_share',
+      label: 'Share of high priority',
+      unit: 'percent',
+      higher_is_better: true,
+      aim: 20,
+      meaning: 'Of the leads captured in the last 30 days, those of high priority',
+      of: ({ high_30, leads_30 }) => share(high_30, leads_30),
+    },
+    {
+      key: 'leads_qualified',
+      label: 'Leads qualified',
+      unit: 'count',
+      higher_is_better: true,
+      aim: 30,
+      meaning: 'Leads that became qualified in the last 30 days',
+      of: ({ qualified_30 }) => qualified_30,
+    },
   ],
   product: [
     tasksDone,
     tasksOnTime,
-    { key: 'deals_lost', label: 'Deals lost', unit: 'count', higher_is_better: false, aim: 10, meaning: 'Opportunities lost in the last 90 days', of: ({ lost_90 }) => lost_90 },
+    {
+      key: 'deals_lost',
+      label: 'Deals lost',
+      unit: 'count',
+      higher_is_better: false,
+      aim: 10,
+      meaning: 'Opportunities lost in the last 90 days',
+      of: ({ lost_90 }) => lost_90,
+    },
   ],
   back_office: [
-    { key: 'deals_won', label: 'Deals won', unit: 'count', higher_is_better: true, aim: 10, meaning: 'Opportunities won in the last 30 days: what is to be billed', of: ({ won_30 }) => won_30 },
-    { key: 'won_value', label: 'Value won', unit: 'usd', higher_is_better: true, aim: 100_000, meaning: 'What the opportunities won in the last 30 days are worth together', of: ({ won_value_30 }) => won_value_30 },
+    {
+      key: 'deals_won',
+      label: 'Deals won',
+      unit: 'count',
+      higher_is_better: true,
+      aim: 10,
+      meaning: 'Opportunities won in the last 30 days: what is to be billed',
+      of: ({ won_30 }) => won_30,
+    },
+    {
+      key: 'won_value',
+      label: 'Value won',
+      unit: 'usd',
+      higher_is_better: true,
+      aim: 100_000,
+      meaning: 'What the opportunities won in the last 30 days are worth together',
+      of: ({ won_value_30 }) => won_value_30,
+    },
     tasksOnTime,
   ],
   customer: [
-    { key: 'satisfaction', label: 'Satisfaction', unit: 'of_five', higher_is_better: true, aim: 4.5, meaning: 'Mean of the survey answers of the last 90 days, out of 5', of: ({ satisfaction_90 }) => satisfaction_90 },
-    { key: 'first_reply_hours', label: 'Hours to the first reply', unit: 'hours', higher_is_better: false, aim: 24, meaning: 'Median hours from capture to the first call, mail or meeting, of the leads of the last 30 days that had one', of: ({ first_reply_hours_30 }) => first_reply_hours_30 },
-    { key: 'survey_answers', label: 'Survey answers', unit: 'count', higher_is_better: true, aim: 20, meaning: 'Answers to satisfaction surveys in the last 90 days', of: ({ answers_90 }) => answers_90 },
+    {
+      key: 'satisfaction',
+      label: 'Satisfaction',
+      unit: 'of_five',
+      higher_is_better: true,
+      aim: 4.5,
+      meaning: 'Mean of the survey answers of the last 90 days, out of 5',
+      of: ({ satisfaction_90 }) => satisfaction_90,
+    },
+    {
+      key: 'first_reply_hours',
+      label: 'Hours to the first reply',
+      unit: 'hours',
+      higher_is_better: false,
+      aim: 24,
+      meaning:
+        'Median hours from capture to the first call, mail or meeting, of the leads of the last 30 days that had one',
+      of: ({ first_reply_hours_30 }) => first_reply_hours_30,
+    },
+    {
+      key: 'survey_answers',
+      label: 'Survey answers',
+      unit: 'count',
+      higher_is_better: true,
+      aim: 20,
+      meaning: 'Answers to satisfaction surveys in the last 90 days',
+      of: ({ answers_90 }) => answers_90,
+    },
   ],
 };
 
 /** The targets that a new department begins with. */
-export const firstTargets = (department: DepartmentKey): Record<string, number> => Object.fromEntries(METRICS[department].map(({ key, aim }) => [key, aim]));
+export const firstTargets = (department: DepartmentKey): Record<string, number> =>
+  Object.fromEntries(METRICS[department].map(({ key, aim }) => [key, aim]));
 
 /** Targets against what is, in the catalogue's order. */
 export function measure(department: DepartmentKey, targets: Record<string, number>, figures: Figures): Metric[] {
   return METRICS[department].map(({ aim: _, of, ...metric }) => {
     const actual = of(figures, department);
-    return { ...metric, target: targets[metric.key] ?? null, actual: actual === null ? null : Math.round(actual * 10) / 10 };
+    return {
+      ...metric,
+      target: targets[metric.key] ?? null,
+      actual: actual === null ? null : Math.round(actual * 10) / 10,
+    };
   });
 }
 
 /** The keys of targets that this department has no metric for. */
-export const unknownTargets = (department: DepartmentKey, targets: Record<string, number>): string[] => Object.keys(targets).filter((key) => !METRICS[department].some((metric) => metric.key === key));
+export const unknownTargets = (department: DepartmentKey, targets: Record<string, number>): string[] =>
+  Object.keys(targets).filter((key) => !METRICS[department].some((metric) => metric.key === key));
 
-export const inOrderOfDepartments = <T extends { department: string }>(rows: T[]): T[] => rows.toSorted((a, b) => DEPARTMENTS.indexOf(a.department as DepartmentKey) - DEPARTMENTS.indexOf(b.department as DepartmentKey));
+export const inOrderOfDepartments = <T extends { department: string }>(rows: T[]): T[] =>
+  rows.toSorted(
+    (a, b) => DEPARTMENTS.indexOf(a.department as DepartmentKey) - DEPARTMENTS.indexOf(b.department as DepartmentKey),
+  );

@@ -9,19 +9,39 @@ import { insertEvent } from '../leads/capture.store.ts';
 import type { Services } from '../services.ts';
 import { lockOrganization, setUp } from './initialize.service.ts';
 import {
-  countRest, deleteMigration, findLastMigration, giveDepartments, giveUsersDepartments, insertMigration, lockMigration, markUndone, type Rest, SUBJECTS, type Subject, takeDepartments,
+  countRest,
+  deleteMigration,
+  findLastMigration,
+  giveDepartments,
+  giveUsersDepartments,
+  insertMigration,
+  lockMigration,
+  markUndone,
+  type Rest,
+  SUBJECTS,
+  type Subject,
+  takeDepartments,
 } from './migrate.store.ts';
 
 /** Rows of one transaction: short enough that whoever captures or edits meanwhile does not notice. */
 const BATCH = 2_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
-const NOTHING: MigrationResults = { leads_migrated: 0, opportunities_migrated: 0, sales_agents_migrated: 0, users_updated: 0 };
+const NOTHING: MigrationResults = {
+  leads_migrated: 0,
+  opportunities_migrated: 0,
+  sales_agents_migrated: 0,
+  users_updated: 0,
+};
 
 /**
  * Gives a department to everything that has none, by the rules of rules.ts, in batches: a crash leaves whole batches, and asked again it takes the rest.
  * Makes the departments first where there are none. Two at once share the work.
  */
-export async function migrateSalesData(db: CompanyDb, services: Services, actor: Actor): Promise<z.infer<typeof migratedSchema>> {
+export async function migrateSalesData(
+  db: CompanyDb,
+  services: Services,
+  actor: Actor,
+): Promise<z.infer<typeof migratedSchema>> {
   const id = await db.transaction(async (tx) => {
     await setUp(tx, actor);
     const migration = await insertMigration(tx, actor.id ?? '');
@@ -41,13 +61,23 @@ export async function migrateSalesData(db: CompanyDb, services: Services, actor:
       return { message: MESSAGES.migratedNothing, migration_results: NOTHING, migration_id: null, untouched };
     }
     await insertEvent(tx, 'organization.changed', id);
-    await recordAudit(tx, actor, { action: 'organization.migrate', subject_kind: 'department_migration', subject_id: id, detail: counted });
+    await recordAudit(tx, actor, {
+      action: 'organization.migrate',
+      subject_kind: 'department_migration',
+      subject_id: id,
+      detail: counted,
+    });
     return { message: MESSAGES.migrated(moved), migration_results: counted, migration_id: id, untouched };
   });
 }
 
 /** @returns where the next batch begins; null when this was the last */
-const giveBatch = (db: CompanyDb, id: string, subject: Exclude<Subject, 'user'>, after: string): Promise<string | null> =>
+const giveBatch = (
+  db: CompanyDb,
+  id: string,
+  subject: Exclude<Subject, 'user'>,
+  after: string,
+): Promise<string | null> =>
   db.transaction(async (tx) => {
     await lockOrganization(tx);
     return (await giveDepartments(tx, id, subject, after, BATCH)).last;
@@ -57,18 +87,32 @@ export async function getLastMigration(db: CompanyDb): Promise<z.infer<typeof mi
   const row = await findLastMigration(db);
   if (!row) return { migration: null };
   const { id, counted, creator, created_at, undone_at } = row;
-  return { migration: { id, migration_results: counted as MigrationResults, created_by_name: creator.full_name, created_at: created_at.toISOString(), undone_at: undone_at?.toISOString() ?? null } };
+  return {
+    migration: {
+      id,
+      migration_results: counted as MigrationResults,
+      created_by_name: creator.full_name,
+      created_at: created_at.toISOString(),
+      undone_at: undone_at?.toISOString() ?? null,
+    },
+  };
 }
 
 /** Takes the departments back that the migration gave, where nobody gave another one since. Twice is once. @throws 404 */
-export async function undoMigration(db: CompanyDb, services: Services, actor: Actor, id: string): Promise<z.infer<typeof migratedSchema>> {
+export async function undoMigration(
+  db: CompanyDb,
+  services: Services,
+  actor: Actor,
+  id: string,
+): Promise<z.infer<typeof migratedSchema>> {
   const before = await db.transaction((tx) => lockMigration(tx, id));
   if (!before) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  if (before.undone_at) return { message: MESSAGES.migrationUndoneBefore, migration_results: NOTHING, migration_id: id, untouched: [] };
+  if (before.undone_at)
+    return { message: MESSAGES.migrationUndoneBefore, migration_results: NOTHING, migration_id: id, untouched: [] };
   const results = { ...NOTHING };
   let kept = 0;
   for (const subject of Object.keys(SUBJECTS) as Subject[]) {
-    for (let noted = BATCH; noted === BATCH; ) {
+    for (let noted = BATCH; noted === BATCH;) {
       const step = await db.transaction((tx) => takeDepartments(tx, id, subject, BATCH));
       results[SUBJECTS[subject]] += step.back;
       kept += step.noted - step.back;
@@ -79,16 +123,35 @@ export async function undoMigration(db: CompanyDb, services: Services, actor: Ac
     await lockMigration(tx, id);
     await markUndone(tx, id, actor.id, services.now());
     await insertEvent(tx, 'organization.changed', id);
-    await recordAudit(tx, actor, { action: 'organization.undo_migration', subject_kind: 'department_migration', subject_id: id, detail: results });
-    return { message: MESSAGES.migrationUndone(sum(results)), migration_results: results, migration_id: id, untouched: kept > 0 ? [`${many(kept, 'record')} got another department since, or ${kept === 1 ? 'is' : 'are'} deleted`] : [] };
+    await recordAudit(tx, actor, {
+      action: 'organization.undo_migration',
+      subject_kind: 'department_migration',
+      subject_id: id,
+      detail: results,
+    });
+    return {
+      message: MESSAGES.migrationUndone(sum(results)),
+      migration_results: results,
+      migration_id: id,
+      untouched:
+        kept > 0
+          ? [`${many(kept, 'record')} got another department since, or ${kept === 1 ? 'is' : 'are'} deleted`]
+          : [],
+    };
   });
 }
 
 const sum = (results: MigrationResults) => Object.values(results).reduce((total, count) => total + count, 0);
-const many = (count: number, one: string, more = `${one}s`) => `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
+const many = (count: number, one: string, more = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
 
 function tellRest({ leads, opportunities, agents, people, admins, disabled }: Rest): string[] {
-  const had = [leads && many(leads, 'lead'), opportunities && many(opportunities, 'opportunity', 'opportunities'), agents && many(agents, 'AI agent'), people && many(people, 'person', 'people')].filter(Boolean);
+  const had = [
+    leads && many(leads, 'lead'),
+    opportunities && many(opportunities, 'opportunity', 'opportunities'),
+    agents && many(agents, 'AI agent'),
+    people && many(people, 'person', 'people'),
+  ].filter(Boolean);
   return [
     had.length > 0 && `${had.join(', ')} had a department already`,
     admins > 0 && `${many(admins, 'company admin')} whose team names no department`,

@@ -19,7 +19,17 @@ export function createOrganizationJobs(database: Database, services: Services): 
         if ((await runFlows(database, services, signal)) > 0) services.wake.relay();
       },
     }),
-    defineJob({ name: 'sweep-overdue-tasks', every: '1 minute', input: nothing, run: async () => void (await sweepOverdue(database.platform, services.now())) }),
-    defineJob({ name: 'call-flow-webhooks', every: '5 seconds', input: nothing, run: async (_, { signal }) => void (await callFlowWebhooks(database, services, signal)) }),
+    defineJob({
+      name: 'sweep-overdue-tasks',
+      every: '1 minute',
+      input: nothing,
+      run: async () => void (await sweepOverdue(database.platform, services.now())),
+    }),
+    defineJob({
+      name: 'call-flow-webhooks',
+      every: '5 seconds',
+      input: nothing,
+      run: async (_, { signal }) => void (await callFlowWebhooks(database, services, signal)),
+    }),
   ] as JobDefinition<never, unknown>[];
 }

@@ -21,7 +21,8 @@ export async function openOrganization(harness: Harness, name: string) {
       await runFlows(harness.database, harness.services);
     },
     runs: async (flow_id?: string) => (await admin.organization.flowRuns({ flow_id })).items,
-    lead: (overrides: Parameters<typeof createLead>[1] = {}) => createLead(company.db, { processing_mode: 'ai', ...overrides }),
+    lead: (overrides: Parameters<typeof createLead>[1] = {}) =>
+      createLead(company.db, { processing_mode: 'ai', ...overrides }),
   };
 }
 export type Organization = Awaited<ReturnType<typeof openOrganization>>;

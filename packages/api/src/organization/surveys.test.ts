@@ -22,9 +22,15 @@ it('takes one answer a link, and keeps of the link only its hash', async () => {
   const token = tokenOf(link);
   expect(JSON.stringify(await company.db.survey.findMany())).not.toContain(token);
   expect(await anybody().openSurvey({ token })).toEqual({ company_name: 'Asking Ltd', answered: false });
-  const both = await Promise.allSettled([anybody().answerSurvey({ token, score: 4, comment: 'Quick' }), anybody().answerSurvey({ token, score: 1 })]);
+  const both = await Promise.allSettled([
+    anybody().answerSurvey({ token, score: 4, comment: 'Quick' }),
+    anybody().answerSurvey({ token, score: 1 }),
+  ]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(await refusal(anybody().answerSurvey({ token, score: 1 }))).toEqual({ code: 'CONFLICT', message: MESSAGES.surveyAnswered });
+  expect(await refusal(anybody().answerSurvey({ token, score: 1 }))).toEqual({
+    code: 'CONFLICT',
+    message: MESSAGES.surveyAnswered,
+  });
   expect(await anybody().openSurvey({ token })).toEqual({ company_name: 'Asking Ltd', answered: true });
   const { items, total } = await as('manager').surveys({ answered: true });
   expect(total).toBe(1);
@@ -38,7 +44,8 @@ it('ends after 60 days, with the company, and for a score that is none', async (
   expect((await refusal(anybody().answerSurvey({ token, score: 6 }))).code).toBe('UNPROCESSABLE_CONTENT');
   const gone = { code: 'NOT_FOUND', message: MESSAGES.surveyGone };
   expect(await refusal(anybody().openSurvey({ token: 'x'.repeat(43) }))).toEqual(gone);
-  const set = (status: string) => harness.database.platform.company.updateMany({ where: { id: company.company.id }, data: { status } });
+  const set = (status: string) =>
+    harness.database.platform.company.updateMany({ where: { id: company.company.id }, data: { status } });
   await set('suspended');
   expect(await refusal(anybody().answerSurvey({ token, score: 5 }))).toEqual(gone);
   await set('active');
@@ -49,5 +56,7 @@ it('ends after 60 days, with the company, and for a score that is none', async (
 
 it('is for leaders to ask', async () => {
   expect((await refusal(as('sdr').createSurvey({}))).code).toBe('FORBIDDEN');
-  expect((await refusal(as('manager').createSurvey({ lead_id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10' }))).message).toBe(MESSAGES.notFound);
+  expect((await refusal(as('manager').createSurvey({ lead_id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10' }))).message).toBe(
+    MESSAGES.notFound,
+  );
 });

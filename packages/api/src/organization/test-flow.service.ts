@@ -15,24 +15,46 @@ import { limitsOf, told } from './run-flows.ts';
 type Test = z.infer<typeof flowTestSchema>;
 
 /** What the flow would do with the record as it is now, step by step, by the rules of a run. Writes nothing. @throws 404 for flow or record */
-export async function testFlow(db: CompanyDb, services: Services, { id, subject_id }: z.output<typeof flowTestInputSchema>): Promise<Test> {
+export async function testFlow(
+  db: CompanyDb,
+  services: Services,
+  { id, subject_id }: z.output<typeof flowTestInputSchema>,
+): Promise<Test> {
   const now = services.now();
   const flow = await findFlow(db, id);
   const subject = flow && (await readSubjects(db, SUBJECT_OF[flow.trigger], [subject_id], now)).get(subject_id);
   if (!flow || !subject) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  const [stopped, { runs_today, done_today }, action] = await Promise.all([isStopped(db), countLately(db, id, subject.lead?.id ?? subject.id, now), planFlow(db, flow, subject, now)]);
+  const [stopped, { runs_today, done_today }, action] = await Promise.all([
+    isStopped(db),
+    countLately(db, id, subject.lead?.id ?? subject.id, now),
+    planFlow(db, flow, subject, now),
+  ]);
   const steps = [
     { step: 'Trigger', ...fitsTrigger(flow, subject) },
-    { step: 'Switch', ...(stopped ? { ok: false, detail: MESSAGES.flowAgentsStopped } : { ok: flow.is_active, detail: flow.is_active ? 'The flow is on' : 'The flow is off' }) },
+    {
+      step: 'Switch',
+      ...(stopped
+        ? { ok: false, detail: MESSAGES.flowAgentsStopped }
+        : { ok: flow.is_active, detail: flow.is_active ? 'The flow is on' : 'The flow is off' }),
+    },
     { step: 'Conditions', ...meetsConditions(flow, subject, now) },
     { step: 'Loops', ...isNoLoop({ depth: 0, runs_today }) },
   ];
   const reached = steps.every(({ ok }) => ok);
-  if (typeof action === 'string') return { would_run: false, outcome: reached ? 'refuse' : 'skip', steps: [...steps, { step: 'Action', ok: false, detail: action }] };
+  if (typeof action === 'string')
+    return {
+      would_run: false,
+      outcome: reached ? 'refuse' : 'skip',
+      steps: [...steps, { step: 'Action', ok: false, detail: action }],
+    };
   const decision = decide(action, limitsOf(flow, subject, done_today));
   return {
     would_run: reached && decision.outcome !== 'refuse',
     outcome: reached ? decision.outcome : 'skip',
-    steps: [...steps, { step: 'Action', ok: true, detail: told(action) }, { step: 'Level', ok: decision.outcome !== 'refuse', detail: decision.why }],
+    steps: [
+      ...steps,
+      { step: 'Action', ok: true, detail: told(action) },
+      { step: 'Level', ok: decision.outcome !== 'refuse', detail: decision.why },
+    ],
   };
 }

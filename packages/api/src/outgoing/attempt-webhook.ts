@@ -7,7 +7,13 @@ const ATTEMPTS = 6;
 const FIRST_WAIT_MS = 10_000;
 
 /** What a queue of webhooks writes down after an attempt. */
-export type CallOutcome = { state: 'queued' | 'sent' | 'failed'; http_status: number | null; reason: string | null; next_attempt_at: Date | null; sent_at?: Date };
+export type CallOutcome = {
+  state: 'queued' | 'sent' | 'failed';
+  http_status: number | null;
+  reason: string | null;
+  next_attempt_at: Date | null;
+  sent_at?: Date;
+};
 /** `attempts`: with this one. `secret` is opened here, since one that cannot be is a failed attempt too. */
 type Attempt = Omit<WebhookCall, 'secret'> & { secret: () => string; attempts: number };
 
@@ -21,6 +27,11 @@ export async function attemptWebhook(services: Services, { attempts, secret, ...
     if (!known) services.log.error({ err: error, call_id: call.id }, 'A webhook could not be called');
     const again = (known?.retryable ?? true) && attempts < ATTEMPTS;
     const next_attempt_at = again ? new Date(call.at.getTime() + backOff(attempts, { first_ms: FIRST_WAIT_MS })) : null;
-    return { state: again ? 'queued' : 'failed', http_status: known?.http_status ?? null, reason: known?.message ?? MESSAGES.internal, next_attempt_at };
+    return {
+      state: again ? 'queued' : 'failed',
+      http_status: known?.http_status ?? null,
+      reason: known?.message ?? MESSAGES.internal,
+      next_attempt_at,
+    };
   }
 }

@@ -8,9 +8,29 @@ import { isPublicAddress } from './public-address.ts';
 import { readWebhookUrl } from './webhook-url.ts';
 
 it.each([
-  ['8.8.8.8', true], ['2606:4700:4700::1111', true], ['::ffff:8.8.8.8', true],
-  ['127.0.0.1', false], ['10.1.2.3', false], ['172.16.0.1', false], ['192.168.1.1', false], ['169.254.169.254', false], ['100.64.0.1', false], ['0.0.0.0', false], ['198.18.0.1', false], ['224.0.0.1', false],
-  ['255.255.255.255', false], ['::1', false], ['::', false], ['fe80::1', false], ['fd00::1', false], ['::ffff:127.0.0.1', false], ['::ffff:a9fe:a9fe', false], ['64:ff9b::7f00:1', false], ['2002:7f00:1::', false], ['fec0::1', false], ['not an address', false],
+  ['8.8.8.8', true],
+  ['2606:4700:4700::1111', true],
+  ['::ffff:8.8.8.8', true],
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['172.16.0.1', false],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['198.18.0.1', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:a9fe:a9fe', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['fec0::1', false],
+  ['not an address', false],
 ])('%s is public: %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected);
 });
@@ -56,18 +76,37 @@ describe('A call', () => {
   });
 
   const at = new Date('2026-01-15T09:30:00Z');
-  const call = (over: object = {}) => ({ url: `https://hooks.example.com:${port}/in`, secret: 'whsec_test', id: 'call-1', event: 'sheets.sync.finished', body: '{"a":1}', at, ...over });
+  const call = (over: object = {}) => ({
+    url: `https://hooks.example.com:${port}/in`,
+    secret: 'whsec_test',
+    id: 'call-1',
+    event: 'sheets.sync.finished',
+    body: '{"a":1}',
+    at,
+    ...over,
+  });
   const loopback = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
   // Plain HTTP to the address that was resolved and checked: what is tested is everything but TLS.
-  const plain = ((url: URL, options: object, callback: never) => httpRequest(Object.assign(new URL(url), { protocol: 'http:' }), options, callback)) as never;
-  const open = (over: object = {}) => createWebhookCaller({ resolve: loopback, request: plain, isPublic: () => true, ...over });
-  const status = (code: number, headers = {}) => (response: ServerResponse) => void response.writeHead(code, headers).end();
+  const plain = ((url: URL, options: object, callback: never) =>
+    httpRequest(Object.assign(new URL(url), { protocol: 'http:' }), options, callback)) as never;
+  const open = (over: object = {}) =>
+    createWebhookCaller({ resolve: loopback, request: plain, isPublic: () => true, ...over });
+  const status =
+    (code: number, headers = {}) =>
+    (response: ServerResponse) =>
+      void response.writeHead(code, headers).end();
 
   it('goes to the address that was checked, signed', async () => {
     answer = status(204);
     expect(await open()(call())).toBe(204);
     const { headers, body, url } = seen.at(-1) ?? { headers: {}, body: '', url: '' };
-    expect([url, body, headers.host, headers['x-outrider-event'], headers['x-outrider-delivery']]).toEqual(['/in', '{"a":1}', `hooks.example.com:${port}`, 'sheets.sync.finished', 'call-1']);
+    expect([url, body, headers.host, headers['x-outrider-event'], headers['x-outrider-delivery']]).toEqual([
+      '/in',
+      '{"a":1}',
+      `hooks.example.com:${port}`,
+      'sheets.sync.finished',
+      'call-1',
+    ]);
     const hex = createHmac('sha256', 'whsec_test').update(`1768469400.{"a":1}`).digest('hex');
     expect(headers['x-outrider-signature']).toBe(`t=1768469400,v1=${hex}`);
     expect(sign('whsec_test', '{"a":1}', at)).toBe(`t=1768469400,v1=${hex}`);
@@ -75,9 +114,18 @@ describe('A call', () => {
 
   it('does not go where a name stands for a private address, even beside a public one', async () => {
     const before = seen.length;
-    const resolve = () => Promise.resolve([{ address: '8.8.8.8', family: 4 }, { address: '10.0.0.1', family: 4 }]);
-    await expect(open({ resolve, isPublic: isPublicAddress })(call())).rejects.toMatchObject({ message: MESSAGES.webhookPrivate, retryable: false });
-    await expect(open({ isPublic: isPublicAddress })(call({ url: 'https://127.0.0.1/' }))).rejects.toMatchObject({ message: MESSAGES.webhookPrivate });
+    const resolve = () =>
+      Promise.resolve([
+        { address: '8.8.8.8', family: 4 },
+        { address: '10.0.0.1', family: 4 },
+      ]);
+    await expect(open({ resolve, isPublic: isPublicAddress })(call())).rejects.toMatchObject({
+      message: MESSAGES.webhookPrivate,
+      retryable: false,
+    });
+    await expect(open({ isPublic: isPublicAddress })(call({ url: 'https://127.0.0.1/' }))).rejects.toMatchObject({
+      message: MESSAGES.webhookPrivate,
+    });
     expect(seen).toHaveLength(before);
   });
 
@@ -96,11 +144,19 @@ describe('A call', () => {
   it('waits no longer than its time, for the name and for the answer', async () => {
     answer = () => {};
     const timeout_ms = 300;
-    await expect(open({ timeout_ms })(call())).rejects.toMatchObject({ message: MESSAGES.webhookTimeout, retryable: true });
-    await expect(open({ timeout_ms, resolve: () => new Promise(() => {}) })(call())).rejects.toMatchObject({ message: MESSAGES.webhookTimeout });
+    await expect(open({ timeout_ms })(call())).rejects.toMatchObject({
+      message: MESSAGES.webhookTimeout,
+      retryable: true,
+    });
+    await expect(open({ timeout_ms, resolve: () => new Promise(() => {}) })(call())).rejects.toMatchObject({
+      message: MESSAGES.webhookTimeout,
+    });
   });
 
   it('tells of a name that stands for nothing', async () => {
-    await expect(open({ resolve: () => Promise.reject(new Error('ENOTFOUND')) })(call())).rejects.toMatchObject({ message: MESSAGES.webhookUnreachable, retryable: true });
+    await expect(open({ resolve: () => Promise.reject(new Error('ENOTFOUND')) })(call())).rejects.toMatchObject({
+      message: MESSAGES.webhookUnreachable,
+      retryable: true,
+    });
   });
 });

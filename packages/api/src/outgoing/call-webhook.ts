@@ -15,7 +15,10 @@ export class WebhookError extends Error {
   readonly retryable: boolean;
   readonly http_status: number | null;
 
-  constructor(message: string, { retryable, http_status = null, cause }: { retryable: boolean; http_status?: number | null; cause?: unknown }) {
+  constructor(
+    message: string,
+    { retryable, http_status = null, cause }: { retryable: boolean; http_status?: number | null; cause?: unknown },
+  ) {
     super(message, { cause });
     this.name = 'WebhookError';
     this.retryable = retryable;
@@ -23,14 +26,24 @@ export class WebhookError extends Error {
   }
 }
 
-type Options = { resolve?: (host: string) => Promise<{ address: string; family: number }[]>; request?: typeof httpsRequest; isPublic?: (address: string) => boolean; timeout_ms?: number };
+type Options = {
+  resolve?: (host: string) => Promise<{ address: string; family: number }[]>;
+  request?: typeof httpsRequest;
+  isPublic?: (address: string) => boolean;
+  timeout_ms?: number;
+};
 
 /**
  * Calls a webhook on the public internet: https only, no redirects, 5 seconds for everything. The name is resolved once, every address it stands for
  * must be public, and the connection goes to the one that was checked: a name that resolves to another address a moment later changes nothing.
  * The options are for tests.
  */
-export function createWebhookCaller({ resolve = (host) => lookup(host, { all: true }), request = httpsRequest, isPublic = isPublicAddress, timeout_ms = 5_000 }: Options = {}): WebhookCaller {
+export function createWebhookCaller({
+  resolve = (host) => lookup(host, { all: true }),
+  request = httpsRequest,
+  isPublic = isPublicAddress,
+  timeout_ms = 5_000,
+}: Options = {}): WebhookCaller {
   return async ({ url: text, secret, id, event, body, at }) => {
     const { url, problem } = readWebhookUrl(text);
     if (!url) throw new WebhookError(problem, { retryable: false });
@@ -38,23 +51,42 @@ export function createWebhookCaller({ resolve = (host) => lookup(host, { all: tr
     try {
       const host = hostOf(url);
       const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await within(signal, resolve(host));
-      if (addresses.length === 0 || !addresses.every(({ address }) => isPublic(address))) throw new WebhookError(MESSAGES.webhookPrivate, { retryable: false });
+      if (addresses.length === 0 || !addresses.every(({ address }) => isPublic(address)))
+        throw new WebhookError(MESSAGES.webhookPrivate, { retryable: false });
       const pinned = addresses[0] as { address: string; family: number };
-      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'user-agent': 'Outrider-Webhook/1', 'x-outrider-event': event, 'x-outrider-delivery': id, 'x-outrider-signature': sign(secret, body, at) };
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Outrider-Webhook/1',
+        'x-outrider-event': event,
+        'x-outrider-delivery': id,
+        'x-outrider-signature': sign(secret, body, at),
+      };
       const status = await new Promise<number>((done, fail) => {
-        const outgoing = request(url, { method: 'POST', headers, agent: false, signal, lookup: pinTo(pinned) }, (response: IncomingMessage) => {
-          response.destroy(); // nothing of what it says is wanted
-          done(response.statusCode ?? 0);
-        });
+        const outgoing = request(
+          url,
+          { method: 'POST', headers, agent: false, signal, lookup: pinTo(pinned) },
+          (response: IncomingMessage) => {
+            response.destroy(); // nothing of what it says is wanted
+            done(response.statusCode ?? 0);
+          },
+        );
         outgoing.on('error', fail);
         outgoing.end(body);
       });
       if (status >= 200 && status < 300) return status;
-      if (status >= 300 && status < 400) throw new WebhookError(MESSAGES.webhookRedirect, { retryable: false, http_status: status });
-      throw new WebhookError(MESSAGES.webhookRefused(status), { retryable: status >= 500 || status === 408 || status === 429, http_status: status });
+      if (status >= 300 && status < 400)
+        throw new WebhookError(MESSAGES.webhookRedirect, { retryable: false, http_status: status });
+      throw new WebhookError(MESSAGES.webhookRefused(status), {
+        retryable: status >= 500 || status === 408 || status === 429,
+        http_status: status,
+      });
     } catch (error) {
       if (error instanceof WebhookError) throw error;
-      throw new WebhookError(signal.aborted ? MESSAGES.webhookTimeout : MESSAGES.webhookUnreachable, { retryable: true, cause: error });
+      throw new WebhookError(signal.aborted ? MESSAGES.webhookTimeout : MESSAGES.webhookUnreachable, {
+        retryable: true,
+        cause: error,
+      });
     }
   };
 }
@@ -65,8 +97,16 @@ export function sign(secret: string, body: string, at: Date): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-const pinTo = ({ address, family }: { address: string; family: number }): LookupFunction => (_host, options, callback) => (options.all ? callback(null, [{ address, family }]) : callback(null, address, family));
+const pinTo =
+  ({ address, family }: { address: string; family: number }): LookupFunction =>
+  (_host, options, callback) =>
+    options.all ? callback(null, [{ address, family }]) : callback(null, address, family);
 
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return Promise.race([work, new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))]);
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+    ),
+  ]);
 }

@@ -8,5 +8,7 @@ export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text); // ::ffff:10.0.0.1 is 10.0.0.1
   if (address.range() !== 'unicast') return false;
-  return address.kind() === 'ipv4' ? !(address as ipaddr.IPv4).match(BENCHMARK) : (address as ipaddr.IPv6).match(GLOBAL_V6);
+  return address.kind() === 'ipv4'
+    ? !(address as ipaddr.IPv4).match(BENCHMARK)
+    : (address as ipaddr.IPv6).match(GLOBAL_V6);
 }

@@ -9,7 +9,8 @@ export function readWebhookUrl(text: string): { url: URL; problem?: undefined } 
   if (url?.protocol !== 'https:' || url.username || url.password) return { problem: MESSAGES.webhookNotHttps };
   const host = hostOf(url);
   // WHATWG URLs spell 0x7f.1 and 2130706433 as 127.0.0.1, so a literal is one here.
-  if (isIP(host) ? !isPublicAddress(host) : !host.includes('.') || /(^|\.)(localhost|local|internal)\.?$/.test(host)) return { problem: MESSAGES.webhookPrivate };
+  if (isIP(host) ? !isPublicAddress(host) : !host.includes('.') || /(^|\.)(localhost|local|internal)\.?$/.test(host))
+    return { problem: MESSAGES.webhookPrivate };
   return { url };
 }
 
@@ -18,5 +19,6 @@ export const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 /** @throws 422 */
 export function assertWebhookUrl(text: string): void {
   const { problem } = readWebhookUrl(text);
-  if (problem) throw new AppError('UNPROCESSABLE_CONTENT', problem, { errors: [{ field: 'webhook_url', message: problem }] });
+  if (problem)
+    throw new AppError('UNPROCESSABLE_CONTENT', problem, { errors: [{ field: 'webhook_url', message: problem }] });
 }

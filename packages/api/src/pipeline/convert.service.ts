@@ -12,7 +12,13 @@ import { defaultOwner, getOpportunity, openOpportunity } from './opportunities.s
  * Makes an opportunity of a lead and the lead a converted one, in one transaction under the lead's lock: asked twice, or by two at once, it happens once
  * and both get the same opportunity. @throws 404, 403 for a lead the user may not edit
  */
-export async function convertLead(db: CompanyDb, user: CompanyUser, actor: Actor, input: LeadConvert, now: Date): Promise<{ opportunity: Opportunity; created: boolean }> {
+export async function convertLead(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  input: LeadConvert,
+  now: Date,
+): Promise<{ opportunity: Opportunity; created: boolean }> {
   const { id, name, amount, close_date = null } = input;
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, user, id);
@@ -33,7 +39,11 @@ export async function convertLead(db: CompanyDb, user: CompanyUser, actor: Actor
     );
     const detail = { from: lead.status, to: 'converted', opportunity_id: opportunity.id };
     if (lead.status !== 'converted') {
-      await tx.lead.update({ where: tx.key(id), data: { status: 'converted', version: { increment: 1 }, updated_at: now }, select: { id: true } });
+      await tx.lead.update({
+        where: tx.key(id),
+        data: { status: 'converted', version: { increment: 1 }, updated_at: now },
+        select: { id: true },
+      });
       await noteOnLead(tx, id, 'status_changed', actor, detail);
     }
     await recordAudit(tx, actor, { action: 'lead.convert', subject_kind: 'lead', subject_id: id, detail });

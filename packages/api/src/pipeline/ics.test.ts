@@ -18,7 +18,15 @@ const unfold = (text: string) => text.replaceAll('\r\n ', '');
 const linesOf = (over: Partial<CalendarEvent>) => unfold(writeCalendar({ ...event, ...over })).split('\r\n');
 
 it('writes an event, byte for byte', () => {
-  expect(writeCalendar({ ...event, title: 'Demo, part 2; the end', location: 'Room 4\\B', notes: 'Bring:\n- figures\r\n- cake', attendees: ['priya@example.com'] })).toBe(
+  expect(
+    writeCalendar({
+      ...event,
+      title: 'Demo, part 2; the end',
+      location: 'Room 4\\B',
+      notes: 'Bring:\n- figures\r\n- cake',
+      attendees: ['priya@example.com'],
+    }),
+  ).toBe(
     [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -63,10 +71,29 @@ describe('hostile text', () => {
   ] as [string, Partial<CalendarEvent>][])('in %s begins no line of its own', (_name, over) => {
     const lines = linesOf({ location: 'L', notes: 'N', ...over });
     expect(lines.map((line) => line.split(/[:;]/)[0])).toEqual([
-      'BEGIN', 'VERSION', 'PRODID', 'CALSCALE', 'BEGIN', 'UID', 'DTSTAMP', 'SEQUENCE', 'STATUS', 'DTSTART', 'DTEND', 'SUMMARY', 'LOCATION', 'DESCRIPTION', 'ORGANIZER', 'END', 'END', '',
+      'BEGIN',
+      'VERSION',
+      'PRODID',
+      'CALSCALE',
+      'BEGIN',
+      'UID',
+      'DTSTAMP',
+      'SEQUENCE',
+      'STATUS',
+      'DTSTART',
+      'DTEND',
+      'SUMMARY',
+      'LOCATION',
+      'DESCRIPTION',
+      'ORGANIZER',
+      'END',
+      'END',
+      '',
     ]);
     // oxlint-disable-next-line no-control-regex -- what must not be there
-    expect(writeCalendar({ ...event, ...over })).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)|(?<!\r)\n/);
+    expect(writeCalendar({ ...event, ...over })).not.toMatch(
+      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)|(?<!\r)\n/,
+    );
   });
 
   it.each([
@@ -77,10 +104,13 @@ describe('hostile text', () => {
   ])('quotes %j', (name, quoted) => expect(quoteParameter(name)).toBe(quoted));
 
   it('can be read back', () => {
-    const read = (text: string) => text.replaceAll(/\\([\\;,nN])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter));
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('a', '\\', ';', ',', '\n', 'n', 'é', ':', '"') }), (text) => {
-      expect(read(escapeText(text))).toBe(text);
-    }));
+    const read = (text: string) =>
+      text.replaceAll(/\\([\\;,nN])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter));
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', '\\', ';', ',', '\n', 'n', 'é', ':', '"') }), (text) => {
+        expect(read(escapeText(text))).toBe(text);
+      }),
+    );
   });
 });
 

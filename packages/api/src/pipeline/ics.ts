@@ -34,7 +34,9 @@ export function writeCalendar(event: CalendarEvent): string {
     ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
     ...(event.notes ? [`DESCRIPTION:${escapeText(event.notes)}`] : []),
     `ORGANIZER;CN=${quoteParameter(organiser.name)}:${mailAddress(organiser.email)}`,
-    ...event.attendees.map((email) => `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:${mailAddress(email)}`),
+    ...event.attendees.map(
+      (email) => `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:${mailAddress(email)}`,
+    ),
     'END:VEVENT',
     'END:VCALENDAR',
   ];
@@ -46,16 +48,24 @@ const utcTime = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g,
 
 /** 3.3.11: backslash, comma, semicolon and line breaks are escaped; other control characters have no place in a text. */
 export function escapeText(text: string): string {
-  return dropControls(text.replaceAll(/\r\n|\r/g, '\n'), '\t\n').replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
+  return dropControls(text.replaceAll(/\r\n|\r/g, '\n'), '\t\n')
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`);
 }
 
 /** A quoted parameter value cannot hold a quote or a line break: RFC 6868 writes them with a caret. */
-export const quoteParameter = (text: string) => `"${dropControls(text.replaceAll(/\r\n|\r/g, '\n'), '\t\n').replaceAll('^', '^^').replaceAll('"', "^'").replaceAll('\n', '^n')}"`;
+export const quoteParameter = (text: string) =>
+  `"${dropControls(text.replaceAll(/\r\n|\r/g, '\n'), '\t\n')
+    .replaceAll('^', '^^')
+    .replaceAll('"', "^'")
+    .replaceAll('\n', '^n')}"`;
 
 /** RFC 6068: what is not plain in an address is percent-encoded. */
-const mailAddress = (email: string) => `mailto:${encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+')}`;
+const mailAddress = (email: string) =>
+  `mailto:${encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+')}`;
 
-const dropControls = (text: string, but: string) => text.replaceAll(/\p{Cc}/gu, (control) => (but.includes(control) ? control : ''));
+const dropControls = (text: string, but: string) =>
+  text.replaceAll(/\p{Cc}/gu, (control) => (but.includes(control) ? control : ''));
 
 /** 3.1: at most 75 octets a line; the next ones start with a space, which counts. A character is never cut in two. */
 export function foldLine(line: string): string {

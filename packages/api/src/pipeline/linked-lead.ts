@@ -31,7 +31,13 @@ export async function lockLead(tx: CompanyTx, user: CompanyUser, id: string): Pr
 }
 
 /** One line on the lead's timeline, and the news of it; nothing where there is no lead. */
-export async function noteOnLead(tx: CompanyTx, lead_id: string | null, kind: string, actor: Actor, detail: Prisma.InputJsonObject): Promise<void> {
+export async function noteOnLead(
+  tx: CompanyTx,
+  lead_id: string | null,
+  kind: string,
+  actor: Actor,
+  detail: Prisma.InputJsonObject,
+): Promise<void> {
   if (!lead_id) return;
   await insertActivity(tx, lead_id, kind, actor, detail);
   await insertEvent(tx, 'lead.updated', lead_id);
@@ -39,5 +45,6 @@ export async function noteOnLead(tx: CompanyTx, lead_id: string | null, kind: st
 
 /** Somebody spoke or wrote to the lead at that moment. The last such moment counts, whatever order they are told in. */
 export async function markContacted(tx: CompanyTx, lead_id: string | null, at: Date): Promise<void> {
-  if (lead_id) await tx.$executeRaw`UPDATE leads SET last_contacted = greatest(last_contacted, ${at}), updated_at = now() WHERE id = ${lead_id}::uuid`;
+  if (lead_id)
+    await tx.$executeRaw`UPDATE leads SET last_contacted = greatest(last_contacted, ${at}), updated_at = now() WHERE id = ${lead_id}::uuid`;
 }

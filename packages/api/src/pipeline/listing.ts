@@ -11,7 +11,11 @@ export function readAfter(cursor: string | null | undefined): After {
 }
 
 /** One page of rows of which one more than `limit` was asked for; `keyOf` is what they are sorted by. */
-export function cutPage<Row extends { id: string }>(rows: Row[], limit: number, keyOf: (row: Row) => Date): { items: Row[]; next_cursor: string | null } {
+export function cutPage<Row extends { id: string }>(
+  rows: Row[],
+  limit: number,
+  keyOf: (row: Row) => Date,
+): { items: Row[]; next_cursor: string | null } {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, next_cursor: rows.length > limit && last ? writeCursor(keyOf(last).toISOString(), last.id) : null };

@@ -9,39 +9,81 @@ import type { CompanyUser } from '../guard.ts';
 import { insertEvent } from '../leads/capture.store.ts';
 import { writeCalendar } from './ics.ts';
 import { lockLead, markContacted, noteOnLead } from './linked-lead.ts';
-import { cancelMeetingRow, countMeetings, findMeeting, insertMeeting, listMeetings, lockMeeting, type MeetingRow } from './meetings.store.ts';
+import {
+  cancelMeetingRow,
+  countMeetings,
+  findMeeting,
+  insertMeeting,
+  listMeetings,
+  lockMeeting,
+  type MeetingRow,
+} from './meetings.store.ts';
 import { ownerAsked } from './owners.ts';
 import { cutPage, readAfter } from './listing.ts';
 import { momentOf } from './wall-time.ts';
 
-export async function pageOfMeetings(db: CompanyDb, user: CompanyUser, reach: Reach, input: MeetingListInput, now: Date): Promise<MeetingPage> {
+export async function pageOfMeetings(
+  db: CompanyDb,
+  user: CompanyUser,
+  reach: Reach,
+  input: MeetingListInput,
+  now: Date,
+): Promise<MeetingPage> {
   const { limit, cursor, owner, show, lead_id } = input;
   const filters = { show, lead_id, organiser_id: ownerAsked(user, reach, owner), now };
-  const [total, rows] = await Promise.all([countMeetings(db, filters), listMeetings(db, filters, { after: readAfter(cursor), limit: limit + 1 })]);
+  const [total, rows] = await Promise.all([
+    countMeetings(db, filters),
+    listMeetings(db, filters, { after: readAfter(cursor), limit: limit + 1 }),
+  ]);
   const { items, next_cursor } = cutPage(rows, limit, ({ starts_at }) => starts_at);
   return { items: items.map(presentMeeting), total, next_cursor };
 }
 
 /** A meeting of one's own, ahead or to be kept on record. @throws 422 for a time the clocks skip, 404 and 403 for a lead the user may not edit */
-export async function scheduleMeeting(db: CompanyDb, user: CompanyUser, actor: Actor, input: MeetingCreate, now: Date): Promise<Meeting> {
+export async function scheduleMeeting(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  input: MeetingCreate,
+  now: Date,
+): Promise<Meeting> {
   const { date, time, duration_minutes, ...meeting } = input;
   const { title, timezone, lead_id } = meeting;
   const starts_at = momentOf(date, time, timezone);
-  if (!starts_at) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.timeSkipped(timezone), { errors: [{ field: 'time', message: MESSAGES.timeSkipped(timezone) }] });
+  if (!starts_at)
+    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.timeSkipped(timezone), {
+      errors: [{ field: 'time', message: MESSAGES.timeSkipped(timezone) }],
+    });
   const ends_at = new Date(starts_at.getTime() + duration_minutes * 60_000);
   return db.transaction(async (tx) => {
     if (lead_id) await lockLead(tx, user, lead_id);
     const id = await insertMeeting(tx, { ...meeting, starts_at, ends_at, organiser_id: user.id, created_at: now });
-    await noteOnLead(tx, lead_id, 'meeting_scheduled', actor, { meeting_id: id, title, starts_at: starts_at.toISOString(), timezone });
+    await noteOnLead(tx, lead_id, 'meeting_scheduled', actor, {
+      meeting_id: id,
+      title,
+      starts_at: starts_at.toISOString(),
+      timezone,
+    });
     await markContacted(tx, lead_id, starts_at < now ? starts_at : now);
     await insertEvent(tx, 'meeting.changed', id);
-    await recordAudit(tx, actor, { action: 'meeting.create', subject_kind: 'meeting', subject_id: id, detail: { title, starts_at: starts_at.toISOString() } });
+    await recordAudit(tx, actor, {
+      action: 'meeting.create',
+      subject_kind: 'meeting',
+      subject_id: id,
+      detail: { title, starts_at: starts_at.toISOString() },
+    });
     return presentMeeting(await getMeeting(tx, user, id));
   });
 }
 
 /** Asked twice it happens once. @throws 404, 409 for one that is over */
-export async function cancelMeeting(db: CompanyDb, user: CompanyUser, actor: Actor, id: string, now: Date): Promise<Meeting> {
+export async function cancelMeeting(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<Meeting> {
   return db.transaction(async (tx) => {
     await lockMeeting(tx, id);
     const meeting = await getMeeting(tx, user, id);
@@ -56,7 +98,11 @@ export async function cancelMeeting(db: CompanyDb, user: CompanyUser, actor: Act
 }
 
 /** The meeting as a file that calendars read. @throws 404 */
-export async function writeMeetingFile(db: CompanyDb, user: CompanyUser, id: string): Promise<{ filename: string; text: string }> {
+export async function writeMeetingFile(
+  db: CompanyDb,
+  user: CompanyUser,
+  id: string,
+): Promise<{ filename: string; text: string }> {
   const meeting = await getMeeting(db, user, id);
   const { organiser_name, organiser_email, cancelled_at, created_at, starts_at } = meeting;
   const text = writeCalendar({

@@ -29,29 +29,44 @@ function whereOf({ show, organiser_id, lead_id, now }: MeetingFilters): Prisma.S
 }
 
 export async function countMeetings(db: CompanyQueries, filters: MeetingFilters): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM meetings m WHERE ${whereOf(filters)}`;
+  const [row] = await db.$queryRaw<
+    { count: number }[]
+  >`SELECT count(*)::int AS count FROM meetings m WHERE ${whereOf(filters)}`;
   return row?.count ?? 0;
 }
 
 /** One page by start: what comes in the order it comes, the rest latest first. */
-export function listMeetings(db: CompanyQueries, filters: MeetingFilters, { after, limit }: { after: After; limit: number }): Promise<MeetingRow[]> {
-  const [than, direction] = filters.show === 'upcoming' ? [Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`<`, Prisma.sql`DESC`];
+export function listMeetings(
+  db: CompanyQueries,
+  filters: MeetingFilters,
+  { after, limit }: { after: After; limit: number },
+): Promise<MeetingRow[]> {
+  const [than, direction] =
+    filters.show === 'upcoming' ? [Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`<`, Prisma.sql`DESC`];
   return db.$queryRaw<MeetingRow[]>`
     SELECT ${COLUMNS} ${FROM} WHERE ${whereOf(filters)} AND ${after ? Prisma.sql`(m.starts_at, m.id) ${than} (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
     ORDER BY m.starts_at ${direction}, m.id ${direction} LIMIT ${limit}`;
 }
 
 /** The meeting; null where there is none, or where it is not that organiser's. */
-export async function findMeeting(db: CompanyQueries, id: string, organiser_id: string | null): Promise<MeetingRow | null> {
+export async function findMeeting(
+  db: CompanyQueries,
+  id: string,
+  organiser_id: string | null,
+): Promise<MeetingRow | null> {
   const [row] = await db.$queryRaw<MeetingRow[]>`
     SELECT ${COLUMNS} ${FROM} WHERE m.id = ${id}::uuid AND ${organiser_id ? Prisma.sql`m.organiser_id = ${organiser_id}::uuid` : Prisma.sql`true`}`;
   return row ?? null;
 }
 
 /** Keeps the meeting from changing until the transaction ends. */
-export const lockMeeting = (tx: CompanyTx, id: string) => tx.$queryRaw`SELECT id FROM meetings WHERE id = ${id}::uuid FOR UPDATE`;
+export const lockMeeting = (tx: CompanyTx, id: string) =>
+  tx.$queryRaw`SELECT id FROM meetings WHERE id = ${id}::uuid FOR UPDATE`;
 
-export async function insertMeeting(tx: CompanyTx, data: Omit<Prisma.MeetingUncheckedCreateInput, 'company_id' | 'id'>): Promise<string> {
+export async function insertMeeting(
+  tx: CompanyTx,
+  data: Omit<Prisma.MeetingUncheckedCreateInput, 'company_id' | 'id'>,
+): Promise<string> {
   const { id } = await tx.meeting.create({ data, select: { id: true } });
   return id;
 }

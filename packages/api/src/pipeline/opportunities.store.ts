@@ -1,9 +1,20 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
-import { CLOSED_STAGES, OPEN_STAGES, type Opportunity, type OpportunityListInput, type OpportunityStage } from '@outrider/shared/pipeline';
+import {
+  CLOSED_STAGES,
+  OPEN_STAGES,
+  type Opportunity,
+  type OpportunityListInput,
+  type OpportunityStage,
+} from '@outrider/shared/pipeline';
 import { likePatterns } from '../leads/leads.store.ts';
 import { type After, allOf } from './listing.ts';
 
-export type OpportunityRow = Omit<Opportunity, 'stage_since' | 'closed_at' | 'created_at' | 'updated_at'> & { stage_since: Date; closed_at: Date | null; created_at: Date; updated_at: Date };
+export type OpportunityRow = Omit<Opportunity, 'stage_since' | 'closed_at' | 'created_at' | 'updated_at'> & {
+  stage_since: Date;
+  closed_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
 
 const COLUMNS = Prisma.sql`o.id, o.name, o.stage, o.amount, to_char(o.close_date, 'YYYY-MM-DD') AS close_date, o.lead_id,
   coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email) AS lead_name, o.owner_id, u.full_name AS owner_name,
@@ -11,7 +22,10 @@ const COLUMNS = Prisma.sql`o.id, o.name, o.stage, o.amount, to_char(o.close_date
 const FROM = Prisma.sql`FROM opportunities o LEFT JOIN leads l ON l.company_id = o.company_id AND l.id = o.lead_id
   LEFT JOIN users u ON u.company_id = o.company_id AND u.id = o.owner_id`;
 
-const STAGES_OF: Partial<Record<OpportunityListInput['stage'], readonly OpportunityStage[]>> = { open: OPEN_STAGES, closed: CLOSED_STAGES };
+const STAGES_OF: Partial<Record<OpportunityListInput['stage'], readonly OpportunityStage[]>> = {
+  open: OPEN_STAGES,
+  closed: CLOSED_STAGES,
+};
 
 export type OpportunityFilters = Pick<OpportunityListInput, 'stage' | 'owner' | 'lead_id' | 'q'>;
 
@@ -27,12 +41,19 @@ function whereOf({ stage, owner, lead_id, q }: OpportunityFilters, me: string): 
 }
 
 export async function countOpportunities(db: CompanyQueries, filters: OpportunityFilters, me: string): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM opportunities o WHERE ${whereOf(filters, me)}`;
+  const [row] = await db.$queryRaw<
+    { count: number }[]
+  >`SELECT count(*)::int AS count FROM opportunities o WHERE ${whereOf(filters, me)}`;
   return row?.count ?? 0;
 }
 
 /** One page, newest first. */
-export function listOpportunities(db: CompanyQueries, filters: OpportunityFilters, me: string, page: { after: After; limit: number }): Promise<OpportunityRow[]> {
+export function listOpportunities(
+  db: CompanyQueries,
+  filters: OpportunityFilters,
+  me: string,
+  page: { after: After; limit: number },
+): Promise<OpportunityRow[]> {
   const { after, limit } = page;
   return db.$queryRaw<OpportunityRow[]>`
     SELECT ${COLUMNS} ${FROM} WHERE ${whereOf(filters, me)} AND ${after ? Prisma.sql`(o.created_at, o.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
@@ -44,7 +65,15 @@ export async function findOpportunity(db: CompanyQueries, id: string): Promise<O
   return row ?? null;
 }
 
-export type LockedOpportunity = { id: string; name: string; stage: OpportunityStage; lost_reason: string | null; lead_id: string | null; owner_id: string | null; version: number };
+export type LockedOpportunity = {
+  id: string;
+  name: string;
+  stage: OpportunityStage;
+  lost_reason: string | null;
+  lead_id: string | null;
+  owner_id: string | null;
+  version: number;
+};
 
 export async function lockOpportunity(tx: CompanyTx, id: string): Promise<LockedOpportunity | null> {
   const [row] = await tx.$queryRaw<LockedOpportunity[]>`
@@ -52,7 +81,9 @@ export async function lockOpportunity(tx: CompanyTx, id: string): Promise<Locked
   return row ?? null;
 }
 
-type Columns = Omit<Prisma.OpportunityUncheckedCreateInput, 'company_id' | 'id' | 'close_date'> & { close_date: string | null };
+type Columns = Omit<Prisma.OpportunityUncheckedCreateInput, 'company_id' | 'id' | 'close_date'> & {
+  close_date: string | null;
+};
 
 /** A day as the driver takes it: midnight in UTC. */
 const dayOf = (close_date: string | null) => close_date && new Date(`${close_date}T00:00:00Z`);
@@ -60,13 +91,26 @@ const dayOf = (close_date: string | null) => close_date && new Date(`${close_dat
 /** Where the company has departments, a new deal is sales' (see organization/rules.ts). */
 export async function insertOpportunity(tx: CompanyTx, { close_date, ...columns }: Columns): Promise<string> {
   const sales = await tx.department.findFirst({ where: { department: 'sales' }, select: { department: true } });
-  const { id } = await tx.opportunity.create({ data: { ...columns, close_date: dayOf(close_date), department: sales?.department ?? null }, select: { id: true } });
+  const { id } = await tx.opportunity.create({
+    data: { ...columns, close_date: dayOf(close_date), department: sales?.department ?? null },
+    select: { id: true },
+  });
   return id;
 }
 
 /** Writes what changed, as the row's next version. */
-export async function updateOpportunityRow(tx: CompanyTx, id: string, { close_date, ...changes }: Partial<Columns>, now: Date): Promise<void> {
-  const data = { ...changes, ...(close_date !== undefined && { close_date: dayOf(close_date) }), version: { increment: 1 }, updated_at: now };
+export async function updateOpportunityRow(
+  tx: CompanyTx,
+  id: string,
+  { close_date, ...changes }: Partial<Columns>,
+  now: Date,
+): Promise<void> {
+  const data = {
+    ...changes,
+    ...(close_date !== undefined && { close_date: dayOf(close_date) }),
+    version: { increment: 1 },
+    updated_at: now,
+  };
   await tx.opportunity.update({ where: tx.key(id), data, select: { id: true } });
 }
 

@@ -1,8 +1,24 @@
 import { byIdSchema } from '@outrider/shared/intake';
 import {
-  calendarFileSchema, leadConvertedSchema, leadConvertSchema, meetingCreateSchema, meetingListSchema, meetingPageSchema, meetingSchema, opportunityCreateSchema,
-  opportunityListSchema, opportunityMoveSchema, opportunityPageSchema, opportunitySchema, opportunityUpdateSchema, personSchema, taskCreateSchema, taskListSchema,
-  taskPageSchema, taskSchema, taskUpdateSchema,
+  calendarFileSchema,
+  leadConvertedSchema,
+  leadConvertSchema,
+  meetingCreateSchema,
+  meetingListSchema,
+  meetingPageSchema,
+  meetingSchema,
+  opportunityCreateSchema,
+  opportunityListSchema,
+  opportunityMoveSchema,
+  opportunityPageSchema,
+  opportunitySchema,
+  opportunityUpdateSchema,
+  personSchema,
+  taskCreateSchema,
+  taskListSchema,
+  taskPageSchema,
+  taskSchema,
+  taskUpdateSchema,
 } from '@outrider/shared/pipeline';
 import { z } from 'zod';
 import { companyProcedure } from '../guard.ts';
@@ -10,7 +26,13 @@ import { mailRouter } from '../mail/mail.router.ts';
 import { router } from '../trpc.ts';
 import { convertLead } from './convert.service.ts';
 import { cancelMeeting, pageOfMeetings, scheduleMeeting, writeMeetingFile } from './meetings.service.ts';
-import { createOpportunity, getOpportunity, moveOpportunity, pageOfOpportunities, updateOpportunity } from './opportunities.service.ts';
+import {
+  createOpportunity,
+  getOpportunity,
+  moveOpportunity,
+  pageOfOpportunities,
+  updateOpportunity,
+} from './opportunities.service.ts';
 import { listPeople } from './owners.ts';
 import { createTask, deleteTask, pageOfTasks, settleTask, updateTask } from './tasks.service.ts';
 
@@ -20,7 +42,10 @@ const opportunities = router({
     .output(opportunityPageSchema)
     .query(({ ctx, input }) => pageOfOpportunities(ctx.db, ctx.user, input)),
 
-  get: companyProcedure({ can: 'pipeline.read' }).input(byIdSchema).output(opportunitySchema).query(({ ctx, input }) => getOpportunity(ctx.db, input.id)),
+  get: companyProcedure({ can: 'pipeline.read' })
+    .input(byIdSchema)
+    .output(opportunitySchema)
+    .query(({ ctx, input }) => getOpportunity(ctx.db, input.id)),
 
   create: companyProcedure({ can: 'pipeline.create' })
     .input(opportunityCreateSchema)
@@ -107,5 +132,7 @@ export const pipelineRouter = router({
     .mutation(({ ctx, input }) => convertLead(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
 
   /** Who works here: whom a leader can give something to. */
-  people: companyProcedure({ can: 'pipeline.read' }).output(z.array(personSchema)).query(({ ctx }) => listPeople(ctx.db)),
+  people: companyProcedure({ can: 'pipeline.read' })
+    .output(z.array(personSchema))
+    .query(({ ctx }) => listPeople(ctx.db)),
 });

@@ -6,11 +6,41 @@ const standing = (stage: 'proposal' | 'won' | 'lost', lost_reason: string | null
 
 describe('moving a deal', () => {
   it.each([
-    ['on', standing('proposal'), 'negotiation', null, { stage: 'negotiation', lost_reason: null, stage_since: now, closed_at: null }],
-    ['to won', standing('proposal'), 'won', null, { stage: 'won', lost_reason: null, stage_since: now, closed_at: now }],
-    ['to lost', standing('proposal'), 'lost', 'Price', { stage: 'lost', lost_reason: 'Price', stage_since: now, closed_at: now }],
-    ['from lost back', standing('lost', 'Price'), 'proposal', null, { stage: 'proposal', lost_reason: null, stage_since: now, closed_at: null }],
-    ['from lost to won', standing('lost', 'Price'), 'won', null, { stage: 'won', lost_reason: null, stage_since: now, closed_at: now }],
+    [
+      'on',
+      standing('proposal'),
+      'negotiation',
+      null,
+      { stage: 'negotiation', lost_reason: null, stage_since: now, closed_at: null },
+    ],
+    [
+      'to won',
+      standing('proposal'),
+      'won',
+      null,
+      { stage: 'won', lost_reason: null, stage_since: now, closed_at: now },
+    ],
+    [
+      'to lost',
+      standing('proposal'),
+      'lost',
+      'Price',
+      { stage: 'lost', lost_reason: 'Price', stage_since: now, closed_at: now },
+    ],
+    [
+      'from lost back',
+      standing('lost', 'Price'),
+      'proposal',
+      null,
+      { stage: 'proposal', lost_reason: null, stage_since: now, closed_at: null },
+    ],
+    [
+      'from lost to won',
+      standing('lost', 'Price'),
+      'won',
+      null,
+      { stage: 'won', lost_reason: null, stage_since: now, closed_at: now },
+    ],
     ['nowhere', standing('proposal'), 'proposal', null, null],
     ['nowhere when won', standing('won'), 'won', null, null],
     ['nowhere, for another reason', standing('lost', 'Price'), 'lost', 'Timing', { lost_reason: 'Timing' }],

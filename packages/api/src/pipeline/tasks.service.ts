@@ -11,13 +11,37 @@ import { lockLead, noteOnLead } from './linked-lead.ts';
 import { lockOpportunity } from './opportunities.store.ts';
 import { assertMayGive, ownerAsked, tellOwner } from './owners.ts';
 import { cutPage, readAfter } from './listing.ts';
-import { countTasks, deleteTaskRow, findTask, insertTask, listTasks, type LockedTask, lockTask, NO_DATE, type TaskRow, updateTaskRow } from './tasks.store.ts';
+import {
+  countTasks,
+  deleteTaskRow,
+  findTask,
+  insertTask,
+  listTasks,
+  type LockedTask,
+  lockTask,
+  NO_DATE,
+  type TaskRow,
+  updateTaskRow,
+} from './tasks.store.ts';
 
-export async function pageOfTasks(db: CompanyDb, user: CompanyUser, reach: Reach, input: TaskListInput, now: Date): Promise<TaskPage> {
+export async function pageOfTasks(
+  db: CompanyDb,
+  user: CompanyUser,
+  reach: Reach,
+  input: TaskListInput,
+  now: Date,
+): Promise<TaskPage> {
   const { limit, cursor, owner, show, lead_id, due_before } = input;
   const filters = { show, lead_id, due_before, owner_id: ownerAsked(user, reach, owner), now };
-  const [total, rows] = await Promise.all([countTasks(db, filters), listTasks(db, filters, { after: readAfter(cursor), limit: limit + 1 })]);
-  const { items, next_cursor } = cutPage(rows, limit, ({ done_at, due_at }) => (show === 'done' ? done_at : due_at) ?? NO_DATE);
+  const [total, rows] = await Promise.all([
+    countTasks(db, filters),
+    listTasks(db, filters, { after: readAfter(cursor), limit: limit + 1 }),
+  ]);
+  const { items, next_cursor } = cutPage(
+    rows,
+    limit,
+    ({ done_at, due_at }) => (show === 'done' ? done_at : due_at) ?? NO_DATE,
+  );
   return { items: items.map(presentTask), total, next_cursor };
 }
 
@@ -37,10 +61,17 @@ export async function createTask(db: CompanyDb, user: CompanyUser, actor: Actor,
 }
 
 /** @throws 404 for a task beyond the user's reach; else as createTask */
-export async function updateTask(db: CompanyDb, user: CompanyUser, actor: Actor, { id, ...asked }: TaskUpdate): Promise<Task> {
+export async function updateTask(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  { id, ...asked }: TaskUpdate,
+): Promise<Task> {
   return db.transaction(async (tx) => {
     const task = await takeTask(tx, user, id);
-    const changes = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as typeof asked;
+    const changes = Object.fromEntries(
+      Object.entries(asked).filter(([, value]) => value !== undefined),
+    ) as typeof asked;
     if (Object.keys(changes).length === 0) return getTask(tx, id);
     const { owner_id = task.owner_id, lead_id, opportunity_id } = changes;
     const given = owner_id !== task.owner_id;
@@ -49,18 +80,32 @@ export async function updateTask(db: CompanyDb, user: CompanyUser, actor: Actor,
     if (lead_id && lead_id !== task.lead_id) await lockLead(tx, user, lead_id);
     await updateTaskRow(tx, id, changes);
     await tellOfTask(tx, actor, id, 'task.update', { fields: Object.keys(changes) });
-    if (given) await tellOwner(tx, actor, owner_id, { title: 'New task for you', message: changes.title ?? task.title, link_path: linkOf(lead_id ?? task.lead_id) });
+    if (given)
+      await tellOwner(tx, actor, owner_id, {
+        title: 'New task for you',
+        message: changes.title ?? task.title,
+        link_path: linkOf(lead_id ?? task.lead_id),
+      });
     return getTask(tx, id);
   });
 }
 
 /** Done, or open again. Asked twice it happens once. @throws 404 */
-export async function settleTask(db: CompanyDb, user: CompanyUser, actor: Actor, id: string, done_at: Date | null): Promise<Task> {
+export async function settleTask(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  id: string,
+  done_at: Date | null,
+): Promise<Task> {
   return db.transaction(async (tx) => {
     const task = await takeTask(tx, user, id);
     if ((task.done_at === null) === (done_at === null)) return getTask(tx, id);
     await updateTaskRow(tx, id, { done_at });
-    await noteOnLead(tx, task.lead_id, done_at ? 'task_done' : 'task_reopened', actor, { task_id: id, title: task.title });
+    await noteOnLead(tx, task.lead_id, done_at ? 'task_done' : 'task_reopened', actor, {
+      task_id: id,
+      title: task.title,
+    });
     await tellOfTask(tx, actor, id, done_at ? 'task.complete' : 'task.reopen', {});
     return getTask(tx, id);
   });
@@ -92,10 +137,17 @@ async function takeTask(tx: CompanyTx, user: CompanyUser, id: string): Promise<L
 async function assertOpportunity(tx: CompanyTx, user: CompanyUser, id: string): Promise<void> {
   const opportunity = await lockOpportunity(tx, id);
   if (!opportunity) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  if (!can(user, 'pipeline.edit', { assigned_to: opportunity.owner_id })) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+  if (!can(user, 'pipeline.edit', { assigned_to: opportunity.owner_id }))
+    throw new AppError('FORBIDDEN', MESSAGES.forbidden);
 }
 
-async function tellOfTask(tx: CompanyTx, actor: Actor, id: string, action: string, detail: { title?: string; fields?: string[] }): Promise<void> {
+async function tellOfTask(
+  tx: CompanyTx,
+  actor: Actor,
+  id: string,
+  action: string,
+  detail: { title?: string; fields?: string[] },
+): Promise<void> {
   await insertEvent(tx, 'task.changed', id);
   await recordAudit(tx, actor, { action, subject_kind: 'task', subject_id: id, detail });
 }

@@ -2,7 +2,11 @@ import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import type { Task, TaskListInput } from '@outrider/shared/pipeline';
 import { type After, allOf } from './listing.ts';
 
-export type TaskRow = Omit<Task, 'due_at' | 'done_at' | 'created_at'> & { due_at: Date | null; done_at: Date | null; created_at: Date };
+export type TaskRow = Omit<Task, 'due_at' | 'done_at' | 'created_at'> & {
+  due_at: Date | null;
+  done_at: Date | null;
+  created_at: Date;
+};
 
 /** Where a task without a date stands in the order: after every one that has one. */
 export const NO_DATE = new Date('9999-12-31T23:59:59.999Z');
@@ -15,7 +19,10 @@ const FROM = Prisma.sql`FROM tasks t JOIN users u ON u.company_id = t.company_id
   LEFT JOIN leads l ON l.company_id = t.company_id AND l.id = t.lead_id
   LEFT JOIN opportunities o ON o.company_id = t.company_id AND o.id = t.opportunity_id`;
 
-export type TaskFilters = Pick<TaskListInput, 'show' | 'lead_id' | 'due_before'> & { owner_id: string | null; now: Date };
+export type TaskFilters = Pick<TaskListInput, 'show' | 'lead_id' | 'due_before'> & {
+  owner_id: string | null;
+  now: Date;
+};
 
 function whereOf({ show, owner_id, lead_id, due_before, now }: TaskFilters): Prisma.Sql {
   return allOf([
@@ -29,12 +36,18 @@ function whereOf({ show, owner_id, lead_id, due_before, now }: TaskFilters): Pri
 }
 
 export async function countTasks(db: CompanyQueries, filters: TaskFilters): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM tasks t WHERE ${whereOf(filters)}`;
+  const [row] = await db.$queryRaw<
+    { count: number }[]
+  >`SELECT count(*)::int AS count FROM tasks t WHERE ${whereOf(filters)}`;
   return row?.count ?? 0;
 }
 
 /** One page: open ones by date and those without one last, done ones newest first. */
-export function listTasks(db: CompanyQueries, filters: TaskFilters, { after, limit }: { after: After; limit: number }): Promise<TaskRow[]> {
+export function listTasks(
+  db: CompanyQueries,
+  filters: TaskFilters,
+  { after, limit }: { after: After; limit: number },
+): Promise<TaskRow[]> {
   const done = filters.show === 'done';
   const key = done ? Prisma.sql`t.done_at` : Prisma.sql`coalesce(t.due_at, ${NO_DATE})`;
   const [than, direction] = done ? [Prisma.sql`<`, Prisma.sql`DESC`] : [Prisma.sql`>`, Prisma.sql`ASC`];
@@ -48,7 +61,14 @@ export async function findTask(db: CompanyQueries, id: string): Promise<TaskRow 
   return row ?? null;
 }
 
-export type LockedTask = { id: string; title: string; owner_id: string; lead_id: string | null; opportunity_id: string | null; done_at: Date | null };
+export type LockedTask = {
+  id: string;
+  title: string;
+  owner_id: string;
+  lead_id: string | null;
+  opportunity_id: string | null;
+  done_at: Date | null;
+};
 
 /** The task, locked until the transaction ends; null where there is none, or where it is not that owner's. */
 export async function lockTask(tx: CompanyTx, id: string, owner_id: string | null): Promise<LockedTask | null> {
@@ -58,7 +78,10 @@ export async function lockTask(tx: CompanyTx, id: string, owner_id: string | nul
   return row ?? null;
 }
 
-export async function insertTask(tx: CompanyTx, data: Omit<Prisma.TaskUncheckedCreateInput, 'company_id' | 'id'>): Promise<string> {
+export async function insertTask(
+  tx: CompanyTx,
+  data: Omit<Prisma.TaskUncheckedCreateInput, 'company_id' | 'id'>,
+): Promise<string> {
   const { id } = await tx.task.create({ data, select: { id: true } });
   return id;
 }

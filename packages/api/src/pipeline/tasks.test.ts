@@ -22,16 +22,34 @@ describe.each(ENGINES)('Tasks on %s', (engine) => {
   afterAll(() => harness.close());
 
   const activities = (lead_id: string) => acme.db.leadActivity.findMany({ where: { lead_id }, orderBy: { id: 'asc' } });
-  const audited = async (subject_id: string) => (await acme.db.auditEntry.findMany({ where: { subject_id }, orderBy: { id: 'asc' } })).map(({ action }) => action);
+  const audited = async (subject_id: string) =>
+    (await acme.db.auditEntry.findMany({ where: { subject_id }, orderBy: { id: 'asc' } })).map(({ action }) => action);
 
   it('are one’s own unless said, and show on the lead', async () => {
     const lead = await createLead(acme.db, { first_name: 'Vera', last_name: 'Stone' });
-    const task = await sdr.tasks.create({ title: 'Call Vera', due_at: '2026-12-01T10:00:00+01:00', priority: 'urgent', lead_id: lead.id });
-    expect(task).toMatchObject({
-      title: 'Call Vera', due_at: '2026-12-01T09:00:00.000Z', priority: 'urgent', owner_id: acme.people.sdr.id, lead_name: 'Vera Stone', done_at: null, created_by_name: acme.people.sdr.full_name,
+    const task = await sdr.tasks.create({
+      title: 'Call Vera',
+      due_at: '2026-12-01T10:00:00+01:00',
+      priority: 'urgent',
+      lead_id: lead.id,
     });
-    expect(await activities(lead.id)).toMatchObject([{ kind: 'task_created', detail: { task_id: task.id, title: 'Call Vera', due_at: '2026-12-01T09:00:00.000Z' } }]);
-    expect(await sdr.tasks.create({ title: 'No more' })).toMatchObject({ due_at: null, priority: 'medium', lead_id: null });
+    expect(task).toMatchObject({
+      title: 'Call Vera',
+      due_at: '2026-12-01T09:00:00.000Z',
+      priority: 'urgent',
+      owner_id: acme.people.sdr.id,
+      lead_name: 'Vera Stone',
+      done_at: null,
+      created_by_name: acme.people.sdr.full_name,
+    });
+    expect(await activities(lead.id)).toMatchObject([
+      { kind: 'task_created', detail: { task_id: task.id, title: 'Call Vera', due_at: '2026-12-01T09:00:00.000Z' } },
+    ]);
+    expect(await sdr.tasks.create({ title: 'No more' })).toMatchObject({
+      due_at: null,
+      priority: 'medium',
+      lead_id: null,
+    });
   });
 
   it('are done, opened again and done: each said once', async () => {
@@ -52,17 +70,29 @@ describe.each(ENGINES)('Tasks on %s', (engine) => {
     const given = await manager.tasks.create({ title: 'For you', owner_id: acme.people.sdr.id, lead_id: lead.id });
     expect(given).toMatchObject({ owner_id: acme.people.sdr.id, created_by_name: acme.people.manager.full_name });
     const notifications = await acme.db.notification.findMany({ where: { user_id: acme.people.sdr.id } });
-    expect(notifications).toMatchObject([{ title: 'New task for you', message: 'For you', link_path: `/leads?lead=${lead.id}` }]);
-    expect(await acme.db.outboxEvent.count({ where: { topic: 'notification.created', subject_id: notifications[0]?.id } })).toBe(1);
+    expect(notifications).toMatchObject([
+      { title: 'New task for you', message: 'For you', link_path: `/leads?lead=${lead.id}` },
+    ]);
+    expect(
+      await acme.db.outboxEvent.count({ where: { topic: 'notification.created', subject_id: notifications[0]?.id } }),
+    ).toBe(1);
     await manager.tasks.update({ id: given.id, owner_id: acme.people.ae.id });
     expect(await acme.db.notification.count({ where: { user_id: acme.people.ae.id } })).toBe(1);
-    expect(await refusal(sdr.tasks.create({ title: 'x', owner_id: acme.people.ae.id }))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.ownerOnlySelf });
-    expect(await refusal(manager.tasks.create({ title: 'x', owner_id: acme.company.id }))).toEqual({ code: 'UNPROCESSABLE_CONTENT', message: MESSAGES.ownerUnknown });
+    expect(await refusal(sdr.tasks.create({ title: 'x', owner_id: acme.people.ae.id }))).toEqual({
+      code: 'FORBIDDEN',
+      message: MESSAGES.ownerOnlySelf,
+    });
+    expect(await refusal(manager.tasks.create({ title: 'x', owner_id: acme.company.id }))).toEqual({
+      code: 'UNPROCESSABLE_CONTENT',
+      message: MESSAGES.ownerUnknown,
+    });
   });
 
   it('of others are not there for a rep', async () => {
     const other = await openCompany(harness.database, 'Other');
-    const [ae, sdr, manager] = (['ae', 'sdr', 'manager'] as const).map((role) => harness.caller(other.people[role].token).pipeline) as [Caller['pipeline'], Caller['pipeline'], Caller['pipeline']];
+    const [ae, sdr, manager] = (['ae', 'sdr', 'manager'] as const).map(
+      (role) => harness.caller(other.people[role].token).pipeline,
+    ) as [Caller['pipeline'], Caller['pipeline'], Caller['pipeline']];
     const { id } = await ae.tasks.create({ title: 'The ae’s' });
     expect(await refusal(sdr.tasks.complete({ id }))).toEqual(NOT_FOUND);
     expect(await refusal(sdr.tasks.reopen({ id }))).toEqual(NOT_FOUND);
@@ -85,12 +115,18 @@ describe.each(ENGINES)('Tasks on %s', (engine) => {
       expect(await refusal(sdr.tasks.update({ id, ...link }))).toEqual(FORBIDDEN);
     }
     expect(await refusal(sdr.tasks.create({ title: 'x', opportunity_id: acme.company.id }))).toEqual(NOT_FOUND);
-    expect(await ae.tasks.create({ title: 'Both', lead_id: lead.id, opportunity_id: opportunity.id })).toMatchObject({ opportunity_name: 'The ae’s' });
+    expect(await ae.tasks.create({ title: 'Both', lead_id: lead.id, opportunity_id: opportunity.id })).toMatchObject({
+      opportunity_name: 'The ae’s',
+    });
   });
 
   it('change in what is named, and go for good', async () => {
     const { id } = await sdr.tasks.create({ title: 'Before', due_at: '2026-12-01T09:00:00Z' });
-    expect(await sdr.tasks.update({ id, title: 'After', due_at: null })).toMatchObject({ title: 'After', due_at: null, priority: 'medium' });
+    expect(await sdr.tasks.update({ id, title: 'After', due_at: null })).toMatchObject({
+      title: 'After',
+      due_at: null,
+      priority: 'medium',
+    });
     expect(await sdr.tasks.delete({ id })).toEqual({ id });
     expect(await refusal(sdr.tasks.delete({ id }))).toEqual(NOT_FOUND);
     expect(await audited(id)).toEqual(['task.create', 'task.update', 'task.delete']);
@@ -103,8 +139,18 @@ describe.each(ENGINES)('Tasks on %s', (engine) => {
     beforeAll(async () => {
       many = await openCompany(harness.database, 'Many');
       const owner_id = many.people.sdr.id;
-      const rows = [-3, -1, 0.5, 1, 2, 10, null].map((days) => ({ title: days === null ? 'none' : String(days), due_at: days === null ? null : at(days), owner_id }));
-      await many.db.task.createMany({ data: [...rows, { title: 'done', due_at: at(-5), done_at: at(-4), owner_id }, { title: 'done later', done_at: at(-2), owner_id }] });
+      const rows = [-3, -1, 0.5, 1, 2, 10, null].map((days) => ({
+        title: days === null ? 'none' : String(days),
+        due_at: days === null ? null : at(days),
+        owner_id,
+      }));
+      await many.db.task.createMany({
+        data: [
+          ...rows,
+          { title: 'done', due_at: at(-5), done_at: at(-4), owner_id },
+          { title: 'done later', done_at: at(-2), owner_id },
+        ],
+      });
     });
 
     it.each([
@@ -117,7 +163,7 @@ describe.each(ENGINES)('Tasks on %s', (engine) => {
     ] as const)('%o', async (query, titles) => {
       const api = harness.caller(many.people.sdr.token).pipeline.tasks;
       const seen: string[] = [];
-      for (let cursor: string | null | undefined; cursor !== null; ) {
+      for (let cursor: string | null | undefined; cursor !== null;) {
         const page: Awaited<ReturnType<typeof api.list>> = await api.list({ ...query, limit: 2, cursor });
         expect(page.total).toBe(titles.length);
         seen.push(...page.items.map(({ title }) => title));

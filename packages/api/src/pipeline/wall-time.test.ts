@@ -43,9 +43,15 @@ it.each([
   ['Europe/Berlin', '2026-07-15T22:30:00Z', '2026-07-16', '00:30'],
   ['America/New_York', '2026-01-01T04:59:59Z', '2025-12-31', '23:59'],
   ['UTC', '2028-02-29T12:00:00Z', '2028-02-29', '12:00'],
-])('%s shows %s as %s %s', (zone, moment, date, time) => expect(wallTimeOf(new Date(moment), zone)).toEqual({ date, time }));
+])('%s shows %s as %s %s', (zone, moment, date, time) =>
+  expect(wallTimeOf(new Date(moment), zone)).toEqual({ date, time }),
+);
 
 describe('time zones', () => {
-  it.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'Asia/Kolkata'])('takes %s', (zone) => expect(isTimeZone(zone)).toBe(true));
-  it.each(['', '+02:00', 'Mars/Olympus', 'Europe/Berlin\r\nX:1', 'Europe/', '../etc'])('refuses %j', (zone) => expect(isTimeZone(zone)).toBe(false));
+  it.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'Asia/Kolkata'])('takes %s', (zone) =>
+    expect(isTimeZone(zone)).toBe(true),
+  );
+  it.each(['', '+02:00', 'Mars/Olympus', 'Europe/Berlin\r\nX:1', 'Europe/', '../etc'])('refuses %j', (zone) =>
+    expect(isTimeZone(zone)).toBe(false),
+  );
 });

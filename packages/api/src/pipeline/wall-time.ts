@@ -40,14 +40,31 @@ const CLOCKS = new Map<string, Intl.DateTimeFormat>();
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const kept = CLOCKS.get(timeZone);
   if (kept) return kept;
-  const clock = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' });
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
   CLOCKS.set(timeZone, clock);
   return clock;
 }
 
 /** How far the zone's clocks are ahead of UTC at that moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
-  const parts = new Map(clockOf(timeZone).formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
-  const [year = 0, month = 0, day = 0, hour, minute, second] = (['year', 'month', 'day', 'hour', 'minute', 'second'] as const).map((type) => parts.get(type));
+  const parts = new Map(
+    clockOf(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const [year = 0, month = 0, day = 0, hour, minute, second] = (
+    ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+  ).map((type) => parts.get(type));
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
 }

@@ -6,7 +6,10 @@ import { measureHealth } from './health.service.ts';
 const DAY_MS = 86_400_000;
 
 export async function getPlatformAnalytics(db: PlatformDb, now: Date): Promise<PlatformAnalytics> {
-  const [counts, platform_health] = await Promise.all([countPlatform(db, new Date(now.getTime() - DAY_MS)), measureHealth(db, now)]);
+  const [counts, platform_health] = await Promise.all([
+    countPlatform(db, new Date(now.getTime() - DAY_MS)),
+    measureHealth(db, now),
+  ]);
   const automation_rate = counts.leads === 0 ? 0 : Math.round((counts.automated_leads / counts.leads) * 1000) / 10;
   return {
     companies: { total: counts.companies, active: counts.active_companies, trial: counts.trial_companies },
@@ -20,7 +23,9 @@ export async function getPlatformAnalytics(db: PlatformDb, now: Date): Promise<P
 export async function getActivity(db: PlatformDb, now: Date): Promise<PlatformDay[]> {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const days = Array.from({ length: ACTIVITY_DAYS }, (_, i) => new Date(today - (ACTIVITY_DAYS - 1 - i) * DAY_MS));
-  const counted = new Map((await countByDay(db, days[0] ?? now)).map(({ kind, day, count }) => [`${kind} ${day}`, count]));
+  const counted = new Map(
+    (await countByDay(db, days[0] ?? now)).map(({ kind, day, count }) => [`${kind} ${day}`, count]),
+  );
   return days.map((date) => {
     const day = date.toISOString().slice(0, 10);
     const of = (kind: string) => counted.get(`${kind} ${day}`) ?? 0;

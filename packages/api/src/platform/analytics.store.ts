@@ -1,6 +1,14 @@
 import type { PlatformQueries } from '@outrider/db';
 
-export type PlatformCounts = { companies: number; active_companies: number; trial_companies: number; users: number; active_users: number; leads: number; automated_leads: number };
+export type PlatformCounts = {
+  companies: number;
+  active_companies: number;
+  trial_companies: number;
+  users: number;
+  active_users: number;
+  leads: number;
+  automated_leads: number;
+};
 
 /** The whole platform in one statement. Who signed in since then, or has a session used since then, is active. */
 export async function countPlatform(db: PlatformQueries, activeSince: Date): Promise<PlatformCounts> {

@@ -25,7 +25,12 @@ export function combinePercentiles(samples: MinuteSample[], share: number): numb
 /** The share of a minute's calls that took `ms` at most. */
 function shareWithin({ p50_ms, p95_ms, p99_ms }: MinuteSample, ms: number): number {
   if (ms >= p99_ms) return 1;
-  const points = [[0, 0], [p50_ms, 0.5], [p95_ms, 0.95], [p99_ms, 0.99]] as const;
+  const points = [
+    [0, 0],
+    [p50_ms, 0.5],
+    [p95_ms, 0.95],
+    [p99_ms, 0.99],
+  ] as const;
   const at = points.findLastIndex(([time]) => time <= ms);
   const [from, next] = [points[at] ?? points[0], points[at + 1]];
   if (!next) return 1;

@@ -9,7 +9,9 @@ import { uuidv7 } from '../uuid.ts';
 const LOCK = 4_010_269;
 
 /** there: the platform has a super admin. made: it has one now, with a password to be told this once. missing: nobody said whom to make one of. */
-export type FirstSuperAdmin = { state: 'there' | 'missing' } | { state: 'made'; email: string; one_time_password: string };
+export type FirstSuperAdmin =
+  | { state: 'there' | 'missing' }
+  | { state: 'made'; email: string; one_time_password: string };
 
 /** Makes the first super admin, the only account that nobody signed in can make. @throws 409 when the e-mail belongs to an account */
 export function ensureSuperAdmin(db: PlatformDb, email: string | undefined, now: Date): Promise<FirstSuperAdmin> {
@@ -18,7 +20,14 @@ export function ensureSuperAdmin(db: PlatformDb, email: string | undefined, now:
     if ((await tx.account.count({ where: { is_super_admin: true } })) > 0) return { state: 'there' };
     if (!email) return { state: 'missing' };
     const one_time_password = makeOneTimePassword();
-    const account = { id: uuidv7(now.getTime()), email, full_name: nameOf(email), password_hash: await hashPassword(one_time_password), must_change_password: true, is_super_admin: true };
+    const account = {
+      id: uuidv7(now.getTime()),
+      email,
+      full_name: nameOf(email),
+      password_hash: await hashPassword(one_time_password),
+      must_change_password: true,
+      is_super_admin: true,
+    };
     const { count } = await tx.account.createMany({ data: [account], skipDuplicates: true });
     if (count === 0) throw new AppError('CONFLICT', MESSAGES.emailTaken);
     return { state: 'made', email, one_time_password };

@@ -23,7 +23,17 @@ export type HealthRecorder = {
  * Measures this instance: one row of health_samples a minute, also for a minute without calls, because its being there is what uptime counts.
  * A minute that could not be written while it lasted is not made up for later: then the database was away, and so were we.
  */
-export function createHealthRecorder({ db, instance, now, log }: { db: PlatformDb; instance: string; now: () => Date; log: Log }): HealthRecorder {
+export function createHealthRecorder({
+  db,
+  instance,
+  now,
+  log,
+}: {
+  db: PlatformDb;
+  instance: string;
+  now: () => Date;
+  log: Log;
+}): HealthRecorder {
   const minuteNow = () => Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS;
   const open = (minute: number): Minute => ({ minute, calls: new LatencyHistogram(), failures: 0 });
   let current = open(minuteNow());
@@ -45,12 +55,23 @@ export function createHealthRecorder({ db, instance, now, log }: { db: PlatformD
     finished = null;
     for (const { minute, calls, failures } of minutes.toReversed()) {
       const [p50_ms, p95_ms, p99_ms] = [calls.percentile(0.5), calls.percentile(0.95), calls.percentile(0.99)];
-      await upsertSample(db, { instance, minute: new Date(minute), calls: calls.count, failures, p50_ms, p95_ms, p99_ms });
+      await upsertSample(db, {
+        instance,
+        minute: new Date(minute),
+        calls: calls.count,
+        failures,
+        p50_ms,
+        p95_ms,
+        p99_ms,
+      });
     }
   }
 
   // One at a time: a slow write may not come after a later one of the same minute.
-  const write = () => (writing = writing.then(writeNow).catch((error: unknown) => log.warn({ err: error }, 'The health sample could not be written')));
+  const write = () =>
+    (writing = writing
+      .then(writeNow)
+      .catch((error: unknown) => log.warn({ err: error }, 'The health sample could not be written')));
 
   return {
     observe(ms, failed) {

@@ -21,7 +21,11 @@ export async function measureHealth(db: PlatformDb, now: Date): Promise<Platform
 export async function getHealth(db: PlatformDb, services: Services, now: Date): Promise<SystemHealth> {
   const { host } = services;
   const [database, jobs, uptime, samples, instances] = await Promise.all([
-    probeDatabase(db), services.jobs.health(), measureUptime(db, now), listSamples(db, ago(now, HOURS * HOUR_MS)), listInstances(db, new Date(floorTo(ago(now, SEEN_MS), MINUTE_MS))),
+    probeDatabase(db),
+    services.jobs.health(),
+    measureUptime(db, now),
+    listSamples(db, ago(now, HOURS * HOUR_MS)),
+    listInstances(db, new Date(floorTo(ago(now, SEEN_MS), MINUTE_MS))),
   ]);
   return {
     database: { ...database, kind: host.database },
@@ -29,7 +33,12 @@ export async function getHealth(db: PlatformDb, services: Services, now: Date): 
     last_hour: summarise(samples.filter(({ minute }) => minute >= ago(now, HOUR_MS))),
     uptime,
     hours: byHour(samples, now),
-    instances: instances.map(({ since, last_seen, ...one }) => ({ ...one, answering: one.id === host.instance, since: since.toISOString(), last_seen: last_seen.toISOString() })),
+    instances: instances.map(({ since, last_seen, ...one }) => ({
+      ...one,
+      answering: one.id === host.instance,
+      since: since.toISOString(),
+      last_seen: last_seen.toISOString(),
+    })),
     versions: { app: PRODUCT_VERSION, node: process.versions.node, migration: host.migration },
   };
 }
@@ -44,14 +53,26 @@ async function probeDatabase(db: PlatformDb): Promise<Omit<SystemHealth['databas
   const started = performance.now();
   const answer = await readDatabase(db).catch(() => null);
   const latency_ms = Math.round((performance.now() - started) * 10) / 10;
-  return { reachable: answer !== null, version: answer?.version ?? null, size_bytes: answer?.size_bytes ?? null, latency_ms };
+  return {
+    reachable: answer !== null,
+    version: answer?.version ?? null,
+    size_bytes: answer?.size_bytes ?? null,
+    latency_ms,
+  };
 }
 
 function summarise(samples: HealthSample[]): SystemHealth['last_hour'] {
   const calls = samples.reduce((sum, sample) => sum + sample.calls, 0);
   const failures = samples.reduce((sum, sample) => sum + sample.failures, 0);
   const error_rate = calls === 0 ? null : Math.round((failures / calls) * 10_000) / 100;
-  return { calls, failures, error_rate, p50_ms: combinePercentiles(samples, 0.5), p95_ms: combinePercentiles(samples, 0.95), p99_ms: combinePercentiles(samples, 0.99) };
+  return {
+    calls,
+    failures,
+    error_rate,
+    p50_ms: combinePercentiles(samples, 0.5),
+    p95_ms: combinePercentiles(samples, 0.95),
+    p99_ms: combinePercentiles(samples, 0.99),
+  };
 }
 
 const floorTo = (at: Date, ms: number) => Math.floor(at.getTime() / ms) * ms;

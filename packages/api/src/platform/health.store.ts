@@ -4,8 +4,16 @@ import type { MinuteSample } from './combine-percentiles.ts';
 export type HealthSample = MinuteSample & { instance: string; minute: Date; failures: number };
 
 /** Writes a minute of an instance, over what it wrote of it before. */
-export async function upsertSample(db: PlatformQueries, { instance, minute, ...measured }: HealthSample): Promise<void> {
-  await db.healthSample.upsert({ where: { minute_instance: { minute, instance } }, create: { instance, minute, ...measured }, update: measured, select: { minute: true } });
+export async function upsertSample(
+  db: PlatformQueries,
+  { instance, minute, ...measured }: HealthSample,
+): Promise<void> {
+  await db.healthSample.upsert({
+    where: { minute_instance: { minute, instance } },
+    create: { instance, minute, ...measured },
+    update: measured,
+    select: { minute: true },
+  });
 }
 
 export async function deleteOldSamples(db: PlatformQueries, before: Date): Promise<number> {
@@ -13,10 +21,15 @@ export async function deleteOldSamples(db: PlatformQueries, before: Date): Promi
   return count;
 }
 
-export const listSamples = (db: PlatformQueries, since: Date): Promise<HealthSample[]> => db.healthSample.findMany({ where: { minute: { gte: since } }, orderBy: [{ minute: 'asc' }, { instance: 'asc' }] });
+export const listSamples = (db: PlatformQueries, since: Date): Promise<HealthSample[]> =>
+  db.healthSample.findMany({ where: { minute: { gte: since } }, orderBy: [{ minute: 'asc' }, { instance: 'asc' }] });
 
 /** The first minute measured since then, and how many minutes up to `until` (inclusive) somebody reported. */
-export async function countMinutes(db: PlatformQueries, since: Date, until: Date): Promise<{ first: Date | null; reported: number }> {
+export async function countMinutes(
+  db: PlatformQueries,
+  since: Date,
+  until: Date,
+): Promise<{ first: Date | null; reported: number }> {
   const [row] = await db.$queryRaw<{ first: Date | null; reported: number }[]>`
     SELECT min(minute) AS first, count(DISTINCT minute)::int AS reported FROM health_samples WHERE minute >= ${since} AND minute <= ${until}`;
   return row ?? { first: null, reported: 0 };
@@ -33,6 +46,8 @@ export function listInstances(db: PlatformQueries, seenSince: Date): Promise<See
 }
 
 export async function readDatabase(db: PlatformQueries): Promise<{ version: string; size_bytes: number | null }> {
-  const [row] = await db.$queryRaw<{ version: string; size: number | null }[]>`SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float8 AS size`;
+  const [row] = await db.$queryRaw<
+    { version: string; size: number | null }[]
+  >`SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float8 AS size`;
   return { version: row?.version ?? '', size_bytes: row?.size ?? null };
 }

@@ -19,8 +19,12 @@ export type AccountFilters = { q?: string; role?: Role };
 function whereOf({ q = '', role }: AccountFilters): Prisma.Sql {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   const parts = [
-    role && (role === 'super_admin' ? Prisma.sql`a.is_super_admin` : Prisma.sql`u.role = ${role} AND NOT a.is_super_admin`),
-    ...words.map((word) => Prisma.sql`lower(concat_ws(' ', a.full_name, a.email, c.name)) LIKE ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    role &&
+      (role === 'super_admin' ? Prisma.sql`a.is_super_admin` : Prisma.sql`u.role = ${role} AND NOT a.is_super_admin`),
+    ...words.map(
+      (word) =>
+        Prisma.sql`lower(concat_ws(' ', a.full_name, a.email, c.name)) LIKE ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+    ),
   ].filter((part): part is Prisma.Sql => typeof part === 'object');
   return parts.length > 0 ? Prisma.join(parts, ' AND ') : Prisma.sql`true`;
 }
@@ -28,8 +32,16 @@ function whereOf({ q = '', role }: AccountFilters): Prisma.Sql {
 const FROM = Prisma.sql`FROM accounts a LEFT JOIN users u ON u.id = a.id LEFT JOIN companies c ON c.id = u.company_id`;
 
 /** One page of accounts, the newest first. Last active: an open session's use, else the last sign-in since then. */
-export function listAccounts(db: PlatformQueries, filters: AccountFilters, after: { value: string | number; id: string } | null, limit: number, signInsSince: Date): Promise<AccountRow[]> {
-  const beyond = after ? Prisma.sql`(a.created_at, a.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : Prisma.sql`true`;
+export function listAccounts(
+  db: PlatformQueries,
+  filters: AccountFilters,
+  after: { value: string | number; id: string } | null,
+  limit: number,
+  signInsSince: Date,
+): Promise<AccountRow[]> {
+  const beyond = after
+    ? Prisma.sql`(a.created_at, a.id) < (${after.value}::timestamptz, ${after.id}::uuid)`
+    : Prisma.sql`true`;
   return db.$queryRaw<AccountRow[]>`
     SELECT a.id, a.full_name, a.email, a.is_super_admin, u.role, u.company_id, c.name AS company_name, c.status AS company_status, u.disabled_at, a.created_at,
       GREATEST((SELECT max(s.last_active_at) FROM sessions s WHERE s.account_id = a.id),
@@ -38,6 +50,8 @@ export function listAccounts(db: PlatformQueries, filters: AccountFilters, after
 }
 
 export async function countAccounts(db: PlatformQueries, filters: AccountFilters): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${FROM} WHERE ${whereOf(filters)}`;
+  const [row] = await db.$queryRaw<
+    { count: number }[]
+  >`SELECT count(*)::int AS count ${FROM} WHERE ${whereOf(filters)}`;
   return row?.count ?? 0;
 }

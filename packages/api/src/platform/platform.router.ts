@@ -1,5 +1,10 @@
 import {
-  platformAnalyticsSchema, platformDaySchema, platformSettingsSchema, platformUserListSchema, platformUserPageSchema, systemHealthSchema,
+  platformAnalyticsSchema,
+  platformDaySchema,
+  platformSettingsSchema,
+  platformUserListSchema,
+  platformUserPageSchema,
+  systemHealthSchema,
 } from '@outrider/shared/platform';
 import { z } from 'zod';
 import { platformProcedure, publicProcedure } from '../guard.ts';
@@ -10,7 +15,14 @@ import { pageOfAccounts } from './platform-users.service.ts';
 import { changeSettings, readSettings } from './settings.service.ts';
 
 export const platformRouter = router({
-  analytics: platformProcedure({ platform: 'platform.manage', rest: { method: 'GET', path: '/super-admin/analytics', summary: 'The platform in figures, its measured health among them' } })
+  analytics: platformProcedure({
+    platform: 'platform.manage',
+    rest: {
+      method: 'GET',
+      path: '/super-admin/analytics',
+      summary: 'The platform in figures, its measured health among them',
+    },
+  })
     .output(platformAnalyticsSchema)
     .query(({ ctx }) => getPlatformAnalytics(ctx.platform, ctx.services.now())),
 

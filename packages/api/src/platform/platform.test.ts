@@ -26,8 +26,15 @@ describe.each(ENGINES)('the platform (%s)', (engine) => {
 
   // In the past, where a session that begins now is good.
   const at = (time: string) => (harness.clock.now = new Date(`2024-11-20T${time}Z`));
-  const recorderOf = (instance: string): HealthRecorder => createHealthRecorder({ db: harness.database.platform, instance, now: () => harness.services.now(), log: harness.services.log });
-  const samples = () => harness.database.platform.healthSample.findMany({ orderBy: [{ minute: 'asc' }, { instance: 'asc' }] });
+  const recorderOf = (instance: string): HealthRecorder =>
+    createHealthRecorder({
+      db: harness.database.platform,
+      instance,
+      now: () => harness.services.now(),
+      log: harness.services.log,
+    });
+  const samples = () =>
+    harness.database.platform.healthSample.findMany({ orderBy: [{ minute: 'asc' }, { instance: 'asc' }] });
 
   describe('the recorder', () => {
     it('keeps one row a minute and instance, whatever it writes how often', async () => {
@@ -41,7 +48,10 @@ describe.each(ENGINES)('the platform (%s)', (engine) => {
       recorder.observe(30, false);
       at('12:01:05');
       await recorder.stop();
-      expect((await samples()).map(({ minute, calls, failures }) => [minute.toISOString(), calls, failures])).toEqual([['2024-11-20T12:00:00.000Z', 2, 1], ['2024-11-20T12:01:00.000Z', 1, 0]]);
+      expect((await samples()).map(({ minute, calls, failures }) => [minute.toISOString(), calls, failures])).toEqual([
+        ['2024-11-20T12:00:00.000Z', 2, 1],
+        ['2024-11-20T12:01:00.000Z', 1, 0],
+      ]);
     });
 
     it('writes the end of a minute that the next one has begun after', async () => {
@@ -65,7 +75,12 @@ describe.each(ENGINES)('the platform (%s)', (engine) => {
       at('12:00:10');
       const broken = { healthSample: { upsert: () => Promise.reject(new Error('away')) } };
       const warn = vi.fn<(fields: object, message: string) => void>();
-      const recorder = createHealthRecorder({ db: broken as never, instance: ONE, now: () => harness.services.now(), log: { ...harness.services.log, warn } });
+      const recorder = createHealthRecorder({
+        db: broken as never,
+        instance: ONE,
+        now: () => harness.services.now(),
+        log: { ...harness.services.log, warn },
+      });
       await recorder.write();
       expect(warn).toHaveBeenCalledOnce();
       expect(await samples()).toEqual([]);
@@ -115,14 +130,42 @@ describe.each(ENGINES)('the platform (%s)', (engine) => {
       expect(health.last_hour).toMatchObject({ calls: 90, failures: 3, error_rate: 3.33 });
       expect(Math.abs((health.last_hour.p95_ms ?? 0) - 20)).toBeLessThan(1);
       expect(health.hours).toHaveLength(24);
-      expect(health.hours.filter(({ calls }) => calls > 0).map(({ at: hour, calls }) => [hour.slice(11, 16), calls])).toEqual([['09:00', 7], ['11:00', 50], ['12:00', 40]]);
-      expect(health.instances).toEqual([
-        { id: TWO, answering: false, since: '2024-11-20T09:30:00.000Z', last_seen: '2024-11-20T12:00:00.000Z', calls: 30 },
-        { id: ONE, answering: true, since: '2024-11-20T11:58:00.000Z', last_seen: '2024-11-20T12:00:00.000Z', calls: 10 },
+      expect(
+        health.hours.filter(({ calls }) => calls > 0).map(({ at: hour, calls }) => [hour.slice(11, 16), calls]),
+      ).toEqual([
+        ['09:00', 7],
+        ['11:00', 50],
+        ['12:00', 40],
       ]);
-      expect(health.database).toMatchObject({ reachable: true, kind: engine, version: expect.stringMatching(/^\d+/), size_bytes: expect.any(Number), latency_ms: expect.any(Number) });
+      expect(health.instances).toEqual([
+        {
+          id: TWO,
+          answering: false,
+          since: '2024-11-20T09:30:00.000Z',
+          last_seen: '2024-11-20T12:00:00.000Z',
+          calls: 30,
+        },
+        {
+          id: ONE,
+          answering: true,
+          since: '2024-11-20T11:58:00.000Z',
+          last_seen: '2024-11-20T12:00:00.000Z',
+          calls: 10,
+        },
+      ]);
+      expect(health.database).toMatchObject({
+        reachable: true,
+        kind: engine,
+        version: expect.stringMatching(/^\d+/),
+        size_bytes: expect.any(Number),
+        latency_ms: expect.any(Number),
+      });
       expect(health.jobs).toEqual({ store: 'postgres', reachable: true, queued: 3, running: 1, failed: 0 });
-      expect(health.versions).toEqual({ app: PRODUCT_VERSION, node: process.versions.node, migration: '20260101000000_test' });
+      expect(health.versions).toEqual({
+        app: PRODUCT_VERSION,
+        node: process.versions.node,
+        migration: '20260101000000_test',
+      });
     });
 
     it('forgets an instance that reported no more, and samples after 30 days', async () => {
@@ -131,7 +174,12 @@ describe.each(ENGINES)('the platform (%s)', (engine) => {
       expect((await admin().platform.health()).instances).toEqual([]);
       harness.clock.now = new Date('2024-12-20T12:00:30Z');
       const cleanUp = createJobs(harness.database, harness.services).find(({ name }) => name === 'clean-up');
-      const context = { signal: new AbortController().signal, touch: async () => {}, attempt: 1, log: { debug() {}, info() {}, warn() {}, error() {} } };
+      const context = {
+        signal: new AbortController().signal,
+        touch: async () => {},
+        attempt: 1,
+        log: { debug() {}, info() {}, warn() {}, error() {} },
+      };
       await cleanUp?.run({} as never, context);
       expect(await samples()).toEqual([]);
     });
@@ -141,7 +189,9 @@ describe.each(ENGINES)('the platform (%s)', (engine) => {
     await harness.database.platform.lead.deleteMany();
     const before = await admin().platform.analytics();
     const acme = await openCompany(harness.database, 'Counted');
-    await harness.database.platform.session.deleteMany({ where: { account_id: { in: [acme.people.sdr.id, acme.people.ae.id] } } });
+    await harness.database.platform.session.deleteMany({
+      where: { account_id: { in: [acme.people.sdr.id, acme.people.ae.id] } },
+    });
     await createLead(acme.db, { processing_mode: 'manual' });
     for (let i = 0; i < 3; i += 1) await createLead(acme.db, { processing_mode: i === 0 ? 'hybrid' : 'ai' });
     const answer = await harness.rest('GET', '/super-admin/analytics', { token });
@@ -158,11 +208,16 @@ describe.each(ENGINES)('the platform (%s)', (engine) => {
     at('00:30:00');
     const acme = await openCompany(harness.database, 'Daily');
     const day = (date: string) => new Date(`2024-${date}T23:59:59Z`);
-    for (const date of ['11-19', '11-19', '11-01', '10-22', '10-21']) await createLead(acme.db, { created_at: day(date) });
+    for (const date of ['11-19', '11-19', '11-01', '10-22', '10-21'])
+      await createLead(acme.db, { created_at: day(date) });
     const days = await admin().platform.activity();
     expect(days).toHaveLength(30);
     expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2024-10-22', '2024-11-20']);
-    expect(days.filter(({ leads }) => leads > 0).map(({ day: date, leads }) => [date, leads])).toEqual([['2024-10-22', 1], ['2024-11-01', 1], ['2024-11-19', 2]]);
+    expect(days.filter(({ leads }) => leads > 0).map(({ day: date, leads }) => [date, leads])).toEqual([
+      ['2024-10-22', 1],
+      ['2024-11-01', 1],
+      ['2024-11-19', 2],
+    ]);
     harness.clock.now = null;
     await harness.caller(null).auth.login({ email: acme.people.ae.email, password: PASSWORD });
     expect((await admin().platform.activity()).at(-1)?.sign_ins).toBeGreaterThan(0);
@@ -172,12 +227,27 @@ describe.each(ENGINES)('the platform (%s)', (engine) => {
     const acme = await openCompany(harness.database, 'Findable Ltd');
     const found = await admin().platform.users({ q: 'findable' });
     expect(found.total).toBe(4);
-    expect(found.items.find(({ id }) => id === acme.people.ae.id)).toMatchObject({ role: 'ae', company: { id: acme.company.id, name: 'Findable Ltd', status: 'active' }, disabled_at: null, last_active_at: expect.any(String) });
-    expect((await admin().platform.users({ q: `findable ${acme.people.sdr.email}` })).items.map(({ id }) => id)).toEqual([acme.people.sdr.id]);
-    expect((await admin().platform.users({ q: 'findable', role: 'manager' })).items.map(({ id }) => id)).toEqual([acme.people.manager.id]);
-    expect((await admin().platform.users({ role: 'super_admin' })).items.every(({ role, company }) => role === 'super_admin' && company === null)).toBe(true);
+    expect(found.items.find(({ id }) => id === acme.people.ae.id)).toMatchObject({
+      role: 'ae',
+      company: { id: acme.company.id, name: 'Findable Ltd', status: 'active' },
+      disabled_at: null,
+      last_active_at: expect.any(String),
+    });
+    expect(
+      (await admin().platform.users({ q: `findable ${acme.people.sdr.email}` })).items.map(({ id }) => id),
+    ).toEqual([acme.people.sdr.id]);
+    expect((await admin().platform.users({ q: 'findable', role: 'manager' })).items.map(({ id }) => id)).toEqual([
+      acme.people.manager.id,
+    ]);
+    expect(
+      (await admin().platform.users({ role: 'super_admin' })).items.every(
+        ({ role, company }) => role === 'super_admin' && company === null,
+      ),
+    ).toBe(true);
     const first = await admin().platform.users({ q: 'findable', limit: 3 });
-    expect((await admin().platform.users({ q: 'findable', limit: 3, cursor: first.next_cursor })).items).toHaveLength(1);
+    expect((await admin().platform.users({ q: 'findable', limit: 3, cursor: first.next_cursor })).items).toHaveLength(
+      1,
+    );
   });
 
   describe('settings', () => {
@@ -189,17 +259,35 @@ describe.each(ENGINES)('the platform (%s)', (engine) => {
       expect(await admin().platform.changeSettings(wanted)).toEqual(wanted);
       expect(await admin().platform.settings()).toEqual(wanted);
       expect(await harness.caller(null).platform.signInNotice()).toEqual({ notice: 'Maintenance on Sunday' });
-      expect(info).toHaveBeenCalledWith(expect.objectContaining({ changes: expect.objectContaining({ trial_days: { from: 14, to: 21 } }), actor_name: 'Test super admin' }), 'Platform settings changed');
+      expect(info).toHaveBeenCalledWith(
+        expect.objectContaining({
+          changes: expect.objectContaining({ trial_days: { from: 14, to: 21 } }),
+          actor_name: 'Test super admin',
+        }),
+        'Platform settings changed',
+      );
       info.mockClear();
       await admin().platform.changeSettings(wanted);
       expect(info).not.toHaveBeenCalled();
     });
 
     it('refuse what does not fit, and forget a stored value that no longer does', async () => {
-      for (const over of [{ trial_days: 0 }, { trial_days: 366 }, { default_max_users: 1001 }, { sign_in_notice: 'x'.repeat(501) }, { unknown: 1 }]) {
-        expect((await refusal(admin().platform.changeSettings({ ...wanted, ...over }))).code).toBe('UNPROCESSABLE_CONTENT');
+      for (const over of [
+        { trial_days: 0 },
+        { trial_days: 366 },
+        { default_max_users: 1001 },
+        { sign_in_notice: 'x'.repeat(501) },
+        { unknown: 1 },
+      ]) {
+        expect((await refusal(admin().platform.changeSettings({ ...wanted, ...over }))).code).toBe(
+          'UNPROCESSABLE_CONTENT',
+        );
       }
-      await harness.database.platform.platformSetting.upsert({ where: { key: 'trial_days' }, create: { key: 'trial_days', value: 'many' }, update: { value: 'many' } });
+      await harness.database.platform.platformSetting.upsert({
+        where: { key: 'trial_days' },
+        create: { key: 'trial_days', value: 'many' },
+        update: { value: 'many' },
+      });
       expect((await admin().platform.settings()).trial_days).toBe(14);
     });
   });
@@ -217,18 +305,26 @@ describe('the newsletter', () => {
     const [first, second] = [await join('Reader@Example.com '), await join('reader@example.com')];
     expect(first).toMatchObject({ status: 201, json: { message: MESSAGES.newsletterJoined } });
     expect(second).toEqual(first);
-    expect(await harness.database.platform.newsletterSubscription.findMany()).toMatchObject([{ email: 'reader@example.com' }]);
+    expect(await harness.database.platform.newsletterSubscription.findMany()).toMatchObject([
+      { email: 'reader@example.com' },
+    ]);
   });
 
   it('refuses what is no address', async () => {
     for (const email of ['', 'reader', 7]) expect((await join(email)).status).toBe(422);
-    expect(await join('reader')).toMatchObject({ json: { errors: [{ field: 'email', message: MESSAGES.newsletterEmail }] } });
+    expect(await join('reader')).toMatchObject({
+      json: { errors: [{ field: 'email', message: MESSAGES.newsletterEmail }] },
+    });
   });
 
   it('counts as anonymous', async () => {
     const take = vi.spyOn(harness.services.limiter, 'take').mockResolvedValueOnce(30);
     const answer = await join('reader@example.com');
-    expect(answer).toMatchObject({ status: 429, json: { detail: MESSAGES.tooManyRequests }, headers: { 'retry-after': '30' } });
+    expect(answer).toMatchObject({
+      status: 429,
+      json: { detail: MESSAGES.tooManyRequests },
+      headers: { 'retry-after': '30' },
+    });
     expect(take).toHaveBeenCalledWith('ip:192.0.2.1', 'anonymous');
   });
 });

@@ -17,13 +17,23 @@ export async function readSettings(db: PlatformQueries): Promise<PlatformSetting
 }
 
 /** Sets what differs. Belongs to no company, so what was changed by whom goes to the log instead of an audit table. */
-export async function changeSettings(db: PlatformDb, actor: Actor, wanted: PlatformSettings, log: Log, now: Date): Promise<PlatformSettings> {
+export async function changeSettings(
+  db: PlatformDb,
+  actor: Actor,
+  wanted: PlatformSettings,
+  log: Log,
+  now: Date,
+): Promise<PlatformSettings> {
   const changes = await db.transaction(async (tx) => {
     const before = await readSettings(tx);
     const changed = KEYS.filter((key) => before[key] !== wanted[key]);
     for (const key of changed) await upsertSetting(tx, key, wanted[key], actor.id, now);
     return Object.fromEntries(changed.map((key) => [key, { from: before[key], to: wanted[key] }]));
   });
-  if (Object.keys(changes).length > 0) log.info({ changes, actor_id: actor.id, actor_name: actor.name, request_id: actor.request_id }, 'Platform settings changed');
+  if (Object.keys(changes).length > 0)
+    log.info(
+      { changes, actor_id: actor.id, actor_name: actor.name, request_id: actor.request_id },
+      'Platform settings changed',
+    );
   return wanted;
 }

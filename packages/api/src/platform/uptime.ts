@@ -13,7 +13,11 @@ export function uptimeWindow(now: Date): { since: Date; until: Date } {
 }
 
 /** The share of minutes since `first` in which somebody reported, in percent with two decimals, never rounded up to 100; null before the first. */
-export function computeUptime(first: Date | null, reported: number, until: Date): { percent: number | null; minutes: number; minutes_down: number } {
+export function computeUptime(
+  first: Date | null,
+  reported: number,
+  until: Date,
+): { percent: number | null; minutes: number; minutes_down: number } {
   if (!first) return { percent: null, minutes: 0, minutes_down: 0 };
   const minutes = Math.round((until.getTime() - first.getTime()) / MINUTE_MS) + 1;
   return { percent: Math.floor((reported / minutes) * 10_000) / 100, minutes, minutes_down: minutes - reported };

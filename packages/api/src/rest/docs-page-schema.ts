@@ -23,9 +23,26 @@ function typeOf(schema: JsonSchema): Html {
 /** A value as it is written; an empty text must be seen. */
 const literal = (value: unknown) => html`<code>${value === '' ? '""' : String(value)}</code>`;
 
-function limitsOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength, minItems, maxItems, pattern, default: preset }: JsonSchema): string[] {
+function limitsOf({
+  minimum,
+  maximum,
+  exclusiveMinimum,
+  exclusiveMaximum,
+  minLength,
+  maxLength,
+  minItems,
+  maxItems,
+  pattern,
+  default: preset,
+}: JsonSchema): string[] {
   const range = (low: number | undefined, high: number | undefined, of: string) =>
-    low !== undefined && high !== undefined ? [`${low} to ${high}${of}`] : low !== undefined ? [`at least ${low}${of}`] : high !== undefined ? [`at most ${high}${of}`] : [];
+    low !== undefined && high !== undefined
+      ? [`${low} to ${high}${of}`]
+      : low !== undefined
+        ? [`at least ${low}${of}`]
+        : high !== undefined
+          ? [`at most ${high}${of}`]
+          : [];
   return [
     ...range(minimum, maximum, ''),
     ...(exclusiveMinimum === undefined ? [] : [`more than ${exclusiveMinimum}`]),
@@ -41,11 +58,20 @@ type Field = { name: string; schema: JsonSchema; required: boolean; where?: stri
 
 /** Names with their types, limits and meaning. */
 export function fieldList(fields: Field[]): Html {
-  return html`<ul class="fields">${fields.map(
-    ({ name, schema, required, where, description = schema.description }) =>
-      html`<li><span class="name"><code>${name}</code>${where && html` <small>${where}</small>`}${required && html` <small class="required">required</small>`}</span>
-        <span class="type">${typeLine(schema)}${description && html`<span class="about">${prose(description)}</span>`}</span>${nested(schema)}</li>`,
-  )}</ul>`;
+  return html`<ul class="fields">
+    ${fields.map(
+      ({ name, schema, required, where, description = schema.description }) =>
+        html`<li>
+          <span class="name"
+            ><code>${name}</code
+            >${where && html` <small>${where}</small>`}${required && html` <small class="required">required</small>`}</span
+          >
+          <span class="type"
+            >${typeLine(schema)}${description && html`<span class="about">${prose(description)}</span>`}</span
+          >${nested(schema)}
+        </li>`,
+    )}
+  </ul>`;
 }
 
 /** The fields of an object that has no name of its own, under the field that holds it. */

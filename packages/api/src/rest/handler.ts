@@ -13,29 +13,60 @@ import { readInput } from './read-input.ts';
 import { type RestRoute, restRoutes } from './routes.ts';
 
 /** A call as the host read it; `path` is what follows /api, header names are in lower case. */
-export type RestRequest = { method: string; path: string; query: URLSearchParams; headers: Readonly<Record<string, string>>; body: Uint8Array; call: CallFacts };
+export type RestRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array;
+  call: CallFacts;
+};
 export type RestAnswer = StoredAnswer;
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const encoder = new TextEncoder();
 
 /** An answer with a JSON body. */
-export const jsonAnswer = (status: number, value: unknown, headers: Record<string, string> = {}): RestAnswer => ({ status, headers: { ...JSON_TYPE, ...headers }, body: encoder.encode(JSON.stringify(value)) });
+export const jsonAnswer = (status: number, value: unknown, headers: Record<string, string> = {}): RestAnswer => ({
+  status,
+  headers: { ...JSON_TYPE, ...headers },
+  body: encoder.encode(JSON.stringify(value)),
+});
 
 /** An error in the wire's form: {detail} and, where they help a program, errors and existing_id; Retry-After where waiting helps, Allow where another method does. */
 export function errorAnswer(error: unknown): RestAnswer {
-  const known = error instanceof AppError ? { status: error.status, detail: error.message, ...error.extras } : error instanceof TRPCError ? describeError(error) : { status: 500, detail: MESSAGES.internal };
+  const known =
+    error instanceof AppError
+      ? { status: error.status, detail: error.message, ...error.extras }
+      : error instanceof TRPCError
+        ? describeError(error)
+        : { status: 500, detail: MESSAGES.internal };
   const { status, retry_after, allow, ...body } = { allow: undefined, ...known };
-  return jsonAnswer(status, body, { ...(retry_after && { 'retry-after': String(retry_after) }), ...(allow && { allow: allow.join(', ') }) });
+  return jsonAnswer(status, body, {
+    ...(retry_after && { 'retry-after': String(retry_after) }),
+    ...(allow && { allow: allow.join(', ') }),
+  });
 }
 
 /** Answers every REST route through the router's own caller: no second check, no second validation. */
-export function createRestHandler(router: AnyTRPCRouter, database: Database, services: Services): (request: RestRequest) => Promise<RestAnswer> {
+export function createRestHandler(
+  router: AnyTRPCRouter,
+  database: Database,
+  services: Services,
+): (request: RestRequest) => Promise<RestAnswer> {
   const match = createMatcher(restRoutes(router));
   const createCaller = createCallerFactory(router);
 
-  async function run({ route, params }: ReturnType<typeof match>, request: RestRequest, context: Context): Promise<RestAnswer> {
-    const procedure = route.name.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], createCaller(context)) as (input: unknown) => Promise<unknown>;
+  async function run(
+    { route, params }: ReturnType<typeof match>,
+    request: RestRequest,
+    context: Context,
+  ): Promise<RestAnswer> {
+    const procedure = route.name
+      .split('.')
+      .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], createCaller(context)) as (
+      input: unknown,
+    ) => Promise<unknown>;
     return presentAnswer(route, await procedure(readInput(route, request, params)));
   }
 
@@ -47,8 +78,16 @@ export function createRestHandler(router: AnyTRPCRouter, database: Database, ser
       const keyed = key !== undefined && request.method !== 'GET' && !found.route.open;
       const scope = keyed ? await idempotencyScope(context) : null;
       if (!keyed || scope === null) return await run(found, request, context);
-      const call = { scope, key: assertIdempotencyKey(key), method: request.method, path: request.path, body: request.body };
-      const { replayed, ...answer } = await answerOnce(database.platform, call, services.now(), () => run(found, request, context).catch((error: unknown) => failure(error, services, request)));
+      const call = {
+        scope,
+        key: assertIdempotencyKey(key),
+        method: request.method,
+        path: request.path,
+        body: request.body,
+      };
+      const { replayed, ...answer } = await answerOnce(database.platform, call, services.now(), () =>
+        run(found, request, context).catch((error: unknown) => failure(error, services, request)),
+      );
       return replayed ? { ...answer, headers: { ...answer.headers, 'idempotency-replayed': 'true' } } : answer;
     } catch (error) {
       return failure(error, services, request);
@@ -58,7 +97,11 @@ export function createRestHandler(router: AnyTRPCRouter, database: Database, ser
 
 function failure(error: unknown, services: Services, request: RestRequest): RestAnswer {
   const answer = errorAnswer(error);
-  if (answer.status >= 500) services.log.error({ err: error instanceof TRPCError ? (error.cause ?? error) : error, request_id: request.call.request_id }, 'A REST call failed');
+  if (answer.status >= 500)
+    services.log.error(
+      { err: error instanceof TRPCError ? (error.cause ?? error) : error, request_id: request.call.request_id },
+      'A REST call failed',
+    );
   return answer;
 }
 
@@ -75,9 +118,16 @@ function presentAnswer({ rest }: RestRoute, output: unknown): RestAnswer {
   if (rest.reply === 'file') {
     const { file, ...others } = output as { file?: { name: string; type: string; text: string } };
     if (!file) return jsonAnswer(status, others);
-    return { status, headers: { 'content-type': file.type, 'content-disposition': `attachment; filename="${file.name}"` }, body: encoder.encode(file.text) };
+    return {
+      status,
+      headers: { 'content-type': file.type, 'content-disposition': `attachment; filename="${file.name}"` },
+      body: encoder.encode(file.text),
+    };
   }
   if (rest.reply !== 'page') return jsonAnswer(status, output);
   const page = output as { items: unknown[]; total: number; next_cursor: string | null };
-  return jsonAnswer(status, page.items, { 'x-total-count': String(page.total), ...(page.next_cursor && { 'x-next-cursor': page.next_cursor }) });
+  return jsonAnswer(status, page.items, {
+    'x-total-count': String(page.total),
+    ...(page.next_cursor && { 'x-next-cursor': page.next_cursor }),
+  });
 }

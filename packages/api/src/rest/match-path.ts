@@ -14,14 +14,25 @@ export function createMatcher(routes: RestRoute[]): (method: string, path: strin
     .sort((a, b) => rank(a.segments).localeCompare(rank(b.segments)));
   return (method, path) => {
     const asked = decodePath(path);
-    const fitting = patterns.filter(({ segments }) => segments.length === asked.length && segments.every((segment, i) => segment.startsWith('{') || segment === asked[i]));
+    const fitting = patterns.filter(
+      ({ segments }) =>
+        segments.length === asked.length &&
+        segments.every((segment, i) => segment.startsWith('{') || segment === asked[i]),
+    );
     const [best] = fitting;
     if (!best) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     const shape = rank(best.segments);
     const here = fitting.filter(({ segments }) => rank(segments) === shape);
     const chosen = here.find(({ route }) => route.rest.method === method);
-    if (!chosen) throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow: [...new Set(here.map(({ route }) => route.rest.method))].sort() });
-    const params = Object.fromEntries(chosen.segments.flatMap((segment, i) => (segment.startsWith('{') ? [[segment.slice(1, -1), asked[i] ?? '']] : [])));
+    if (!chosen)
+      throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, {
+        allow: [...new Set(here.map(({ route }) => route.rest.method))].sort(),
+      });
+    const params = Object.fromEntries(
+      chosen.segments.flatMap((segment, i) =>
+        segment.startsWith('{') ? [[segment.slice(1, -1), asked[i] ?? '']] : [],
+      ),
+    );
     return { route: chosen.route, params };
   };
 }

@@ -2,7 +2,11 @@ import { PERMISSIONS, type Reach } from '@outrider/shared/permissions';
 import { COMPANY_ROLES } from '@outrider/shared/roles';
 import type { Meta } from '../trpc.ts';
 
-const ROWS: Record<Exclude<Reach, 'none'>, string> = { all: '', own: ' (own rows)', own_or_unassigned: ' (own and unassigned rows)' };
+const ROWS: Record<Exclude<Reach, 'none'>, string> = {
+  all: '',
+  own: ' (own rows)',
+  own_or_unassigned: ' (own and unassigned rows)',
+};
 
 /** Who may make a call, in a sentence made from the permission table. */
 export function describeAccess(meta: Meta, isWrite: boolean): string {

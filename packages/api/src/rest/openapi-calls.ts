@@ -1,12 +1,30 @@
-import { type ApiResponse, METHODS, type Method, type OpenApiDocument, type Operation, type Parameter, type Ref } from './openapi-types.ts';
+import {
+  type ApiResponse,
+  METHODS,
+  type Method,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  type Ref,
+} from './openapi-types.ts';
 
 /** A call with its references followed. `base` is the path of its server, '' for the root. */
-export type Call = { method: Method; path: string; base: string; operation: Operation; parameters: Parameter[]; responses: [status: string, ApiResponse][] };
+export type Call = {
+  method: Method;
+  path: string;
+  base: string;
+  operation: Operation;
+  parameters: Parameter[];
+  responses: [status: string, ApiResponse][];
+};
 
 /** What a reference in the document stands for. @throws when it stands for nothing */
 export function follow<T extends object>(document: OpenApiDocument, part: T | Ref): T {
   if (!('$ref' in part)) return part;
-  const found = part.$ref.slice(2).split('/').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], document);
+  const found = part.$ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], document);
   if (found === undefined) throw new Error(`${part.$ref} is not in the document`);
   return found as T;
 }
@@ -21,7 +39,10 @@ export function listCalls(document: OpenApiDocument): Call[] {
       if (!operation) return [];
       const [server] = item.servers ?? document.servers;
       const parameters = (operation.parameters ?? []).map((parameter) => follow(document, parameter));
-      const responses = Object.entries(operation.responses).map(([status, response]): Call['responses'][number] => [status, follow(document, response)]);
+      const responses = Object.entries(operation.responses).map(([status, response]): Call['responses'][number] => [
+        status,
+        follow(document, response),
+      ]);
       return [{ method, path, base: pathOf(server?.url ?? '/'), operation, parameters, responses }];
     }),
   );

@@ -1,6 +1,25 @@
 import type {
-  Department, DepartmentAgent, departmentAgentListSchema, departmentDetailSchema, departmentListSchema, departmentUpdateSchema, Flow, flowCreateSchema, flowIdSchema, flowListSchema, flowRunPageSchema, flowTestInputSchema, flowTestSchema,
-  flowUpdateSchema, initializedSchema, migratedSchema, OrganizationAnalytics, surveyAnswerSchema, surveyAskedSchema, surveyCreatedSchema, surveyCreateSchema,
+  Department,
+  DepartmentAgent,
+  departmentAgentListSchema,
+  departmentDetailSchema,
+  departmentListSchema,
+  departmentUpdateSchema,
+  Flow,
+  flowCreateSchema,
+  flowIdSchema,
+  flowListSchema,
+  flowRunPageSchema,
+  flowTestInputSchema,
+  flowTestSchema,
+  flowUpdateSchema,
+  initializedSchema,
+  migratedSchema,
+  OrganizationAnalytics,
+  surveyAnswerSchema,
+  surveyAskedSchema,
+  surveyCreatedSchema,
+  surveyCreateSchema,
 } from '@outrider/shared/organization';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { z } from 'zod';
@@ -16,12 +35,32 @@ const department: Department = {
   description: 'Welcomes new customers, asks how they are and answers.',
   is_active: true,
   target_metrics: { satisfaction: 4.5 },
-  metrics: [{ key: 'satisfaction', label: 'Satisfaction', unit: 'of_five', target: 4.5, actual: 4.2, higher_is_better: true, meaning: 'Mean of the survey answers of the last 90 days, out of 5' }],
+  metrics: [
+    {
+      key: 'satisfaction',
+      label: 'Satisfaction',
+      unit: 'of_five',
+      target: 4.5,
+      actual: 4.2,
+      higher_is_better: true,
+      meaning: 'Mean of the survey answers of the last 90 days, out of 5',
+    },
+  ],
   members: 3,
   ai_agents: 1,
   version: 1,
 };
-const agent: DepartmentAgent = { id, name: 'Customer care', description: 'Follows up with leads that went quiet, and asks a person to answer those that came back, with a survey too.', is_active: true, specializations: ['follow-up', 'survey answers'], agent_type: 'nurture_agent', tasks_completed: 12, version: 1 };
+const agent: DepartmentAgent = {
+  id,
+  name: 'Customer care',
+  description:
+    'Follows up with leads that went quiet, and asks a person to answer those that came back, with a survey too.',
+  is_active: true,
+  specializations: ['follow-up', 'survey answers'],
+  agent_type: 'nurture_agent',
+  tasks_completed: 12,
+  version: 1,
+};
 
 const asked = {
   name: 'Unhappy answers reach Product',
@@ -33,21 +72,60 @@ const asked = {
   action_params: { threshold: 3, message: '{name} is not satisfied.' },
   automation_level: 50,
 } as const satisfies z.input<typeof flowCreateSchema>;
-const flow: Flow = { id, ...asked, description: 'Product hears of every satisfaction answer below 3.', conditions: null, is_active: true, runs: { done: 4, proposed: 1, failed: 0, last_at: at }, webhook_secret: null, created_at: at, version: 1 };
+const flow: Flow = {
+  id,
+  ...asked,
+  description: 'Product hears of every satisfaction answer below 3.',
+  conditions: null,
+  is_active: true,
+  runs: { done: 4, proposed: 1, failed: 0, last_at: at },
+  webhook_secret: null,
+  created_at: at,
+  version: 1,
+};
 const counted = { leads_migrated: 1184, opportunities_migrated: 96, sales_agents_migrated: 3, users_updated: 11 };
 
 export const ORGANIZATION_EXAMPLES: Record<string, unknown> = {
   Department: department,
   DepartmentList: { departments: [department], sales_leads: 0 } satisfies z.output<typeof departmentListSchema>,
-  DepartmentDetail: { department, members: [{ id, full_name: 'Sam Rivera', role: 'manager', team: 'Customer success' }], agents: [agent] } satisfies z.output<typeof departmentDetailSchema>,
-  DepartmentUpdate: { version: 1, target_metrics: { satisfaction: 4.7 } } satisfies Omit<z.input<typeof departmentUpdateSchema>, 'department'>,
+  DepartmentDetail: {
+    department,
+    members: [{ id, full_name: 'Sam Rivera', role: 'manager', team: 'Customer success' }],
+    agents: [agent],
+  } satisfies z.output<typeof departmentDetailSchema>,
+  DepartmentUpdate: { version: 1, target_metrics: { satisfaction: 4.7 } } satisfies Omit<
+    z.input<typeof departmentUpdateSchema>,
+    'department'
+  >,
   DepartmentAgentList: { ai_agents: [agent] } satisfies z.output<typeof departmentAgentListSchema>,
-  Initialized: { message: MESSAGES.departmentsInitialized, departments: 5, created: true } satisfies z.output<typeof initializedSchema>,
-  Migrated: { message: MESSAGES.migrated(1294), migration_results: counted, migration_id: id, untouched: ['1 company admin whose team names no department'] } satisfies z.output<typeof migratedSchema>,
+  Initialized: { message: MESSAGES.departmentsInitialized, departments: 5, created: true } satisfies z.output<
+    typeof initializedSchema
+  >,
+  Migrated: {
+    message: MESSAGES.migrated(1294),
+    migration_results: counted,
+    migration_id: id,
+    untouched: ['1 company admin whose team names no department'],
+  } satisfies z.output<typeof migratedSchema>,
   OrganizationAnalytics: {
-    overview: { total_departments: 5, active_departments: 5, total_users: 12, joined_this_month: 1, total_ai_agents: 6, active_ai_agents: 6, active_interdepartmental_flows: 7, inactive_flows: 0 },
-    department_distribution: { users: { sales: 8, marketing: 1, product: 0, back_office: 0, customer: 2, none: 1 }, ai_agents: { sales: 2, marketing: 1, product: 1, back_office: 1, customer: 1 } },
-    performance_metrics: { sales: { leads: 1184, opportunities: 96, open_pipeline: 640_000 }, customer: { satisfaction_score: 4.2, answers: 17 } },
+    overview: {
+      total_departments: 5,
+      active_departments: 5,
+      total_users: 12,
+      joined_this_month: 1,
+      total_ai_agents: 6,
+      active_ai_agents: 6,
+      active_interdepartmental_flows: 7,
+      inactive_flows: 0,
+    },
+    department_distribution: {
+      users: { sales: 8, marketing: 1, product: 0, back_office: 0, customer: 2, none: 1 },
+      ai_agents: { sales: 2, marketing: 1, product: 1, back_office: 1, customer: 1 },
+    },
+    performance_metrics: {
+      sales: { leads: 1184, opportunities: 96, open_pipeline: 640_000 },
+      customer: { satisfaction_score: 4.2, answers: 17 },
+    },
   } satisfies OrganizationAnalytics,
   Flow: flow,
   FlowList: { flows: [flow] } satisfies z.output<typeof flowListSchema>,
@@ -55,14 +133,40 @@ export const ORGANIZATION_EXAMPLES: Record<string, unknown> = {
   FlowUpdate: { version: 1, is_active: false } satisfies Omit<z.input<typeof flowUpdateSchema>, 'id'>,
   FlowId: { id } satisfies z.output<typeof flowIdSchema>,
   FlowRunPage: {
-    items: [{ id, flow_id: id, flow_name: asked.name, state: 'done', subject_kind: 'survey', subject_id: id, subject_name: 'Ada Keller', lead_id, depth: 0, reason: 'Tell Product', created_at: at }],
+    items: [
+      {
+        id,
+        flow_id: id,
+        flow_name: asked.name,
+        state: 'done',
+        subject_kind: 'survey',
+        subject_id: id,
+        subject_name: 'Ada Keller',
+        lead_id,
+        depth: 0,
+        reason: 'Tell Product',
+        created_at: at,
+      },
+    ],
     total: 1,
     next_cursor: null,
   } satisfies z.output<typeof flowRunPageSchema>,
   FlowTestInput: { subject_id: id } satisfies Omit<z.input<typeof flowTestInputSchema>, 'id'>,
-  FlowTest: { would_run: true, outcome: 'do', steps: [{ step: 'Trigger', ok: true, detail: 'The answer 2 is below 3' }] } satisfies z.output<typeof flowTestSchema>,
+  FlowTest: {
+    would_run: true,
+    outcome: 'do',
+    steps: [{ step: 'Trigger', ok: true, detail: 'The answer 2 is below 3' }],
+  } satisfies z.output<typeof flowTestSchema>,
   SurveyCreate: { lead_id } satisfies z.input<typeof surveyCreateSchema>,
-  SurveyCreated: { id, link: 'https://crm.example.com/satisfaction/kq2Yb0m5mJr8nV3xT1cWfA7hLs9dPzQeUoG4iRyE6tN', expires_at: '2026-03-16T09:30:00.000Z' } satisfies z.output<typeof surveyCreatedSchema>,
-  SurveyAnswer: { token: 'kq2Yb0m5mJr8nV3xT1cWfA7hLs9dPzQeUoG4iRyE6tN', score: 4, comment: 'Quick answers' } satisfies z.input<typeof surveyAnswerSchema>,
+  SurveyCreated: {
+    id,
+    link: 'https://crm.example.com/satisfaction/kq2Yb0m5mJr8nV3xT1cWfA7hLs9dPzQeUoG4iRyE6tN',
+    expires_at: '2026-03-16T09:30:00.000Z',
+  } satisfies z.output<typeof surveyCreatedSchema>,
+  SurveyAnswer: {
+    token: 'kq2Yb0m5mJr8nV3xT1cWfA7hLs9dPzQeUoG4iRyE6tN',
+    score: 4,
+    comment: 'Quick answers',
+  } satisfies z.input<typeof surveyAnswerSchema>,
   SurveyAsked: { company_name: 'Keller Robotics', answered: true } satisfies z.output<typeof surveyAskedSchema>,
 };

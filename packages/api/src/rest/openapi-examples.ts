@@ -1,7 +1,14 @@
 import type { credentialsSchema, signInResultSchema } from '@outrider/shared/auth';
 import type { companyCreateSchema, companySchema } from '@outrider/shared/companies';
 import type { importDetailSchema, importListSchema, leadImportSchema } from '@outrider/shared/imports';
-import type { captureResultSchema, leadAnalyticsSchema, leadCaptureSchema, leadCreateSchema, leadSchema, scoreResultSchema } from '@outrider/shared/leads';
+import type {
+  captureResultSchema,
+  leadAnalyticsSchema,
+  leadCaptureSchema,
+  leadCreateSchema,
+  leadSchema,
+  scoreResultSchema,
+} from '@outrider/shared/leads';
 import type { newsletterSchema, platformAnalyticsSchema } from '@outrider/shared/platform';
 import type { z } from 'zod';
 import { duplicatesExamples } from './openapi-examples-duplicates.ts';
@@ -34,7 +41,9 @@ const insights: z.output<typeof scoreResultSchema>['insights'] = {
   opportunities: ['Wants to decide this quarter'],
   recommendations: ['Ask who else decides'],
   baseline: 35,
-  factors: [{ field: 'decision_timeline', label: 'Decision timeline', value: 'This quarter', contribution: 0.9, points: 14 }],
+  factors: [
+    { field: 'decision_timeline', label: 'Decision timeline', value: 'This quarter', contribution: 0.9, points: 14 },
+  ],
 };
 
 const lead: z.output<typeof leadSchema> = {
@@ -69,16 +78,35 @@ const user: z.output<typeof signInResultSchema>['user'] = {
   automation_level: 50,
   automation_mode: 'hybrid',
   must_change_password: false,
-  company: { id: company_id, name: 'Example Ltd', status: 'active', subscription_plan: 'professional', trial_ends_at: null },
+  company: {
+    id: company_id,
+    name: 'Example Ltd',
+    status: 'active',
+    subscription_plan: 'professional',
+    trial_ends_at: null,
+  },
 };
 
-const credentials: z.input<typeof credentialsSchema> = { email: 'sam@example.com', password: 'correct horse battery staple' };
+const credentials: z.input<typeof credentialsSchema> = {
+  email: 'sam@example.com',
+  password: 'correct horse battery staple',
+};
 const create: z.input<typeof leadCreateSchema> = capture;
-const captured: z.output<typeof captureResultSchema> = { id, score: 82, priority: 'high', status: 'new', duplicate: false };
+const captured: z.output<typeof captureResultSchema> = {
+  id,
+  score: 82,
+  priority: 'high',
+  status: 'new',
+  duplicate: false,
+};
 const analytics: z.output<typeof leadAnalyticsSchema> = {
   total_leads: 128,
   average_score: 61.4,
-  priority_distribution: [{ _id: 'high', count: 31 }, { _id: 'medium', count: 52 }, { _id: 'low', count: 45 }],
+  priority_distribution: [
+    { _id: 'high', count: 31 },
+    { _id: 'medium', count: 52 },
+    { _id: 'low', count: 45 },
+  ],
   processing_effectiveness: [{ _id: 'ai', count: 90, avg_score: 64.2 }],
   source_breakdown: [{ _id: 'website', count: 57, avg_score: 58.9, high_priority: 12 }],
 };
@@ -123,8 +151,26 @@ const platformAnalytics: z.output<typeof platformAnalyticsSchema> = {
 const counts = { created: 118, updated: 4, unchanged: 0, failed: 2, duplicates: 1 };
 const mapping = [{ field: 'email', rule: 'fill' } as const, { field: 'job_title', rule: 'overwrite' } as const];
 const imported: z.output<typeof leadImportSchema> = {
-  id, file_name: 'fair-2026.csv', format: 'csv', encoding: 'utf-8', delimiter: ';', size_bytes: 10_240, headers: ['E-mail', 'Title'], row_count: 124, state: 'done', mapping, source: 'event', expected: counts,
-  counted: counts, undone: null, reason: null, created_by: user_id, created_by_name: 'Maya Okafor', created_at: '2026-05-04T09:30:00.000Z', started_at: '2026-05-04T09:31:00.000Z', finished_at: '2026-05-04T09:31:02.000Z',
+  id,
+  file_name: 'fair-2026.csv',
+  format: 'csv',
+  encoding: 'utf-8',
+  delimiter: ';',
+  size_bytes: 10_240,
+  headers: ['E-mail', 'Title'],
+  row_count: 124,
+  state: 'done',
+  mapping,
+  source: 'event',
+  expected: counts,
+  counted: counts,
+  undone: null,
+  reason: null,
+  created_by: user_id,
+  created_by_name: 'Maya Okafor',
+  created_at: '2026-05-04T09:30:00.000Z',
+  started_at: '2026-05-04T09:31:00.000Z',
+  finished_at: '2026-05-04T09:31:02.000Z',
 };
 const importDetail: z.output<typeof importDetailSchema> = {
   ...imported,
@@ -135,7 +181,9 @@ const importDetail: z.output<typeof importDetailSchema> = {
 
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   Credentials: credentials,
-  SignInResult: { user, access_token: 'hW0T7wq3c9V1rX5yKzL2mN8pQ4sB6dF0gJ3tU7vA1eI' } satisfies z.output<typeof signInResultSchema>,
+  SignInResult: { user, access_token: 'hW0T7wq3c9V1rX5yKzL2mN8pQ4sB6dF0gJ3tU7vA1eI' } satisfies z.output<
+    typeof signInResultSchema
+  >,
   SessionUser: user,
   Lead: lead,
   LeadCreate: create,

@@ -13,7 +13,20 @@ import * as sheets from '@outrider/shared/sheets';
 import { z } from 'zod';
 
 /** The domains whose schemas travel over REST; a new one takes its seat here. */
-const DOMAINS = [assignment, agents, auth, companies, duplicates, imports, intake, leads, notifications, organization, platform, sheets];
+const DOMAINS = [
+  assignment,
+  agents,
+  auth,
+  companies,
+  duplicates,
+  imports,
+  intake,
+  leads,
+  notifications,
+  organization,
+  platform,
+  sheets,
+];
 
 export type Names = z.core.$ZodRegistry<{ id: string }>;
 

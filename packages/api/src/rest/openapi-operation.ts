@@ -3,7 +3,15 @@ import type { Meta } from '../trpc.ts';
 import { describeAccess } from './openapi-access.ts';
 import { errorResponses, kindErrors } from './openapi-errors.ts';
 import type { SchemaBook } from './openapi-schemas.ts';
-import { type ApiResponse, type JsonSchema, type MediaType, type Operation, type Parameter, type Ref, refTo } from './openapi-types.ts';
+import {
+  type ApiResponse,
+  type JsonSchema,
+  type MediaType,
+  type Operation,
+  type Parameter,
+  type Ref,
+  refTo,
+} from './openapi-types.ts';
 import type { RestRoute } from './routes.ts';
 
 /** Fields that only our own client's infinite queries send. */
@@ -35,9 +43,21 @@ export function describeOperation(route: RestRoute, meta: Meta, book: SchemaBook
     description: describeAccess(meta, isWrite),
     ...(open && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(hasBody && own && { requestBody: { required: reads === 'body' && own.object.required !== undefined, content: { 'application/json': describeBody(own, book) } } }),
+    ...(hasBody &&
+      own && {
+        requestBody: {
+          required: reads === 'body' && own.object.required !== undefined,
+          content: { 'application/json': describeBody(own, book) },
+        },
+      }),
     ...(reads === 'either' && { 'x-query-or-body': true }),
-    responses: { ...successes(route, book), ...errorResponses([...kindErrors({ open, hasInput: input !== null, hasPath: route.keys.length > 0, hasBody, isWrite }), ...(rest.errors ?? [])]) },
+    responses: {
+      ...successes(route, book),
+      ...errorResponses([
+        ...kindErrors({ open, hasInput: input !== null, hasPath: route.keys.length > 0, hasBody, isWrite }),
+        ...(rest.errors ?? []),
+      ]),
+    },
   };
 }
 
@@ -49,7 +69,13 @@ function pathParameters({ keys, input }: RestRoute, book: SchemaBook): Parameter
 function queryParameters({ properties = {}, required = [] }: JsonSchema, enforced: boolean): Parameter[] {
   return Object.entries(properties).map(([name, field]) => {
     const { description = LIST_WORDS[name], ...schema } = textOnly(field);
-    return { name, in: 'query', required: enforced && required.includes(name), ...(description && { description }), schema };
+    return {
+      name,
+      in: 'query',
+      required: enforced && required.includes(name),
+      ...(description && { description }),
+      schema,
+    };
   });
 }
 
@@ -57,7 +83,11 @@ function queryParameters({ properties = {}, required = [] }: JsonSchema, enforce
 function textOnly({ type, ...schema }: JsonSchema): JsonSchema {
   const types = Array.isArray(type) ? type.filter((one) => one !== 'null') : type;
   const [only] = Array.isArray(types) && types.length === 1 ? types : [types];
-  return { ...(only && { type: only }), ...schema, ...(schema.enum && { enum: schema.enum.filter((value) => value !== null) }) };
+  return {
+    ...(only && { type: only }),
+    ...schema,
+    ...(schema.enum && { enum: schema.enum.filter((value) => value !== null) }),
+  };
 }
 
 function describeBody({ name, object }: { name: string | undefined; object: JsonSchema }, book: SchemaBook): MediaType {
@@ -68,11 +98,22 @@ const MEANS: Record<number, string> = { 200: 'Done', 201: 'Created', 202: 'Accep
 
 function successes({ rest, output, open }: RestRoute, book: SchemaBook): Record<string, ApiResponse> {
   const statuses = typeof rest.status === 'function' ? [200, 201] : [rest.status ?? 200];
-  const replayed = rest.method !== 'GET' && !open && { 'Idempotency-Replayed': refTo('headers', 'IdempotencyReplayed') };
-  const paged = rest.reply === 'page' && { 'X-Total-Count': refTo('headers', 'TotalCount'), 'X-Next-Cursor': refTo('headers', 'NextCursor') };
+  const replayed = rest.method !== 'GET' &&
+    !open && { 'Idempotency-Replayed': refTo('headers', 'IdempotencyReplayed') };
+  const paged = rest.reply === 'page' && {
+    'X-Total-Count': refTo('headers', 'TotalCount'),
+    'X-Next-Cursor': refTo('headers', 'NextCursor'),
+  };
   const headers = { ...paged, ...replayed };
-  const content = { 'application/json': { schema: rest.reply === 'page' ? bareList(output, book) : book.describe(output, 'output') } };
-  return Object.fromEntries(statuses.map((status) => [String(status), { description: MEANS[status] ?? 'Done', ...(Object.keys(headers).length > 0 && { headers }), content }]));
+  const content = {
+    'application/json': { schema: rest.reply === 'page' ? bareList(output, book) : book.describe(output, 'output') },
+  };
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      { description: MEANS[status] ?? 'Done', ...(Object.keys(headers).length > 0 && { headers }), content },
+    ]),
+  );
 }
 
 /** {items, total, next_cursor} goes over REST as the items alone. */

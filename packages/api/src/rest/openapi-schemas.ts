@@ -22,15 +22,24 @@ export function openSchemaBook(): SchemaBook {
 
   function add(name: string, schema: JsonSchema): JsonSchema {
     const known = schemas[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`${name} is sent and received in two forms: give each its own schema`);
+    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+      throw new Error(`${name} is sent and received in two forms: give each its own schema`);
     schemas[name] = schema;
     return { $ref: PREFIX + name };
   }
 
   function render(schema: ZodType, io: Io): { root: JsonSchema; defs: Record<string, JsonSchema> } {
-    const { $schema: _dialect, $defs = {}, ...root } = z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any', override: polish(io) });
-    const relink = (part: unknown) => simplify(JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', `"${PREFIX}`)) as JsonSchema);
-    return { root: relink(root), defs: Object.fromEntries(Object.entries($defs).map(([name, def]) => [name, relink(def)])) };
+    const {
+      $schema: _dialect,
+      $defs = {},
+      ...root
+    } = z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any', override: polish(io) });
+    const relink = (part: unknown) =>
+      simplify(JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', `"${PREFIX}`)) as JsonSchema);
+    return {
+      root: relink(root),
+      defs: Object.fromEntries(Object.entries($defs).map(([name, def]) => [name, relink(def)])),
+    };
   }
 
   return {
@@ -74,9 +83,12 @@ function simplify(schema: JsonSchema): JsonSchema {
   if (pattern !== undefined && !/^(uuid|date-time|email)$/.test(schema.format ?? '')) short.pattern = pattern;
   if (minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER) short.minimum = minimum;
   if (maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER) short.maximum = maximum;
-  if (properties) short.properties = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, simplify(field)]));
+  if (properties)
+    short.properties = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, simplify(field)]));
   if (items) short.items = simplify(items);
-  if (additionalProperties !== undefined) short.additionalProperties = typeof additionalProperties === 'object' ? simplify(additionalProperties) : additionalProperties;
+  if (additionalProperties !== undefined)
+    short.additionalProperties =
+      typeof additionalProperties === 'object' ? simplify(additionalProperties) : additionalProperties;
   return anyOf ? { ...short, ...joinChoices(anyOf.map(simplify)) } : short;
 }
 

@@ -32,7 +32,13 @@ export type MediaType = { schema: JsonSchema; example?: unknown; examples?: Reco
 export type Content = Record<string, MediaType>;
 export type Header = { description: string; schema: JsonSchema };
 export type ApiResponse = { description: string; headers?: Record<string, Header | Ref>; content?: Content };
-export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema; description?: string };
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: JsonSchema;
+  description?: string;
+};
 export type RequestBody = { required: boolean; content: Content };
 /** Each entry is one way in; the names are those of the security schemes. An empty object: without any. */
 export type Security = Record<string, string[]>[];
@@ -53,7 +59,9 @@ export type Operation = {
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 export type PathItem = { servers?: { url: string }[] } & Partial<Record<Method, Operation>>;
-export type SecurityScheme = { type: 'http'; scheme: string; description: string } | { type: 'apiKey'; in: 'header' | 'query'; name: string; description: string };
+export type SecurityScheme =
+  | { type: 'http'; scheme: string; description: string }
+  | { type: 'apiKey'; in: 'header' | 'query'; name: string; description: string };
 
 export type Components = {
   schemas: Record<string, JsonSchema>;

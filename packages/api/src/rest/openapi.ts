@@ -35,14 +35,23 @@ const TAGS: Record<string, string> = {
 
 const SHARED: Pick<Components, 'parameters' | 'headers' | 'securitySchemes'> = {
   parameters: {
-    IdempotencyKey: { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' }, description: 'Makes a repeated call safe for 24 hours: 1 to 200 printable characters' },
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+      description: 'Makes a repeated call safe for 24 hours: 1 to 200 printable characters',
+    },
   },
   headers: {
     TotalCount: { description: 'Rows that match, on all pages', schema: { type: 'integer', minimum: 0 } },
     NextCursor: { description: 'The cursor of the next page; absent on the last', schema: { type: 'string' } },
     Allow: { description: 'The methods that the path has', schema: { type: 'string' } },
     RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } },
-    IdempotencyReplayed: { description: 'true: the first answer to this Idempotency-Key, given again', schema: { const: 'true' } },
+    IdempotencyReplayed: {
+      description: 'true: the first answer to this Idempotency-Key, given again',
+      schema: { const: 'true' },
+    },
   },
   securitySchemes: {
     bearer: { type: 'http', scheme: 'bearer', description: 'The access_token of POST /auth/login.' },
@@ -55,7 +64,10 @@ const SHARED: Pick<Components, 'parameters' | 'headers' | 'securitySchemes'> = {
  * The REST surface as OpenAPI 3.1, from the same meta and schemas that answer it, with the webhooks and the server's own paths.
  * `server` is the address of /api, absolute or not. @throws when a schema or a status cannot be described
  */
-export function describeApi(router: AnyTRPCRouter, { title, version, server }: { title: string; version: string; server: string }): OpenApiDocument {
+export function describeApi(
+  router: AnyTRPCRouter,
+  { title, version, server }: { title: string; version: string; server: string },
+): OpenApiDocument {
   const book = openSchemaBook();
   const metas = new Map(listProcedures(router).map(([name, { meta }]) => [name, meta]));
   const paths: Record<string, PathItem> = {};
@@ -67,7 +79,13 @@ export function describeApi(router: AnyTRPCRouter, { title, version, server }: {
   }
   const beside = { ...webhookPaths(), ...serverPaths(server.replace(/\/api\/?$/, '') || '/') };
   for (const [path, item] of Object.entries(beside)) paths[path] = { ...paths[path], ...item };
-  const tags = [...new Set(Object.values(paths).flatMap(({ servers: _servers, ...operations }) => Object.values(operations).flatMap((operation) => operation.tags)))];
+  const tags = [
+    ...new Set(
+      Object.values(paths).flatMap(({ servers: _servers, ...operations }) =>
+        Object.values(operations).flatMap((operation) => operation.tags),
+      ),
+    ),
+  ];
   return {
     openapi: '3.1.0',
     info: { title, version, summary: 'Leads in, scored with reasons, and on the screen', description: INTRODUCTION },
@@ -75,9 +93,18 @@ export function describeApi(router: AnyTRPCRouter, { title, version, server }: {
     security: [{ bearer: [] }],
     tags: tags.map((name) => ({ name, description: TAGS[name] ?? name })),
     paths,
-    components: { schemas: { ...withExamples(book.schemas), ...ERROR_SCHEMAS, ...WEBHOOK_SCHEMAS }, responses: ERROR_RESPONSES, ...SHARED },
+    components: {
+      schemas: { ...withExamples(book.schemas), ...ERROR_SCHEMAS, ...WEBHOOK_SCHEMAS },
+      responses: ERROR_RESPONSES,
+      ...SHARED,
+    },
   };
 }
 
 const withExamples = (schemas: Record<string, JsonSchema>): Record<string, JsonSchema> =>
-  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, name in EXAMPLES ? { ...schema, examples: [EXAMPLES[name]] } : schema]));
+  Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      name in EXAMPLES ? { ...schema, examples: [EXAMPLES[name]] } : schema,
+    ]),
+  );

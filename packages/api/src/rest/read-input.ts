@@ -12,7 +12,8 @@ export function readInput(route: RestRoute, request: RestRequest, params: Record
   if (route.reads === 'query') return { ...query, ...params };
   const body = readJson(request);
   if (route.reads === 'either') {
-    if (Object.keys(query).length > 0 && body !== undefined && Object.keys(body as object).length > 0) throw new AppError('BAD_REQUEST', MESSAGES.credentialsTwice);
+    if (Object.keys(query).length > 0 && body !== undefined && Object.keys(body as object).length > 0)
+      throw new AppError('BAD_REQUEST', MESSAGES.credentialsTwice);
     return body === undefined || Object.keys(body as object).length === 0 ? query : body;
   }
   if (Array.isArray(body) || body === null || typeof body !== 'object') return body === undefined ? params : body;
@@ -21,7 +22,8 @@ export function readInput(route: RestRoute, request: RestRequest, params: Record
 
 function readJson({ body, headers }: RestRequest): unknown {
   if (body.length === 0) return undefined;
-  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers['content-type'] ?? '')) throw new AppError('UNSUPPORTED_MEDIA_TYPE', MESSAGES.unsupportedType);
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers['content-type'] ?? ''))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', MESSAGES.unsupportedType);
   return parseStrictJson(body);
 }
 
@@ -33,7 +35,14 @@ function fromQuery(query: URLSearchParams, shape: Record<string, ZodType>): Reco
     const text = values.at(-1) ?? '';
     const type = innerType(Object.hasOwn(shape, key) ? shape[key] : undefined);
     const number = type === 'number' && text.trim() !== '' && Number.isFinite(Number(text));
-    const value = type === 'array' ? values : number ? Number(text) : type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text;
+    const value =
+      type === 'array'
+        ? values
+        : number
+          ? Number(text)
+          : type === 'boolean' && /^(true|false)$/.test(text)
+            ? text === 'true'
+            : text;
     Object.defineProperty(input, key, { value, enumerable: true, configurable: true, writable: true });
   }
   return input;

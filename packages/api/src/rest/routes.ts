@@ -4,7 +4,15 @@ import { z } from 'zod';
 import type { Meta, RestMeta } from '../trpc.ts';
 
 /** A procedure that is answered over REST. `name` is its dotted path in the router; `keys` are the parameters in its path. */
-export type RestRoute = { rest: RestMeta; open: boolean; name: string; input: ZodObject | null; output: ZodType; keys: string[]; reads: 'query' | 'body' | 'either' };
+export type RestRoute = {
+  rest: RestMeta;
+  open: boolean;
+  name: string;
+  input: ZodObject | null;
+  output: ZodType;
+  keys: string[];
+  reads: 'query' | 'body' | 'either';
+};
 
 type ProcedureDef = { type: string; meta?: Meta; inputs: ZodType[]; output?: ZodType };
 
@@ -28,6 +36,8 @@ export function restRoutes(router: AnyTRPCRouter): RestRoute[] {
     if (other) throw new Error(`${name} and ${other} both answer ${address}`);
     seen.set(address, name);
     const reads = rest.from ?? (rest.method === 'GET' || rest.method === 'DELETE' ? 'query' : 'body');
-    return [{ rest, open: meta !== undefined && 'public' in meta, name, input, output: output ?? z.unknown(), keys, reads }];
+    return [
+      { rest, open: meta !== undefined && 'public' in meta, name, input, output: output ?? z.unknown(), keys, reads },
+    ];
   });
 }

@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 import { findObjection } from './activation.ts';
 
 const trained = (core: object | null, converted: number, unqualified: number, skill: number | null) =>
-  ({ core, report: { n: converted + unqualified, converted, crossValidated: skill === null ? null : { skill } } }) as unknown as ScoringModel;
+  ({
+    core,
+    report: { n: converted + unqualified, converted, crossValidated: skill === null ? null : { skill } },
+  }) as unknown as ScoringModel;
 
 it.each([
   ['nothing learned', trained(null, 4, 90, null), MESSAGES.tooFewOutcomes(5, 4, 90)],

@@ -38,7 +38,8 @@ export async function compareVersions(db: CompanyDb, names: { a: string; b: stri
   return { a: contestant(a, 0), b: contestant(b, 1), outcomes, leads: leads.length, moved: contest.moved };
 }
 
-const modelOf = async (db: CompanyDb, { id, version }: VersionRow) => (isRules(version) ? null : await findModelOf(db, id));
+const modelOf = async (db: CompanyDb, { id, version }: VersionRow) =>
+  isRules(version) ? null : await findModelOf(db, id);
 
 async function judge(examples: Example[], leads: LeadFacts[], models: (ScoringModel | null)[]): Promise<Contest> {
   if (underWay >= MOST_AT_ONCE) throw new AppError('TOO_MANY_REQUESTS', MESSAGES.tooManyRequests, { retry_after: 1 });

@@ -15,7 +15,10 @@ afterAll(() => harness.close());
 const openAs = async (email: string) => {
   const user = await harness.database.platform.user.findFirst({ where: { email } });
   if (!user) throw new Error(`${email} is not in the demo`);
-  return { db: harness.database.forCompany(user.company_id), api: harness.caller(await signInAs(harness.database, user)) };
+  return {
+    db: harness.database.forCompany(user.company_id),
+    api: harness.caller(await signInAs(harness.database, user)),
+  };
 };
 
 it('teaches the demo company’s outcomes by itself, better than the rules, and leaves the small one to the rules', async () => {

@@ -16,11 +16,24 @@ type SnapshotRow = { id: string; status: string; features: object | null; at: Da
 
 /** A lead never scored has its present facts alone: better than leaving it out, and the leak warnings look for what they give away. */
 const factsOf = (row: SnapshotRow): LeadFacts => snapshotFacts(row.features ?? row);
-const toExample = (row: SnapshotRow): Example => ({ facts: factsOf(row), converted: row.status === 'converted', at: row.at.getTime() });
+const toExample = (row: SnapshotRow): Example => ({
+  facts: factsOf(row),
+  converted: row.status === 'converted',
+  at: row.at.getTime(),
+});
 
-export type SnapshotPage<T> = { items: T[]; /** Where the next page begins; null after the last. */ next: string | null };
+export type SnapshotPage<T> = {
+  items: T[];
+  /** Where the next page begins; null after the last. */ next: string | null;
+};
 
-async function readPage<T>(db: CompanyQueries, which: Prisma.Sql, before: string | null, limit: number, take: (row: SnapshotRow) => T): Promise<SnapshotPage<T>> {
+async function readPage<T>(
+  db: CompanyQueries,
+  which: Prisma.Sql,
+  before: string | null,
+  limit: number,
+  take: (row: SnapshotRow) => T,
+): Promise<SnapshotPage<T>> {
   const rows = await db.$queryRaw<SnapshotRow[]>`
     SELECT l.id, l.status, first.features, coalesce(settled.at, l.updated_at) AS at, ${FACTS} FROM leads l ${FIRST_KNOWN} ${SETTLED}
     WHERE ${which} AND ${before ? Prisma.sql`l.id < ${before}::uuid` : Prisma.sql`true`} ORDER BY l.id DESC LIMIT ${limit}`;
@@ -28,9 +41,11 @@ async function readPage<T>(db: CompanyQueries, which: Prisma.Sql, before: string
 }
 
 /** Leads whose story is over, the newest first by when they came. */
-export const pageOfExamples = (db: CompanyQueries, before: string | null, limit: number) => readPage(db, HAS_OUTCOME, before, limit, toExample);
+export const pageOfExamples = (db: CompanyQueries, before: string | null, limit: number) =>
+  readPage(db, HAS_OUTCOME, before, limit, toExample);
 /** Leads with or without an outcome, the newest first. */
-export const pageOfFacts = (db: CompanyQueries, before: string | null, limit: number) => readPage(db, Prisma.sql`true`, before, limit, factsOf);
+export const pageOfFacts = (db: CompanyQueries, before: string | null, limit: number) =>
+  readPage(db, Prisma.sql`true`, before, limit, factsOf);
 
 /** The outcomes that were set last. */
 export async function newestExamples(db: CompanyQueries, limit: number): Promise<Example[]> {

@@ -10,15 +10,42 @@ const LABEL_MAX = 120;
 
 type Reason = { says: string; points: number };
 /** All that a text about a score may rest on. Points are of the score's 100. */
-export type ScoreFacts = { score: number; priority: Priority; baseline: number; raises: Reason[]; lowers: Reason[]; unknown: string[]; next: string };
+export type ScoreFacts = {
+  score: number;
+  priority: Priority;
+  baseline: number;
+  raises: Reason[];
+  lowers: Reason[];
+  unknown: string[];
+  next: string;
+};
 
-export function factsOf(score: number, { priority, baseline, factors, recommendations, next_action }: AiInsights): ScoreFacts {
-  const reasons = factors.map(({ label, points }): Reason => ({ says: label.slice(0, LABEL_MAX), points: Math.round(points) }));
-  const strongest = (ofSign: 1 | -1) => reasons.filter(({ points }) => points * ofSign >= POINTS_WORTH).sort((a, b) => (b.points - a.points) * ofSign).slice(0, TOLD);
-  return { score, priority, baseline: Math.round(baseline), raises: strongest(1), lowers: strongest(-1), unknown: recommendations.slice(0, 2), next: next_action };
+export function factsOf(
+  score: number,
+  { priority, baseline, factors, recommendations, next_action }: AiInsights,
+): ScoreFacts {
+  const reasons = factors.map(({ label, points }): Reason => ({
+    says: label.slice(0, LABEL_MAX),
+    points: Math.round(points),
+  }));
+  const strongest = (ofSign: 1 | -1) =>
+    reasons
+      .filter(({ points }) => points * ofSign >= POINTS_WORTH)
+      .sort((a, b) => (b.points - a.points) * ofSign)
+      .slice(0, TOLD);
+  return {
+    score,
+    priority,
+    baseline: Math.round(baseline),
+    raises: strongest(1),
+    lowers: strongest(-1),
+    unknown: recommendations.slice(0, 2),
+    next: next_action,
+  };
 }
 
-const list = (parts: string[]) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`);
+const list = (parts: string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 const name = ({ says, points }: Reason) => `${says} (${points > 0 ? '+' : '−'}${Math.abs(points)})`;
 
 /** The built-in writer's text: the same facts, the same words. */

@@ -70,4 +70,5 @@ export const findModel = (db: CompanyQueries): Promise<ScoringModel | null> => m
 export const forgetModel = (company_id: string): void => models.forget(company_id);
 
 /** Hears from other processes which company's version changed. @returns what ends it */
-export const followModels = (live: LiveChannel, cache: ModelCache = models): (() => void) => onAnnounced(live, 'scoring.changed', (company_id) => cache.forget(company_id));
+export const followModels = (live: LiveChannel, cache: ModelCache = models): (() => void) =>
+  onAnnounced(live, 'scoring.changed', (company_id) => cache.forget(company_id));

@@ -27,12 +27,23 @@ export type VersionNotes = {
   rescore: RescoreNote | null;
 };
 
-export const RULES_NOTES: VersionNotes = { stage: 'rules', training: null, usable: true, reason: null, report: null, outcomes: 0, rules: null, activated: null, rescore: null };
+export const RULES_NOTES: VersionNotes = {
+  stage: 'rules',
+  training: null,
+  usable: true,
+  reason: null,
+  report: null,
+  outcomes: 0,
+  rules: null,
+  activated: null,
+  rescore: null,
+};
 
 type Task = { state: string; asked_at: string; beat_at: string };
 
 /** Waits for a worker, or has one. */
-export const isOpen = (task: Task | null): boolean => task !== null && (task.state === 'waiting' || task.state === 'running');
+export const isOpen = (task: Task | null): boolean =>
+  task !== null && (task.state === 'waiting' || task.state === 'running');
 
 /** Longer than any worker goes without a word. */
 const SILENT_MS = 30 * 60_000;
@@ -40,5 +51,6 @@ const SILENT_MS = 30 * 60_000;
 const GIVEN_UP_MS = 6 * 60 * 60_000;
 
 /** Open, and somebody works on it or will soon: nobody needs to ask again. */
-export const isUnderWay = (task: Task | null, now: Date): boolean => isOpen(task) && now.getTime() - Date.parse(task?.beat_at ?? '') < SILENT_MS;
+export const isUnderWay = (task: Task | null, now: Date): boolean =>
+  isOpen(task) && now.getTime() - Date.parse(task?.beat_at ?? '') < SILENT_MS;
 export const isGivenUp = (task: Task, now: Date): boolean => now.getTime() - Date.parse(task.asked_at) > GIVEN_UP_MS;

@@ -4,9 +4,24 @@ import { type RescoreNote, RULES_NOTES } from './notes.ts';
 import type { VersionRow } from './versions.store.ts';
 
 /** A company that never chose anything is scored by the rules, without a row. */
-export const RULES_ROW: VersionRow = { id: '', version: RULES_VERSION, state: 'active', notes: RULES_NOTES, examples: 0, conversions: 0, trained_at: new Date(0) };
+export const RULES_ROW: VersionRow = {
+  id: '',
+  version: RULES_VERSION,
+  state: 'active',
+  notes: RULES_NOTES,
+  examples: 0,
+  conversions: 0,
+  trained_at: new Date(0),
+};
 
-export function presentVersion({ version, state, notes, examples, conversions, trained_at }: VersionRow): ScoringVersion {
+export function presentVersion({
+  version,
+  state,
+  notes,
+  examples,
+  conversions,
+  trained_at,
+}: VersionRow): ScoringVersion {
   const { stage, training, usable, reason, report, activated } = notes;
   const judged = report?.crossValidated;
   return {
@@ -28,13 +43,21 @@ export function presentVersion({ version, state, notes, examples, conversions, t
   };
 }
 
-const presentTraining = ({ version, notes: { training } }: VersionRow): Training | null => training && withoutBeat({ ...training, version });
-const presentRescore = (version: string, { cursor: _, ...rescore }: RescoreNote): Rescore => withoutBeat({ version, ...rescore });
+const presentTraining = ({ version, notes: { training } }: VersionRow): Training | null =>
+  training && withoutBeat({ ...training, version });
+const presentRescore = (version: string, { cursor: _, ...rescore }: RescoreNote): Rescore =>
+  withoutBeat({ version, ...rescore });
 const withoutBeat = <T extends { beat_at: string }>({ beat_at: _, ...rest }: T) => rest;
 const presentJudgement = (evaluation: Evaluation | null | undefined): Judgement | null => evaluation ?? null;
 const toMoment = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString());
 
-type Parts = { active: VersionRow; newest: VersionRow | null; trained: VersionRow | null; rescored: VersionRow | null; outcomes: ScoringModelPage['outcomes'] };
+type Parts = {
+  active: VersionRow;
+  newest: VersionRow | null;
+  trained: VersionRow | null;
+  rescored: VersionRow | null;
+  outcomes: ScoringModelPage['outcomes'];
+};
 
 /** `newest`: the training asked for last. `trained`: the one that ended last. `rescored`: the version of the last re-score. */
 export function presentModel({ active, newest, trained, rescored, outcomes }: Parts): ScoringModelPage {

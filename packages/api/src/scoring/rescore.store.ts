@@ -12,9 +12,12 @@ export async function countScored(db: CompanyQueries): Promise<number> {
 }
 
 export const pageOfLeads = (db: CompanyQueries, after: string | null, limit: number) =>
-  db.$queryRaw<LeadToRate[]>`SELECT ${COLUMNS} FROM leads l WHERE ${SCORED} AND ${after ? Prisma.sql`l.id > ${after}::uuid` : Prisma.sql`true`} ORDER BY l.id LIMIT ${limit}`;
+  db.$queryRaw<
+    LeadToRate[]
+  >`SELECT ${COLUMNS} FROM leads l WHERE ${SCORED} AND ${after ? Prisma.sql`l.id > ${after}::uuid` : Prisma.sql`true`} ORDER BY l.id LIMIT ${limit}`;
 
-export const findLeads = (db: CompanyQueries, ids: string[]) => db.$queryRaw<LeadToRate[]>`SELECT ${COLUMNS} FROM leads l WHERE l.id = ANY(${ids}::uuid[])`;
+export const findLeads = (db: CompanyQueries, ids: string[]) =>
+  db.$queryRaw<LeadToRate[]>`SELECT ${COLUMNS} FROM leads l WHERE l.id = ANY(${ids}::uuid[])`;
 
 /** `id`: of the version that scores; it has to be active still. `asked_at` names the run. */
 export type Step = { id: string; asked_at: string; cursor: string | null; looked_at: number; beat_at: string };

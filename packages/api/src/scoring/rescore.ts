@@ -9,7 +9,16 @@ import { uuidv7 } from '../uuid.ts';
 import { isOpen, isUnderWay, type RescoreNote } from './notes.ts';
 import { countScored, findLeads, pageOfLeads, type Step, writeScores } from './rescore.store.ts';
 import { type ScoringThread, withScoringThread } from './thread.ts';
-import { ensureRules, findActive, findById, findModelOf, lockVersions, patchNotes, setActive, type VersionRow } from './versions.store.ts';
+import {
+  ensureRules,
+  findActive,
+  findById,
+  findModelOf,
+  lockVersions,
+  patchNotes,
+  setActive,
+  type VersionRow,
+} from './versions.store.ts';
 import { mayWork } from './working.ts';
 import type { Rated } from './worker.ts';
 
@@ -23,31 +32,61 @@ const BATCH = 250;
 const ROUNDS = 3;
 
 /** Asks for every lead to be scored again by the active version. While one is under way that one is meant. */
-export async function askRescore(db: CompanyDb, { jobs, log }: Services, actor: Actor, now: Date): Promise<{ started: boolean }> {
+export async function askRescore(
+  db: CompanyDb,
+  { jobs, log }: Services,
+  actor: Actor,
+  now: Date,
+): Promise<{ started: boolean }> {
   const total = await countScored(db);
   const job = await db.transaction(async (tx): Promise<RescoreJob | null> => {
     await lockVersions(tx);
     const active = (await findActive(tx)) ?? (await ensureRules(tx, uuidv7()));
     if (isUnderWay(active.notes.rescore, now)) return null;
     const asked_at = now.toISOString();
-    const rescore: RescoreNote = { state: 'waiting', total, done: 0, changed: 0, asked_by_name: actor.name, asked_at, finished_at: null, reason: null, cursor: null, beat_at: asked_at };
+    const rescore: RescoreNote = {
+      state: 'waiting',
+      total,
+      done: 0,
+      changed: 0,
+      asked_by_name: actor.name,
+      asked_at,
+      finished_at: null,
+      reason: null,
+      cursor: null,
+      beat_at: asked_at,
+    };
     await patchNotes(tx, active.id, { rescore });
     if (active.state !== 'active') await setActive(tx, active.id);
-    await recordAudit(tx, actor, { action: 'scoring.rescore', subject_kind: 'scoring_model', subject_id: active.id, detail: { version: active.version, leads: total } });
+    await recordAudit(tx, actor, {
+      action: 'scoring.rescore',
+      subject_kind: 'scoring_model',
+      subject_id: active.id,
+      detail: { version: active.version, leads: total },
+    });
     await insertEvent(tx, 'scoring.changed', active.id);
     return { company_id: db.companyId, id: active.id, asked_at };
   });
   if (!job) return { started: false };
-  await addRescoreJob(jobs, job).catch((error: unknown) => log.warn({ err: error }, 'A re-score waits for the job store'));
+  await addRescoreJob(jobs, job).catch((error: unknown) =>
+    log.warn({ err: error }, 'A re-score waits for the job store'),
+  );
   return { started: true };
 }
 
-export const addRescoreJob = (jobs: Services['jobs'], job: RescoreJob) => jobs.add(RESCORE_JOB, job, { uniqueKey: `${job.id} ${job.asked_at}` });
+export const addRescoreJob = (jobs: Services['jobs'], job: RescoreJob) =>
+  jobs.add(RESCORE_JOB, job, { uniqueKey: `${job.id} ${job.asked_at}` });
 
 /** The job: every lead in the order of the ids, a batch at a time. Whoever takes it over goes on where the last batch was written. */
-export async function runRescore(database: Database, services: Services, { company_id, id, asked_at }: RescoreJob, job: JobContext): Promise<void> {
+export async function runRescore(
+  database: Database,
+  services: Services,
+  { company_id, id, asked_at }: RescoreJob,
+  job: JobContext,
+): Promise<void> {
   const db = database.forCompany(company_id);
-  const isOurs = (row: VersionRow | null): row is VersionRow => row !== null && isOpen(row.notes.rescore) && row.notes.rescore?.asked_at === asked_at;
+  const isOurs = (row: VersionRow | null): row is VersionRow =>
+    row !== null && isOpen(row.notes.rescore) && row.notes.rescore?.asked_at === asked_at;
   const started = await findById(db, id);
   if (!isOurs(started)) return;
   try {
@@ -60,12 +99,19 @@ export async function runRescore(database: Database, services: Services, { compa
         const row = await findById(db, id);
         if (!isOurs(row)) return;
         if (row.state !== 'active') return endRescore(db, services, row, 'stopped', MESSAGES.rescoreSuperseded);
-        if (!(await mayWork(db, services.now()))) return endRescore(db, services, row, 'stopped', MESSAGES.scoringStopped);
+        if (!(await mayWork(db, services.now())))
+          return endRescore(db, services, row, 'stopped', MESSAGES.scoringStopped);
         if (!batch) return endRescore(db, services, row, 'done', null);
         next = prepare(db, thread, batch.cursor); // the thread rates while the database writes
         next.catch(() => {}); // told where it is awaited
         await job.touch();
-        await write(db, thread, batch, { id, asked_at, cursor: batch.cursor, looked_at: batch.looked_at, beat_at: services.now().toISOString() });
+        await write(db, thread, batch, {
+          id,
+          asked_at,
+          cursor: batch.cursor,
+          looked_at: batch.looked_at,
+          beat_at: services.now().toISOString(),
+        });
       }
     });
   } catch (error) {
@@ -95,14 +141,27 @@ async function write(db: CompanyDb, thread: ScoringThread, batch: Batch, step: S
   }
 }
 
-export async function endRescore(db: CompanyDb, services: Services, row: VersionRow, state: 'done' | 'stopped' | 'failed', reason: string | null): Promise<void> {
+export async function endRescore(
+  db: CompanyDb,
+  services: Services,
+  row: VersionRow,
+  state: 'done' | 'stopped' | 'failed',
+  reason: string | null,
+): Promise<void> {
   const { rescore } = row.notes;
   if (!rescore) return;
   const total = state === 'done' ? rescore.done : rescore.total; // leads came and went meanwhile
   await db.transaction(async (tx) => {
-    await patchNotes(tx, row.id, { rescore: { ...rescore, state, total, reason, finished_at: services.now().toISOString() } });
+    await patchNotes(tx, row.id, {
+      rescore: { ...rescore, state, total, reason, finished_at: services.now().toISOString() },
+    });
     const detail = { version: row.version, state, leads: rescore.done, changed: rescore.changed };
-    await recordAudit(tx, SYSTEM, { action: 'scoring.rescored', subject_kind: 'scoring_model', subject_id: row.id, detail });
+    await recordAudit(tx, SYSTEM, {
+      action: 'scoring.rescored',
+      subject_kind: 'scoring_model',
+      subject_id: row.id,
+      detail,
+    });
     await insertEvent(tx, 'scoring.changed', row.id);
   });
   services.wake.relay();

@@ -9,7 +9,17 @@ import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
 import { forgetModel } from './models.ts';
 import { RULES_ROW } from './present.ts';
-import { ensureRules, findActive, findNewestUsable, findRules, findVersion, lockVersions, patchNotes, setActive, type VersionRow } from './versions.store.ts';
+import {
+  ensureRules,
+  findActive,
+  findNewestUsable,
+  findRules,
+  findVersion,
+  lockVersions,
+  patchNotes,
+  setActive,
+  type VersionRow,
+} from './versions.store.ts';
 
 /** A version that can score leads; the rules always can. @throws 404 for one the company does not have, 409 for one without a model of its own */
 export async function requireUsable(db: CompanyQueries, version: string): Promise<VersionRow> {
@@ -37,7 +47,12 @@ export async function chooseVersion(db: CompanyDb, services: Services, actor: Ac
     await patchNotes(tx, target.id, { activated: { at: services.now().toISOString(), by_name: actor.name, held } });
     await setActive(tx, target.id);
     const detail = { from: (active ?? RULES_ROW).version, to: target.version };
-    await recordAudit(tx, actor, { action: 'scoring.roll_back', subject_kind: 'scoring_model', subject_id: target.id, detail });
+    await recordAudit(tx, actor, {
+      action: 'scoring.roll_back',
+      subject_kind: 'scoring_model',
+      subject_id: target.id,
+      detail,
+    });
     await insertEvent(tx, 'scoring.changed', target.id);
   });
   forgetModel(db.companyId);

@@ -1,5 +1,14 @@
 import { byIdSchema } from '@outrider/shared/intake';
-import { compareSchema, comparisonSchema, rescoreAnswerSchema, rollBackSchema, scoreInWordsSchema, scoringModelSchema, scoringVersionSchema, trainAnswerSchema } from '@outrider/shared/scoring';
+import {
+  compareSchema,
+  comparisonSchema,
+  rescoreAnswerSchema,
+  rollBackSchema,
+  scoreInWordsSchema,
+  scoringModelSchema,
+  scoringVersionSchema,
+  trainAnswerSchema,
+} from '@outrider/shared/scoring';
 import { languageModelSchema, languageModelSwitchSchema } from '@outrider/shared/writer';
 import { z } from 'zod';
 import { companyProcedure } from '../guard.ts';

@@ -2,14 +2,28 @@ import type { CompanyDb } from '@outrider/db';
 import { RULES_VERSION } from '@outrider/scoring';
 import type { ScoringModelPage, ScoringVersion } from '@outrider/shared/scoring';
 import { presentModel, presentVersion, RULES_ROW } from './present.ts';
-import { countOutcomes, findActive, findLastRescored, findNewest, findNewestTrained, findRules, listVersions } from './versions.store.ts';
+import {
+  countOutcomes,
+  findActive,
+  findLastRescored,
+  findNewest,
+  findNewestTrained,
+  findRules,
+  listVersions,
+} from './versions.store.ts';
 
 /** Older ones are kept, and can be asked for by name; nobody scrolls further. */
 const LISTED = 50;
 
 /** What scores the company's leads now, how well, and what is under way. */
 export async function getModel(db: CompanyDb): Promise<ScoringModelPage> {
-  const [active, newest, trained, rescored, outcomes] = await Promise.all([findActive(db), findNewest(db), findNewestTrained(db), findLastRescored(db), countOutcomes(db)]);
+  const [active, newest, trained, rescored, outcomes] = await Promise.all([
+    findActive(db),
+    findNewest(db),
+    findNewestTrained(db),
+    findLastRescored(db),
+    countOutcomes(db),
+  ]);
   return presentModel({ active: active ?? RULES_ROW, newest, trained, rescored, outcomes });
 }
 
@@ -17,6 +31,7 @@ export async function getModel(db: CompanyDb): Promise<ScoringModelPage> {
 export async function getVersions(db: CompanyDb): Promise<ScoringVersion[]> {
   const [rows, rules, active] = await Promise.all([listVersions(db, LISTED), findRules(db), findActive(db)]);
   const last = rules ?? { ...RULES_ROW, state: active ? ('retired' as const) : ('active' as const) };
-  const shown = active && active.version !== RULES_VERSION && !rows.some(({ id }) => id === active.id) ? [...rows, active] : rows;
+  const shown =
+    active && active.version !== RULES_VERSION && !rows.some(({ id }) => id === active.id) ? [...rows, active] : rows;
   return [...shown, last].map(presentVersion);
 }

@@ -3,8 +3,23 @@ import { isDue } from './sweep.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
-const after = (converted: number, unqualified: number, trained_on: number | null = null, hours = 48, training_state: string | null = 'done') =>
-  isDue({ converted, unqualified, trained_on, trained_at: trained_on === null ? null : hoursAgo(hours), training_state: trained_on === null ? null : training_state }, NOW);
+const after = (
+  converted: number,
+  unqualified: number,
+  trained_on: number | null = null,
+  hours = 48,
+  training_state: string | null = 'done',
+) =>
+  isDue(
+    {
+      converted,
+      unqualified,
+      trained_on,
+      trained_at: trained_on === null ? null : hoursAgo(hours),
+      training_state: trained_on === null ? null : training_state,
+    },
+    NOW,
+  );
 
 it.each([
   ['no outcome at all', after(0, 0), false],

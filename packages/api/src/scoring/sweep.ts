@@ -13,7 +13,16 @@ import { findById } from './versions.store.ts';
 const DAY_MS = 86_400_000;
 
 /** Whether a company has enough outcomes, enough more than last time, and was not trained today. */
-export function isDue({ converted, unqualified, trained_on, trained_at, training_state }: Omit<Candidate, 'company_id' | 'subscription_plan' | 'trial_ends_at'>, now: Date): boolean {
+export function isDue(
+  {
+    converted,
+    unqualified,
+    trained_on,
+    trained_at,
+    training_state,
+  }: Omit<Candidate, 'company_id' | 'subscription_plan' | 'trial_ends_at'>,
+  now: Date,
+): boolean {
   if (Math.min(converted, unqualified) < ADJUST_FROM) return false; // it would learn nothing
   const since = trained_at ? now.getTime() - trained_at.getTime() : Infinity;
   if (training_state !== null && training_state !== 'done') return training_state === 'failed' && since >= DAY_MS;
@@ -35,7 +44,13 @@ async function resume(database: Database, services: Services, now: Date): Promis
     const row = await findById(db, id);
     if (!row) continue;
     const { training, rescore } = notes;
-    if (training && isOpen(training)) await (isGivenUp(training, now) ? closeTraining(db, services, row, MESSAGES.scoringLost) : addTrainJob(services.jobs, { company_id, id }));
-    if (rescore && isOpen(rescore)) await (isGivenUp(rescore, now) ? endRescore(db, services, row, 'failed', MESSAGES.scoringLost) : addRescoreJob(services.jobs, { company_id, id, asked_at: rescore.asked_at }));
+    if (training && isOpen(training))
+      await (isGivenUp(training, now)
+        ? closeTraining(db, services, row, MESSAGES.scoringLost)
+        : addTrainJob(services.jobs, { company_id, id }));
+    if (rescore && isOpen(rescore))
+      await (isGivenUp(rescore, now)
+        ? endRescore(db, services, row, 'failed', MESSAGES.scoringLost)
+        : addRescoreJob(services.jobs, { company_id, id, asked_at: rescore.asked_at }));
   }
 }

@@ -11,7 +11,10 @@ export type ScoringThread = {
 };
 
 /** Opens a thread for `work`, and ends it with the work or with the signal. */
-export async function withScoringThread<T>(signal: AbortSignal, work: (thread: ScoringThread) => Promise<T>): Promise<T> {
+export async function withScoringThread<T>(
+  signal: AbortSignal,
+  work: (thread: ScoringThread) => Promise<T>,
+): Promise<T> {
   signal.throwIfAborted();
   const thread = openScoringThread(signal);
   try {

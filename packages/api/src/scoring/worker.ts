@@ -1,12 +1,26 @@
 // Entry of the thread that trains models and re-scores leads: on the main thread it would hold up every call for seconds.
 import { parentPort } from 'node:worker_threads';
-import { type Evaluation, evaluateModel, type Example, type LeadFacts, type ScoringModel, scoreLead, trainModel } from '@outrider/scoring';
+import {
+  type Evaluation,
+  evaluateModel,
+  type Example,
+  type LeadFacts,
+  type ScoringModel,
+  scoreLead,
+  trainModel,
+} from '@outrider/scoring';
 import type { Priority } from '@outrider/shared/leads';
 import { rateLead } from '../leads/scoring.ts';
 import { uuidv7 } from '../uuid.ts';
 
 /** A lead as a re-score reads it. `version` is its row's: who changed it meanwhile keeps the score that went with the change. */
-export type LeadToRate = LeadFacts & { id: string; status: string; version: number; score: number; score_version: string | null };
+export type LeadToRate = LeadFacts & {
+  id: string;
+  status: string;
+  version: number;
+  score: number;
+  score_version: string | null;
+};
 /** `json`: the rows to write, as the statement takes them; null when nothing changed. `ids`: whose they are. */
 export type Rated = { json: string | null; ids: string[] };
 export type Contest = { evaluations: Evaluation[]; priorities: Record<Priority, number>[]; moved: number };
@@ -24,12 +38,19 @@ export const calls = {
   addExamples: (page: Example[]) => void examples.push(...page),
   addPopulation: (page: LeadFacts[]) => void population.push(...page),
   train(version: string): { model: ScoringModel; rules: Evaluation | null } {
-    const newest = examples.toSorted((a, b) => a.at - b.at).slice(-Math.max(FEWEST_JUDGED, Math.ceil(examples.length * NEWEST_SHARE)));
-    return { model: trainModel(examples, { version, population }), rules: newest.length < FEWEST_JUDGED ? null : evaluateModel(null, newest) };
+    const newest = examples
+      .toSorted((a, b) => a.at - b.at)
+      .slice(-Math.max(FEWEST_JUDGED, Math.ceil(examples.length * NEWEST_SHARE)));
+    return {
+      model: trainModel(examples, { version, population }),
+      rules: newest.length < FEWEST_JUDGED ? null : evaluateModel(null, newest),
+    };
   },
   useModel: (next: ScoringModel | null) => void (model = next),
   rate(leads: LeadToRate[]): Rated {
-    const changed = leads.map((lead) => ({ lead, rating: rateLead(lead, model) })).filter(({ lead, rating }) => rating.score !== lead.score || rating.score_version !== lead.score_version);
+    const changed = leads
+      .map((lead) => ({ lead, rating: rateLead(lead, model) }))
+      .filter(({ lead, rating }) => rating.score !== lead.score || rating.score_version !== lead.score_version);
     const rows = changed.map(({ lead: { id, version }, rating }) => ({ id, version, score_id: uuidv7(), ...rating }));
     return { json: rows.length > 0 ? JSON.stringify(rows) : null, ids: rows.map(({ id }) => id) };
   },
@@ -38,7 +59,11 @@ export const calls = {
     const count = (priorities: Priority[], priority: Priority) => priorities.filter((one) => one === priority).length;
     return {
       evaluations: models.map((one) => evaluateModel(one, examples)),
-      priorities: ratings.map((all) => ({ high: count(all, 'high'), medium: count(all, 'medium'), low: count(all, 'low') })),
+      priorities: ratings.map((all) => ({
+        high: count(all, 'high'),
+        medium: count(all, 'medium'),
+        low: count(all, 'low'),
+      })),
       moved: population.filter((_, i) => ratings[0]?.[i] !== ratings[1]?.[i]).length,
     };
   },

@@ -18,14 +18,32 @@ it.each([
   ['+46 (0)70-123 45 67', ['%01234567%']],
   ['555 0101', ['%5550101%']],
   ['70', ['% 70%']],
-  ['%', null], ['🚀', null], ['   ', null], ['', null], [`"'; --`, null],
-  ['one two three four five six seven eight nine', ['%three%', '%seven%', '%eight%', '%four%', '%five%', '%one%', '%two%', '%six%']],
+  ['%', null],
+  ['🚀', null],
+  ['   ', null],
+  ['', null],
+  [`"'; --`, null],
+  [
+    'one two three four five six seven eight nine',
+    ['%three%', '%seven%', '%eight%', '%four%', '%five%', '%one%', '%two%', '%six%'],
+  ],
 ])('%j is looked for as %j', (q, patterns) => expect(patternsOf(q)).toEqual(patterns));
 
 describe('a word with a slip', () => {
   it.each([
-    ['lindqist', 'lindqvist'], ['lindqviist', 'lindqvist'], ['lindqwist', 'lindqvist'], ['lnidqvist', 'lindqvist'], ['lindqvits', 'lindqvist'], ['kindqvist', 'lindqvist'],
-    ['caldr', 'calder'], ['kalder', 'calder'], ['okafro', 'okafor'], ['ramen', 'raman'], ['priay', 'priya'], ['guages', 'gauges'], ['mahy', 'mahyr'],
+    ['lindqist', 'lindqvist'],
+    ['lindqviist', 'lindqvist'],
+    ['lindqwist', 'lindqvist'],
+    ['lnidqvist', 'lindqvist'],
+    ['lindqvits', 'lindqvist'],
+    ['kindqvist', 'lindqvist'],
+    ['caldr', 'calder'],
+    ['kalder', 'calder'],
+    ['okafro', 'okafor'],
+    ['ramen', 'raman'],
+    ['priay', 'priya'],
+    ['guages', 'gauges'],
+    ['mahy', 'mahyr'],
   ])('%s reaches %s', (typed, right) => {
     const parts = guessMeant([typed])?.patterns.parts.map((part) => part.slice(1, -1)) ?? [];
     expect(parts.some((part) => right.includes(part))).toBe(true);
@@ -39,8 +57,14 @@ describe('a word with a slip', () => {
   });
 
   it.each([
-    ['lindqist', 'Astrid Lindqvist', 1], ['lindqi', 'Astrid Lindqvist', 1], ['tomas', 'Tomás Arroyo', 0], ['calder', 'Caldwell & Sons', null], ['lidnqvits', 'Astrid Lindqvist', 2],
-    ['raman', 'Roman Berg', 1], ['raman', 'Rowan Berg', null], ['rman', 'Priya Raman', 1],
+    ['lindqist', 'Astrid Lindqvist', 1],
+    ['lindqi', 'Astrid Lindqvist', 1],
+    ['tomas', 'Tomás Arroyo', 0],
+    ['calder', 'Caldwell & Sons', null],
+    ['lidnqvits', 'Astrid Lindqvist', 2],
+    ['raman', 'Roman Berg', 1],
+    ['raman', 'Rowan Berg', null],
+    ['rman', 'Priya Raman', 1],
   ])('from %s to %s: %o', (typed, text, slips) => expect(slipsTo(text, [typed])).toBe(slips));
   it('asks for every word', () => {
     expect(slipsTo('Priya Raman', ['pryia', 'raman'])).toBe(1);
@@ -49,11 +73,23 @@ describe('a word with a slip', () => {
 });
 
 describe('rank', () => {
-  const person = (name: string, email: string, company: string | null = null): Texts => [['name', name], ['email', email], ['company', company], ['phone', null]];
+  const person = (name: string, email: string, company: string | null = null): Texts => [
+    ['name', name],
+    ['email', email],
+    ['company', company],
+    ['phone', null],
+  ];
   it('puts the name before the e-mail before the company, and the whole before a beginning before a part', () => {
     const rows = [
-      person('Ada', 'x@y.example'), person('X', 'ada'), person('Ada Lovelace', 'x@y.example'), person('Jane Adams', 'x@y.example'), person('X', 'ada@y.example'),
-      person('X', 'x@y.example', 'Adamant'), person('Nevada Smith', 'x@y.example'), person('X', 'nevada@y.example'), person('X', 'x@y.example', 'Nevada'),
+      person('Ada', 'x@y.example'),
+      person('X', 'ada'),
+      person('Ada Lovelace', 'x@y.example'),
+      person('Jane Adams', 'x@y.example'),
+      person('X', 'ada@y.example'),
+      person('X', 'x@y.example', 'Adamant'),
+      person('Nevada Smith', 'x@y.example'),
+      person('X', 'nevada@y.example'),
+      person('X', 'x@y.example', 'Nevada'),
     ];
     const ranks = rows.map((texts) => matchRow(['ada'], texts).rank);
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
@@ -63,5 +99,7 @@ describe('rank', () => {
     [['y.example'], person('Ada', 'x@y.example'), 'email'],
     [['engines', 'ada'], person('Ada', 'x@y.example', 'Analytical Engines'), 'company'],
     [['ada', 'engines'], person('Ada', 'x@y.example', 'Analytical Engines'), 'name'],
-  ] as const)('%j was found by its %s', (words, texts, field) => expect(matchRow([...words], texts).matched).toBe(field));
+  ] as const)('%j was found by its %s', (words, texts, field) =>
+    expect(matchRow([...words], texts).matched).toBe(field),
+  );
 });

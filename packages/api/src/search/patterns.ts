@@ -26,7 +26,11 @@ export function readTyped(q: string): Wanted | null {
     const tail = digits.slice(-PHONE_TAIL);
     return { words: [tail], patterns: { parts: [infix(tail)], others: [] } };
   }
-  const words = q.toLowerCase().split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, WORDS_MAX);
+  const words = q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, WORDS_MAX);
   const [longest, ...others] = words.map(patternOf).sort(byLength);
   return longest ? { words, patterns: { parts: [longest], others } } : null;
 }
@@ -38,12 +42,17 @@ export function readTyped(q: string): Wanted | null {
  */
 export function guessMeant(typed: string[]): Wanted | null {
   const words = typed.flatMap((word) => word.split('@')[0]?.split(/[^\p{L}\p{N}]+/u) ?? []).filter(Boolean);
-  const guessed = words.filter((word) => /^\p{L}+$/u.test(word) && word.length >= GUESSED.least && word.length <= GUESSED.most);
-  const parts = guessed.toSorted(byLength).slice(0, GUESSED.words).flatMap((word) => {
-    const least = Math.max(PART_MIN, Math.ceil(word.length / 2) - 1);
-    const lengths = Array.from({ length: word.length - least + 1 }, (_, shorter) => word.length - shorter);
-    return lengths.flatMap((length) => [word.slice(0, length), word.slice(-length)]);
-  });
+  const guessed = words.filter(
+    (word) => /^\p{L}+$/u.test(word) && word.length >= GUESSED.least && word.length <= GUESSED.most,
+  );
+  const parts = guessed
+    .toSorted(byLength)
+    .slice(0, GUESSED.words)
+    .flatMap((word) => {
+      const least = Math.max(PART_MIN, Math.ceil(word.length / 2) - 1);
+      const lengths = Array.from({ length: word.length - least + 1 }, (_, shorter) => word.length - shorter);
+      return lengths.flatMap((length) => [word.slice(0, length), word.slice(-length)]);
+    });
   if (parts.length === 0) return null;
   const others = words.filter((word) => !guessed.includes(word)).map(patternOf);
   return { words: guessed, patterns: { parts: [...new Set(parts)].sort(byLength).map(infix), others } };

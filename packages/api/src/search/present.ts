@@ -22,16 +22,38 @@ export function presentPerson(person: PersonRow, { matched }: Match): SearchHit 
   const { id, status, score } = person;
   const title = leadName(person);
   const subtitle = secondLine(person, matched);
-  return { kind: CONTACT.has(status) ? 'contact' : 'lead', id, title, subtitle: subtitle === title ? '' : subtitle, score, path: leadLink(id), matched };
+  return {
+    kind: CONTACT.has(status) ? 'contact' : 'lead',
+    id,
+    title,
+    subtitle: subtitle === title ? '' : subtitle,
+    score,
+    path: leadLink(id),
+    matched,
+  };
 }
 
 /** An opportunity has no screen of its own yet: it opens its lead, where there is one. */
 export function presentDeal({ id, name, stage, amount, lead_id }: DealRow, { matched }: Match): SearchHit {
-  return { kind: 'opportunity', id, title: name, subtitle: written([STAGE_LABELS[stage], money.format(amount)]), path: lead_id ? leadLink(lead_id) : '/opportunities', matched };
+  return {
+    kind: 'opportunity',
+    id,
+    title: name,
+    subtitle: written([STAGE_LABELS[stage], money.format(amount)]),
+    path: lead_id ? leadLink(lead_id) : '/opportunities',
+    matched,
+  };
 }
 
 /** `people` is null where not all of its leads were looked at. */
 export function presentAccount(name: string, people: number | null, { matched }: Match): SearchHit {
   const subtitle = people === null ? '' : `${people} ${people === 1 ? 'person' : 'people'}`;
-  return { kind: 'account', id: name, title: name, subtitle, path: `/leads?${new URLSearchParams({ q: name }).toString()}`, matched };
+  return {
+    kind: 'account',
+    id: name,
+    title: name,
+    subtitle,
+    path: `/leads?${new URLSearchParams({ q: name }).toString()}`,
+    matched,
+  };
 }

@@ -15,7 +15,11 @@ const LOOKED_AT = 200;
 const FEW = 3;
 
 /** One kind of row that can be found: how, by which of its texts, and what is shown of it. */
-type Source<T> = { find: (patterns: Patterns, most: number) => Promise<T[]>; texts: (row: T) => Texts; present: (row: T, match: Match) => SearchHit };
+type Source<T> = {
+  find: (patterns: Patterns, most: number) => Promise<T[]>;
+  texts: (row: T) => Texts;
+  present: (row: T, match: Match) => SearchHit;
+};
 type Found<T> = { row: T; match: Match };
 type Ranked = { hit: SearchHit; rank: number };
 
@@ -24,27 +28,58 @@ type Ranked = { hit: SearchHit; rank: number };
  * A person is in one group: a contact is a lead whose status is qualified, nurturing or converted, the others are under leads.
  * Typos are forgiven where the words as typed find fewer than three. Of a word that thousands of rows hold, the first 200 are looked at.
  */
-export async function searchEverything(db: CompanyDb, user: CompanyUser, { q, limit }: GlobalSearch): Promise<SearchResult> {
+export async function searchEverything(
+  db: CompanyDb,
+  user: CompanyUser,
+  { q, limit }: GlobalSearch,
+): Promise<SearchResult> {
   const wanted = readTyped(q);
   if (!wanted) return { groups: [] };
-  const people: Source<PersonRow> = { find: (patterns, most) => findPeople(db, patterns, most), texts: textsOfPerson, present: presentPerson };
-  const deals: Source<DealRow> = { find: (patterns, most) => findDeals(db, patterns, most), texts: ({ name }) => [['name', name]], present: presentDeal };
-  const [persons, opportunities] = await Promise.all([can(user, 'leads.read') ? lookUp(people, wanted) : [], can(user, 'pipeline.read') ? lookUp(deals, wanted) : []]);
-  return groupHits([...present(people, persons), ...present(deals, opportunities), ...findAccounts(wanted.words, persons)], limit);
+  const people: Source<PersonRow> = {
+    find: (patterns, most) => findPeople(db, patterns, most),
+    texts: textsOfPerson,
+    present: presentPerson,
+  };
+  const deals: Source<DealRow> = {
+    find: (patterns, most) => findDeals(db, patterns, most),
+    texts: ({ name }) => [['name', name]],
+    present: presentDeal,
+  };
+  const [persons, opportunities] = await Promise.all([
+    can(user, 'leads.read') ? lookUp(people, wanted) : [],
+    can(user, 'pipeline.read') ? lookUp(deals, wanted) : [],
+  ]);
+  return groupHits(
+    [...present(people, persons), ...present(deals, opportunities), ...findAccounts(wanted.words, persons)],
+    limit,
+  );
 }
 
 const textsOfPerson = ({ first_name, last_name, email, company_name, phone }: PersonRow): Texts => [
-  ['name', [first_name, last_name].filter(Boolean).join(' ')], ['email', email], ['company', company_name], ['phone', phone?.replaceAll(/\D/g, '') ?? null],
+  ['name', [first_name, last_name].filter(Boolean).join(' ')],
+  ['email', email],
+  ['company', company_name],
+  ['phone', phone?.replaceAll(/\D/g, '') ?? null],
 ];
 
-async function lookUp<T extends { id: string }>({ find, texts }: Source<T>, { words, patterns }: Wanted): Promise<Found<T>[]> {
+async function lookUp<T extends { id: string }>(
+  { find, texts }: Source<T>,
+  { words, patterns }: Wanted,
+): Promise<Found<T>[]> {
   const rows = await find(patterns, LOOKED_AT);
   const found = rows.map((row) => ({ row, match: matchRow(words, texts(row)) }));
   const meant = rows.length < FEW ? guessMeant(words) : null;
   if (!meant) return found;
   const known = new Set(rows.map(({ id }) => id));
   const similar = (await find(meant.patterns, LOOKED_AT)).flatMap((row) => {
-    const slips = known.has(row.id) ? null : slipsTo(texts(row).map(([, text]) => text?.split('@')[0]).join(' '), meant.words);
+    const slips = known.has(row.id)
+      ? null
+      : slipsTo(
+          texts(row)
+            .map(([, text]) => text?.split('@')[0])
+            .join(' '),
+          meant.words,
+        );
     return slips === null ? [] : [{ row, match: matchSimilar(slips) }];
   });
   return [...found, ...similar];
@@ -65,7 +100,10 @@ function findAccounts(words: string[], people: Found<PersonRow>[]): Ranked[] {
 }
 
 function groupHits(ranked: Ranked[], limit: number): SearchResult {
-  const groups = groupBy(ranked.toSorted((a, b) => a.rank - b.rank), ({ hit }) => hit.kind);
+  const groups = groupBy(
+    ranked.toSorted((a, b) => a.rank - b.rank),
+    ({ hit }) => hit.kind,
+  );
   const best = (kind: SearchHit['kind']) => groups.get(kind)?.[0]?.rank ?? 0;
   const kinds = SEARCH_KINDS.filter((kind) => groups.has(kind)).sort((a, b) => best(a) - best(b));
   return {

@@ -1,7 +1,15 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { SearchKind } from '@outrider/shared/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, ENGINES, type Harness, openCompany, openHarness, openSuperAdmin, refusal } from '../suites/harness.ts';
+import {
+  type Caller,
+  ENGINES,
+  type Harness,
+  openCompany,
+  openHarness,
+  openSuperAdmin,
+  refusal,
+} from '../suites/harness.ts';
 
 describe.each(ENGINES)('Search on %s', (engine) => {
   let harness: Harness;
@@ -14,12 +22,24 @@ describe.each(ENGINES)('Search on %s', (engine) => {
     acme = await openCompany(harness.database, 'Acme');
     api = harness.caller(acme.people.company_admin.token);
     const people = [
-      { first_name: 'Astrid', last_name: 'Lindqvist', email: 'astrid@nordlys.example', company: 'Nordlys Cold Chain', phone: '+46 (0)70-123 45 67', job_title: 'CTO' },
+      {
+        first_name: 'Astrid',
+        last_name: 'Lindqvist',
+        email: 'astrid@nordlys.example',
+        company: 'Nordlys Cold Chain',
+        phone: '+46 (0)70-123 45 67',
+        job_title: 'CTO',
+      },
       { first_name: 'Li', last_name: 'Wei', email: 'info@harbour.example', company: 'Harbour Robotics' },
       { first_name: 'Simon', last_name: 'Calder', email: 'simon@calder.example', company: 'Calder & Reed' },
       { first_name: 'Priya', last_name: 'Raman', email: 'priya@instruments.example', company: 'Calder Instruments' },
       { first_name: 'Jonas', last_name: 'Berg', email: 'jonas@instruments.example', company: 'Calder Instruments' },
-      { first_name: 'Zoë', last_name: "O'Neill_100%", email: 'zoe@cotton.example', company: '100% Cotton_Co \\ "Sons"' },
+      {
+        first_name: 'Zoë',
+        last_name: "O'Neill_100%",
+        email: 'zoe@cotton.example',
+        company: '100% Cotton_Co \\ "Sons"',
+      },
     ];
     for (const person of people) ids[person.last_name] = (await api.leads.create(person)).id;
     await acme.db.lead.update({ where: acme.db.key(ids.Raman!), data: { status: 'qualified' } });
@@ -27,13 +47,19 @@ describe.each(ENGINES)('Search on %s', (engine) => {
     await api.pipeline.opportunities.create({ name: 'Harbour gauges' });
     const other = await openCompany(harness.database, 'Other');
     const theirs = harness.caller(other.people.company_admin.token);
-    await theirs.leads.create({ first_name: 'Astrid', last_name: 'Lindqvist', email: 'secret@other.example', company: 'Calder Secret' });
+    await theirs.leads.create({
+      first_name: 'Astrid',
+      last_name: 'Lindqvist',
+      email: 'secret@other.example',
+      company: 'Calder Secret',
+    });
     await theirs.pipeline.opportunities.create({ name: 'Calder secret pilot' });
   });
   afterAll(() => harness.close());
 
   const find = async (q: string, limit?: number) => (await api.search.global({ q, limit })).groups;
-  const titles = async (q: string) => (await find(q)).map(({ kind, hits }) => `${kind}: ${hits.map(({ title }) => title).join(', ')}`);
+  const titles = async (q: string) =>
+    (await find(q)).map(({ kind, hits }) => `${kind}: ${hits.map(({ title }) => title).join(', ')}`);
 
   it.each<[string, string[]]>([
     ['lindqvist', ['lead: Astrid Lindqvist']],
@@ -43,15 +69,30 @@ describe.each(ENGINES)('Search on %s', (engine) => {
     ['070-123 45 67', ['lead: Astrid Lindqvist']],
     ['+46701234567', ['lead: Astrid Lindqvist']],
     ['raman', ['contact: Priya Raman']],
-    ['calder', ['lead: Simon Calder, Jonas Berg', 'opportunity: Calder Instruments pilot', 'account: Calder Instruments, Calder & Reed', 'contact: Priya Raman']],
+    [
+      'calder',
+      [
+        'lead: Simon Calder, Jonas Berg',
+        'opportunity: Calder Instruments pilot',
+        'account: Calder Instruments, Calder & Reed',
+        'contact: Priya Raman',
+      ],
+    ],
     ['gauges', ['opportunity: Harbour gauges']],
     ['har', ['opportunity: Harbour gauges', 'account: Harbour Robotics', 'lead: Li Wei']],
     ['zoë', ["lead: Zoë O'Neill_100%"]],
   ])('finds %s', async (q, found) => expect(await titles(q)).toEqual(found));
 
   it.each<[string, string]>([
-    ['Lindqist', 'Astrid Lindqvist'], ['astrd lindqvist', 'Astrid Lindqvist'], ['Kalder reed', 'Simon Calder'], ['ramen', 'Priya Raman'], ['nordlis', 'Astrid Lindqvist'],
-    ['priay raman', 'Priya Raman'], ['simon.caldr@', 'Simon Calder'], ['guages', 'Harbour gauges'], ['Zoe', "Zoë O'Neill_100%"],
+    ['Lindqist', 'Astrid Lindqvist'],
+    ['astrd lindqvist', 'Astrid Lindqvist'],
+    ['Kalder reed', 'Simon Calder'],
+    ['ramen', 'Priya Raman'],
+    ['nordlis', 'Astrid Lindqvist'],
+    ['priay raman', 'Priya Raman'],
+    ['simon.caldr@', 'Simon Calder'],
+    ['guages', 'Harbour gauges'],
+    ['Zoe', "Zoë O'Neill_100%"],
   ])('forgives the typo in %s', async (q, title) => {
     const hits = (await find(q)).flatMap((group) => group.hits);
     expect(hits[0]?.title).toBe(title);
@@ -59,14 +100,33 @@ describe.each(ENGINES)('Search on %s', (engine) => {
 
   it('says by what it found somebody, and where to go', async () => {
     const hit = async (q: string, kind: SearchKind) => (await find(q)).find((group) => group.kind === kind)?.hits[0];
-    expect(await hit('lindqvist', 'lead')).toMatchObject({ id: ids.Lindqvist, subtitle: 'CTO, Nordlys Cold Chain', path: `/leads?lead=${ids.Lindqvist}`, matched: 'name', score: expect.any(Number) });
-    expect(await hit('1234567', 'lead')).toMatchObject({ matched: 'phone', subtitle: '+46 (0)70-123 45 67, Nordlys Cold Chain' });
+    expect(await hit('lindqvist', 'lead')).toMatchObject({
+      id: ids.Lindqvist,
+      subtitle: 'CTO, Nordlys Cold Chain',
+      path: `/leads?lead=${ids.Lindqvist}`,
+      matched: 'name',
+      score: expect.any(Number),
+    });
+    expect(await hit('1234567', 'lead')).toMatchObject({
+      matched: 'phone',
+      subtitle: '+46 (0)70-123 45 67, Nordlys Cold Chain',
+    });
     expect(await hit('info@', 'lead')).toMatchObject({ matched: 'email', subtitle: 'info@harbour.example' });
     expect(await hit('lindqist', 'lead')).toMatchObject({ matched: 'similar' });
     expect(await hit('calder', 'contact')).toMatchObject({ matched: 'company', title: 'Priya Raman' });
-    expect(await hit('pilot', 'opportunity')).toEqual({ kind: 'opportunity', id: expect.any(String), title: 'Calder Instruments pilot', subtitle: 'Prospecting, $85,000', path: `/leads?lead=${ids.Raman}`, matched: 'name' });
+    expect(await hit('pilot', 'opportunity')).toEqual({
+      kind: 'opportunity',
+      id: expect.any(String),
+      title: 'Calder Instruments pilot',
+      subtitle: 'Prospecting, $85,000',
+      path: `/leads?lead=${ids.Raman}`,
+      matched: 'name',
+    });
     expect(await hit('gauges', 'opportunity')).toMatchObject({ path: '/opportunities' });
-    expect(await hit('calder instruments', 'account')).toMatchObject({ subtitle: '2 people', path: '/leads?q=Calder+Instruments' });
+    expect(await hit('calder instruments', 'account')).toMatchObject({
+      subtitle: '2 people',
+      path: '/leads?q=Calder+Instruments',
+    });
   });
 
   it('gives at most what was asked for, and says that there is more', async () => {
@@ -75,16 +135,47 @@ describe.each(ENGINES)('Search on %s', (engine) => {
     expect(leads?.hits).toHaveLength(1);
   });
 
-  it.each(['%', '_', '\\', "'", '"', '`', "' OR 1=1 --", '%%%', '\u0000', '\uD800', '\u0000🚀', '🚀', '🚀🚀🚀', ' ', '', '{}', '(', '{"a":1}', '*', '$1', 'x'.repeat(200), 'ab '.repeat(66), '🚀'.repeat(100), '()+-./'])('answers %j without a hit or an error', async (q) => {
+  it.each([
+    '%',
+    '_',
+    '\\',
+    "'",
+    '"',
+    '`',
+    "' OR 1=1 --",
+    '%%%',
+    '\u0000',
+    '\uD800',
+    '\u0000🚀',
+    '🚀',
+    '🚀🚀🚀',
+    ' ',
+    '',
+    '{}',
+    '(',
+    '{"a":1}',
+    '*',
+    '$1',
+    'x'.repeat(200),
+    'ab '.repeat(66),
+    '🚀'.repeat(100),
+    '()+-./',
+  ])('answers %j without a hit or an error', async (q) => {
     expect(await find(q)).toEqual([]);
   });
-  it.each(['100%', 'cotton_co', "o'neill_100%", '"sons"', 'z', '% zoë', '\u0000zoë\n'])('takes %j literally', async (q) => {
-    expect((await find(q)).flatMap(({ hits }) => hits).map(({ title }) => title)).toContain("Zoë O'Neill_100%");
-  });
+  it.each(['100%', 'cotton_co', "o'neill_100%", '"sons"', 'z', '% zoë', '\u0000zoë\n'])(
+    'takes %j literally',
+    async (q) => {
+      expect((await find(q)).flatMap(({ hits }) => hits).map(({ title }) => title)).toContain("Zoë O'Neill_100%");
+    },
+  );
   it.each(['_00%', 'c_t', '10_%'])('knows no wildcard in %j', async (q) => expect(await find(q)).toEqual([]));
-  it.each([{ q: 'x'.repeat(201) }, { q: 'a', limit: 0 }, { q: 'a', limit: 21 }, { q: 'a', company_id: 1 }])('refuses %o', async (input) => {
-    expect((await refusal(api.search.global(input as never))).code).toBe('UNPROCESSABLE_CONTENT');
-  });
+  it.each([{ q: 'x'.repeat(201) }, { q: 'a', limit: 0 }, { q: 'a', limit: 21 }, { q: 'a', company_id: 1 }])(
+    'refuses %o',
+    async (input) => {
+      expect((await refusal(api.search.global(input as never))).code).toBe('UNPROCESSABLE_CONTENT');
+    },
+  );
 
   it('never finds another company’s rows, however they are spelled', async () => {
     for (const q of ['secret', 'secert', 'calder secret', 'lindqvist', 'other.example', 'pilot']) {
@@ -93,8 +184,12 @@ describe.each(ENGINES)('Search on %s', (engine) => {
   });
 
   it('answers every role of the company, and not the platform', async () => {
-    for (const { token } of Object.values(acme.people)) expect((await harness.caller(token).search.global({ q: 'lindqvist' })).groups).toHaveLength(1);
+    for (const { token } of Object.values(acme.people))
+      expect((await harness.caller(token).search.global({ q: 'lindqvist' })).groups).toHaveLength(1);
     const admin = await openSuperAdmin(harness.database);
-    expect(await refusal(harness.caller(admin.token).search.global({ q: 'lindqvist' }))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.noCompany });
+    expect(await refusal(harness.caller(admin.token).search.global({ q: 'lindqvist' }))).toEqual({
+      code: 'FORBIDDEN',
+      message: MESSAGES.noCompany,
+    });
   });
 });

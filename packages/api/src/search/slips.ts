@@ -14,8 +14,14 @@ function countSlips(typed: string, word: string): number {
     const now = [row];
     for (let column = 1; column <= word.length; column += 1) {
       const same = typed[row - 1] === word[column - 1];
-      const swapped = row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
-      now[column] = Math.min((last[column] ?? 0) + 1, (now[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (same ? 0 : 1), swapped ? (before[column - 2] ?? 0) + 1 : Infinity);
+      const swapped =
+        row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
+      now[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (now[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+        swapped ? (before[column - 2] ?? 0) + 1 : Infinity,
+      );
     }
     [before, last] = [last, now];
   }
@@ -24,7 +30,9 @@ function countSlips(typed: string, word: string): number {
 
 /** The slips that lead from the typed words to words of `text`; null where one of them leads to none. Accents are no slips. */
 export function slipsTo(text: string, typed: string[]): number | null {
-  const there = plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const there = plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
   let sum = 0;
   for (const word of typed.map(plain)) {
     const slips = Math.min(...there.map((one) => countSlips(word, one)));

@@ -22,12 +22,15 @@ export function createSecretBox(keys: Buffer[]): SecretBox {
       const iv = randomBytes(12);
       const cipher = createCipheriv(CIPHER, current, iv).setAAD(Buffer.from(belongsTo));
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return ['v1', keyId(current), ...[iv, cipher.getAuthTag(), text].map((part) => part.toString('base64url'))].join('.');
+      return ['v1', keyId(current), ...[iv, cipher.getAuthTag(), text].map((part) => part.toString('base64url'))].join(
+        '.',
+      );
     },
     open(sealed, belongsTo) {
       const [version, id, iv, tag, text] = sealed.split('.');
       const key = byId.get(id ?? '');
-      if (version !== 'v1' || !key || !iv || !tag || text === undefined) throw new Error('This secret was sealed with a key that is not known');
+      if (version !== 'v1' || !key || !iv || !tag || text === undefined)
+        throw new Error('This secret was sealed with a key that is not known');
       const decipher = createDecipheriv(CIPHER, key, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
         .setAAD(Buffer.from(belongsTo))
         .setAuthTag(Buffer.from(tag, 'base64url'));

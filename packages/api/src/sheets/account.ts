@@ -8,7 +8,14 @@ import { type GoogleAccount, GoogleError, type GoogleTrouble } from './google/po
 import { type AgentRow, findAgent, updateAgent } from './sync.store.ts';
 import { SyncStop } from './sync-stop.ts';
 
-const CODES: Record<GoogleTrouble, ErrorCode> = { disconnected: 'CONFLICT', forbidden: 'CONFLICT', missing: 'CONFLICT', busy: 'TOO_MANY_REQUESTS', unreachable: 'SERVICE_UNAVAILABLE', unreadable: 'SERVICE_UNAVAILABLE' };
+const CODES: Record<GoogleTrouble, ErrorCode> = {
+  disconnected: 'CONFLICT',
+  forbidden: 'CONFLICT',
+  missing: 'CONFLICT',
+  busy: 'TOO_MANY_REQUESTS',
+  unreachable: 'SERVICE_UNAVAILABLE',
+  unreadable: 'SERVICE_UNAVAILABLE',
+};
 
 /** @throws 404 */
 export async function getAgent(db: CompanyQueries, id: string): Promise<AgentRow> {
@@ -19,12 +26,26 @@ export async function getAgent(db: CompanyQueries, id: string): Promise<AgentRow
 
 /** What Google said, as a call of ours answers it. */
 export function toAppError(error: unknown): unknown {
-  if (error instanceof GoogleError) return new AppError(CODES[error.trouble], error.message, error.retry_after ? { retry_after: error.retry_after } : {});
-  return error instanceof SyncStop ? new AppError('UNPROCESSABLE_CONTENT', error.message, { errors: [{ field: 'sheet_name', message: error.message }] }) : error;
+  if (error instanceof GoogleError)
+    return new AppError(
+      CODES[error.trouble],
+      error.message,
+      error.retry_after ? { retry_after: error.retry_after } : {},
+    );
+  return error instanceof SyncStop
+    ? new AppError('UNPROCESSABLE_CONTENT', error.message, {
+        errors: [{ field: 'sheet_name', message: error.message }],
+      })
+    : error;
 }
 
 /** Something that a person asked of the agent's account, while they wait. A connection that Google no longer takes is ended here as in a sync. */
-export async function withAccount<T>(db: CompanyDb, services: Services, agent: AgentRow, work: (account: GoogleAccount) => Promise<T>): Promise<T> {
+export async function withAccount<T>(
+  db: CompanyDb,
+  services: Services,
+  agent: AgentRow,
+  work: (account: GoogleAccount) => Promise<T>,
+): Promise<T> {
   const { account, keep } = openAccount(db, services, agent);
   try {
     return await keeping(() => work(account), keep);
@@ -36,7 +57,12 @@ export async function withAccount<T>(db: CompanyDb, services: Services, agent: A
 
 async function markDisconnected(db: CompanyDb, { id }: AgentRow): Promise<void> {
   await db.transaction(async (tx) => {
-    await updateAgent(tx, id, { status: 'error', status_reason: MESSAGES.googleRevoked, google_credentials: null, next_sync: null });
+    await updateAgent(tx, id, {
+      status: 'error',
+      status_reason: MESSAGES.googleRevoked,
+      google_credentials: null,
+      next_sync: null,
+    });
     await insertEvent(tx, 'sheets.changed', id);
   });
 }

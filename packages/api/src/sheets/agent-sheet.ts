@@ -8,7 +8,11 @@ import type { AgentRow } from './sync.store.ts';
 import { SyncStop } from './sync-stop.ts';
 
 /** Where an agent's rows stand. @throws SyncStop when none was chosen */
-export function placeOf({ spreadsheet_id, sheet_name, header_row }: Pick<AgentRow, 'spreadsheet_id' | 'sheet_name' | 'header_row'>): SheetPlace {
+export function placeOf({
+  spreadsheet_id,
+  sheet_name,
+  header_row,
+}: Pick<AgentRow, 'spreadsheet_id' | 'sheet_name' | 'header_row'>): SheetPlace {
   if (!spreadsheet_id || !sheet_name) throw new SyncStop('final', MESSAGES.sheetNotChosen);
   return { spreadsheet_id, sheet_name, header_row };
 }

@@ -51,7 +51,19 @@ export async function listAgentRows(db: CompanyQueries): Promise<SheetsAgent[]> 
   return agents.map((agent) => presentAgent(agent, syncing.has(agent.id)));
 }
 
-type NewAgent = Partial<Pick<AgentRow, 'sync_interval' | 'timezone' | 'daily_at' | 'duplicate_handling' | 'ai_processing_enabled' | 'ai_lead_scoring' | 'auto_map_fields'>> & Pick<AgentRow, 'name' | 'description' | 'created_by'>;
+type NewAgent = Partial<
+  Pick<
+    AgentRow,
+    | 'sync_interval'
+    | 'timezone'
+    | 'daily_at'
+    | 'duplicate_handling'
+    | 'ai_processing_enabled'
+    | 'ai_lead_scoring'
+    | 'auto_map_fields'
+  >
+> &
+  Pick<AgentRow, 'name' | 'description' | 'created_by'>;
 
 export async function insertAgent(tx: CompanyTx, data: NewAgent): Promise<string> {
   const { id } = await tx.sheetsAgent.create({ data, select: { id: true } });
@@ -59,12 +71,18 @@ export async function insertAgent(tx: CompanyTx, data: NewAgent): Promise<string
 }
 
 /** With its log, its rows and what was begun; its leads stay. */
-export const deleteAgentRow = (tx: CompanyTx, id: string) => tx.sheetsAgent.delete({ where: tx.key(id), select: { id: true } });
+export const deleteAgentRow = (tx: CompanyTx, id: string) =>
+  tx.sheetsAgent.delete({ where: tx.key(id), select: { id: true } });
 
 const LOGS = 50;
 
 export async function listLogs(db: CompanyQueries, agent_id: string): Promise<SyncLog[]> {
-  const rows = await db.sheetsSync.findMany({ where: { agent_id }, include: { webhook_calls: true }, orderBy: [{ sync_started: 'desc' }, { id: 'desc' }], take: LOGS });
+  const rows = await db.sheetsSync.findMany({
+    where: { agent_id },
+    include: { webhook_calls: true },
+    orderBy: [{ sync_started: 'desc' }, { id: 'desc' }],
+    take: LOGS,
+  });
   return rows.map(({ webhook_calls: [call], ...row }) => ({
     id: row.id,
     status: row.status as SyncLog['status'],
@@ -79,11 +97,26 @@ export async function listLogs(db: CompanyQueries, agent_id: string): Promise<Sy
     records_failed: row.records_failed,
     errors: row.errors as SyncError[],
     report: row.report as SyncReport | null,
-    webhook: call ? { state: call.state as 'queued', attempts: call.attempts, http_status: call.http_status, reason: call.reason, sent_at: iso(call.sent_at) } : null,
+    webhook: call
+      ? {
+          state: call.state as 'queued',
+          attempts: call.attempts,
+          http_status: call.http_status,
+          reason: call.reason,
+          sent_at: iso(call.sent_at),
+        }
+      : null,
   }));
 }
 
-type NewState = { agent_id: string; user_id: string; state_hash: string; code_verifier: string; redirect_uri: string; expires_at: Date };
+type NewState = {
+  agent_id: string;
+  user_id: string;
+  state_hash: string;
+  code_verifier: string;
+  redirect_uri: string;
+  expires_at: Date;
+};
 
 export async function insertAuthState(tx: CompanyTx, state: NewState): Promise<void> {
   await tx.googleAuthState.create({ data: state, select: { id: true } });
@@ -92,7 +125,12 @@ export async function insertAuthState(tx: CompanyTx, state: NewState): Promise<v
 type Taken = { agent_id: string; code_verifier: string; redirect_uri: string };
 
 /** The state of this user that has this hash, taken out: whoever asks a second time finds nothing. */
-export async function takeAuthState(db: CompanyQueries, state_hash: string, user_id: string, now: Date): Promise<Taken | null> {
+export async function takeAuthState(
+  db: CompanyQueries,
+  state_hash: string,
+  user_id: string,
+  now: Date,
+): Promise<Taken | null> {
   const [state] = await db.$queryRaw<Taken[]>`
     DELETE FROM google_auth_states WHERE state_hash = ${state_hash} AND user_id = ${user_id}::uuid AND expires_at > ${now} RETURNING agent_id, code_verifier, redirect_uri`;
   return state ?? null;
@@ -103,7 +141,9 @@ const LOGS_KEPT_MS = 90 * 86_400_000;
 /** Connections that were never finished, and old logs. @returns how many logs went */
 export async function deleteOldSheetsRows(db: PlatformQueries, now: Date): Promise<number> {
   await db.googleAuthState.deleteMany({ where: { expires_at: { lt: now } } });
-  const { count } = await db.sheetsSync.deleteMany({ where: { status: { not: 'running' }, sync_started: { lt: new Date(now.getTime() - LOGS_KEPT_MS) } } });
+  const { count } = await db.sheetsSync.deleteMany({
+    where: { status: { not: 'running' }, sync_started: { lt: new Date(now.getTime() - LOGS_KEPT_MS) } },
+  });
   return count;
 }
 

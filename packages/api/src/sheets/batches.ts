@@ -9,7 +9,16 @@ import { everyField, type Mergeable } from '../leads/dedupe.ts';
 import { reviseLeads } from '../leads/revise.ts';
 import type { KnownRow, Plan, Step } from './plan.ts';
 import { LEAD_FIELDS } from './read-row.ts';
-import { addCounts, type AgentRow, type Counts, holdRun, markGone, type Run, type SavedRow, saveRows } from './sync.store.ts';
+import {
+  addCounts,
+  type AgentRow,
+  type Counts,
+  holdRun,
+  markGone,
+  type Run,
+  type SavedRow,
+  saveRows,
+} from './sync.store.ts';
 import { SyncStop } from './sync-stop.ts';
 
 const BATCH = 500;
@@ -21,7 +30,8 @@ export type Running = { db: CompanyDb; run: Run; agent: AgentRow; now: () => Dat
 export async function renew({ db, run, agent, now }: Running, tx: CompanyTx | CompanyDb = db): Promise<void> {
   const hold = await holdRun(tx, run, new Date(now().getTime() + LEASE_MS));
   if (!hold) throw new SyncStop('superseded', MESSAGES.syncLost);
-  if (hold.company_status === 'suspended' || isTrialOver(hold, now())) throw new SyncStop('stopped', MESSAGES.syncStopped);
+  if (hold.company_status === 'suspended' || isTrialOver(hold, now()))
+    throw new SyncStop('stopped', MESSAGES.syncStopped);
   if (hold.revision !== agent.revision) throw new SyncStop('superseded', MESSAGES.syncConfigChanged);
 }
 
@@ -32,16 +42,26 @@ export async function renew({ db, run, agent, now }: Running, tx: CompanyTx | Co
 export async function applyPlan(running: Running, plan: Plan): Promise<void> {
   const { agent, run } = running;
   const origin = originOf(agent, run);
-  await inBatches(running, plan.fresh, (tx, steps) => captureFresh(tx, steps, origin, agent.duplicate_handling === 'skip' ? 'skipped' : 'unchanged'));
-  await inBatches(running, plan.changed, (tx, steps) => (agent.duplicate_handling === 'skip' ? skipChanged(steps) : reviseChanged(tx, steps, origin)));
+  await inBatches(running, plan.fresh, (tx, steps) =>
+    captureFresh(tx, steps, origin, agent.duplicate_handling === 'skip' ? 'skipped' : 'unchanged'),
+  );
+  await inBatches(running, plan.changed, (tx, steps) =>
+    agent.duplicate_handling === 'skip' ? skipChanged(steps) : reviseChanged(tx, steps, origin),
+  );
   const kept = [...plan.returned, ...plan.failing.filter(({ known }) => !known || known.gone)];
-  await inBatches(running, kept, (_tx, steps) => Promise.resolve({ leads: steps.map(({ known }) => known?.lead_id ?? null), counts: {} }));
+  await inBatches(running, kept, (_tx, steps) =>
+    Promise.resolve({ leads: steps.map(({ known }) => known?.lead_id ?? null), counts: {} }),
+  );
   await forgetGone(running, plan.gone);
 }
 
 type Done = { leads: (string | null)[]; counts: Partial<Counts> };
 
-async function inBatches(running: Running, steps: Step[], work: (tx: CompanyTx, steps: Step[]) => Promise<Done>): Promise<void> {
+async function inBatches(
+  running: Running,
+  steps: Step[],
+  work: (tx: CompanyTx, steps: Step[]) => Promise<Done>,
+): Promise<void> {
   // In the order of their keys: two syncs that meet at the same e-mails wait for each other in the same order.
   const sorted = [...steps].sort((a, b) => (a.row_key < b.row_key ? -1 : 1));
   for (let from = 0; from < sorted.length; from += BATCH) {
@@ -50,26 +70,47 @@ async function inBatches(running: Running, steps: Step[], work: (tx: CompanyTx, 
     await running.db.transaction(async (tx) => {
       await renew(running, tx);
       const { leads, counts } = await work(tx, batch);
-      await saveRows(tx, running.run, batch.map(({ row, row_key }, at): SavedRow => ({ row_key, cells: row.cells, lead_id: leads[at] ?? null })));
+      await saveRows(
+        tx,
+        running.run,
+        batch.map(({ row, row_key }, at): SavedRow => ({ row_key, cells: row.cells, lead_id: leads[at] ?? null })),
+      );
       await addCounts(tx, running.run.id, { created: 0, updated: 0, skipped: 0, unchanged: 0, ...counts });
     });
   }
 }
 
-async function captureFresh(tx: CompanyTx, steps: Step[], origin: CaptureOrigin, known: 'skipped' | 'unchanged'): Promise<Done> {
+async function captureFresh(
+  tx: CompanyTx,
+  steps: Step[],
+  origin: CaptureOrigin,
+  known: 'skipped' | 'unchanged',
+): Promise<Done> {
   const captured = await captureLeadsInTx(tx, steps.map(leadOf), origin);
   const count = (outcome: string) => captured.filter((one) => one.outcome === outcome).length;
-  return { leads: captured.map(({ id }) => id), counts: { created: count('created'), updated: count('updated'), [known]: count('unchanged') } };
+  return {
+    leads: captured.map(({ id }) => id),
+    counts: { created: count('created'), updated: count('updated'), [known]: count('unchanged') },
+  };
 }
 
 /** The lead stays as it is; that the row was seen like this is kept, so that it counts once. */
-const skipChanged = (steps: Step[]): Promise<Done> => Promise.resolve({ leads: steps.map(({ known }) => known?.lead_id ?? null), counts: { skipped: steps.length } });
+const skipChanged = (steps: Step[]): Promise<Done> =>
+  Promise.resolve({ leads: steps.map(({ known }) => known?.lead_id ?? null), counts: { skipped: steps.length } });
 
 async function reviseChanged(tx: CompanyTx, steps: Step[], origin: CaptureOrigin): Promise<Done> {
   const leads = steps.map(({ known }) => known?.lead_id ?? null);
   const revisions = steps.flatMap((step, at) => {
     const lead_id = leads[at];
-    return lead_id ? [{ lead_id, input: leadOf(step), fields: [...new Set(step.changed.flatMap((field) => LEAD_FIELDS[field]))] as Mergeable[] }] : [];
+    return lead_id
+      ? [
+          {
+            lead_id,
+            input: leadOf(step),
+            fields: [...new Set(step.changed.flatMap((field) => LEAD_FIELDS[field]))] as Mergeable[],
+          },
+        ]
+      : [];
   });
   const revised = await reviseLeads(tx, revisions, origin);
   const count = (outcome: string) => revised.filter((one) => one === outcome).length;
@@ -80,7 +121,11 @@ async function forgetGone(running: Running, gone: KnownRow[]): Promise<void> {
   if (gone.length === 0) return;
   await running.db.transaction(async (tx) => {
     await renew(running, tx);
-    await markGone(tx, running.agent.id, gone.map(({ row_key }) => row_key));
+    await markGone(
+      tx,
+      running.agent.id,
+      gone.map(({ row_key }) => row_key),
+    );
   });
 }
 

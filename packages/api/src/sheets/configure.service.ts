@@ -17,26 +17,55 @@ import { nextSync, type Schedule } from './schedule.ts';
 import { lockAgent, updateAgent } from './sync.store.ts';
 
 const SAMPLED = 20;
-const wrong = (field: string, message: string) => new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field, message }] });
+const wrong = (field: string, message: string) =>
+  new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field, message }] });
 
 /**
  * Which sheet, how it maps, when and how it is synced. The header row as it is now becomes the one that later ones are held against, so saving is
  * also the answer to a changed header. @throws 404, 409, 422, 503
  */
-export async function configureAgent(db: CompanyDb, services: Services, actor: Actor, { id, ...input }: SheetsConfigure): Promise<{ success: true; field_mappings: FieldMapping[]; webhook_secret: string | null }> {
+export async function configureAgent(
+  db: CompanyDb,
+  services: Services,
+  actor: Actor,
+  { id, ...input }: SheetsConfigure,
+): Promise<{ success: true; field_mappings: FieldMapping[]; webhook_secret: string | null }> {
   const before = await getAgent(db, id);
   const { columns, samples } = await withAccount(db, services, before, (account) => readHead(account, input, SAMPLED));
   const auto = input.auto_map_fields ?? before.auto_map_fields;
-  const field_mappings = input.field_mappings ?? (auto ? toMappings(guessMapping(columns, samples)) : (before.field_mappings as FieldMapping[]));
+  const field_mappings =
+    input.field_mappings ??
+    (auto ? toMappings(guessMapping(columns, samples)) : (before.field_mappings as FieldMapping[]));
   assertMapping(columns, field_mappings);
   const after = { ...before, ...withoutAbsent(input), field_mappings, auto_map_fields: auto };
   assertWriteBack(columns, after);
   if (after.webhook_url) assertWebhookUrl(after.webhook_url);
   const secret = after.webhook_url && !before.webhook_secret ? `whsec_${randomBytes(32).toString('base64url')}` : null;
-  const { spreadsheet_id, spreadsheet_name, sheet_name, header_row, sync_interval, timezone, daily_at, duplicate_handling, ai_processing_enabled, ai_lead_scoring } = after;
+  const {
+    spreadsheet_id,
+    spreadsheet_name,
+    sheet_name,
+    header_row,
+    sync_interval,
+    timezone,
+    daily_at,
+    duplicate_handling,
+    ai_processing_enabled,
+    ai_lead_scoring,
+  } = after;
   const { write_back_enabled, write_back_score, write_back_status, webhook_url } = after;
   const place = { spreadsheet_id, spreadsheet_name, sheet_name, header_row };
-  const settings = { sync_interval, timezone, daily_at, duplicate_handling, ai_processing_enabled, ai_lead_scoring, write_back_enabled, write_back_score, write_back_status };
+  const settings = {
+    sync_interval,
+    timezone,
+    daily_at,
+    duplicate_handling,
+    ai_processing_enabled,
+    ai_lead_scoring,
+    write_back_enabled,
+    write_back_score,
+    write_back_status,
+  };
   await db.transaction(async (tx) => {
     if (!(await lockAgent(tx, id))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     await updateAgent(tx, id, {
@@ -54,13 +83,28 @@ export async function configureAgent(db: CompanyDb, services: Services, actor: A
       next_sync: nextSync(after as Schedule, services.now()),
       revision: { increment: 1 },
     });
-    await recordAudit(tx, actor, { action: 'sheets_agent.configure', subject_kind: 'sheets_agent', subject_id: id, detail: { spreadsheet_name, sheet_name, sync_interval, duplicate_handling, write_back_enabled, webhook_enabled: after.webhook_enabled } });
+    await recordAudit(tx, actor, {
+      action: 'sheets_agent.configure',
+      subject_kind: 'sheets_agent',
+      subject_id: id,
+      detail: {
+        spreadsheet_name,
+        sheet_name,
+        sync_interval,
+        duplicate_handling,
+        write_back_enabled,
+        webhook_enabled: after.webhook_enabled,
+      },
+    });
     await insertEvent(tx, 'sheets.changed', id);
   });
   return { success: true, field_mappings, webhook_secret: secret };
 }
 
-const withoutAbsent = <T extends object>(given: T) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+const withoutAbsent = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
 
 /** @throws 422 for a column that is not there, a field that is filled twice, and no e-mail */
 export function assertMapping(columns: readonly string[], mappings: readonly FieldMapping[]): void {
@@ -73,16 +117,25 @@ export function assertMapping(columns: readonly string[], mappings: readonly Fie
   if (!seen.has('email')) throw wrong('field_mappings', MESSAGES.sheetNoEmailColumn);
 }
 
-type WriteBack = { write_back_enabled: boolean; write_back_score: string | null; write_back_status: string | null; field_mappings: FieldMapping[] };
+type WriteBack = {
+  write_back_enabled: boolean;
+  write_back_score: string | null;
+  write_back_status: string | null;
+  field_mappings: FieldMapping[];
+};
 
 /** Write-back never touches a column that fills a field: it would be read again as a change of the row. */
-function assertWriteBack(columns: readonly string[], { write_back_enabled, field_mappings, ...names }: WriteBack): void {
+function assertWriteBack(
+  columns: readonly string[],
+  { write_back_enabled, field_mappings, ...names }: WriteBack,
+): void {
   if (!write_back_enabled) return;
   for (const field of ['write_back_score', 'write_back_status'] as const) {
     const column = names[field];
     if (!column) continue;
     const at = findColumn(columns, column);
     if (at < 0) throw wrong(field, MESSAGES.sheetColumnMissing(column));
-    if (field_mappings.some((mapping) => findColumn(columns, mapping.column) === at)) throw wrong(field, MESSAGES.sheetColumnMapped(column));
+    if (field_mappings.some((mapping) => findColumn(columns, mapping.column) === at))
+      throw wrong(field, MESSAGES.sheetColumnMapped(column));
   }
 }

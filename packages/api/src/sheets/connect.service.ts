@@ -15,14 +15,29 @@ import { findAgent, lockAgent, updateAgent } from './sync.store.ts';
 const hashState = (state: string) => createHash('sha256').update(state).digest('hex');
 
 /** Where a person allows this agent the access. The state is good once, for ten minutes, for this user and agent. @throws 404, 503 */
-export async function beginConnection(db: CompanyDb, services: Services, user_id: string, { id, origin }: { id: string; origin?: string }): Promise<{ auth_url: string }> {
+export async function beginConnection(
+  db: CompanyDb,
+  services: Services,
+  user_id: string,
+  { id, origin }: { id: string; origin?: string },
+): Promise<{ auth_url: string }> {
   const agent = await getAgent(db, id);
   const google = requireGoogle(services);
-  const [state, code_verifier] = [randomBytes(32), randomBytes(48)].map((bytes) => bytes.toString('base64url')) as [string, string];
+  const [state, code_verifier] = [randomBytes(32), randomBytes(48)].map((bytes) => bytes.toString('base64url')) as [
+    string,
+    string,
+  ];
   const redirect_uri = google.redirectUri(origin);
   await db.transaction(async (tx) => {
     const sealed = services.secrets.seal(code_verifier, verifierOwner(tx.companyId, id));
-    await insertAuthState(tx, { agent_id: id, user_id, state_hash: hashState(state), code_verifier: sealed, redirect_uri, expires_at: new Date(services.now().getTime() + AUTH_STATE_MS) });
+    await insertAuthState(tx, {
+      agent_id: id,
+      user_id,
+      state_hash: hashState(state),
+      code_verifier: sealed,
+      redirect_uri,
+      expires_at: new Date(services.now().getTime() + AUTH_STATE_MS),
+    });
     if (agent.google_credentials === null) await updateAgent(tx, id, { status: 'authenticating' });
     await insertEvent(tx, 'sheets.changed', id);
   });
@@ -33,7 +48,13 @@ export async function beginConnection(db: CompanyDb, services: Services, user_id
  * What Google's answer brought back, finished by the user who began it: a state of somebody else opens nothing, so nobody can be made to connect
  * their account to another person's agent. @throws 404 for a state that is unknown, old or used; what Google says of the code
  */
-export async function finishConnection(db: CompanyDb, services: Services, user_id: string, actor: Actor, { state, code }: { state: string; code: string }): Promise<{ agent_id: string; google_email: string | null }> {
+export async function finishConnection(
+  db: CompanyDb,
+  services: Services,
+  user_id: string,
+  actor: Actor,
+  { state, code }: { state: string; code: string },
+): Promise<{ agent_id: string; google_email: string | null }> {
   const begun = await takeAuthState(db, hashState(state), user_id, services.now());
   if (!begun) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const { agent_id, redirect_uri } = begun;
@@ -56,7 +77,12 @@ export async function finishConnection(db: CompanyDb, services: Services, user_i
       failures: 0,
       ...(isConfigured && { next_sync: services.now() }),
     });
-    await recordAudit(tx, actor, { action: 'sheets_agent.connect', subject_kind: 'sheets_agent', subject_id: agent_id, detail: { google_email: tokens.email } });
+    await recordAudit(tx, actor, {
+      action: 'sheets_agent.connect',
+      subject_kind: 'sheets_agent',
+      subject_id: agent_id,
+      detail: { google_email: tokens.email },
+    });
     await insertEvent(tx, 'sheets.changed', agent_id);
   });
   return { agent_id, google_email: tokens.email };

@@ -31,7 +31,10 @@ const begin = async (caller = admin) => {
   const { auth_url } = await caller.sheets.authUrl({ id });
   return { id, auth_url };
 };
-const answerOf = (back: URL) => ({ state: back.searchParams.get('state') ?? '', code: back.searchParams.get('code') ?? '' });
+const answerOf = (back: URL) => ({
+  state: back.searchParams.get('state') ?? '',
+  code: back.searchParams.get('code') ?? '',
+});
 const agentOf = async (id: string) => (await admin.sheets.list()).agents.find((agent) => agent.id === id);
 
 describe('Connecting a Google account', () => {
@@ -43,7 +46,11 @@ describe('Connecting a Google account', () => {
     expect(asked.get('code_challenge_method')).toBe('S256');
     expect(asked.get('scope')).not.toContain('auth/spreadsheets ');
     await admin.sheets.connect(answerOf(await allow(auth_url)));
-    expect(await agentOf(id)).toMatchObject({ status: 'inactive', google_credentials: true, google_email: 'fairs@acme.example' });
+    expect(await agentOf(id)).toMatchObject({
+      status: 'inactive',
+      google_credentials: true,
+      google_email: 'fairs@acme.example',
+    });
     const { google_credentials } = (await acme.db.sheetsAgent.findFirst({ where: { id } })) ?? {};
     expect(google_credentials).toMatch(/^v1\.[\da-f]{8}\./);
     expect(JSON.stringify(await admin.sheets.list())).not.toContain(google_credentials);
@@ -73,7 +80,10 @@ describe('Connecting a Google account', () => {
     const [mine, other] = [await begin(), await begin()];
     const { code } = answerOf(await allow(other.auth_url));
     const { state } = answerOf(await allow(mine.auth_url));
-    expect(await refusal(admin.sheets.connect({ state, code }))).toEqual({ code: 'CONFLICT', message: MESSAGES.googleRevoked });
+    expect(await refusal(admin.sheets.connect({ state, code }))).toEqual({
+      code: 'CONFLICT',
+      message: MESSAGES.googleRevoked,
+    });
     expect(await agentOf(mine.id)).toMatchObject({ google_credentials: false });
   });
 
@@ -82,7 +92,9 @@ describe('Connecting a Google account', () => {
     const { google: port } = harness.services;
     delete harness.services.google;
     try {
-      const answer = await harness.rest('GET', `/google-sheets/agents/${id}/auth-url`, { token: acme.people.company_admin.token });
+      const answer = await harness.rest('GET', `/google-sheets/agents/${id}/auth-url`, {
+        token: acme.people.company_admin.token,
+      });
       expect([answer.status, answer.json]).toEqual([503, { detail: MESSAGES.googleNotConfigured }]);
       expect(await admin.sheets.list()).toMatchObject({ configured: false });
     } finally {
@@ -94,9 +106,14 @@ describe('Connecting a Google account', () => {
 describe('A connected account', () => {
   it('lists its spreadsheets and their sheets', async () => {
     const { id, auth_url } = await begin();
-    expect(await refusal(admin.sheets.spreadsheets({ id }))).toEqual({ code: 'CONFLICT', message: MESSAGES.googleNotConnected });
+    expect(await refusal(admin.sheets.spreadsheets({ id }))).toEqual({
+      code: 'CONFLICT',
+      message: MESSAGES.googleNotConnected,
+    });
     await admin.sheets.connect(answerOf(await allow(auth_url)));
-    expect(await admin.sheets.spreadsheets({ id })).toEqual({ spreadsheets: [{ id: 'sheet-1', name: 'Fair 2026', modified_time: '2026-01-15T09:30:00.000Z' }] });
+    expect(await admin.sheets.spreadsheets({ id })).toEqual({
+      spreadsheets: [{ id: 'sheet-1', name: 'Fair 2026', modified_time: '2026-01-15T09:30:00.000Z' }],
+    });
     expect(await admin.sheets.sheetTitles({ id, spreadsheet_id: 'sheet-1' })).toEqual({ sheets: ['Sheet1'] });
   });
 
@@ -132,7 +149,10 @@ describe('A connected account', () => {
     await admin.sheets.spreadsheets({ id });
     expect(google.waits).toEqual([7000]);
     google.standIn.script({ kind: 429, retry_after: 300, on: /^\/drive/ });
-    expect(await refusal(admin.sheets.spreadsheets({ id }))).toEqual({ code: 'TOO_MANY_REQUESTS', message: MESSAGES.googleBusy });
+    expect(await refusal(admin.sheets.spreadsheets({ id }))).toEqual({
+      code: 'TOO_MANY_REQUESTS',
+      message: MESSAGES.googleBusy,
+    });
     expect(google.waits).toEqual([7000]);
   });
 
@@ -142,15 +162,26 @@ describe('A connected account', () => {
   ] as const)('tells of %s at once', async (_, faults, message) => {
     const id = await openAgent(admin);
     google.standIn.script(...faults.map((fault) => ({ ...fault, on: /^\/v4/ })));
-    expect(await refusal(admin.sheets.sheetTitles({ id, spreadsheet_id: 'sheet-1' }))).toEqual({ code: 'CONFLICT', message });
+    expect(await refusal(admin.sheets.sheetTitles({ id, spreadsheet_id: 'sheet-1' }))).toEqual({
+      code: 'CONFLICT',
+      message,
+    });
     expect(google.waits).toEqual([]);
   });
 
   it('is over when its owner takes the access back, and can be connected again', async () => {
     const id = await openAgent(admin);
     google.standIn.revokeAll();
-    expect(await refusal(admin.sheets.spreadsheets({ id }))).toEqual({ code: 'CONFLICT', message: MESSAGES.googleRevoked });
-    expect(await agentOf(id)).toMatchObject({ status: 'error', status_reason: MESSAGES.googleRevoked, google_credentials: false, next_sync: null });
+    expect(await refusal(admin.sheets.spreadsheets({ id }))).toEqual({
+      code: 'CONFLICT',
+      message: MESSAGES.googleRevoked,
+    });
+    expect(await agentOf(id)).toMatchObject({
+      status: 'error',
+      status_reason: MESSAGES.googleRevoked,
+      google_credentials: false,
+      next_sync: null,
+    });
     google.standIn.clearFaults();
     await connect(admin, id);
     expect(await agentOf(id)).toMatchObject({ status: 'active', google_credentials: true });

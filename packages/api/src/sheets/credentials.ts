@@ -23,10 +23,16 @@ export function openTokens(secrets: SecretBox, company_id: string, agent: Connec
   return JSON.parse(secrets.open(agent.google_credentials, tokensOwner(company_id, agent.id))) as GoogleTokens;
 }
 
-export const sealTokens = (secrets: SecretBox, company_id: string, agent_id: string, tokens: GoogleTokens) => secrets.seal(JSON.stringify(tokens), tokensOwner(company_id, agent_id));
+export const sealTokens = (secrets: SecretBox, company_id: string, agent_id: string, tokens: GoogleTokens) =>
+  secrets.seal(JSON.stringify(tokens), tokensOwner(company_id, agent_id));
 
 /** The agent's account; `keep` stores the tokens when a call has refreshed them. @throws 503, 409 when it is not connected */
-export function openAccount(db: CompanyQueries, services: Services, agent: Connected, signal?: AbortSignal): { account: GoogleAccount; keep: () => Promise<void> } {
+export function openAccount(
+  db: CompanyQueries,
+  services: Services,
+  agent: Connected,
+  signal?: AbortSignal,
+): { account: GoogleAccount; keep: () => Promise<void> } {
   const tokens = openTokens(services.secrets, db.companyId, agent);
   const account = requireGoogle(services).open(tokens, signal);
   return {
@@ -36,7 +42,10 @@ export function openAccount(db: CompanyQueries, services: Services, agent: Conne
       if (now === tokens) return;
       const google_credentials = sealTokens(services.secrets, db.companyId, agent.id, now);
       // Not over a connection that was ended or made anew meanwhile.
-      await db.sheetsAgent.updateMany({ where: { id: agent.id, google_credentials: agent.google_credentials }, data: { google_credentials } });
+      await db.sheetsAgent.updateMany({
+        where: { id: agent.id, google_credentials: agent.google_credentials },
+        data: { google_credentials },
+      });
     },
   };
 }

@@ -20,27 +20,56 @@ const REPORTED = 50;
 const FAILURES = 5;
 
 /** Closes a run that came to its end: log, report, schedule, news; all or nothing. */
-export async function completeRun(running: Running, services: Services, plan: Plan, back: { written: number; error: string | null }): Promise<ClosedRun> {
+export async function completeRun(
+  running: Running,
+  services: Services,
+  plan: Plan,
+  back: { written: number; error: string | null },
+): Promise<ClosedRun> {
   const { db, run, agent } = running;
   const now = services.now();
-  const errors = [...(back.error ? [{ row: null, message: back.error }] : []), ...plan.failing.map(({ row }): SyncError => ({ row: row.row, message: row.problem ?? '' }))].slice(0, ERRORS_KEPT);
+  const errors = [
+    ...(back.error ? [{ row: null, message: back.error }] : []),
+    ...plan.failing.map(({ row }): SyncError => ({ row: row.row, message: row.problem ?? '' })),
+  ].slice(0, ERRORS_KEPT);
   return db.transaction(async (tx) => {
     await renew(running, tx);
     const closed = await closeRun(tx, run.id, {
       status: 'completed',
       sync_finished: now,
-      rows_read: plan.fresh.length + plan.changed.length + plan.returned.length + plan.unchanged.length + plan.failing.length,
+      rows_read:
+        plan.fresh.length + plan.changed.length + plan.returned.length + plan.unchanged.length + plan.failing.length,
       // What an earlier attempt of this very run did was counted then.
       unchanged: plan.returned.length + plan.unchanged.filter(({ known }) => known?.sync_id !== run.id).length,
       records_failed: plan.failing.length,
       errors,
       report: reportOf(plan, back.written),
     });
-    await updateAgent(tx, agent.id, { last_sync: now, next_sync: nextSync(agent as Schedule, now), failures: 0, status_reason: null, total_synced: await countLeads(tx, agent.id) });
+    await updateAgent(tx, agent.id, {
+      last_sync: now,
+      next_sync: nextSync(agent as Schedule, now),
+      failures: 0,
+      status_reason: null,
+      total_synced: await countLeads(tx, agent.id),
+    });
     const { records_created: created, records_updated: updated } = closed;
-    if (created + updated > 0) await recordAudit(tx, actorOf(agent), { action: 'sheets_agent.sync', subject_kind: 'sheets_agent', subject_id: agent.id, detail: { sync_id: run.id, created, updated } });
-    if (created > 0) await notify(tx, agent, `${created} new ${created === 1 ? 'lead' : 'leads'} from a sheet`, `${agent.name} · ${agent.spreadsheet_name ?? ''}`, '/leads?source=google_sheets');
-    if (created > 0) await tellOwners(tx, actorOf(agent), await countNewOwners(tx, run.id), `From the sheet of ${agent.name}`);
+    if (created + updated > 0)
+      await recordAudit(tx, actorOf(agent), {
+        action: 'sheets_agent.sync',
+        subject_kind: 'sheets_agent',
+        subject_id: agent.id,
+        detail: { sync_id: run.id, created, updated },
+      });
+    if (created > 0)
+      await notify(
+        tx,
+        agent,
+        `${created} new ${created === 1 ? 'lead' : 'leads'} from a sheet`,
+        `${agent.name} · ${agent.spreadsheet_name ?? ''}`,
+        '/leads?source=google_sheets',
+      );
+    if (created > 0)
+      await tellOwners(tx, actorOf(agent), await countNewOwners(tx, run.id), `From the sheet of ${agent.name}`);
     await queueWebhook(tx, agent, run.id, now);
     await insertEvent(tx, 'sheets.changed', agent.id);
     return closed;
@@ -55,7 +84,10 @@ export async function failRun({ db, run, agent }: Running, services: Services, e
   if (error instanceof GoogleError || error instanceof SyncStop) services.log.warn(log, 'A sync ended early');
   else services.log.error({ ...log, err: error }, 'A sync failed');
   await db.transaction(async (tx) => {
-    const { count } = await tx.sheetsSync.updateMany({ where: { id: run.id, attempts: run.attempts, status: 'running' }, data: { status: 'failed', sync_finished: now, errors: [{ row: null, message }] } });
+    const { count } = await tx.sheetsSync.updateMany({
+      where: { id: run.id, attempts: run.attempts, status: 'running' },
+      data: { status: 'failed', sync_finished: now, errors: [{ row: null, message }] },
+    });
     if (count === 0) return;
     await insertEvent(tx, 'sheets.changed', agent.id);
     if (error instanceof SyncStop && error.kind !== 'final') return; // not the agent's fault: it stays as it is
@@ -64,24 +96,38 @@ export async function failRun({ db, run, agent }: Running, services: Services, e
     const failures = agent.failures + 1;
     if (!hopeless && failures < FAILURES) {
       const retry_after = error instanceof GoogleError ? error.retry_after : null;
-      await updateAgent(tx, agent.id, { failures, status_reason: message, next_sync: new Date(now.getTime() + retryDelay(failures, retry_after)) });
+      await updateAgent(tx, agent.id, {
+        failures,
+        status_reason: message,
+        next_sync: new Date(now.getTime() + retryDelay(failures, retry_after)),
+      });
       return;
     }
     const gone = error instanceof GoogleError && error.trouble === 'disconnected';
-    await updateAgent(tx, agent.id, { status: 'error', status_reason: message, failures, next_sync: null, ...(gone && { google_credentials: null }) });
+    await updateAgent(tx, agent.id, {
+      status: 'error',
+      status_reason: message,
+      failures,
+      next_sync: null,
+      ...(gone && { google_credentials: null }),
+    });
     await notify(tx, agent, `"${agent.name}" needs you`, message, '/ai-agents');
   });
 }
 
 /** A stop of the process: the run stays, and whoever sweeps next takes it over. */
 export async function abandonRun({ db, run, now }: Running): Promise<void> {
-  await db.sheetsSync.updateMany({ where: { id: run.id, attempts: run.attempts, status: 'running' }, data: { lease_until: now() } });
+  await db.sheetsSync.updateMany({
+    where: { id: run.id, attempts: run.attempts, status: 'running' },
+    data: { lease_until: now() },
+  });
 }
 
 const actorOf = ({ id, name }: AgentRow): Actor => ({ kind: 'agent', id, name });
 
 /** A notification for the company's leaders; the relay writes it. */
-const notify = (tx: CompanyTx, agent: AgentRow, title: string, message: string, link_path: string) => insertEvent(tx, 'sheets.notice', agent.id, { title, message, link_path });
+const notify = (tx: CompanyTx, agent: AgentRow, title: string, message: string, link_path: string) =>
+  insertEvent(tx, 'sheets.notice', agent.id, { title, message, link_path });
 
 function reportOf(plan: Plan, written_back: number): SyncReport {
   const fresh = plan.fresh.filter(({ row }) => row.problem === undefined);
@@ -97,4 +143,5 @@ function reportOf(plan: Plan, written_back: number): SyncReport {
 }
 
 const describe = ({ row, changed }: Step) => ({ row: row.row, who: row.lead?.email ?? '', fields: changed });
-const nameOf = ({ row_key }: KnownRow) => (row_key.startsWith('=') ? 'a row without an email' : row_key.slice(0, row_key.lastIndexOf('#')));
+const nameOf = ({ row_key }: KnownRow) =>
+  row_key.startsWith('=') ? 'a row without an email' : row_key.slice(0, row_key.lastIndexOf('#'));

@@ -24,9 +24,19 @@ export function compareHeaders(before: readonly string[], now: readonly string[]
   if (missing.length === 0 && added.length === 0) return null;
   const [one, other] = [missing[0], added[0]];
   if (missing.length === 1 && added.length === 1 && one && other) return `“${one}” is now “${other}”`;
-  const list = (names: string[]) => names.slice(0, 5).map((name) => `“${name}”`).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
-  return [missing.length > 0 && `${list(missing)} ${missing.length === 1 ? 'is' : 'are'} gone`, added.length > 0 && `${list(added)} ${added.length === 1 ? 'is' : 'are'} new`].filter(Boolean).join(', ');
+  const list = (names: string[]) =>
+    names
+      .slice(0, 5)
+      .map((name) => `“${name}”`)
+      .join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
+  return [
+    missing.length > 0 && `${list(missing)} ${missing.length === 1 ? 'is' : 'are'} gone`,
+    added.length > 0 && `${list(added)} ${added.length === 1 ? 'is' : 'are'} new`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Where a column of this name stands now; -1 where there is none. */
-export const findColumn = (columns: readonly string[], name: string) => columns.findIndex((column) => fold(column) === fold(name));
+export const findColumn = (columns: readonly string[], name: string) =>
+  columns.findIndex((column) => fold(column) === fold(name));

@@ -24,7 +24,9 @@ const OTHER_WORDS: Partial<Record<SheetField, string>> = {
   notes: 'notizen bemerkung bemerkungen kommentar remarques notas',
   source: 'quelle herkunft origen channel',
 };
-const FOREIGN = new Map(Object.entries(OTHER_WORDS).flatMap(([field, words]) => words.split(' ').map((word) => [word, field as SheetField])));
+const FOREIGN = new Map(
+  Object.entries(OTHER_WORDS).flatMap(([field, words]) => words.split(' ').map((word) => [word, field as SheetField])),
+);
 
 /** What the cells of a field look like, as a share of those that are filled; fields whose cells can look like anything are not here. */
 const LOOKS: Partial<Record<SheetField, (cell: string) => boolean>> = {
@@ -39,7 +41,10 @@ const LOOKS: Partial<Record<SheetField, (cell: string) => boolean>> = {
  * @param samples the first rows, cell by cell
  */
 export function guessMapping(columns: readonly string[], samples: readonly (readonly string[])[]): Guess[] {
-  const guesses = columns.map((column, at) => ({ column, ...guessColumn(column, samples.map((row) => (row[at] ?? '').trim()).filter(Boolean)) }));
+  const guesses = columns.map((column, at) => ({
+    column,
+    ...guessColumn(column, samples.map((row) => (row[at] ?? '').trim()).filter(Boolean)),
+  }));
   const taken = new Set<SheetField>();
   const order = guesses.map((_, at) => at).sort((a, b) => (guesses[b]?.sure ?? 0) - (guesses[a]?.sure ?? 0) || a - b);
   for (const at of order) {
@@ -72,4 +77,5 @@ function guessColumn(column: string, cells: string[]): { field: SheetField | nul
 
 const round = (share: number) => Math.round(share * 100) / 100;
 
-export const toMappings = (guesses: readonly Guess[]): FieldMapping[] => guesses.flatMap(({ column, field }) => (field ? [{ column, field }] : []));
+export const toMappings = (guesses: readonly Guess[]): FieldMapping[] =>
+  guesses.flatMap(({ column, field }) => (field ? [{ column, field }] : []));

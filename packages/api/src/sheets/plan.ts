@@ -7,7 +7,14 @@ export type KnownRow = { row_key: string; cells: Cells; lead_id: string | null; 
 export type Step = { row: SheetRow; row_key: string; known: KnownRow | null; changed: SheetField[] };
 
 /** What a sync has to do, row by row. Only `unchanged` and what fails as it did before need no write. */
-export type Plan = { fresh: Step[]; changed: Step[]; returned: Step[]; unchanged: Step[]; failing: Step[]; gone: KnownRow[] };
+export type Plan = {
+  fresh: Step[];
+  changed: Step[];
+  returned: Step[];
+  unchanged: Step[];
+  failing: Step[];
+  gone: KnownRow[];
+};
 
 /**
  * Finds each row of the sheet among those that are known, wherever it stands now. Rows that share an identity are told apart by content first;
@@ -37,7 +44,12 @@ function matchGroup(plan: Plan, identity: string, rows: SheetRow[], known: Known
   let last = Math.max(0, ...known.map(numberOf));
   for (const row of edited) {
     const match = left.shift() ?? null;
-    settle(plan, { row, row_key: match?.row_key ?? `${identity}#${++last}`, known: match, changed: match ? changedFields(match.cells, row.cells) : [] });
+    settle(plan, {
+      row,
+      row_key: match?.row_key ?? `${identity}#${++last}`,
+      known: match,
+      changed: match ? changedFields(match.cells, row.cells) : [],
+    });
   }
   plan.gone.push(...left.filter(({ gone }) => !gone));
 }
@@ -56,5 +68,9 @@ function changedFields(before: Cells, now: Cells): SheetField[] {
   return [...fields].filter((field) => before[field] !== now[field]);
 }
 
-const signatureOf = (cells: Cells) => Object.entries(cells).map((pair) => pair.join('=')).sort().join();
+const signatureOf = (cells: Cells) =>
+  Object.entries(cells)
+    .map((pair) => pair.join('='))
+    .sort()
+    .join();
 const numberOf = ({ row_key }: KnownRow) => Number(row_key.slice(row_key.lastIndexOf('#') + 1));

@@ -42,40 +42,68 @@ describe.each(SIZES)('On %s, a sheet of %i rows', (engine, size) => {
         (SELECT count(*) || ' ' || md5(string_agg(r::text, '' ORDER BY row_key)) FROM sheets_rows r) AS rows, (SELECT count(*) FROM outbox_events WHERE topic LIKE 'lead.%') AS events`;
     return JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   };
-  const emailsOfSheet = () => google.sheet.rows.slice(1).map((row) => row[2] ?? '').sort();
-  const emailsOfLeads = async () => (await acme.db.lead.findMany({ select: { email: true } })).map(({ email }) => email).sort();
+  const emailsOfSheet = () =>
+    google.sheet.rows
+      .slice(1)
+      .map((row) => row[2] ?? '')
+      .sort();
+  const emailsOfLeads = async () =>
+    (await acme.db.lead.findMany({ select: { email: true } })).map(({ email }) => email).sort();
 
-  it.each(DUPLICATE_HANDLINGS)('loses nothing and doubles nothing, whatever happens to it (%s)', async (duplicate_handling) => {
-    const id = await openAgent(admin, { duplicate_handling });
-    const sync = () => admin.sheets.sync({ id });
-    const unchanged = async (count: number) => {
+  it.each(DUPLICATE_HANDLINGS)(
+    'loses nothing and doubles nothing, whatever happens to it (%s)',
+    async (duplicate_handling) => {
+      const id = await openAgent(admin, { duplicate_handling });
+      const sync = () => admin.sheets.sync({ id });
+      const unchanged = async (count: number) => {
+        const before = await writes();
+        expect(await sync()).toEqual({
+          success: true,
+          created: 0,
+          updated: 0,
+          skipped: 0,
+          unchanged: count,
+          failed: 0,
+          error: null,
+        });
+        expect(await writes()).toBe(before);
+      };
+      expect(await sync()).toMatchObject({ created: size, updated: 0, skipped: 0, unchanged: 0, failed: 0 });
+      await unchanged(size);
+
+      const rows = google.sheet.rows.slice(1).sort((a, b) => (b[1] ?? '').localeCompare(a[1] ?? '')); // sorted by another column
+      const deleted = rows.splice(100, 10).map((row) => row[2] ?? '');
+      rows.splice(size / 2, 0, ...people(size + 1, size + 15)); // inserted in the middle
+      const edited = Array.from({ length: 20 }, (_, at) => rows[at * 7]?.[2] ?? '');
+      google.sheet.rows = [
+        HEADERS,
+        ...rows.map((row) => (edited.includes(row[2] ?? '') ? row.with(4, 'Chief Executive Officer') : row)),
+      ];
+      const isSkip = duplicate_handling === 'skip';
+      const inserted = edited.filter((email) => Number(/\d+/.exec(email)?.[0]) > size).length;
+      expect(await sync()).toMatchObject({
+        created: 15,
+        updated: isSkip ? 0 : 20 - inserted,
+        skipped: isSkip ? 20 - inserted : 0,
+        unchanged: size - 10 - 20 + inserted,
+        failed: 0,
+      });
+      expect(await acme.db.lead.count({ where: { job_title: 'Chief Executive Officer' } })).toBe(
+        isSkip ? inserted : 20,
+      );
+      expect(await emailsOfLeads()).toEqual([...emailsOfSheet(), ...deleted].sort());
+      await unchanged(size + 5);
+
+      google.sheet.rows[0] = HEADERS.with(3, 'Organisation');
       const before = await writes();
-      expect(await sync()).toEqual({ success: true, created: 0, updated: 0, skipped: 0, unchanged: count, failed: 0, error: null });
+      expect(await sync()).toMatchObject({ success: false });
       expect(await writes()).toBe(before);
-    };
-    expect(await sync()).toMatchObject({ created: size, updated: 0, skipped: 0, unchanged: 0, failed: 0 });
-    await unchanged(size);
-
-    const rows = google.sheet.rows.slice(1).sort((a, b) => (b[1] ?? '').localeCompare(a[1] ?? '')); // sorted by another column
-    const deleted = rows.splice(100, 10).map((row) => row[2] ?? '');
-    rows.splice(size / 2, 0, ...people(size + 1, size + 15)); // inserted in the middle
-    const edited = Array.from({ length: 20 }, (_, at) => rows[at * 7]?.[2] ?? '');
-    google.sheet.rows = [HEADERS, ...rows.map((row) => (edited.includes(row[2] ?? '') ? row.with(4, 'Chief Executive Officer') : row))];
-    const isSkip = duplicate_handling === 'skip';
-    const inserted = edited.filter((email) => Number(/\d+/.exec(email)?.[0]) > size).length;
-    expect(await sync()).toMatchObject({ created: 15, updated: isSkip ? 0 : 20 - inserted, skipped: isSkip ? 20 - inserted : 0, unchanged: size - 10 - 20 + inserted, failed: 0 });
-    expect(await acme.db.lead.count({ where: { job_title: 'Chief Executive Officer' } })).toBe(isSkip ? inserted : 20);
-    expect(await emailsOfLeads()).toEqual([...emailsOfSheet(), ...deleted].sort());
-    await unchanged(size + 5);
-
-    google.sheet.rows[0] = HEADERS.with(3, 'Organisation');
-    const before = await writes();
-    expect(await sync()).toMatchObject({ success: false });
-    expect(await writes()).toBe(before);
-    await admin.sheets.configure({ id, ...CHOICE });
-    await unchanged(size + 5);
-    expect(new Set(await emailsOfLeads()).size).toBe(size + 15);
-  }, 120_000);
+      await admin.sheets.configure({ id, ...CHOICE });
+      await unchanged(size + 5);
+      expect(new Set(await emailsOfLeads()).size).toBe(size + 15);
+    },
+    120_000,
+  );
 });
 
 describe.each(ENGINES)('A sync on %s whose process dies', (engine) => {
@@ -101,10 +129,32 @@ describe.each(ENGINES)('A sync on %s whose process dies', (engine) => {
 
   /** What the database holds in the end, without the ids and times that differ by nature. */
   async function endState(db: CompanyDb) {
-    const leads = await db.lead.findMany({ select: { email: true, last_name: true, score: true, version: true }, orderBy: [{ email: 'asc' }, { last_name: 'asc' }] });
-    const rows = await db.sheetsRow.findMany({ select: { row_key: true, cells: true, gone: true }, orderBy: { row_key: 'asc' } });
-    const [log] = await db.sheetsSync.findMany({ select: { status: true, rows_read: true, records_created: true, records_updated: true, records_skipped: true, records_unchanged: true, records_failed: true } });
-    return { leads, rows, log, events: await db.outboxEvent.count({ where: { topic: 'lead.created' } }), syncs: await db.sheetsSync.count() };
+    const leads = await db.lead.findMany({
+      select: { email: true, last_name: true, score: true, version: true },
+      orderBy: [{ email: 'asc' }, { last_name: 'asc' }],
+    });
+    const rows = await db.sheetsRow.findMany({
+      select: { row_key: true, cells: true, gone: true },
+      orderBy: { row_key: 'asc' },
+    });
+    const [log] = await db.sheetsSync.findMany({
+      select: {
+        status: true,
+        rows_read: true,
+        records_created: true,
+        records_updated: true,
+        records_skipped: true,
+        records_unchanged: true,
+        records_failed: true,
+      },
+    });
+    return {
+      leads,
+      rows,
+      log,
+      events: await db.outboxEvent.count({ where: { topic: 'lead.created' } }),
+      syncs: await db.sheetsSync.count(),
+    };
   }
 
   async function resume() {
@@ -124,19 +174,27 @@ describe.each(ENGINES)('A sync on %s whose process dies', (engine) => {
     return ends.get(duplicate_handling) ?? Promise.reject(new Error('No end'));
   }
 
-  it.each(DUPLICATE_HANDLINGS)('is resumed to the same end (%s)', async (duplicate_handling) => {
-    const { acme, id } = await begin(duplicate_handling);
-    let transactions = 0;
-    // From its fourth transaction on nothing gets through any more: begin, two batches, and then the process is dead.
-    const dying = new Proxy(acme.db, {
-      get: (db, key) => (key === 'transaction' ? (work: Parameters<CompanyDb['transaction']>[0]) => (++transactions > 3 ? Promise.reject(new Error('dead')) : db.transaction(work)) : Reflect.get(db, key)),
-    });
-    await expect(syncAgent(dying, harness.services, id, { reason: 'manual' })).rejects.toThrow('dead');
-    const half = await acme.db.lead.count();
-    expect([half > 900, half < SIZE]).toEqual([true, true]);
-    await resume();
-    expect(await endState(acme.db)).toEqual(await uninterrupted(duplicate_handling));
-  }, 60_000);
+  it.each(DUPLICATE_HANDLINGS)(
+    'is resumed to the same end (%s)',
+    async (duplicate_handling) => {
+      const { acme, id } = await begin(duplicate_handling);
+      let transactions = 0;
+      // From its fourth transaction on nothing gets through any more: begin, two batches, and then the process is dead.
+      const dying = new Proxy(acme.db, {
+        get: (db, key) =>
+          key === 'transaction'
+            ? (work: Parameters<CompanyDb['transaction']>[0]) =>
+                ++transactions > 3 ? Promise.reject(new Error('dead')) : db.transaction(work)
+            : Reflect.get(db, key),
+      });
+      await expect(syncAgent(dying, harness.services, id, { reason: 'manual' })).rejects.toThrow('dead');
+      const half = await acme.db.lead.count();
+      expect([half > 900, half < SIZE]).toEqual([true, true]);
+      await resume();
+      expect(await endState(acme.db)).toEqual(await uninterrupted(duplicate_handling));
+    },
+    60_000,
+  );
 
   it('goes on at once after a stop, in another process', async () => {
     const { acme, id } = await begin('skip');
@@ -150,15 +208,21 @@ describe.each(ENGINES)('A sync on %s whose process dies', (engine) => {
     expect(await endState(acme.db)).toEqual(await uninterrupted('skip'));
   }, 60_000);
 
-  it.runIf(engine === 'postgres')('is resumed after kill -9', async () => {
-    const { acme, id } = await begin('create_new');
-    const victim = fork(fileURLToPath(new URL('./sync-victim.fixture.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
-    victim.send({ url: harness.ownerUrl, root: google.root, company_id: acme.company.id, agent_id: id });
-    while ((await acme.db.lead.count()) === 0) await sleep(2);
-    victim.kill('SIGKILL');
-    await once(victim, 'exit');
-    expect(await acme.db.sheetsSync.count({ where: { status: 'running' } })).toBe(1);
-    await resume();
-    expect(await endState(acme.db)).toEqual(await uninterrupted('create_new'));
-  }, 60_000);
+  it.runIf(engine === 'postgres')(
+    'is resumed after kill -9',
+    async () => {
+      const { acme, id } = await begin('create_new');
+      const victim = fork(fileURLToPath(new URL('./sync-victim.fixture.ts', import.meta.url)), {
+        execArgv: ['--import', 'tsx'],
+      });
+      victim.send({ url: harness.ownerUrl, root: google.root, company_id: acme.company.id, agent_id: id });
+      while ((await acme.db.lead.count()) === 0) await sleep(2);
+      victim.kill('SIGKILL');
+      await once(victim, 'exit');
+      expect(await acme.db.sheetsSync.count({ where: { status: 'running' } })).toBe(1);
+      await resume();
+      expect(await endState(acme.db)).toEqual(await uninterrupted('create_new'));
+    },
+    60_000,
+  );
 });

@@ -33,14 +33,22 @@ export function readRow(row: number, cells: readonly string[], columns: FieldCol
   const values = new Map(filled);
   const typed = values.get('email');
   const email = typed && findEmail(typed);
-  if (!email) return { row, identity: byContent(), cells: hashes, problem: typed ? MESSAGES.rowBadEmail(typed.slice(0, 80)) : MESSAGES.rowNoEmail };
+  if (!email)
+    return {
+      row,
+      identity: byContent(),
+      cells: hashes,
+      problem: typed ? MESSAGES.rowBadEmail(typed.slice(0, 80)) : MESSAGES.rowNoEmail,
+    };
   const fitted = fitLead(toLead(values, email));
   if (!('lead' in fitted)) return { row, identity: byContent(), cells: hashes, problem: fitted.problem };
   return { row, identity: emailKey(fitted.lead.email), cells: hashes, lead: fitted.lead };
 }
 
 function toLead(values: ReadonlyMap<SheetField, string>, email: string) {
-  const { full_name, company_size, estimated_budget, source, ...rest } = Object.fromEntries(values) as Partial<Record<SheetField, string>>;
+  const { full_name, company_size, estimated_budget, source, ...rest } = Object.fromEntries(values) as Partial<
+    Record<SheetField, string>
+  >;
   const size = company_size && readSizeBand(company_size);
   const budget = estimated_budget ? readBudgetUsd(estimated_budget) : null;
   const from = source && readSource(source);
@@ -63,7 +71,11 @@ function toLead(values: ReadonlyMap<SheetField, string>, email: string) {
 
 const splitName = (name: string | undefined) => {
   const words = name?.split(/\s+/) ?? [];
-  return words.length < 2 ? (name ? { first_name: name } : {}) : { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' };
+  return words.length < 2
+    ? name
+      ? { first_name: name }
+      : {}
+    : { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' };
 };
 
 function readSource(text: string): LeadSource | null {
@@ -75,7 +87,18 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 
 /** The fields of a lead that a field of the sheet speaks for. */
 export const LEAD_FIELDS: Record<SheetField, readonly (keyof typeof leadCaptureSchema.shape)[]> = {
-  email: [], source: [], first_name: ['first_name'], last_name: ['last_name'], full_name: ['first_name', 'last_name'], company_name: ['company_name'], job_title: ['job_title'],
-  phone: ['phone'], industry: ['industry'], company_size: ['company_size', 'notes'], estimated_budget: ['estimated_budget', 'notes'], decision_timeline: ['decision_timeline'],
-  pain_points: ['pain_points'], notes: ['notes'],
+  email: [],
+  source: [],
+  first_name: ['first_name'],
+  last_name: ['last_name'],
+  full_name: ['first_name', 'last_name'],
+  company_name: ['company_name'],
+  job_title: ['job_title'],
+  phone: ['phone'],
+  industry: ['industry'],
+  company_size: ['company_size', 'notes'],
+  estimated_budget: ['estimated_budget', 'notes'],
+  decision_timeline: ['decision_timeline'],
+  pain_points: ['pain_points'],
+  notes: ['notes'],
 };

@@ -2,7 +2,11 @@ import type { SyncInterval } from '@outrider/shared/sheets';
 import { momentOf } from '../pipeline/wall-time.ts';
 
 const MINUTE_MS = 60_000;
-const EVERY_MS: Record<Exclude<SyncInterval, 'daily'>, number> = { '5_minutes': 5 * MINUTE_MS, '15_minutes': 15 * MINUTE_MS, hourly: 60 * MINUTE_MS };
+const EVERY_MS: Record<Exclude<SyncInterval, 'daily'>, number> = {
+  '5_minutes': 5 * MINUTE_MS,
+  '15_minutes': 15 * MINUTE_MS,
+  hourly: 60 * MINUTE_MS,
+};
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export type Schedule = { sync_interval: SyncInterval; timezone: string; daily_at: string };
@@ -13,7 +17,12 @@ export type Schedule = { sync_interval: SyncInterval; timezone: string; daily_at
  */
 export function nextSync({ sync_interval, timezone, daily_at }: Schedule, now: Date): Date {
   if (sync_interval !== 'daily') return new Date(now.getTime() + EVERY_MS[sync_interval]);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+  const today = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now);
   for (let day = 0; ; day++) {
     const date = new Date(Date.parse(`${today}T00:00:00Z`) + day * DAY_MS).toISOString().slice(0, 10);
     const moment = firstMoment(date, daily_at, timezone);
@@ -24,7 +33,11 @@ export function nextSync({ sync_interval, timezone, daily_at }: Schedule, now: D
 function firstMoment(date: string, time: string, timezone: string): Date | null {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   for (let minute = hours * 60 + minutes; minute < 24 * 60; minute += 15) {
-    const moment = momentOf(date, `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`, timezone);
+    const moment = momentOf(
+      date,
+      `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
+      timezone,
+    );
     if (moment) return moment;
   }
   return null;

@@ -1,29 +1,70 @@
 import {
-  authUrlInputSchema, authUrlSchema, doneSchema, googleConnectedSchema, googleConnectSchema, sheetPreviewInputSchema, sheetPreviewSchema, sheetsAgentCreatedSchema, sheetsAgentCreateSchema, sheetsAgentIdSchema,
-  sheetsAgentListSchema, sheetsConfiguredSchema, sheetsConfigureSchema, sheetsStatusSchema, sheetsTemplateSchema, sheetTitlesInputSchema, sheetTitlesSchema, spreadsheetListSchema, syncLogListSchema,
-  syncResultSchema, templateInputSchema,
+  authUrlInputSchema,
+  authUrlSchema,
+  doneSchema,
+  googleConnectedSchema,
+  googleConnectSchema,
+  sheetPreviewInputSchema,
+  sheetPreviewSchema,
+  sheetsAgentCreatedSchema,
+  sheetsAgentCreateSchema,
+  sheetsAgentIdSchema,
+  sheetsAgentListSchema,
+  sheetsConfiguredSchema,
+  sheetsConfigureSchema,
+  sheetsStatusSchema,
+  sheetsTemplateSchema,
+  sheetTitlesInputSchema,
+  sheetTitlesSchema,
+  spreadsheetListSchema,
+  syncLogListSchema,
+  syncResultSchema,
+  templateInputSchema,
 } from '@outrider/shared/sheets';
 import { companyProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
 import { configureAgent } from './configure.service.ts';
 import { beginConnection, finishConnection } from './connect.service.ts';
-import { createAgent, deleteAgent, listAgents, listSheetTitles, listSpreadsheets, listSyncLogs, previewSheet, setAgentStatus } from './sheets.service.ts';
+import {
+  createAgent,
+  deleteAgent,
+  listAgents,
+  listSheetTitles,
+  listSpreadsheets,
+  listSyncLogs,
+  previewSheet,
+  setAgentStatus,
+} from './sheets.service.ts';
 import { syncNow } from './sync.ts';
 import { readTemplate } from './template.ts';
 
 const can = 'sheets.manage';
 
 export const sheetsRouter = router({
-  list: companyProcedure({ can, rest: { method: 'GET', path: '/google-sheets/agents', summary: 'Google Sheets agents, newest first' } })
+  list: companyProcedure({
+    can,
+    rest: { method: 'GET', path: '/google-sheets/agents', summary: 'Google Sheets agents, newest first' },
+  })
     .output(sheetsAgentListSchema)
     .query(({ ctx }) => listAgents(ctx.db, ctx.services)),
 
-  create: companyProcedure({ can, rest: { method: 'POST', path: '/google-sheets/agents', summary: 'Create a Google Sheets agent' } })
+  create: companyProcedure({
+    can,
+    rest: { method: 'POST', path: '/google-sheets/agents', summary: 'Create a Google Sheets agent' },
+  })
     .input(sheetsAgentCreateSchema)
     .output(sheetsAgentCreatedSchema)
     .mutation(({ ctx, input }) => createAgent(ctx.db, ctx.actor, input)),
 
-  authUrl: companyProcedure({ can, rest: { method: 'GET', path: '/google-sheets/agents/{id}/auth-url', summary: 'Where to allow the access to a Google account; good once, for ten minutes', errors: [404, 503] } })
+  authUrl: companyProcedure({
+    can,
+    rest: {
+      method: 'GET',
+      path: '/google-sheets/agents/{id}/auth-url',
+      summary: 'Where to allow the access to a Google account; good once, for ten minutes',
+      errors: [404, 503],
+    },
+  })
     .input(authUrlInputSchema)
     .output(authUrlSchema)
     .mutation(({ ctx, input }) => beginConnection(ctx.db, ctx.services, ctx.user.id, input)),
@@ -34,16 +75,38 @@ export const sheetsRouter = router({
     .output(googleConnectedSchema)
     .mutation(({ ctx, input }) => finishConnection(ctx.db, ctx.services, ctx.user.id, ctx.actor, input)),
 
-  spreadsheets: companyProcedure({ can, rest: { method: 'GET', path: '/google-sheets/agents/{id}/spreadsheets', summary: 'Spreadsheets of the connected account, newest first', errors: [404, 409, 503] } })
+  spreadsheets: companyProcedure({
+    can,
+    rest: {
+      method: 'GET',
+      path: '/google-sheets/agents/{id}/spreadsheets',
+      summary: 'Spreadsheets of the connected account, newest first',
+      errors: [404, 409, 503],
+    },
+  })
     .input(sheetsAgentIdSchema)
     .output(spreadsheetListSchema)
     .query(({ ctx, input }) => listSpreadsheets(ctx.db, ctx.services, input.id)),
 
-  sheetTitles: companyProcedure({ can }).input(sheetTitlesInputSchema).output(sheetTitlesSchema).query(({ ctx, input }) => listSheetTitles(ctx.db, ctx.services, input.id, input.spreadsheet_id)),
+  sheetTitles: companyProcedure({ can })
+    .input(sheetTitlesInputSchema)
+    .output(sheetTitlesSchema)
+    .query(({ ctx, input }) => listSheetTitles(ctx.db, ctx.services, input.id, input.spreadsheet_id)),
 
-  preview: companyProcedure({ can }).input(sheetPreviewInputSchema).output(sheetPreviewSchema).query(({ ctx, input }) => previewSheet(ctx.db, ctx.services, input)),
+  preview: companyProcedure({ can })
+    .input(sheetPreviewInputSchema)
+    .output(sheetPreviewSchema)
+    .query(({ ctx, input }) => previewSheet(ctx.db, ctx.services, input)),
 
-  configure: companyProcedure({ can, rest: { method: 'POST', path: '/google-sheets/agents/{id}/configure', summary: 'Choose the sheet, its mapping and how it is synced', errors: [404, 409, 503] } })
+  configure: companyProcedure({
+    can,
+    rest: {
+      method: 'POST',
+      path: '/google-sheets/agents/{id}/configure',
+      summary: 'Choose the sheet, its mapping and how it is synced',
+      errors: [404, 409, 503],
+    },
+  })
     .input(sheetsConfigureSchema)
     .output(sheetsConfiguredSchema)
     .mutation(({ ctx, input }) => configureAgent(ctx.db, ctx.services, ctx.actor, input)),
@@ -53,22 +116,54 @@ export const sheetsRouter = router({
     .output(doneSchema)
     .mutation(({ ctx, input }) => setAgentStatus(ctx.db, ctx.services, ctx.actor, input.id, input.status)),
 
-  sync: companyProcedure({ can, rest: { method: 'POST', path: '/google-sheets/agents/{id}/sync', summary: 'Sync now; a failure is told in the answer', errors: [404] } })
+  sync: companyProcedure({
+    can,
+    rest: {
+      method: 'POST',
+      path: '/google-sheets/agents/{id}/sync',
+      summary: 'Sync now; a failure is told in the answer',
+      errors: [404],
+    },
+  })
     .input(sheetsAgentIdSchema)
     .output(syncResultSchema)
     .mutation(({ ctx, input }) => syncNow(ctx.db, ctx.services, input.id)),
 
-  logs: companyProcedure({ can, rest: { method: 'GET', path: '/google-sheets/agents/{id}/sync-logs', summary: 'The last syncs, newest first', errors: [404] } })
+  logs: companyProcedure({
+    can,
+    rest: {
+      method: 'GET',
+      path: '/google-sheets/agents/{id}/sync-logs',
+      summary: 'The last syncs, newest first',
+      errors: [404],
+    },
+  })
     .input(sheetsAgentIdSchema)
     .output(syncLogListSchema)
     .query(({ ctx, input }) => listSyncLogs(ctx.db, input.id)),
 
-  remove: companyProcedure({ can, rest: { method: 'DELETE', path: '/google-sheets/agents/{id}', summary: 'Delete an agent; its leads stay', errors: [404] } })
+  remove: companyProcedure({
+    can,
+    rest: {
+      method: 'DELETE',
+      path: '/google-sheets/agents/{id}',
+      summary: 'Delete an agent; its leads stay',
+      errors: [404],
+    },
+  })
     .input(sheetsAgentIdSchema)
     .output(doneSchema)
     .mutation(({ ctx, input }) => deleteAgent(ctx.db, ctx.services, ctx.actor, input.id)),
 
-  template: companyProcedure({ can, rest: { method: 'GET', path: '/google-sheets/sample-template', reply: 'file', summary: 'The sample template; format=csv gives the file' } })
+  template: companyProcedure({
+    can,
+    rest: {
+      method: 'GET',
+      path: '/google-sheets/sample-template',
+      reply: 'file',
+      summary: 'The sample template; format=csv gives the file',
+    },
+  })
     .input(templateInputSchema)
     .output(sheetsTemplateSchema)
     .query(({ input }) => readTemplate(input.format)),

@@ -1,7 +1,14 @@
 import type { CompanyDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import type { SheetPreview, sheetPreviewInputSchema, SheetsAgent, sheetsAgentCreateSchema, Spreadsheet, SyncLog } from '@outrider/shared/sheets';
+import type {
+  SheetPreview,
+  sheetPreviewInputSchema,
+  SheetsAgent,
+  sheetsAgentCreateSchema,
+  Spreadsheet,
+  SyncLog,
+} from '@outrider/shared/sheets';
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -18,25 +25,50 @@ import { readSheet } from './read-sheet.ts';
 import { nextSync, type Schedule } from './schedule.ts';
 import { listKnownRows, lockAgent, updateAgent } from './sync.store.ts';
 
-export async function listAgents(db: CompanyDb, { google }: Services): Promise<{ agents: SheetsAgent[]; configured: boolean; demo: boolean }> {
+export async function listAgents(
+  db: CompanyDb,
+  { google }: Services,
+): Promise<{ agents: SheetsAgent[]; configured: boolean; demo: boolean }> {
   return { agents: await listAgentRows(db), configured: google !== undefined, demo: google?.demo ?? false };
 }
 
-export async function createAgent(db: CompanyDb, actor: Actor, input: z.output<typeof sheetsAgentCreateSchema>): Promise<{ success: true; agent_id: string }> {
+export async function createAgent(
+  db: CompanyDb,
+  actor: Actor,
+  input: z.output<typeof sheetsAgentCreateSchema>,
+): Promise<{ success: true; agent_id: string }> {
   return db.transaction(async (tx) => {
     const agent_id = await insertAgent(tx, { ...input, created_by: actor.id });
-    await recordAudit(tx, actor, { action: 'sheets_agent.create', subject_kind: 'sheets_agent', subject_id: agent_id, detail: { name: input.name } });
+    await recordAudit(tx, actor, {
+      action: 'sheets_agent.create',
+      subject_kind: 'sheets_agent',
+      subject_id: agent_id,
+      detail: { name: input.name },
+    });
     await insertEvent(tx, 'sheets.changed', agent_id);
     return { success: true, agent_id };
   });
 }
 
-export async function listSpreadsheets(db: CompanyDb, services: Services, id: string): Promise<{ spreadsheets: Spreadsheet[] }> {
-  return { spreadsheets: await withAccount(db, services, await getAgent(db, id), (account) => account.listSpreadsheets()) };
+export async function listSpreadsheets(
+  db: CompanyDb,
+  services: Services,
+  id: string,
+): Promise<{ spreadsheets: Spreadsheet[] }> {
+  return {
+    spreadsheets: await withAccount(db, services, await getAgent(db, id), (account) => account.listSpreadsheets()),
+  };
 }
 
-export async function listSheetTitles(db: CompanyDb, services: Services, id: string, spreadsheet_id: string): Promise<{ sheets: string[] }> {
-  const sheets = await withAccount(db, services, await getAgent(db, id), (account) => account.listSheets(spreadsheet_id));
+export async function listSheetTitles(
+  db: CompanyDb,
+  services: Services,
+  id: string,
+  spreadsheet_id: string,
+): Promise<{ sheets: string[] }> {
+  const sheets = await withAccount(db, services, await getAgent(db, id), (account) =>
+    account.listSheets(spreadsheet_id),
+  );
   return { sheets: sheets.map(({ title }) => title) };
 }
 
@@ -44,7 +76,11 @@ const SAMPLED = 20;
 const SAMPLES_SHOWN = 3;
 
 /** The sheet's columns with what stands in them, the mapping that is guessed or given, and what a sync with it would do now. Writes nothing. */
-export async function previewSheet(db: CompanyDb, services: Services, input: z.output<typeof sheetPreviewInputSchema>): Promise<SheetPreview> {
+export async function previewSheet(
+  db: CompanyDb,
+  services: Services,
+  input: z.output<typeof sheetPreviewInputSchema>,
+): Promise<SheetPreview> {
   const agent = await getAgent(db, input.id);
   const sheet = await withAccount(db, services, agent, (account) => readSheet(account, input));
   const samples = sheet.rows.slice(0, SAMPLED).map(({ cells }) => cells);
@@ -53,8 +89,15 @@ export async function previewSheet(db: CompanyDb, services: Services, input: z.o
   const plan = planOf(sheet, given ?? toMappings(guesses), await listKnownRows(db, agent.id));
   return {
     columns: guesses.map(({ column, field, sure }, at) => {
-      const chosen = given ? (given.find((mapping) => findColumn([column], mapping.column) === 0)?.field ?? null) : field;
-      return { column, samples: samples.flatMap((cells) => cells[at]?.trim().slice(0, 80) || []).slice(0, SAMPLES_SHOWN), field: chosen, sure: chosen === field ? sure : null };
+      const chosen = given
+        ? (given.find((mapping) => findColumn([column], mapping.column) === 0)?.field ?? null)
+        : field;
+      return {
+        column,
+        samples: samples.flatMap((cells) => cells[at]?.trim().slice(0, 80) || []).slice(0, SAMPLES_SHOWN),
+        field: chosen,
+        sure: chosen === field ? sure : null,
+      };
     }),
     counts: await countPlan(db, plan, input.duplicate_handling ?? agent.duplicate_handling),
     rows: sheet.rows.length,
@@ -62,7 +105,10 @@ export async function previewSheet(db: CompanyDb, services: Services, input: z.o
 }
 
 async function countPlan(db: CompanyDb, plan: Plan, duplicate_handling: string): Promise<SheetPreview['counts']> {
-  const seen = await findKnownEmails(db, plan.fresh.map(({ row }) => row.identity));
+  const seen = await findKnownEmails(
+    db,
+    plan.fresh.map(({ row }) => row.identity),
+  );
   let [create, known] = [0, 0];
   for (const { row } of plan.fresh) {
     if (duplicate_handling !== 'create_new' && seen.has(row.identity)) known++;
@@ -71,7 +117,13 @@ async function countPlan(db: CompanyDb, plan: Plan, duplicate_handling: string):
   }
   const touched = known + plan.changed.length;
   const isSkip = duplicate_handling === 'skip';
-  return { create, update: isSkip ? 0 : touched, skip: isSkip ? touched : 0, unchanged: plan.unchanged.length + plan.returned.length, failed: plan.failing.length };
+  return {
+    create,
+    update: isSkip ? 0 : touched,
+    skip: isSkip ? touched : 0,
+    unchanged: plan.unchanged.length + plan.returned.length,
+    failed: plan.failing.length,
+  };
 }
 
 export async function listSyncLogs(db: CompanyDb, id: string): Promise<{ logs: SyncLog[] }> {
@@ -80,27 +132,55 @@ export async function listSyncLogs(db: CompanyDb, id: string): Promise<{ logs: S
 }
 
 /** Pauses an agent, or sets it going again. @throws 404; 409 for one that is not ready */
-export async function setAgentStatus(db: CompanyDb, services: Services, actor: Actor, id: string, status: 'active' | 'inactive'): Promise<{ success: true }> {
+export async function setAgentStatus(
+  db: CompanyDb,
+  services: Services,
+  actor: Actor,
+  id: string,
+  status: 'active' | 'inactive',
+): Promise<{ success: true }> {
   return db.transaction(async (tx) => {
     if (!(await lockAgent(tx, id))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     const agent = await getAgent(tx, id);
-    if (status === 'active' && !(agent.google_credentials && agent.spreadsheet_id)) throw new AppError('CONFLICT', MESSAGES.syncNotReady);
-    await updateAgent(tx, id, { status, status_reason: null, failures: 0, next_sync: status === 'active' ? nextSync(agent as Schedule, services.now()) : null });
-    await recordAudit(tx, actor, { action: 'sheets_agent.status', subject_kind: 'sheets_agent', subject_id: id, detail: { status } });
+    if (status === 'active' && !(agent.google_credentials && agent.spreadsheet_id))
+      throw new AppError('CONFLICT', MESSAGES.syncNotReady);
+    await updateAgent(tx, id, {
+      status,
+      status_reason: null,
+      failures: 0,
+      next_sync: status === 'active' ? nextSync(agent as Schedule, services.now()) : null,
+    });
+    await recordAudit(tx, actor, {
+      action: 'sheets_agent.status',
+      subject_kind: 'sheets_agent',
+      subject_id: id,
+      detail: { status },
+    });
     await insertEvent(tx, 'sheets.changed', id);
     return { success: true };
   });
 }
 
 /** The agent with its log; its leads stay. Google is told that the access is over. */
-export async function deleteAgent(db: CompanyDb, services: Services, actor: Actor, id: string): Promise<{ success: true }> {
+export async function deleteAgent(
+  db: CompanyDb,
+  services: Services,
+  actor: Actor,
+  id: string,
+): Promise<{ success: true }> {
   const agent = await getAgent(db, id);
   await db.transaction(async (tx) => {
     if (!(await lockAgent(tx, id))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     await deleteAgentRow(tx, id);
-    await recordAudit(tx, actor, { action: 'sheets_agent.delete', subject_kind: 'sheets_agent', subject_id: id, detail: { name: agent.name } });
+    await recordAudit(tx, actor, {
+      action: 'sheets_agent.delete',
+      subject_kind: 'sheets_agent',
+      subject_id: id,
+      detail: { name: agent.name },
+    });
     await insertEvent(tx, 'sheets.changed', id);
   });
-  if (agent.google_credentials && services.google) await services.google.revoke(openTokens(services.secrets, db.companyId, agent));
+  if (agent.google_credentials && services.google)
+    await services.google.revoke(openTokens(services.secrets, db.companyId, agent));
   return { success: true };
 }

@@ -7,11 +7,19 @@ import type { Services } from '../services.ts';
 import { createGoogle } from './google/client.ts';
 import { syncAgent } from './sync.ts';
 
-const [{ url, root, company_id, agent_id }] = (await once(process, 'message')) as [Record<'url' | 'root' | 'company_id' | 'agent_id', string>];
+const [{ url, root, company_id, agent_id }] = (await once(process, 'message')) as [
+  Record<'url' | 'root' | 'company_id' | 'agent_id', string>,
+];
 const quiet = () => {};
 const services = {
   secrets: createSecretBox([Buffer.alloc(32, 7)]),
-  google: createGoogle({ client_id: 'client', client_secret: 'secret', address: () => 'https://crm.example', local: false, root: { browser: () => root, tokens: () => root, api: () => root } }),
+  google: createGoogle({
+    client_id: 'client',
+    client_secret: 'secret',
+    address: () => 'https://crm.example',
+    local: false,
+    root: { browser: () => root, tokens: () => root, api: () => root },
+  }),
   log: { info: quiet, warn: quiet, error: quiet },
   now: () => new Date(),
 } as unknown as Services;

@@ -15,15 +15,37 @@ export type AgentRow = NonNullable<Awaited<ReturnType<typeof findAgent>>>;
 export type Run = { id: string; agent_id: string; attempts: number };
 
 export const findRunning = (tx: CompanyQueries, agent_id: string) =>
-  tx.sheetsSync.findFirst({ where: { agent_id, status: 'running' }, select: { id: true, agent_id: true, attempts: true, lease_until: true } });
+  tx.sheetsSync.findFirst({
+    where: { agent_id, status: 'running' },
+    select: { id: true, agent_id: true, attempts: true, lease_until: true },
+  });
 
-export const insertRun = (tx: CompanyTx, agent_id: string, reason: SyncReason, sync_started: Date, lease_until: Date): Promise<Run> =>
-  tx.sheetsSync.create({ data: { agent_id, reason, sync_started, lease_until }, select: { id: true, agent_id: true, attempts: true } });
+export const insertRun = (
+  tx: CompanyTx,
+  agent_id: string,
+  reason: SyncReason,
+  sync_started: Date,
+  lease_until: Date,
+): Promise<Run> =>
+  tx.sheetsSync.create({
+    data: { agent_id, reason, sync_started, lease_until },
+    select: { id: true, agent_id: true, attempts: true },
+  });
 
 export const takeOverRun = (tx: CompanyTx, id: string, lease_until: Date): Promise<Run> =>
-  tx.sheetsSync.update({ where: tx.key(id), data: { attempts: { increment: 1 }, lease_until }, select: { id: true, agent_id: true, attempts: true } });
+  tx.sheetsSync.update({
+    where: tx.key(id),
+    data: { attempts: { increment: 1 }, lease_until },
+    select: { id: true, agent_id: true, attempts: true },
+  });
 
-export type Hold = { revision: number; status: string; company_status: string; subscription_plan: string; trial_ends_at: Date | null };
+export type Hold = {
+  revision: number;
+  status: string;
+  company_status: string;
+  subscription_plan: string;
+  trial_ends_at: Date | null;
+};
 
 /** Renews the run's lease and locks it; null when it is somebody else's by now, or its agent is gone. */
 export async function holdRun(db: CompanyQueries, { id, attempts }: Run, lease_until: Date): Promise<Hold | null> {
@@ -35,26 +57,51 @@ export async function holdRun(db: CompanyQueries, { id, attempts }: Run, lease_u
 }
 
 export async function findStanding(db: CompanyQueries) {
-  const company = await db.company.findFirst({ select: { status: true, subscription_plan: true, trial_ends_at: true } });
+  const company = await db.company.findFirst({
+    select: { status: true, subscription_plan: true, trial_ends_at: true },
+  });
   if (!company) throw new Error('A company has no row');
   return company;
 }
 
 export type Counts = { created: number; updated: number; skipped: number; unchanged: number };
 
-export async function addCounts(tx: CompanyTx, run_id: string, { created, updated, skipped, unchanged }: Counts): Promise<void> {
-  const data = { records_created: { increment: created }, records_updated: { increment: updated }, records_skipped: { increment: skipped }, records_unchanged: { increment: unchanged } };
+export async function addCounts(
+  tx: CompanyTx,
+  run_id: string,
+  { created, updated, skipped, unchanged }: Counts,
+): Promise<void> {
+  const data = {
+    records_created: { increment: created },
+    records_updated: { increment: updated },
+    records_skipped: { increment: skipped },
+    records_unchanged: { increment: unchanged },
+  };
   await tx.sheetsSync.update({ where: tx.key(run_id), data, select: { id: true } });
 }
 
-export type Ending = { status: 'completed' | 'failed'; sync_finished: Date; rows_read?: number; unchanged?: number; records_failed?: number; errors: SyncError[]; report?: SyncReport };
+export type Ending = {
+  status: 'completed' | 'failed';
+  sync_finished: Date;
+  rows_read?: number;
+  unchanged?: number;
+  records_failed?: number;
+  errors: SyncError[];
+  report?: SyncReport;
+};
 
 /** Closes the run; its counts are those that its batches wrote, and what only the end knows. */
 export function closeRun(tx: CompanyTx, id: string, { unchanged = 0, ...data }: Ending) {
   return tx.sheetsSync.update({
     where: tx.key(id),
     data: { ...data, records_unchanged: { increment: unchanged } },
-    select: { records_created: true, records_updated: true, records_skipped: true, records_unchanged: true, records_failed: true },
+    select: {
+      records_created: true,
+      records_updated: true,
+      records_skipped: true,
+      records_unchanged: true,
+      records_failed: true,
+    },
   });
 }
 export type ClosedRun = Awaited<ReturnType<typeof closeRun>>;
@@ -68,7 +115,9 @@ export const countNewOwners = (tx: CompanyTx, run_id: string) =>
     GROUP BY 1`;
 
 export const listKnownRows = (db: CompanyQueries, agent_id: string): Promise<KnownRow[]> =>
-  db.$queryRaw<KnownRow[]>`SELECT row_key, cells, lead_id, sync_id, gone FROM sheets_rows WHERE agent_id = ${agent_id}::uuid`;
+  db.$queryRaw<
+    KnownRow[]
+  >`SELECT row_key, cells, lead_id, sync_id, gone FROM sheets_rows WHERE agent_id = ${agent_id}::uuid`;
 
 export type SavedRow = { row_key: string; cells: Cells; lead_id: string | null };
 
@@ -85,7 +134,9 @@ export async function markGone(tx: CompanyTx, agent_id: string, row_keys: string
 
 /** How many leads the sheet's present rows stand for. */
 export async function countLeads(db: CompanyQueries, agent_id: string): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(DISTINCT lead_id)::int AS count FROM sheets_rows WHERE agent_id = ${agent_id}::uuid AND NOT gone`;
+  const [row] = await db.$queryRaw<
+    { count: number }[]
+  >`SELECT count(DISTINCT lead_id)::int AS count FROM sheets_rows WHERE agent_id = ${agent_id}::uuid AND NOT gone`;
   return row?.count ?? 0;
 }
 
@@ -94,7 +145,11 @@ export const listLeadStates = (db: CompanyQueries, agent_id: string) =>
   db.$queryRaw<{ id: string; score: number; status: string }[]>`
     SELECT l.id, l.score, l.status FROM leads l WHERE EXISTS (SELECT FROM sheets_rows r WHERE r.company_id = l.company_id AND r.agent_id = ${agent_id}::uuid AND r.lead_id = l.id)`;
 
-export async function updateAgent(db: CompanyQueries, id: string, data: Prisma.SheetsAgentUncheckedUpdateInput): Promise<void> {
+export async function updateAgent(
+  db: CompanyQueries,
+  id: string,
+  data: Prisma.SheetsAgentUncheckedUpdateInput,
+): Promise<void> {
   await db.sheetsAgent.update({ where: db.key(id), data: { ...data, updated_at: new Date() }, select: { id: true } });
 }
 

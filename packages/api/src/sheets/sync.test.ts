@@ -32,40 +32,97 @@ describe.each(ENGINES)('A sync on %s', (engine) => {
   const agentOf = async (id: string) => (await admin.sheets.list()).agents.find((agent) => agent.id === id);
   const logOf = async (id: string) => (await admin.sheets.logs({ id })).logs[0];
   const leadOf = async (email: string) => acme.db.lead.findMany({ where: { email }, orderBy: { created_at: 'asc' } });
-  const setCell = (row: number, column: string, text: string) => void (google.sheet.rows[row - 1] as string[]).splice(HEADERS.indexOf(column), 1, text);
+  const setCell = (row: number, column: string, text: string) =>
+    void (google.sheet.rows[row - 1] as string[]).splice(HEADERS.indexOf(column), 1, text);
   /** Everything a sync could write, but its own log. */
   const written = async () => {
     const [leads, rows, activities, events, audit] = await Promise.all([
-      acme.db.lead.findMany({ orderBy: { id: 'asc' } }), acme.db.sheetsRow.findMany({ orderBy: { row_key: 'asc' } }), acme.db.leadActivity.count(), acme.db.outboxEvent.count({ where: { topic: { startsWith: 'lead.' } } }), acme.db.auditEntry.count({ where: { action: { startsWith: 'lead.' } } }),
+      acme.db.lead.findMany({ orderBy: { id: 'asc' } }),
+      acme.db.sheetsRow.findMany({ orderBy: { row_key: 'asc' } }),
+      acme.db.leadActivity.count(),
+      acme.db.outboxEvent.count({ where: { topic: { startsWith: 'lead.' } } }),
+      acme.db.auditEntry.count({ where: { action: { startsWith: 'lead.' } } }),
     ]);
     return JSON.stringify([leads, rows, activities, events, audit]);
   };
 
   it('makes leads of rows: scored, from Google Sheets, by the agent', async () => {
     const id = await openAgent(admin);
-    expect(await admin.sheets.sync({ id })).toEqual({ success: true, created: 8, updated: 0, skipped: 0, unchanged: 0, failed: 0, error: null });
+    expect(await admin.sheets.sync({ id })).toEqual({
+      success: true,
+      created: 8,
+      updated: 0,
+      skipped: 0,
+      unchanged: 0,
+      failed: 0,
+      error: null,
+    });
     const [lead] = await leadOf('person-3@sheet.example');
-    expect(lead).toMatchObject({ first_name: 'Test', last_name: 'Person 3', company_name: 'Firm 3', job_title: 'Head of Sales', source: 'google_sheets', processing_mode: 'ai' });
+    expect(lead).toMatchObject({
+      first_name: 'Test',
+      last_name: 'Person 3',
+      company_name: 'Firm 3',
+      job_title: 'Head of Sales',
+      source: 'google_sheets',
+      processing_mode: 'ai',
+    });
     expect(lead?.score).toBeGreaterThan(0);
-    expect(await acme.db.leadActivity.findFirst({ where: { lead_id: lead?.id ?? '' } })).toMatchObject({ actor_kind: 'agent', actor_name: 'Trade fair list', detail: { via: 'google_sheets' } });
+    expect(await acme.db.leadActivity.findFirst({ where: { lead_id: lead?.id ?? '' } })).toMatchObject({
+      actor_kind: 'agent',
+      actor_name: 'Trade fair list',
+      detail: { via: 'google_sheets' },
+    });
     expect(await agentOf(id)).toMatchObject({ status: 'active', total_synced: 8, syncing: false });
-    expect(await logOf(id)).toMatchObject({ status: 'completed', reason: 'manual', rows_read: 8, records_created: 8, errors: [], report: { new: 8, changed: 0, gone: 0 } });
+    expect(await logOf(id)).toMatchObject({
+      status: 'completed',
+      reason: 'manual',
+      rows_read: 8,
+      records_created: 8,
+      errors: [],
+      report: { new: 8, changed: 0, gone: 0 },
+    });
   });
 
-  it.each(DUPLICATE_HANDLINGS)('writes nothing for a sheet that did not change, nor for one that was sorted or shifted (%s)', async (duplicate_handling) => {
-    const twin = person(2).with(1, 'The other');
-    google.sheet.rows.push(twin, person(9).with(2, ''), person(9).with(2, 'not an address'));
-    const id = await openAgent(admin, { duplicate_handling });
-    const first = await admin.sheets.sync({ id });
-    expect(first).toMatchObject({ created: duplicate_handling === 'create_new' ? 9 : 8, updated: duplicate_handling === 'update' ? 1 : 0, skipped: duplicate_handling === 'skip' ? 1 : 0, failed: 2 });
-    const before = await written();
-    expect(await admin.sheets.sync({ id })).toMatchObject({ success: true, created: 0, updated: 0, skipped: 0, unchanged: 9, failed: 2 });
-    google.sheet.rows = [HEADERS, ...google.sheet.rows.slice(1).reverse(), []];
-    google.sheet.rows.splice(4, 0, ['', '', '', '', '']);
-    expect(await admin.sheets.sync({ id })).toMatchObject({ created: 0, updated: 0, skipped: 0, unchanged: 9, failed: 2 });
-    expect(await written()).toBe(before);
-    expect((await logOf(id))?.errors).toEqual(expect.arrayContaining([{ row: expect.any(Number), message: MESSAGES.rowNoEmail }, { row: expect.any(Number), message: MESSAGES.rowBadEmail('not an address') }]));
-  });
+  it.each(DUPLICATE_HANDLINGS)(
+    'writes nothing for a sheet that did not change, nor for one that was sorted or shifted (%s)',
+    async (duplicate_handling) => {
+      const twin = person(2).with(1, 'The other');
+      google.sheet.rows.push(twin, person(9).with(2, ''), person(9).with(2, 'not an address'));
+      const id = await openAgent(admin, { duplicate_handling });
+      const first = await admin.sheets.sync({ id });
+      expect(first).toMatchObject({
+        created: duplicate_handling === 'create_new' ? 9 : 8,
+        updated: duplicate_handling === 'update' ? 1 : 0,
+        skipped: duplicate_handling === 'skip' ? 1 : 0,
+        failed: 2,
+      });
+      const before = await written();
+      expect(await admin.sheets.sync({ id })).toMatchObject({
+        success: true,
+        created: 0,
+        updated: 0,
+        skipped: 0,
+        unchanged: 9,
+        failed: 2,
+      });
+      google.sheet.rows = [HEADERS, ...google.sheet.rows.slice(1).reverse(), []];
+      google.sheet.rows.splice(4, 0, ['', '', '', '', '']);
+      expect(await admin.sheets.sync({ id })).toMatchObject({
+        created: 0,
+        updated: 0,
+        skipped: 0,
+        unchanged: 9,
+        failed: 2,
+      });
+      expect(await written()).toBe(before);
+      expect((await logOf(id))?.errors).toEqual(
+        expect.arrayContaining([
+          { row: expect.any(Number), message: MESSAGES.rowNoEmail },
+          { row: expect.any(Number), message: MESSAGES.rowBadEmail('not an address') },
+        ]),
+      );
+    },
+  );
 
   it.each<[DuplicateHandling, object, string, number]>([
     ['skip', { created: 0, updated: 0, skipped: 1 }, 'Head of Sales', 1],
@@ -79,7 +136,10 @@ describe.each(ENGINES)('A sync on %s', (engine) => {
     const found = await leadOf('person-3@sheet.example');
     expect(found.map((lead) => lead.job_title)).toEqual(Array.from({ length: leads }, () => job_title));
     expect(await admin.sheets.sync({ id })).toMatchObject({ created: 0, updated: 0, skipped: 0, unchanged: 8 });
-    expect((await admin.sheets.logs({ id })).logs[1]?.report).toMatchObject({ changed: 1, changed_rows: [{ row: 4, who: 'person-3@sheet.example', fields: ['job_title'] }] });
+    expect((await admin.sheets.logs({ id })).logs[1]?.report).toMatchObject({
+      changed: 1,
+      changed_rows: [{ row: 4, who: 'person-3@sheet.example', fields: ['job_title'] }],
+    });
   });
 
   it.each<[DuplicateHandling, object, (string | null)[]]>([
@@ -103,7 +163,11 @@ describe.each(ENGINES)('A sync on %s', (engine) => {
     setCell(6, 'Company', 'Renamed Ltd');
     setCell(6, 'Last name', '');
     await admin.sheets.sync({ id });
-    expect((await leadOf('person-5@sheet.example'))[0]).toMatchObject({ phone: '+49 30 1234567', company_name: 'Renamed Ltd', last_name: 'Person 5' });
+    expect((await leadOf('person-5@sheet.example'))[0]).toMatchObject({
+      phone: '+49 30 1234567',
+      company_name: 'Renamed Ltd',
+      last_name: 'Person 5',
+    });
   });
 
   it('does not bring back a lead that was deleted, nor make a second one of a row that comes back', async () => {
@@ -115,7 +179,9 @@ describe.each(ENGINES)('A sync on %s', (engine) => {
     expect(await logOf(id)).toMatchObject({ report: { gone: 1, gone_rows: ['person-2@sheet.example'] } });
     google.sheet.rows.push(gone ?? []);
     expect(await admin.sheets.sync({ id })).toMatchObject({ created: 0, unchanged: 8 });
-    expect([await leadOf('person-2@sheet.example'), await leadOf('person-4@sheet.example')].map((found) => found.length)).toEqual([1, 0]);
+    expect(
+      [await leadOf('person-2@sheet.example'), await leadOf('person-4@sheet.example')].map((found) => found.length),
+    ).toEqual([1, 0]);
   });
 
   it('stops when the header row changes, writes nothing, and goes on after the mapping was saved', async () => {
@@ -143,12 +209,20 @@ describe.each(ENGINES)('A sync on %s', (engine) => {
   it('leaves scoring and mode to the switches', async () => {
     const id = await openAgent(admin, { ai_lead_scoring: false, ai_processing_enabled: false });
     await admin.sheets.sync({ id });
-    expect((await leadOf('person-1@sheet.example'))[0]).toMatchObject({ score: 0, processing_mode: 'manual', score_version: null });
+    expect((await leadOf('person-1@sheet.example'))[0]).toMatchObject({
+      score: 0,
+      processing_mode: 'manual',
+      score_version: null,
+    });
   });
 
   it('runs once at a time, and once when two ask at once', async () => {
     const id = await openAgent(admin);
-    const results = await Promise.all([admin.sheets.sync({ id }), admin.sheets.sync({ id }), admin.sheets.sync({ id })]);
+    const results = await Promise.all([
+      admin.sheets.sync({ id }),
+      admin.sheets.sync({ id }),
+      admin.sheets.sync({ id }),
+    ]);
     expect(results.filter(({ success }) => success)).toHaveLength(1);
     expect(results.filter(({ error }) => error === MESSAGES.syncRunning)).toHaveLength(2);
     expect(await acme.db.lead.count()).toBe(8);
@@ -161,7 +235,9 @@ describe.each(ENGINES)('A sync on %s', (engine) => {
     harness.clock.now = new Date(Date.now() + 15 * 60_000 + 1000);
     await sweepSheets(harness.database, harness.services);
     await harness.runJobs();
-    expect(await acme.db.sheetsSync.findMany()).toMatchObject([{ reason: 'schedule', status: 'completed', records_created: 8 }]);
+    expect(await acme.db.sheetsSync.findMany()).toMatchObject([
+      { reason: 'schedule', status: 'completed', records_created: 8 },
+    ]);
     const due = await acme.db.sheetsAgent.findFirst({ where: { id } });
     expect(due?.next_sync?.getTime()).toBe(harness.clock.now.getTime() + 15 * 60_000);
   });
@@ -200,10 +276,18 @@ describe.each(ENGINES)('A sync on %s', (engine) => {
     google.standIn.forgetAccessTokens();
     google.standIn.script({ kind: 'invalid_grant', on: /^\/token/ });
     expect(await admin.sheets.sync({ id })).toMatchObject({ success: false, error: MESSAGES.googleRevoked });
-    expect(await agentOf(id)).toMatchObject({ status: 'error', status_reason: MESSAGES.googleRevoked, google_credentials: false });
+    expect(await agentOf(id)).toMatchObject({
+      status: 'error',
+      status_reason: MESSAGES.googleRevoked,
+      google_credentials: false,
+    });
     await relayOutbox(harness.database, harness.services.live);
     const told = await harness.caller(acme.people.manager.token).notifications.list();
-    expect(told.items[0]).toMatchObject({ title: '"Trade fair list" needs you', message: MESSAGES.googleRevoked, link_path: '/ai-agents' });
+    expect(told.items[0]).toMatchObject({
+      title: '"Trade fair list" needs you',
+      message: MESSAGES.googleRevoked,
+      link_path: '/ai-agents',
+    });
     expect((await harness.caller(acme.people.sdr.token).notifications.list()).items).toEqual([]);
   });
 
@@ -220,7 +304,13 @@ describe.each(ENGINES)('A sync on %s', (engine) => {
     await admin.sheets.sync({ id });
     const plain = google.sheet.rows.map((row) => row.slice(0, 6));
     expect(google.sheet.rows[1]?.slice(6)).toEqual(['', '']);
-    await admin.sheets.configure({ id, ...CHOICE, write_back_enabled: true, write_back_score: 'Score', write_back_status: 'Status' });
+    await admin.sheets.configure({
+      id,
+      ...CHOICE,
+      write_back_enabled: true,
+      write_back_score: 'Score',
+      write_back_status: 'Status',
+    });
     expect(await admin.sheets.sync({ id })).toMatchObject({ success: true, unchanged: 8 });
     expect((await logOf(id))?.errors).toEqual([{ row: null, message: MESSAGES.googleReadOnly }]);
     await connect(admin, id);

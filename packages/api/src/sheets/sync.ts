@@ -11,20 +11,43 @@ import { abandonRun, completeRun, failRun } from './ending.ts';
 import { GoogleError } from './google/port.ts';
 import { compareHeaders } from './headers.ts';
 import { readSheet } from './read-sheet.ts';
-import { type AgentRow, findAgent, findRunning, findStanding, insertRun, listKnownRows, lockAgent, type Run, takeOverRun } from './sync.store.ts';
+import {
+  type AgentRow,
+  findAgent,
+  findRunning,
+  findStanding,
+  insertRun,
+  listKnownRows,
+  lockAgent,
+  type Run,
+  takeOverRun,
+} from './sync.store.ts';
 import { SyncStop } from './sync-stop.ts';
 import { writeBack } from './write-back.ts';
 
 /** How often a run is taken over before it counts as lost. */
 const ATTEMPTS = 5;
-const NOTHING: SyncResult = { success: false, created: 0, updated: 0, skipped: 0, unchanged: 0, failed: 0, error: null };
+const NOTHING: SyncResult = {
+  success: false,
+  created: 0,
+  updated: 0,
+  skipped: 0,
+  unchanged: 0,
+  failed: 0,
+  error: null,
+};
 
 /**
  * One sync of an agent, on schedule or because somebody asked: both go this way. Reads the sheet, finds each row among those known, and brings
  * the leads up to date; resumes what a dead process left. Tells of every failure in the answer and in the log, never by throwing.
  * @returns null when a scheduled sync is not due (any more). @throws 404
  */
-export async function syncAgent(db: CompanyDb, services: Services, agent_id: string, { reason, signal }: { reason: SyncReason; signal?: AbortSignal }): Promise<SyncResult | null> {
+export async function syncAgent(
+  db: CompanyDb,
+  services: Services,
+  agent_id: string,
+  { reason, signal }: { reason: SyncReason; signal?: AbortSignal },
+): Promise<SyncResult | null> {
   const begun = await begin(db, services, agent_id, reason);
   if (begun === null || 'error' in begun) return begun && { ...NOTHING, ...begun };
   const running: Running = { db, ...begun, now: () => services.now(), signal };
@@ -32,19 +55,30 @@ export async function syncAgent(db: CompanyDb, services: Services, agent_id: str
     return await run(running, services);
   } catch (error) {
     if (signal?.aborted) await abandonRun(running); // a stop of the process: the next one goes on at once
-    else if (!(error instanceof SyncStop && error.message === MESSAGES.syncLost)) await failRun(running, services, error);
+    else if (!(error instanceof SyncStop && error.message === MESSAGES.syncLost))
+      await failRun(running, services, error);
     return { ...NOTHING, error: sentenceOf(error) };
   }
 }
 
 /** A sync that somebody asked for and waits for. @throws 404 */
 export async function syncNow(db: CompanyDb, services: Services, agent_id: string): Promise<SyncResult> {
-  return (await syncAgent(db, services, agent_id, { reason: 'manual' })) ?? { ...NOTHING, error: MESSAGES.syncNotReady };
+  return (
+    (await syncAgent(db, services, agent_id, { reason: 'manual' })) ?? { ...NOTHING, error: MESSAGES.syncNotReady }
+  );
 }
 
-const sentenceOf = (error: unknown) => (error instanceof GoogleError || error instanceof SyncStop || error instanceof AppError ? error.message : MESSAGES.internal);
+const sentenceOf = (error: unknown) =>
+  error instanceof GoogleError || error instanceof SyncStop || error instanceof AppError
+    ? error.message
+    : MESSAGES.internal;
 
-async function begin(db: CompanyDb, services: Services, agent_id: string, reason: SyncReason): Promise<{ run: Run; agent: AgentRow } | { error: string } | null> {
+async function begin(
+  db: CompanyDb,
+  services: Services,
+  agent_id: string,
+  reason: SyncReason,
+): Promise<{ run: Run; agent: AgentRow } | { error: string } | null> {
   return db.transaction(async (tx) => {
     if (!(await lockAgent(tx, agent_id))) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     const agent = await findAgent(tx, agent_id);
@@ -57,7 +91,11 @@ async function begin(db: CompanyDb, services: Services, agent_id: string, reason
     if (standing.status === 'suspended' || isTrialOver(standing, now)) return { error: MESSAGES.syncStopped };
     const ready = agent.status === 'active' && agent.google_credentials !== null && agent.spreadsheet_id !== null;
     if (left && (left.attempts >= ATTEMPTS || !ready)) {
-      await tx.sheetsSync.update({ where: tx.key(left.id), data: { status: 'failed', sync_finished: now, errors: [{ row: null, message: MESSAGES.syncLost }] }, select: { id: true } });
+      await tx.sheetsSync.update({
+        where: tx.key(left.id),
+        data: { status: 'failed', sync_finished: now, errors: [{ row: null, message: MESSAGES.syncLost }] },
+        select: { id: true },
+      });
       return { error: MESSAGES.syncLost };
     }
     if (left) return { run: await takeOverRun(tx, left.id, lease), agent };
@@ -77,6 +115,12 @@ async function run(running: Running, services: Services): Promise<SyncResult> {
   await applyPlan(running, plan);
   const back = agent.write_back_enabled ? await writeBack(running, account, sheet, plan) : { written: 0, error: null };
   const closed = await completeRun(running, services, plan, back);
-  const { records_created: created, records_updated: updated, records_skipped: skipped, records_unchanged: unchanged, records_failed: failed } = closed;
+  const {
+    records_created: created,
+    records_updated: updated,
+    records_skipped: skipped,
+    records_unchanged: unchanged,
+    records_failed: failed,
+  } = closed;
   return { success: true, created, updated, skipped, unchanged, failed, error: null };
 }

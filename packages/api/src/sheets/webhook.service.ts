@@ -10,10 +10,12 @@ const EVENT = 'sheets.sync.finished';
 
 /** Calls the webhooks that are due until none is, or until `signal`; several instances may run it at once. @returns how many were taken */
 export async function callDueWebhooks(database: Database, services: Services, signal?: AbortSignal): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const now = services.now();
     const due = await claimCalls(database.platform, now, new Date(now.getTime() + LEASE_MS), BATCH);
-    await Promise.all(due.map(({ company_id, id, attempts }) => callOne(database.forCompany(company_id), services, id, attempts)));
+    await Promise.all(
+      due.map(({ company_id, id, attempts }) => callOne(database.forCompany(company_id), services, id, attempts)),
+    );
     total += due.length;
     if (due.length < BATCH || signal?.aborted) return total;
   }
@@ -26,11 +28,49 @@ async function callOne(db: CompanyDb, services: Services, id: string, attempts: 
   const { agent, sync } = call;
   const { webhook_url: url, webhook_secret: sealed } = agent;
   if (!agent.webhook_enabled || !url || !sealed) {
-    await settleCall(db, id, attempts, { state: 'failed', http_status: null, reason: 'Switched off before it was called', next_attempt_at: null });
+    await settleCall(db, id, attempts, {
+      state: 'failed',
+      http_status: null,
+      reason: 'Switched off before it was called',
+      next_attempt_at: null,
+    });
     return;
   }
-  const { id: sync_id, status, reason, sync_started, sync_finished, rows_read, records_created, records_updated, records_skipped, records_unchanged, records_failed } = sync;
-  const body = JSON.stringify({ event: EVENT, agent: { id: agent.id, name: agent.name }, sync: { id: sync_id, status, reason, sync_started, sync_finished, rows_read, records_created, records_updated, records_skipped, records_unchanged, records_failed } });
+  const {
+    id: sync_id,
+    status,
+    reason,
+    sync_started,
+    sync_finished,
+    rows_read,
+    records_created,
+    records_updated,
+    records_skipped,
+    records_unchanged,
+    records_failed,
+  } = sync;
+  const body = JSON.stringify({
+    event: EVENT,
+    agent: { id: agent.id, name: agent.name },
+    sync: {
+      id: sync_id,
+      status,
+      reason,
+      sync_started,
+      sync_finished,
+      rows_read,
+      records_created,
+      records_updated,
+      records_skipped,
+      records_unchanged,
+      records_failed,
+    },
+  });
   const secret = () => services.secrets.open(sealed, webhookSecretOwner(db.companyId, agent.id));
-  await settleCall(db, id, attempts, await attemptWebhook(services, { id, attempts, url, event: EVENT, body, secret, at: services.now() }));
+  await settleCall(
+    db,
+    id,
+    attempts,
+    await attemptWebhook(services, { id, attempts, url, event: EVENT, body, secret, at: services.now() }),
+  );
 }

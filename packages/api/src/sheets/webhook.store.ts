@@ -5,7 +5,10 @@ import type { AgentRow } from './sync.store.ts';
 /** Puts a call into the queue where the agent asks for one; with the change that it tells of. */
 export async function queueWebhook(tx: CompanyTx, agent: AgentRow, sync_id: string, now: Date): Promise<void> {
   if (!agent.webhook_enabled || !agent.webhook_url) return;
-  await tx.sheetsWebhookCall.create({ data: { agent_id: agent.id, sync_id, next_attempt_at: now }, select: { id: true } });
+  await tx.sheetsWebhookCall.create({
+    data: { agent_id: agent.id, sync_id, next_attempt_at: now },
+    select: { id: true },
+  });
 }
 
 export type ClaimedCall = { company_id: string; id: string; attempts: number };
@@ -26,11 +29,20 @@ export function claimCalls(db: PlatformQueries, now: Date, leaseUntil: Date, lim
 export const findCall = (db: CompanyQueries, id: string) =>
   db.sheetsWebhookCall.findFirst({
     where: { id, state: 'queued' },
-    select: { id: true, agent: { select: { id: true, name: true, webhook_url: true, webhook_enabled: true, webhook_secret: true } }, sync: true },
+    select: {
+      id: true,
+      agent: { select: { id: true, name: true, webhook_url: true, webhook_enabled: true, webhook_secret: true } },
+      sync: true,
+    },
   });
 
 /** What became of an attempt; nothing when its lease ran out and another has it. */
-export async function settleCall(db: CompanyQueries, id: string, attempts: number, outcome: CallOutcome): Promise<boolean> {
+export async function settleCall(
+  db: CompanyQueries,
+  id: string,
+  attempts: number,
+  outcome: CallOutcome,
+): Promise<boolean> {
   const { count } = await db.sheetsWebhookCall.updateMany({ where: { id, attempts, state: 'queued' }, data: outcome });
   return count === 1;
 }

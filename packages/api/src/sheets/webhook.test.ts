@@ -35,7 +35,9 @@ it('calls the address after a sync, with a secret that is told once, and keeps h
   const id = await openAgent(admin);
   const first = await admin.sheets.configure({ id, ...CHOICE, webhook_url: URL, webhook_enabled: true });
   expect(first.webhook_secret).toMatch(/^whsec_/);
-  expect((await admin.sheets.configure({ id, ...CHOICE, webhook_url: URL, webhook_enabled: true })).webhook_secret).toBeNull();
+  expect(
+    (await admin.sheets.configure({ id, ...CHOICE, webhook_url: URL, webhook_enabled: true })).webhook_secret,
+  ).toBeNull();
   expect(JSON.stringify(await admin.sheets.list())).not.toContain('whsec_');
   await admin.sheets.sync({ id });
   expect(await logOf(id)).toMatchObject({ state: 'queued', attempts: 0 });
@@ -43,17 +45,26 @@ it('calls the address after a sync, with a secret that is told once, and keeps h
   await run();
   expect(calls).toHaveLength(1);
   expect(calls[0]).toMatchObject({ url: URL, secret: first.webhook_secret, event: 'sheets.sync.finished' });
-  expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({ agent: { id, name: 'Trade fair list' }, sync: { status: 'completed', records_created: 3 } });
+  expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({
+    agent: { id, name: 'Trade fair list' },
+    sync: { status: 'completed', records_created: 3 },
+  });
   expect(await logOf(id)).toMatchObject({ state: 'sent', attempts: 1, http_status: 200 });
 });
 
 it('tries again what may pass, later and later, and gives up in the end', async () => {
   const id = await openAgent(admin, { webhook_url: URL, webhook_enabled: true });
   await admin.sheets.sync({ id });
-  harness.services.callWebhook = () => Promise.reject(new WebhookError(MESSAGES.webhookRefused(500), { retryable: true, http_status: 500 }));
+  harness.services.callWebhook = () =>
+    Promise.reject(new WebhookError(MESSAGES.webhookRefused(500), { retryable: true, http_status: 500 }));
   await run();
   expect(await run()).toBe(0);
-  expect(await logOf(id)).toMatchObject({ state: 'queued', attempts: 1, http_status: 500, reason: MESSAGES.webhookRefused(500) });
+  expect(await logOf(id)).toMatchObject({
+    state: 'queued',
+    attempts: 1,
+    http_status: 500,
+    reason: MESSAGES.webhookRefused(500),
+  });
   for (let hour = 1; hour <= 6; hour++) {
     harness.clock.now = new Date(Date.now() + hour * 3_600_000);
     await run();
@@ -78,7 +89,12 @@ it('calls nobody for a suspended company, nor for an agent that asks for no call
   expect([await run(), calls.length]).toEqual([0, 0]);
 });
 
-it.each(['http://hooks.example.com/', 'https://127.0.0.1/', 'https://localhost/x'])('refuses %s when it is saved', async (webhook_url) => {
-  const id = await openAgent(admin);
-  expect(await refusal(admin.sheets.configure({ id, ...CHOICE, webhook_url }))).toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
-});
+it.each(['http://hooks.example.com/', 'https://127.0.0.1/', 'https://localhost/x'])(
+  'refuses %s when it is saved',
+  async (webhook_url) => {
+    const id = await openAgent(admin);
+    expect(await refusal(admin.sheets.configure({ id, ...CHOICE, webhook_url }))).toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+    });
+  },
+);

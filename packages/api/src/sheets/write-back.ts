@@ -18,7 +18,12 @@ type Wish = { row: number; identity: string; cells: { column: number; value: str
  * ever in a range. Rows may have moved since they were read: right before writing, the e-mails are read again, and a row that is another one now is
  * left for the next sync. A failure is told and does not undo the sync.
  */
-export async function writeBack(running: Running, account: GoogleAccount, sheet: ReadSheet, plan: Plan): Promise<{ written: number; error: string | null }> {
+export async function writeBack(
+  running: Running,
+  account: GoogleAccount,
+  sheet: ReadSheet,
+  plan: Plan,
+): Promise<{ written: number; error: string | null }> {
   try {
     const wishes = await listWishes(running, sheet, plan);
     if (wishes.length === 0) return { written: 0, error: null };
@@ -29,7 +34,9 @@ export async function writeBack(running: Running, account: GoogleAccount, sheet:
     const [now = []] = await account.readRanges(spreadsheet_id, [rangeOf(sheet_name, first, last, email, email)]);
     const cells = wishes
       .filter(({ row, identity }) => emailKey(findEmail(now[row - first]?.[0] ?? '') ?? '') === identity)
-      .flatMap(({ row, cells: wanted }) => wanted.map(({ column, value }): CellWrite => ({ range: cellOf(sheet_name, row, column), value })));
+      .flatMap(({ row, cells: wanted }) =>
+        wanted.map(({ column, value }): CellWrite => ({ range: cellOf(sheet_name, row, column), value })),
+      );
     if (cells.length > 0) await account.writeCells(spreadsheet_id, cells);
     return { written: cells.length, error: null };
   } catch (error) {
@@ -54,7 +61,9 @@ async function listWishes({ db, agent }: Running, sheet: ReadSheet, plan: Plan):
   const wishes = steps.flatMap(({ row, row_key }): Wish[] => {
     const lead = leads.get(leadIds.get(row_key) ?? '');
     if (!lead) return [];
-    const wanted = targets.filter(({ column, of }) => (cells.get(row.row)?.[column] ?? '').trim() !== String(lead[of])).map(({ column, of }) => ({ column, value: lead[of] }));
+    const wanted = targets
+      .filter(({ column, of }) => (cells.get(row.row)?.[column] ?? '').trim() !== String(lead[of]))
+      .map(({ column, of }) => ({ column, value: lead[of] }));
     return wanted.length > 0 ? [{ row: row.row, identity: row.identity, cells: wanted }] : [];
   });
   return wishes.sort((a, b) => a.row - b.row);

@@ -64,7 +64,12 @@ export async function openHarness(engine: Engine = 'embedded') {
     log: { info: () => {}, warn: () => {}, error: () => {} },
     now: () => clock.now ?? new Date(),
   };
-  const callFacts = (token: string | null): CallFacts => ({ token, request_id: 'test', ip: '192.0.2.1', user_agent: 'test' });
+  const callFacts = (token: string | null): CallFacts => ({
+    token,
+    request_id: 'test',
+    ip: '192.0.2.1',
+    user_agent: 'test',
+  });
   const handleRest = createRestHandler(appRouter, database, services);
 
   return {
@@ -77,16 +82,44 @@ export async function openHarness(engine: Engine = 'embedded') {
       for (const [id, { name, data }] of jobs) {
         jobs.delete(id);
         const job = createJobs(database, services).find((one) => one.name === name);
-        await job?.run(job.parse(data as never) as never, { signal: new AbortController().signal, touch: async () => {}, attempt: 1, log: { info: quiet, warn: quiet, error: quiet, debug: quiet }, ...context });
+        await job?.run(job.parse(data as never) as never, {
+          signal: new AbortController().signal,
+          touch: async () => {},
+          attempt: 1,
+          log: { info: quiet, warn: quiet, error: quiet, debug: quiet },
+          ...context,
+        });
       }
     },
     ownerUrl: store.ownerUrl,
     caller: (token: string | null) => createCaller(createContext(database, services, callFacts(token))),
     /** One REST call with a JSON body, answered as {status, headers, json}. */
-    async rest(method: string, target: string, { token = null, body, headers = {} }: { token?: string | null; body?: unknown; headers?: Record<string, string> } = {}) {
+    async rest(
+      method: string,
+      target: string,
+      {
+        token = null,
+        body,
+        headers = {},
+      }: { token?: string | null; body?: unknown; headers?: Record<string, string> } = {},
+    ) {
       const [path = '', query = ''] = target.split('?');
-      const bytes = body === undefined ? new Uint8Array() : typeof body === 'string' ? Buffer.from(body) : body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body));
-      const request: RestRequest = { method, path, query: new URLSearchParams(query), headers: { 'content-type': 'application/json', ...headers }, body: bytes, call: callFacts(token) };
+      const bytes =
+        body === undefined
+          ? new Uint8Array()
+          : typeof body === 'string'
+            ? Buffer.from(body)
+            : body instanceof Uint8Array
+              ? body
+              : Buffer.from(JSON.stringify(body));
+      const request: RestRequest = {
+        method,
+        path,
+        query: new URLSearchParams(query),
+        headers: { 'content-type': 'application/json', ...headers },
+        body: bytes,
+        call: callFacts(token),
+      };
       const answer = await handleRest(request);
       const text = Buffer.from(answer.body).toString('utf8');
       return { status: answer.status, headers: answer.headers, json: (text ? JSON.parse(text) : null) as never, text };
@@ -105,7 +138,11 @@ export async function openCompany(database: Database, name: string) {
       return [role, { ...user, token: await signInAs(database, user) }] as const;
     }),
   );
-  return { company, people: Object.fromEntries(people) as Record<CompanyRole, (typeof people)[number][1]>, db: database.forCompany(company.id) };
+  return {
+    company,
+    people: Object.fromEntries(people) as Record<CompanyRole, (typeof people)[number][1]>,
+    db: database.forCompany(company.id),
+  };
 }
 
 export async function openSuperAdmin(database: Database) {

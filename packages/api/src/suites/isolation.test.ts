@@ -27,11 +27,16 @@ async function snapshotOfB(): Promise<string> {
   const tables = await b.db.$queryRaw<{ name: string }[]>`
     SELECT attrelid::regclass::text AS name FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
     WHERE attname = 'company_id' AND relkind = 'r' AND relnamespace = 'public'::regnamespace AND has_table_privilege(attrelid, 'SELECT') ORDER BY name`;
-  const rowsOf = tables.map(({ name }) => Prisma.sql`SELECT ${name} AS name, string_agg(t::text, chr(10) ORDER BY t::text) AS rows FROM ${Prisma.raw(name)} t`);
+  const rowsOf = tables.map(
+    ({ name }) =>
+      Prisma.sql`SELECT ${name} AS name, string_agg(t::text, chr(10) ORDER BY t::text) AS rows FROM ${Prisma.raw(name)} t`,
+  );
   const ofB = { user: { some: { company_id: b.company_id } } };
   const rows = await Promise.all([
-    b.db.$queryRaw`${Prisma.join(rowsOf, ' UNION ALL ')}`, b.db.company.findMany(),
-    harness.database.platform.account.findMany({ where: ofB, orderBy: { id: 'asc' } }), harness.database.platform.session.findMany({ where: { account: ofB }, orderBy: { id: 'asc' } }),
+    b.db.$queryRaw`${Prisma.join(rowsOf, ' UNION ALL ')}`,
+    b.db.company.findMany(),
+    harness.database.platform.account.findMany({ where: ofB, orderBy: { id: 'asc' } }),
+    harness.database.platform.session.findMany({ where: { account: ofB }, orderBy: { id: 'asc' } }),
   ]);
   return JSON.stringify(rows);
 }
@@ -43,7 +48,9 @@ async function expectNothingChanged(): Promise<void> {
   expect(known).toBe(before);
 }
 
-const procedures = listProcedures(appRouter).filter(([, { type, meta }]) => type !== 'subscription' && meta && 'can' in meta);
+const procedures = listProcedures(appRouter).filter(
+  ([, { type, meta }]) => type !== 'subscription' && meta && 'can' in meta,
+);
 
 it('has something of B to watch', () => {
   expect(known).toContain(MARKER);
@@ -53,10 +60,18 @@ describe.each(procedures.map(([name]) => name))('company A calls %s with company
   it('finds nothing, tells nothing and changes nothing of B', async () => {
     const sample = SAMPLE_INPUTS[name];
     if (!sample) throw new Error(`${name} has no sample input: add one to sample-inputs.ts`);
-    const procedure = name.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], harness.caller(a.people.company_admin.token)) as (input: unknown) => Promise<unknown>;
+    const procedure = name
+      .split('.')
+      .reduce<unknown>(
+        (part, key) => (part as Record<string, unknown>)[key],
+        harness.caller(a.people.company_admin.token),
+      ) as (input: unknown) => Promise<unknown>;
     const answer = await procedure(sample(b)).then(
       (value) => ({ text: JSON.stringify(value) ?? '', verdict: 'answered' }),
-      (error: { code: string; message: string }) => ({ text: error.message, verdict: `${error.code}: ${error.message}` }),
+      (error: { code: string; message: string }) => ({
+        text: error.message,
+        verdict: `${error.code}: ${error.message}`,
+      }),
     );
     expect(answer.verdict).toBe(POINTS_AT_A_ROW.has(name) ? `NOT_FOUND: ${MESSAGES.notFound}` : 'answered');
     expect(answer.text).not.toContain(MARKER);
@@ -64,7 +79,9 @@ describe.each(procedures.map(([name]) => name))('company A calls %s with company
   });
 });
 
-const ofThePlatform = new Set(listProcedures(appRouter).flatMap(([name, { meta }]) => (meta && 'platform' in meta ? [name] : [])));
+const ofThePlatform = new Set(
+  listProcedures(appRouter).flatMap(([name, { meta }]) => (meta && 'platform' in meta ? [name] : [])),
+);
 const refused = (status: number, detail: string) => `${status}: ${JSON.stringify({ detail })}`;
 
 /** What a company's admin hears of a REST route that is called with another company's ids. */
@@ -73,17 +90,26 @@ function verdictOf(name: string): string {
   return POINTS_AT_A_ROW.has(name) ? refused(404, MESSAGES.notFound) : 'answered';
 }
 
-describe.each(restRoutes(appRouter).filter(({ open }) => !open))('$rest.method $rest.path', ({ rest, name, keys, reads }) => {
-  it('keeps to the caller’s company over REST as well', async () => {
-    const input = (SAMPLE_INPUTS[name]?.(b) ?? {}) as Record<string, unknown>;
-    const path = rest.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(input[key]));
-    const others = Object.entries(input).filter(([key]) => !keys.includes(key));
-    const query = reads === 'query' ? new URLSearchParams(others.map(([key, value]): [string, string] => [key, String(value)])).toString() : '';
-    const token = name === 'auth.logout' ? a.people.sdr.token : a.people.company_admin.token;
-    const answer = await harness.rest(rest.method, query ? `${path}?${query}` : path, { token, body: reads === 'query' || others.length === 0 ? undefined : Object.fromEntries(others) });
-    const found = answer.status < 300 ? 'answered' : `${answer.status}: ${answer.text}`;
-    expect(found).toBe(verdictOf(name));
-    expect(answer.text).not.toContain(MARKER);
-    await expectNothingChanged();
-  });
-});
+describe.each(restRoutes(appRouter).filter(({ open }) => !open))(
+  '$rest.method $rest.path',
+  ({ rest, name, keys, reads }) => {
+    it('keeps to the caller’s company over REST as well', async () => {
+      const input = (SAMPLE_INPUTS[name]?.(b) ?? {}) as Record<string, unknown>;
+      const path = rest.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(input[key]));
+      const others = Object.entries(input).filter(([key]) => !keys.includes(key));
+      const query =
+        reads === 'query'
+          ? new URLSearchParams(others.map(([key, value]): [string, string] => [key, String(value)])).toString()
+          : '';
+      const token = name === 'auth.logout' ? a.people.sdr.token : a.people.company_admin.token;
+      const answer = await harness.rest(rest.method, query ? `${path}?${query}` : path, {
+        token,
+        body: reads === 'query' || others.length === 0 ? undefined : Object.fromEntries(others),
+      });
+      const found = answer.status < 300 ? 'answered' : `${answer.status}: ${answer.text}`;
+      expect(found).toBe(verdictOf(name));
+      expect(answer.text).not.toContain(MARKER);
+      await expectNothingChanged();
+    });
+  },
+);

@@ -24,10 +24,15 @@ afterAll(() => harness.close());
 async function knock(name: string, token: string | null): Promise<string> {
   const sample = SAMPLE_INPUTS[name];
   if (!sample) throw new Error(`${name} has no sample input: add one to sample-inputs.ts`);
-  const procedure = name.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], harness.caller(token)) as (input: unknown) => Promise<unknown>;
+  const procedure = name
+    .split('.')
+    .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], harness.caller(token)) as (
+    input: unknown,
+  ) => Promise<unknown>;
   try {
     const answer = await procedure(sample(world));
-    if (answer && typeof answer === 'object' && Symbol.asyncIterator in answer) await (answer as AsyncGenerator).return(undefined);
+    if (answer && typeof answer === 'object' && Symbol.asyncIterator in answer)
+      await (answer as AsyncGenerator).return(undefined);
     return 'allowed';
   } catch (error) {
     const { code, message } = error as { code: string; message: string };
@@ -60,7 +65,8 @@ describe.each(listProcedures(appRouter).map(([name, def]) => ({ name, ...def }))
 
   it('stops for a suspended company', async () => {
     const token = await signInAs(harness.database, world.people.company_admin);
-    const set = (status: string) => harness.database.platform.company.updateMany({ where: { id: world.company_id }, data: { status } });
+    const set = (status: string) =>
+      harness.database.platform.company.updateMany({ where: { id: world.company_id }, data: { status } });
     await set('suspended');
     try {
       expect(await knock(name, token)).toBe(`FORBIDDEN: ${MESSAGES.suspended}`);
@@ -72,10 +78,16 @@ describe.each(listProcedures(appRouter).map(([name, def]) => ({ name, ...def }))
   it('lets a company whose trial has ended read, and not write', async () => {
     if (!('can' in meta)) return;
     const token = await signInAs(harness.database, world.people.company_admin);
-    const set = (subscription_plan: string, trial_ends_at: Date | null) => harness.database.platform.company.updateMany({ where: { id: world.company_id }, data: { subscription_plan, trial_ends_at } });
+    const set = (subscription_plan: string, trial_ends_at: Date | null) =>
+      harness.database.platform.company.updateMany({
+        where: { id: world.company_id },
+        data: { subscription_plan, trial_ends_at },
+      });
     await set('trial', new Date(Date.now() - 1));
     try {
-      expect(await knock(name, token)).toBe(type === 'mutation' && !meta.after_trial ? `FORBIDDEN: ${MESSAGES.trialEnded}` : 'allowed');
+      expect(await knock(name, token)).toBe(
+        type === 'mutation' && !meta.after_trial ? `FORBIDDEN: ${MESSAGES.trialEnded}` : 'allowed',
+      );
     } finally {
       await set('professional', null);
     }

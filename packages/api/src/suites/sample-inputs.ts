@@ -1,7 +1,33 @@
 import { randomUUID } from 'node:crypto';
 
 /** Rows of one company that the samples below point at. */
-export type SampleWorld = { marker: string; company_id: string; lead_id: string; key_id: string; delivery_id: string; notification_id: string; member_id: string; opportunity_id: string; task_id: string; meeting_id: string; message_id: string; run_id: string; view_id: string; agent_id: string; import_id: string; pair_id: string; rule_id: string; absence_id: string; sales_agent_id: string; agent_task_id: string; agent_action_id: string; barred_id: string; flow_id: string; department_agent_id: string; migration_id: string };
+export type SampleWorld = {
+  marker: string;
+  company_id: string;
+  lead_id: string;
+  key_id: string;
+  delivery_id: string;
+  notification_id: string;
+  member_id: string;
+  opportunity_id: string;
+  task_id: string;
+  meeting_id: string;
+  message_id: string;
+  run_id: string;
+  view_id: string;
+  agent_id: string;
+  import_id: string;
+  pair_id: string;
+  rule_id: string;
+  absence_id: string;
+  sales_agent_id: string;
+  agent_task_id: string;
+  agent_action_id: string;
+  barred_id: string;
+  flow_id: string;
+  department_agent_id: string;
+  migration_id: string;
+};
 
 const email = () => `sample-${randomUUID()}@example.com`;
 
@@ -28,7 +54,13 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'users.resetPassword': ({ member_id }) => ({ id: member_id }),
   'companies.list': () => ({ limit: 100 }),
   'companies.get': ({ company_id }) => ({ id: company_id }),
-  'companies.create': () => ({ name: 'Sample & Sons', domain: `sample-${randomUUID()}`, admin_name: 'Sam Ple', admin_email: email(), admin_password: 'a password like no other 7' }),
+  'companies.create': () => ({
+    name: 'Sample & Sons',
+    domain: `sample-${randomUUID()}`,
+    admin_name: 'Sam Ple',
+    admin_email: email(),
+    admin_password: 'a password like no other 7',
+  }),
   'companies.setStatus': ({ company_id }) => ({ id: company_id, status: 'active' }),
   'companies.update': ({ company_id }) => ({ id: company_id, notes: 'Sample' }),
   'platform.analytics': () => undefined,
@@ -56,8 +88,16 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'leads.bulk.cancel': ({ run_id }) => ({ id: run_id }),
   'leads.bulk.undo': ({ run_id }) => ({ id: run_id }),
   'leads.views.list': () => undefined,
-  'leads.views.create': () => ({ name: `Sample ${randomUUID()}`, view: { filter: { all: [] }, q: '', sort: 'score', order: 'desc' } }),
-  'leads.views.update': ({ view_id }) => ({ id: view_id, version: 1, name: `Sample ${randomUUID()}`, view: { filter: { all: [] }, q: '', sort: 'score', order: 'desc' } }),
+  'leads.views.create': () => ({
+    name: `Sample ${randomUUID()}`,
+    view: { filter: { all: [] }, q: '', sort: 'score', order: 'desc' },
+  }),
+  'leads.views.update': ({ view_id }) => ({
+    id: view_id,
+    version: 1,
+    name: `Sample ${randomUUID()}`,
+    view: { filter: { all: [] }, q: '', sort: 'score', order: 'desc' },
+  }),
   'leads.views.delete': ({ view_id }) => ({ id: view_id }),
   'leads.duplicates.list': () => ({ limit: 100 }),
   'leads.duplicates.summary': () => undefined,
@@ -67,7 +107,12 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'leads.duplicates.look': () => undefined,
   'leads.duplicates.dismiss': ({ pair_id }) => ({ id: pair_id }),
   'leads.duplicates.reopen': ({ pair_id }) => ({ id: pair_id }),
-  'leads.duplicates.merge': ({ pair_id, lead_id }) => ({ id: pair_id, survivor_id: lead_id, survivor_version: 1, other_version: 1 }),
+  'leads.duplicates.merge': ({ pair_id, lead_id }) => ({
+    id: pair_id,
+    survivor_id: lead_id,
+    survivor_version: 1,
+    other_version: 1,
+  }),
   'leads.duplicates.unmerge': ({ pair_id }) => ({ id: pair_id }),
   'leads.create': () => ({ first_name: 'Sam', last_name: 'Ple', email: email(), company: 'Sample & Sons' }),
   'leads.capture': () => ({ email: email() }),
@@ -93,7 +138,12 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'sheets.spreadsheets': ({ agent_id }) => ({ id: agent_id }),
   'sheets.sheetTitles': ({ agent_id }) => ({ id: agent_id, spreadsheet_id: 'sample' }),
   'sheets.preview': ({ agent_id }) => ({ id: agent_id, spreadsheet_id: 'sample', sheet_name: 'Sheet1' }),
-  'sheets.configure': ({ agent_id }) => ({ id: agent_id, spreadsheet_id: 'sample', spreadsheet_name: 'Sample', sheet_name: 'Sheet1' }),
+  'sheets.configure': ({ agent_id }) => ({
+    id: agent_id,
+    spreadsheet_id: 'sample',
+    spreadsheet_name: 'Sample',
+    sheet_name: 'Sheet1',
+  }),
   'sheets.setStatus': ({ agent_id }) => ({ id: agent_id, status: 'inactive' }),
   'sheets.sync': ({ agent_id }) => ({ id: agent_id }),
   'sheets.logs': ({ agent_id }) => ({ id: agent_id }),
@@ -101,7 +151,14 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'sheets.template': () => ({}),
   'assignment.list': () => undefined,
   'assignment.create': ({ member_id }) => ({ name: 'Sample', is_on: false, method: 'fixed', people: [member_id] }),
-  'assignment.update': ({ rule_id, member_id }) => ({ id: rule_id, version: 1, name: 'Sample', is_on: false, method: 'fixed', people: [member_id] }),
+  'assignment.update': ({ rule_id, member_id }) => ({
+    id: rule_id,
+    version: 1,
+    name: 'Sample',
+    is_on: false,
+    method: 'fixed',
+    people: [member_id],
+  }),
   'assignment.remove': ({ rule_id }) => ({ id: rule_id }),
   'assignment.reorder': ({ rule_id }) => ({ ids: [rule_id] }),
   'assignment.dryRun': ({ lead_id }) => ({ lead_id }),
@@ -117,7 +174,11 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'agents.update': ({ sales_agent_id }) => ({ id: sales_agent_id, version: 1, automation_level: 30 }),
   'agents.setStatus': ({ sales_agent_id }) => ({ id: sales_agent_id, status: 'paused' }),
   'agents.tasks': ({ sales_agent_id }) => ({ id: sales_agent_id }),
-  'agents.assignTask': ({ sales_agent_id, lead_id }) => ({ id: sales_agent_id, title: 'Sample task', target_id: lead_id }),
+  'agents.assignTask': ({ sales_agent_id, lead_id }) => ({
+    id: sales_agent_id,
+    title: 'Sample task',
+    target_id: lead_id,
+  }),
   'agents.performance': ({ sales_agent_id }) => ({ id: sales_agent_id }),
   'agents.teamPerformance': () => undefined,
   'agents.taskPage': () => ({ limit: 100 }),
@@ -173,7 +234,14 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'pipeline.tasks.reopen': ({ task_id }) => ({ id: task_id }),
   'pipeline.tasks.delete': ({ task_id }) => ({ id: task_id }),
   'pipeline.meetings.list': () => ({ owner: 'all', limit: 100 }),
-  'pipeline.meetings.create': ({ lead_id }) => ({ title: 'Sample meeting', date: '2099-05-04', time: '10:00', duration_minutes: 30, timezone: 'UTC', lead_id }),
+  'pipeline.meetings.create': ({ lead_id }) => ({
+    title: 'Sample meeting',
+    date: '2099-05-04',
+    time: '10:00',
+    duration_minutes: 30,
+    timezone: 'UTC',
+    lead_id,
+  }),
   'pipeline.meetings.cancel': ({ meeting_id }) => ({ id: meeting_id }),
   'pipeline.meetings.calendarFile': ({ meeting_id }) => ({ id: meeting_id }),
   'pipeline.mail.status': () => undefined,
@@ -195,7 +263,13 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'organization.undoMigration': ({ migration_id }) => ({ id: migration_id }),
   'organization.analytics': () => undefined,
   'organization.flows': () => undefined,
-  'organization.createFlow': () => ({ name: 'Sample', source_department: 'sales', target_department: 'customer', trigger: 'opportunity_won', action: 'notify_department' }),
+  'organization.createFlow': () => ({
+    name: 'Sample',
+    source_department: 'sales',
+    target_department: 'customer',
+    trigger: 'opportunity_won',
+    action: 'notify_department',
+  }),
   'organization.updateFlow': ({ flow_id }) => ({ id: flow_id, version: 1, is_active: false }),
   'organization.deleteFlow': ({ flow_id }) => ({ id: flow_id }),
   'organization.flowRuns': ({ flow_id }) => ({ flow_id, limit: 50 }),
@@ -208,18 +282,98 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
 
 /** Takes a row's id: for another company's row the answer is NOT_FOUND. The others answer for the caller's own company. */
 export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
-  'leads.listOfCompany', 'leads.get', 'leads.activities', 'leads.score', 'leads.scores', 'leads.update', 'leads.logContact', 'leads.bulk.start', 'leads.bulk.get', 'leads.bulk.rows', 'leads.bulk.cancel', 'leads.bulk.undo', 'leads.views.update', 'leads.views.delete',
-  'leads.duplicates.ofLead', 'leads.duplicates.compare', 'leads.duplicates.dismiss', 'leads.duplicates.reopen', 'leads.duplicates.merge', 'leads.duplicates.unmerge',
-  'intake.revokeKey', 'intake.replay', 'scoring.inWords',
-  'assignment.create', 'assignment.update', 'assignment.remove', 'assignment.reorder', 'assignment.dryRun', 'assignment.setCapacity', 'assignment.absences.remove',
-  'imports.get', 'imports.check', 'imports.run', 'imports.cancel', 'imports.undo',
-  'users.update', 'users.disable', 'users.enable', 'users.resetPassword',
-  'pipeline.opportunities.get', 'pipeline.opportunities.create', 'pipeline.opportunities.update', 'pipeline.opportunities.move', 'pipeline.convertLead',
-  'pipeline.tasks.create', 'pipeline.tasks.update', 'pipeline.tasks.complete', 'pipeline.tasks.reopen', 'pipeline.tasks.delete',
-  'pipeline.meetings.create', 'pipeline.meetings.cancel', 'pipeline.meetings.calendarFile',
-  'organization.switchAgent', 'organization.moveMember', 'organization.undoMigration', 'organization.updateFlow', 'organization.deleteFlow', 'organization.flowRuns', 'organization.testFlow', 'organization.createSurvey',
-  'sheets.authUrl', 'sheets.connect', 'sheets.spreadsheets', 'sheets.sheetTitles', 'sheets.preview', 'sheets.configure', 'sheets.setStatus', 'sheets.sync', 'sheets.logs', 'sheets.remove',
-  'agents.get', 'agents.update', 'agents.setStatus', 'agents.tasks', 'agents.assignTask', 'agents.performance', 'agents.task', 'agents.cancelTask', 'agents.retryTask', 'agents.action', 'agents.approve', 'agents.reject',
-  'agents.undo', 'agents.review', 'agents.trust', 'agents.setTrust', 'agents.simulate', 'agents.removeDoNotContact', 'agents.proposal',
-  'pipeline.mail.get', 'pipeline.mail.createDraft', 'pipeline.mail.updateDraft', 'pipeline.mail.send', 'pipeline.mail.discard',
+  'leads.listOfCompany',
+  'leads.get',
+  'leads.activities',
+  'leads.score',
+  'leads.scores',
+  'leads.update',
+  'leads.logContact',
+  'leads.bulk.start',
+  'leads.bulk.get',
+  'leads.bulk.rows',
+  'leads.bulk.cancel',
+  'leads.bulk.undo',
+  'leads.views.update',
+  'leads.views.delete',
+  'leads.duplicates.ofLead',
+  'leads.duplicates.compare',
+  'leads.duplicates.dismiss',
+  'leads.duplicates.reopen',
+  'leads.duplicates.merge',
+  'leads.duplicates.unmerge',
+  'intake.revokeKey',
+  'intake.replay',
+  'scoring.inWords',
+  'assignment.create',
+  'assignment.update',
+  'assignment.remove',
+  'assignment.reorder',
+  'assignment.dryRun',
+  'assignment.setCapacity',
+  'assignment.absences.remove',
+  'imports.get',
+  'imports.check',
+  'imports.run',
+  'imports.cancel',
+  'imports.undo',
+  'users.update',
+  'users.disable',
+  'users.enable',
+  'users.resetPassword',
+  'pipeline.opportunities.get',
+  'pipeline.opportunities.create',
+  'pipeline.opportunities.update',
+  'pipeline.opportunities.move',
+  'pipeline.convertLead',
+  'pipeline.tasks.create',
+  'pipeline.tasks.update',
+  'pipeline.tasks.complete',
+  'pipeline.tasks.reopen',
+  'pipeline.tasks.delete',
+  'pipeline.meetings.create',
+  'pipeline.meetings.cancel',
+  'pipeline.meetings.calendarFile',
+  'organization.switchAgent',
+  'organization.moveMember',
+  'organization.undoMigration',
+  'organization.updateFlow',
+  'organization.deleteFlow',
+  'organization.flowRuns',
+  'organization.testFlow',
+  'organization.createSurvey',
+  'sheets.authUrl',
+  'sheets.connect',
+  'sheets.spreadsheets',
+  'sheets.sheetTitles',
+  'sheets.preview',
+  'sheets.configure',
+  'sheets.setStatus',
+  'sheets.sync',
+  'sheets.logs',
+  'sheets.remove',
+  'agents.get',
+  'agents.update',
+  'agents.setStatus',
+  'agents.tasks',
+  'agents.assignTask',
+  'agents.performance',
+  'agents.task',
+  'agents.cancelTask',
+  'agents.retryTask',
+  'agents.action',
+  'agents.approve',
+  'agents.reject',
+  'agents.undo',
+  'agents.review',
+  'agents.trust',
+  'agents.setTrust',
+  'agents.simulate',
+  'agents.removeDoNotContact',
+  'agents.proposal',
+  'pipeline.mail.get',
+  'pipeline.mail.createDraft',
+  'pipeline.mail.updateDraft',
+  'pipeline.mail.send',
+  'pipeline.mail.discard',
 ]);

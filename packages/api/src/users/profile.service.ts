@@ -11,21 +11,37 @@ import type { CompanyUser, SignedInContext } from '../guard.ts';
 import { insertUserEvent } from './users.store.ts';
 
 /** One's own name. The company's user follows the account by its foreign key. */
-export async function renameSelf({ platform, user, actor, services }: SignedInContext, full_name: string): Promise<SessionUser> {
+export async function renameSelf(
+  { platform, user, actor, services }: SignedInContext,
+  full_name: string,
+): Promise<SessionUser> {
   if (full_name === user.full_name) return user;
   await platform.transaction(async (tx) => {
     await tx.account.update({ where: { id: user.id }, data: { full_name }, select: { id: true } });
     if (!user.company) return;
-    await recordPlatformAudit(tx, user.company.id, actor, { action: 'profile.name', subject_kind: 'user', subject_id: user.id, detail: { from: user.full_name, to: full_name } });
+    await recordPlatformAudit(tx, user.company.id, actor, {
+      action: 'profile.name',
+      subject_kind: 'user',
+      subject_id: user.id,
+      detail: { from: user.full_name, to: full_name },
+    });
     await insertUserEvent(tx, user.company.id, user.id);
   });
-  if (!user.company) services.log.info({ account_id: user.id, request_id: actor.request_id }, 'A super admin changed their name');
+  if (!user.company)
+    services.log.info({ account_id: user.id, request_id: actor.request_id }, 'A super admin changed their name');
   return { ...user, full_name };
 }
 
 /** The mode that what this user creates starts in, and how far their automation goes; what is left out stays. */
-export async function setPreferences(db: CompanyDb, user: CompanyUser, actor: Actor, wanted: Preferences): Promise<SessionUser> {
-  const keys = (['automation_mode', 'automation_level'] as const).filter((key) => wanted[key] !== undefined && wanted[key] !== user[key]);
+export async function setPreferences(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  wanted: Preferences,
+): Promise<SessionUser> {
+  const keys = (['automation_mode', 'automation_level'] as const).filter(
+    (key) => wanted[key] !== undefined && wanted[key] !== user[key],
+  );
   if (keys.length === 0) return user;
   const data = Object.fromEntries(keys.map((key) => [key, wanted[key]])) as Preferences;
   await db.transaction(async (tx) => {
@@ -60,7 +76,11 @@ export async function endOwnSession({ platform, user, actor }: SignedInContext, 
 export async function endOtherSessions({ platform, user, session_id, actor }: SignedInContext): Promise<number> {
   return platform.transaction(async (tx) => {
     const ended = await deleteOtherSessions(tx, user.id, session_id);
-    if (user.company && ended > 0) await recordPlatformAudit(tx, user.company.id, actor, { action: 'session.end_others', detail: { sessions_ended: ended } });
+    if (user.company && ended > 0)
+      await recordPlatformAudit(tx, user.company.id, actor, {
+        action: 'session.end_others',
+        detail: { sessions_ended: ended },
+      });
     return ended;
   });
 }

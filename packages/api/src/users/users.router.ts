@@ -1,5 +1,11 @@
 import { byIdSchema } from '@outrider/shared/intake';
-import { companyUserListSchema, companyUserSchema, userCreateSchema, userUpdateSchema, userWithPasswordSchema } from '@outrider/shared/users';
+import {
+  companyUserListSchema,
+  companyUserSchema,
+  userCreateSchema,
+  userUpdateSchema,
+  userWithPasswordSchema,
+} from '@outrider/shared/users';
 import { peopleProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
 import { createUser, disableUser, enableUser, getUsers, resetPassword, updateUser } from './users.service.ts';

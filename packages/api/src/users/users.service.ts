@@ -1,7 +1,14 @@
 import type { PlatformQueries } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import { type CompanyUser, type CompanyUserList, SIGN_INS_SHOWN_DAYS, type UserCreate, type UserUpdate, type UserWithPassword } from '@outrider/shared/users';
+import {
+  type CompanyUser,
+  type CompanyUserList,
+  SIGN_INS_SHOWN_DAYS,
+  type UserCreate,
+  type UserUpdate,
+  type UserWithPassword,
+} from '@outrider/shared/users';
 import type { Actor } from '../actor.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -10,7 +17,17 @@ import type { PeopleDoor } from '../guard.ts';
 import { uuidv7 } from '../uuid.ts';
 import { makeOneTimePassword } from './one-time-password.ts';
 import {
-  countActiveAdmins, findPlace, insertAccount, insertPlace, insertUserEvent, listUsers, lockPeople, presentUser, readSeats, updatePlace, type UserPlace,
+  countActiveAdmins,
+  findPlace,
+  insertAccount,
+  insertPlace,
+  insertUserEvent,
+  listUsers,
+  lockPeople,
+  presentUser,
+  readSeats,
+  updatePlace,
+  type UserPlace,
 } from './users.store.ts';
 
 const signInsSince = (now: Date) => new Date(now.getTime() - SIGN_INS_SHOWN_DAYS * 86_400_000);
@@ -24,32 +41,59 @@ export async function getUsers({ db, company_id }: PeopleDoor, now: Date): Promi
  * Makes an account with a one-time password, told this once.
  * @throws 409 when every seat is taken (held under concurrency by the company's row lock), or the e-mail belongs to any account: not said whose
  */
-export async function createUser(people: PeopleDoor, actor: Actor, input: UserCreate, now: Date): Promise<UserWithPassword> {
+export async function createUser(
+  people: PeopleDoor,
+  actor: Actor,
+  input: UserCreate,
+  now: Date,
+): Promise<UserWithPassword> {
   const one_time_password = makeOneTimePassword();
   const password_hash = await hashPassword(one_time_password);
   const { email, full_name } = input;
   const id = uuidv7(now.getTime());
   const user = await change(people, actor, async (tx) => {
     await takeSeat(tx, people.company_id);
-    if (!(await insertAccount(tx, { id, email, full_name, password_hash, must_change_password: true }))) throw conflict('email', MESSAGES.emailTaken);
+    if (!(await insertAccount(tx, { id, email, full_name, password_hash, must_change_password: true })))
+      throw conflict('email', MESSAGES.emailTaken);
     await insertPlace(tx, people.company_id, { id, ...input });
-    return note(tx, people, actor, id, now, 'user.create', { email, role: input.role, team: input.team, department: input.department, quarterly_quota: input.quarterly_quota });
+    return note(tx, people, actor, id, now, 'user.create', {
+      email,
+      role: input.role,
+      team: input.team,
+      department: input.department,
+      quarterly_quota: input.quarterly_quota,
+    });
   });
   return { user, one_time_password };
 }
 
 /** Role, team, department and quota. @throws 404; 403 for one's own role; 409 when no active company admin would be left */
-export async function updateUser(people: PeopleDoor, actor: Actor, { id, ...wanted }: UserUpdate, now: Date): Promise<CompanyUser> {
+export async function updateUser(
+  people: PeopleDoor,
+  actor: Actor,
+  { id, ...wanted }: UserUpdate,
+  now: Date,
+): Promise<CompanyUser> {
   return change(people, actor, async (tx) => {
     const place = await requirePlace(tx, people, id);
-    const keys = (['role', 'team', 'department', 'quarterly_quota'] as const).filter((key) => wanted[key] !== undefined && wanted[key] !== place[key]);
+    const keys = (['role', 'team', 'department', 'quarterly_quota'] as const).filter(
+      (key) => wanted[key] !== undefined && wanted[key] !== place[key],
+    );
     if (keys.length === 0) return readUser(tx, people, id, now);
     if (keys.includes('role')) {
       await assertAdminLeft(tx, people, place);
       if (id === actor.id) throw new AppError('FORBIDDEN', MESSAGES.ownRole);
     }
     await updatePlace(tx, people.company_id, id, Object.fromEntries(keys.map((key) => [key, wanted[key]])));
-    return note(tx, people, actor, id, now, 'user.update', Object.fromEntries(keys.map((key) => [key, { from: place[key], to: wanted[key] ?? null }])));
+    return note(
+      tx,
+      people,
+      actor,
+      id,
+      now,
+      'user.update',
+      Object.fromEntries(keys.map((key) => [key, { from: place[key], to: wanted[key] ?? null }])),
+    );
   });
 }
 
@@ -78,7 +122,12 @@ export async function enableUser(people: PeopleDoor, actor: Actor, id: string, n
 }
 
 /** A new one-time password, told this once; every session of the user ends. @throws 404; 403 for oneself */
-export async function resetPassword(people: PeopleDoor, actor: Actor, id: string, now: Date): Promise<UserWithPassword> {
+export async function resetPassword(
+  people: PeopleDoor,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<UserWithPassword> {
   const one_time_password = makeOneTimePassword();
   const password_hash = await hashPassword(one_time_password);
   const user = await change(people, actor, async (tx) => {
@@ -92,7 +141,11 @@ export async function resetPassword(people: PeopleDoor, actor: Actor, id: string
 }
 
 /** One change at a time in a company, by somebody who is its active admin still: of two who demote each other at once, one is too late. */
-async function change<T>({ db, company_id }: PeopleDoor, actor: Actor, work: (tx: PlatformQueries) => Promise<T>): Promise<T> {
+async function change<T>(
+  { db, company_id }: PeopleDoor,
+  actor: Actor,
+  work: (tx: PlatformQueries) => Promise<T>,
+): Promise<T> {
   return db.transaction(async (tx) => {
     await lockPeople(tx, company_id);
     const self = actor.id ? await findPlace(tx, company_id, actor.id) : null;
@@ -113,12 +166,17 @@ async function requirePlace(tx: PlatformQueries, { company_id }: PeopleDoor, id:
 }
 
 /** Before an admin stops being one. */
-async function assertAdminLeft(tx: PlatformQueries, { company_id }: PeopleDoor, { id, role, disabled_at }: UserPlace): Promise<void> {
+async function assertAdminLeft(
+  tx: PlatformQueries,
+  { company_id }: PeopleDoor,
+  { id, role, disabled_at }: UserPlace,
+): Promise<void> {
   const counts = role === 'company_admin' && !disabled_at;
   if (counts && (await countActiveAdmins(tx, company_id, id)) === 0) throw new AppError('CONFLICT', MESSAGES.lastAdmin);
 }
 
-const conflict = (field: string, message: string) => new AppError('CONFLICT', message, { errors: [{ field, message }] });
+const conflict = (field: string, message: string) =>
+  new AppError('CONFLICT', message, { errors: [{ field, message }] });
 
 async function readUser(tx: PlatformQueries, { company_id }: PeopleDoor, id: string, now: Date): Promise<CompanyUser> {
   const [row] = await listUsers(tx, company_id, signInsSince(now), id);
@@ -129,7 +187,15 @@ async function readUser(tx: PlatformQueries, { company_id }: PeopleDoor, id: str
 type Note = NonNullable<Parameters<typeof recordPlatformAudit>[3]['detail']>;
 
 /** The end of every change: what was done in the audit log, the news in the outbox, and how the user is now. */
-async function note(tx: PlatformQueries, people: PeopleDoor, actor: Actor, id: string, now: Date, action: string, detail: Note): Promise<CompanyUser> {
+async function note(
+  tx: PlatformQueries,
+  people: PeopleDoor,
+  actor: Actor,
+  id: string,
+  now: Date,
+  action: string,
+  detail: Note,
+): Promise<CompanyUser> {
   await recordPlatformAudit(tx, people.company_id, actor, { action, subject_kind: 'user', subject_id: id, detail });
   await insertUserEvent(tx, people.company_id, id);
   return readUser(tx, people, id, now);

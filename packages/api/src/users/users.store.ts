@@ -27,7 +27,12 @@ export const presentUser = ({ disabled_at, last_sign_in, created_at, ...user }: 
 });
 
 /** The people of a company by name; only one of them where `id` is given. */
-export function listUsers(db: PlatformQueries, company_id: string, signInsSince: Date, id: string | null = null): Promise<UserRow[]> {
+export function listUsers(
+  db: PlatformQueries,
+  company_id: string,
+  signInsSince: Date,
+  id: string | null = null,
+): Promise<UserRow[]> {
   return db.$queryRaw<UserRow[]>`
     SELECT u.id, u.full_name, u.email, u.role, u.team, u.department, u.quarterly_quota, u.disabled_at, a.must_change_password, s.at AS last_sign_in, u.created_at
     FROM users u JOIN accounts a ON a.id = u.id LEFT JOIN (
@@ -46,20 +51,48 @@ export async function readSeats(db: PlatformQueries, company_id: string): Promis
 }
 
 /** One change of a company's people at a time, until the transaction ends. Does not hold up what only points at the company. */
-export const lockPeople = (tx: PlatformQueries, company_id: string) => tx.$queryRaw`SELECT id FROM companies WHERE id = ${company_id}::uuid FOR NO KEY UPDATE`;
+export const lockPeople = (tx: PlatformQueries, company_id: string) =>
+  tx.$queryRaw`SELECT id FROM companies WHERE id = ${company_id}::uuid FOR NO KEY UPDATE`;
 
-export type UserPlace = { id: string; full_name: string; email: string; role: CompanyRole; team: string | null; department: DepartmentKey | null; quarterly_quota: number | null; disabled_at: Date | null };
+export type UserPlace = {
+  id: string;
+  full_name: string;
+  email: string;
+  role: CompanyRole;
+  team: string | null;
+  department: DepartmentKey | null;
+  quarterly_quota: number | null;
+  disabled_at: Date | null;
+};
 
 /** A user's place in the company as it is now; null when there is none. */
 export async function findPlace(tx: PlatformQueries, company_id: string, id: string): Promise<UserPlace | null> {
-  const row = await tx.user.findFirst({ where: { company_id, id }, select: { id: true, full_name: true, email: true, role: true, team: true, department: true, quarterly_quota: true, disabled_at: true } });
+  const row = await tx.user.findFirst({
+    where: { company_id, id },
+    select: {
+      id: true,
+      full_name: true,
+      email: true,
+      role: true,
+      team: true,
+      department: true,
+      quarterly_quota: true,
+      disabled_at: true,
+    },
+  });
   return row && { ...row, role: row.role as CompanyRole, department: row.department as DepartmentKey | null };
 }
 
 export const countActiveAdmins = (tx: PlatformQueries, company_id: string, except: string) =>
   tx.user.count({ where: { company_id, role: 'company_admin', disabled_at: null, id: { not: except } } });
 
-export type NewAccount = { id: string; email: string; full_name: string; password_hash: string; must_change_password: boolean };
+export type NewAccount = {
+  id: string;
+  email: string;
+  full_name: string;
+  password_hash: string;
+  must_change_password: boolean;
+};
 
 /** Whether it was made: an e-mail belongs to one account on the whole platform. */
 export async function insertAccount(tx: PlatformQueries, account: NewAccount): Promise<boolean> {
@@ -67,11 +100,21 @@ export async function insertAccount(tx: PlatformQueries, account: NewAccount): P
   return count > 0;
 }
 
-export type NewPlace = { id: string; email: string; full_name: string; role: CompanyRole; team: string | null; department: DepartmentKey | null; quarterly_quota: number | null };
-export const insertPlace = (tx: PlatformQueries, company_id: string, place: NewPlace) => tx.user.create({ data: { ...place, company_id }, select: { id: true } });
+export type NewPlace = {
+  id: string;
+  email: string;
+  full_name: string;
+  role: CompanyRole;
+  team: string | null;
+  department: DepartmentKey | null;
+  quarterly_quota: number | null;
+};
+export const insertPlace = (tx: PlatformQueries, company_id: string, place: NewPlace) =>
+  tx.user.create({ data: { ...place, company_id }, select: { id: true } });
 
 type PlaceChange = Partial<Pick<UserPlace, 'role' | 'team' | 'department' | 'quarterly_quota' | 'disabled_at'>>;
-export const updatePlace = (tx: PlatformQueries, company_id: string, id: string, data: PlaceChange) => tx.user.updateMany({ where: { company_id, id }, data });
+export const updatePlace = (tx: PlatformQueries, company_id: string, id: string, data: PlaceChange) =>
+  tx.user.updateMany({ where: { company_id, id }, data });
 
 /** Tells the company's browsers, through the outbox, that this person changed. */
 export const insertUserEvent = (tx: PlatformQueries, company_id: string, subject_id: string) =>

@@ -20,42 +20,86 @@ describe.each(ENGINES)('the users of a company (%s)', (engine) => {
   });
   afterAll(() => harness.close());
 
-  const person = (over: object = {}) => ({ full_name: 'Ada Keller', email: `${crypto.randomUUID()}@example.com`, role: 'sdr', ...over });
+  const person = (over: object = {}) => ({
+    full_name: 'Ada Keller',
+    email: `${crypto.randomUUID()}@example.com`,
+    role: 'sdr',
+    ...over,
+  });
   const signIn = (email: string, password: string) => harness.caller(null).auth.login({ email, password });
-  const audited = async () => (await acme.db.auditEntry.findMany({ orderBy: [{ created_at: 'asc' }, { id: 'asc' }] })).map(({ action, subject_id, detail, actor_id }) => ({ action, subject_id, detail, actor_id }));
-  const news = async () => (await acme.db.outboxEvent.findMany({ where: { topic: 'user.changed' } })).map(({ subject_id }) => subject_id);
-  const seats = async (max_users: number) => harness.database.platform.company.updateMany({ where: { id: acme.company.id }, data: { max_users } });
+  const audited = async () =>
+    (await acme.db.auditEntry.findMany({ orderBy: [{ created_at: 'asc' }, { id: 'asc' }] })).map(
+      ({ action, subject_id, detail, actor_id }) => ({ action, subject_id, detail, actor_id }),
+    );
+  const news = async () =>
+    (await acme.db.outboxEvent.findMany({ where: { topic: 'user.changed' } })).map(({ subject_id }) => subject_id);
+  const seats = async (max_users: number) =>
+    harness.database.platform.company.updateMany({ where: { id: acme.company.id }, data: { max_users } });
   const outcomes = async (work: Promise<unknown>[]) =>
-    (await Promise.allSettled(work)).map((one) => (one.status === 'fulfilled' ? 'done' : (one.reason as Error).message)).sort();
+    (await Promise.allSettled(work))
+      .map((one) => (one.status === 'fulfilled' ? 'done' : (one.reason as Error).message))
+      .sort();
 
   it('lists everybody with the seats they take', async () => {
     await signIn(member.email, PASSWORD);
     const { items, seats: taken } = await admin.users.list();
     expect(taken).toEqual({ used: 5, max: 25 });
     expect(items).toHaveLength(5);
-    expect(items.find(({ id }) => id === member.id)).toMatchObject({ email: member.email, role: 'ae', disabled_at: null, must_change_password: false, quarterly_quota: null, last_sign_in: expect.any(String) });
+    expect(items.find(({ id }) => id === member.id)).toMatchObject({
+      email: member.email,
+      role: 'ae',
+      disabled_at: null,
+      must_change_password: false,
+      quarterly_quota: null,
+      last_sign_in: expect.any(String),
+    });
     expect(items.find(({ id }) => id === acme.people.sdr.id)).toMatchObject({ last_sign_in: null });
   });
 
   describe('adding one', () => {
     it('tells a one-time password once, which opens nothing but the choice of another', async () => {
-      const { user, one_time_password } = await admin.users.create(person({ email: 'New.Person@example.com', role: 'account_executive', team: 'North', quarterly_quota: 120_000 }));
-      expect(user).toMatchObject({ email: 'new.person@example.com', role: 'ae', team: 'North', quarterly_quota: 120_000, must_change_password: true });
+      const { user, one_time_password } = await admin.users.create(
+        person({ email: 'New.Person@example.com', role: 'account_executive', team: 'North', quarterly_quota: 120_000 }),
+      );
+      expect(user).toMatchObject({
+        email: 'new.person@example.com',
+        role: 'ae',
+        team: 'North',
+        quarterly_quota: 120_000,
+        must_change_password: true,
+      });
       expect(one_time_password).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/);
       expect(JSON.stringify([await admin.users.list(), await audited()])).not.toContain(one_time_password);
-      expect(await audited()).toContainEqual({ action: 'user.create', subject_id: user.id, actor_id: acme.people.company_admin.id, detail: expect.objectContaining({ email: user.email, role: 'ae' }) });
+      expect(await audited()).toContainEqual({
+        action: 'user.create',
+        subject_id: user.id,
+        actor_id: acme.people.company_admin.id,
+        detail: expect.objectContaining({ email: user.email, role: 'ae' }),
+      });
       expect(await news()).toEqual([user.id]);
 
       const { access_token, user: self } = await signIn(user.email, one_time_password);
       expect(self.must_change_password).toBe(true);
       const caller = harness.caller(access_token);
       const closed = { code: 'FORBIDDEN', message: MESSAGES.chooseNewPassword };
-      for (const call of [() => caller.leads.list({}), () => caller.profile.sessions(), () => caller.profile.setPreferences({ automation_level: 1 }), () => caller.users.list()]) expect(await refusal(call())).toEqual(closed);
-      expect(await harness.rest('GET', '/leads', { token: access_token })).toMatchObject({ status: 403, json: { detail: MESSAGES.chooseNewPassword } });
+      for (const call of [
+        () => caller.leads.list({}),
+        () => caller.profile.sessions(),
+        () => caller.profile.setPreferences({ automation_level: 1 }),
+        () => caller.users.list(),
+      ])
+        expect(await refusal(call())).toEqual(closed);
+      expect(await harness.rest('GET', '/leads', { token: access_token })).toMatchObject({
+        status: 403,
+        json: { detail: MESSAGES.chooseNewPassword },
+      });
       expect(await caller.auth.me()).toMatchObject({ must_change_password: true });
       await caller.auth.heartbeat();
 
-      const changed = await caller.auth.changePassword({ current_password: one_time_password, new_password: 'a quiet place to sell 8' });
+      const changed = await caller.auth.changePassword({
+        current_password: one_time_password,
+        new_password: 'a quiet place to sell 8',
+      });
       expect(changed.must_change_password).toBe(false);
       expect((await harness.caller(access_token).leads.list({})).items).toEqual([]);
       expect((await refusal(signIn(user.email, one_time_password))).code).toBe('UNAUTHORIZED');
@@ -66,20 +110,27 @@ describe.each(ENGINES)('the users of a company (%s)', (engine) => {
       const other = await openCompany(harness.database, 'Other');
       const platform = await openSuperAdmin(harness.database);
       for (const email of [member.email, other.people.sdr.email.toUpperCase(), platform.email]) {
-        expect(await refusal(admin.users.create(person({ email })))).toEqual({ code: 'CONFLICT', message: MESSAGES.emailTaken });
+        expect(await refusal(admin.users.create(person({ email })))).toEqual({
+          code: 'CONFLICT',
+          message: MESSAGES.emailTaken,
+        });
       }
       expect((await admin.users.list()).seats.used).toBe(5);
     });
 
     it('makes one of two who are given the same e-mail at once', async () => {
       const twin = person();
-      expect(await outcomes([admin.users.create(twin), admin.users.create(twin)])).toEqual([MESSAGES.emailTaken, 'done'].sort());
+      expect(await outcomes([admin.users.create(twin), admin.users.create(twin)])).toEqual(
+        [MESSAGES.emailTaken, 'done'].sort(),
+      );
     });
 
     it('takes no seat that is not there, whoever else is being added', async () => {
       await seats(8);
       const answers = await outcomes(Array.from({ length: 10 }, () => admin.users.create(person())));
-      expect(answers).toEqual([...Array<string>(7).fill(MESSAGES.seatsTaken(8)), ...Array<string>(3).fill('done')].sort());
+      expect(answers).toEqual(
+        [...Array<string>(7).fill(MESSAGES.seatsTaken(8)), ...Array<string>(3).fill('done')].sort(),
+      );
       expect((await admin.users.list()).seats).toEqual({ used: 8, max: 8 });
     });
 
@@ -90,10 +141,20 @@ describe.each(ENGINES)('the users of a company (%s)', (engine) => {
 
   describe('changing one', () => {
     it('sets role, team and quota, and audits what was and is', async () => {
-      expect(await admin.users.update({ id: member.id, role: 'sales_manager', team: 'North', quarterly_quota: 50_000 })).toMatchObject({ role: 'manager', team: 'North', quarterly_quota: 50_000 });
-      expect(await admin.users.update({ id: member.id, team: null })).toMatchObject({ role: 'manager', team: null, quarterly_quota: 50_000 });
+      expect(
+        await admin.users.update({ id: member.id, role: 'sales_manager', team: 'North', quarterly_quota: 50_000 }),
+      ).toMatchObject({ role: 'manager', team: 'North', quarterly_quota: 50_000 });
+      expect(await admin.users.update({ id: member.id, team: null })).toMatchObject({
+        role: 'manager',
+        team: null,
+        quarterly_quota: 50_000,
+      });
       expect((await audited()).map(({ detail }) => detail)).toEqual([
-        { role: { from: 'ae', to: 'manager' }, team: { from: null, to: 'North' }, quarterly_quota: { from: null, to: 50_000 } },
+        {
+          role: { from: 'ae', to: 'manager' },
+          team: { from: null, to: 'North' },
+          quarterly_quota: { from: null, to: 50_000 },
+        },
         { team: { from: 'North', to: null } },
       ]);
       await admin.users.update({ id: member.id, role: 'manager' });
@@ -110,14 +171,25 @@ describe.each(ENGINES)('the users of a company (%s)', (engine) => {
     it('is not for one’s own role, but for one’s own team', async () => {
       const { id } = acme.people.company_admin;
       await createUser(harness.database, acme.company, 'company_admin');
-      expect(await refusal(admin.users.update({ id, role: 'manager' }))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.ownRole });
-      expect(await admin.users.update({ id, role: 'admin', team: 'Office' })).toMatchObject({ role: 'company_admin', team: 'Office' });
+      expect(await refusal(admin.users.update({ id, role: 'manager' }))).toEqual({
+        code: 'FORBIDDEN',
+        message: MESSAGES.ownRole,
+      });
+      expect(await admin.users.update({ id, role: 'admin', team: 'Office' })).toMatchObject({
+        role: 'company_admin',
+        team: 'Office',
+      });
     });
 
     it('finds nobody of another company', async () => {
       const other = await openCompany(harness.database, 'Other');
       const { id } = other.people.sdr;
-      for (const call of [() => admin.users.update({ id, team: 'x' }), () => admin.users.disable({ id }), () => admin.users.enable({ id }), () => admin.users.resetPassword({ id })]) {
+      for (const call of [
+        () => admin.users.update({ id, team: 'x' }),
+        () => admin.users.disable({ id }),
+        () => admin.users.enable({ id }),
+        () => admin.users.resetPassword({ id }),
+      ]) {
         expect(await refusal(call())).toEqual({ code: 'NOT_FOUND', message: MESSAGES.notFound });
       }
       expect(await other.db.auditEntry.count()).toBe(0);
@@ -130,23 +202,35 @@ describe.each(ENGINES)('the users of a company (%s)', (engine) => {
       expect(await admin.users.disable({ id: member.id })).toMatchObject({ disabled_at: expect.any(String) });
       for (const token of tokens) expect((await refusal(harness.caller(token).auth.me())).code).toBe('UNAUTHORIZED');
       expect(await harness.database.platform.session.count({ where: { account_id: member.id } })).toBe(0);
-      expect(await refusal(signIn(member.email, PASSWORD))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.accountDisabled });
+      expect(await refusal(signIn(member.email, PASSWORD))).toEqual({
+        code: 'FORBIDDEN',
+        message: MESSAGES.accountDisabled,
+      });
       expect((await admin.users.list()).seats.used).toBe(4);
       await admin.users.disable({ id: member.id });
-      expect((await audited()).map(({ action, detail }) => [action, detail])).toEqual([['user.disable', { sessions_ended: 2 }]]);
+      expect((await audited()).map(({ action, detail }) => [action, detail])).toEqual([
+        ['user.disable', { sessions_ended: 2 }],
+      ]);
     });
 
     it('can be undone while there is a seat', async () => {
       await admin.users.disable({ id: member.id });
       await seats(4);
-      expect(await refusal(admin.users.enable({ id: member.id }))).toEqual({ code: 'CONFLICT', message: MESSAGES.seatsTaken(4) });
+      expect(await refusal(admin.users.enable({ id: member.id }))).toEqual({
+        code: 'CONFLICT',
+        message: MESSAGES.seatsTaken(4),
+      });
       await seats(5);
       expect(await admin.users.enable({ id: member.id })).toMatchObject({ disabled_at: null });
       expect((await signIn(member.email, PASSWORD)).user.id).toBe(member.id);
     });
 
     it('holds the seats when several are enabled at once', async () => {
-      const away = await Promise.all(['sdr', 'ae', 'manager'].map((role) => createUser(harness.database, acme.company, role as 'sdr', { disabled_at: new Date() })));
+      const away = await Promise.all(
+        ['sdr', 'ae', 'manager'].map((role) =>
+          createUser(harness.database, acme.company, role as 'sdr', { disabled_at: new Date() }),
+        ),
+      );
       await seats(6);
       const answers = await outcomes(away.map(({ id }) => admin.users.enable({ id })));
       expect(answers).toEqual([MESSAGES.seatsTaken(6), MESSAGES.seatsTaken(6), 'done'].sort());
@@ -156,7 +240,10 @@ describe.each(ENGINES)('the users of a company (%s)', (engine) => {
   describe('the last company admin', () => {
     it('stays one, and enabled', async () => {
       const { id } = acme.people.company_admin;
-      expect(await refusal(admin.users.update({ id, role: 'ae' }))).toEqual({ code: 'CONFLICT', message: MESSAGES.lastAdmin });
+      expect(await refusal(admin.users.update({ id, role: 'ae' }))).toEqual({
+        code: 'CONFLICT',
+        message: MESSAGES.lastAdmin,
+      });
       expect(await refusal(admin.users.disable({ id }))).toEqual({ code: 'CONFLICT', message: MESSAGES.lastAdmin });
       await createUser(harness.database, acme.company, 'company_admin', { disabled_at: new Date() });
       expect((await refusal(admin.users.disable({ id }))).message).toBe(MESSAGES.lastAdmin); // a disabled one does not count
@@ -168,7 +255,8 @@ describe.each(ENGINES)('the users of a company (%s)', (engine) => {
       const one = acme.people.company_admin;
       const two = await createUser(harness.database, acme.company, 'company_admin');
       const other = harness.caller(await signInAs(harness.database, two));
-      const act = (caller: typeof admin, id: string) => (deed === 'demote' ? caller.users.update({ id, role: 'sdr' }) : caller.users.disable({ id }));
+      const act = (caller: typeof admin, id: string) =>
+        deed === 'demote' ? caller.users.update({ id, role: 'sdr' }) : caller.users.disable({ id });
       const answers = await Promise.allSettled([act(admin, two.id), act(other, one.id)]);
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(await acme.db.user.count({ where: { role: 'company_admin', disabled_at: null } })).toBe(1);
@@ -189,22 +277,46 @@ describe.each(ENGINES)('the users of a company (%s)', (engine) => {
     it('leaves no session that the old password opens at the same time', async () => {
       for (let round = 0; round < 5; round += 1) {
         const rep = await createUser(harness.database, acme.company, 'sdr');
-        const [entered] = await Promise.allSettled([signIn(rep.email, PASSWORD), admin.users.resetPassword({ id: rep.id })]);
+        const [entered] = await Promise.allSettled([
+          signIn(rep.email, PASSWORD),
+          admin.users.resetPassword({ id: rep.id }),
+        ]);
         const token = entered.status === 'fulfilled' ? entered.value.access_token : null;
-        const alive = token !== null && (await harness.caller(token).auth.me().then(() => true, () => false));
+        const alive =
+          token !== null &&
+          (await harness
+            .caller(token)
+            .auth.me()
+            .then(
+              () => true,
+              () => false,
+            ));
         expect(alive).toBe(false);
       }
     });
 
     it('is not for one’s own', async () => {
-      expect(await refusal(admin.users.resetPassword({ id: acme.people.company_admin.id }))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.ownReset });
+      expect(await refusal(admin.users.resetPassword({ id: acme.people.company_admin.id }))).toEqual({
+        code: 'FORBIDDEN',
+        message: MESSAGES.ownReset,
+      });
     });
   });
 
   it('is for company admins alone, and not after the trial', async () => {
-    for (const role of COMPANY_ROLES.slice(1)) expect(await refusal(harness.caller(acme.people[role].token).users.list())).toEqual({ code: 'FORBIDDEN', message: MESSAGES.forbidden });
-    const trial = await createCompany(harness.database, { subscription_plan: 'trial', status: 'trial', trial_ends_at: new Date(Date.now() - 1) });
-    const late = harness.caller(await signInAs(harness.database, await createUser(harness.database, trial, 'company_admin')));
+    for (const role of COMPANY_ROLES.slice(1))
+      expect(await refusal(harness.caller(acme.people[role].token).users.list())).toEqual({
+        code: 'FORBIDDEN',
+        message: MESSAGES.forbidden,
+      });
+    const trial = await createCompany(harness.database, {
+      subscription_plan: 'trial',
+      status: 'trial',
+      trial_ends_at: new Date(Date.now() - 1),
+    });
+    const late = harness.caller(
+      await signInAs(harness.database, await createUser(harness.database, trial, 'company_admin')),
+    );
     expect(await refusal(late.users.create(person()))).toEqual({ code: 'FORBIDDEN', message: MESSAGES.trialEnded });
     expect((await late.users.list()).seats.used).toBe(1);
   });

@@ -11,25 +11,47 @@ import { deleteView, insertView, isNameTaken, listViews, lockView, releaseDefaul
 export const getViews = (db: CompanyDb, user: CompanyUser): Promise<SavedView[]> => listViews(db, user.id);
 
 /** @throws 403 for a role's default without the right to choose it, 409 for a name one has already */
-export async function createView(db: CompanyDb, user: CompanyUser, actor: Actor, input: ViewCreate): Promise<SavedView> {
+export async function createView(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  input: ViewCreate,
+): Promise<SavedView> {
   return db.transaction(async (tx) => {
     await settleDefault(tx, user, input.default_role, null);
     const id = await insertView(tx, user.id, input);
     if (!id) throw taken();
-    await recordAudit(tx, actor, { action: 'view.create', subject_kind: 'view', subject_id: id, detail: { name: input.name, shared: input.shared } });
+    await recordAudit(tx, actor, {
+      action: 'view.create',
+      subject_kind: 'view',
+      subject_id: id,
+      detail: { name: input.name, shared: input.shared },
+    });
     return readView(tx, user, id);
   });
 }
 
 /** @throws 404 for a view one cannot see, 403 for somebody else's, 409 for another version or a name one has already */
-export async function changeView(db: CompanyDb, user: CompanyUser, actor: Actor, { id, version, ...input }: ViewUpdate, now: Date): Promise<SavedView> {
+export async function changeView(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  { id, version, ...input }: ViewUpdate,
+  now: Date,
+): Promise<SavedView> {
   return db.transaction(async (tx) => {
     const current = await takeView(tx, user, id);
-    if (current.version !== version) throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: current.version });
+    if (current.version !== version)
+      throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: current.version });
     await settleDefault(tx, user, input.default_role, current.default_role);
     if (await isNameTaken(tx, user.id, input.name, id)) throw taken();
     await updateView(tx, id, input, now);
-    await recordAudit(tx, actor, { action: 'view.update', subject_kind: 'view', subject_id: id, detail: { name: input.name, shared: input.shared } });
+    await recordAudit(tx, actor, {
+      action: 'view.update',
+      subject_kind: 'view',
+      subject_id: id,
+      detail: { name: input.name, shared: input.shared },
+    });
     return readView(tx, user, id);
   });
 }
@@ -45,18 +67,25 @@ export async function removeView(db: CompanyDb, user: CompanyUser, actor: Actor,
 
 async function takeView(tx: CompanyTx, user: CompanyUser, id: string) {
   const view = await lockView(tx, id);
-  if (!view || (view.owner_id !== user.id && !view.shared && view.default_role === null)) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  if (!view || (view.owner_id !== user.id && !view.shared && view.default_role === null))
+    throw new AppError('NOT_FOUND', MESSAGES.notFound);
   if (view.owner_id !== user.id) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
   return view;
 }
 
-async function settleDefault(tx: CompanyTx, user: CompanyUser, role: string | null, before: string | null): Promise<void> {
+async function settleDefault(
+  tx: CompanyTx,
+  user: CompanyUser,
+  role: string | null,
+  before: string | null,
+): Promise<void> {
   if (role === before) return;
   if (reachOf(user.role, 'team.read') !== 'all') throw new AppError('FORBIDDEN', MESSAGES.viewDefaultLeaders);
   if (role !== null) await releaseDefault(tx, role);
 }
 
-const taken = () => new AppError('CONFLICT', MESSAGES.viewNameTaken, { errors: [{ field: 'name', message: MESSAGES.viewNameTaken }] });
+const taken = () =>
+  new AppError('CONFLICT', MESSAGES.viewNameTaken, { errors: [{ field: 'name', message: MESSAGES.viewNameTaken }] });
 
 async function readView(tx: CompanyTx, user: CompanyUser, id: string): Promise<SavedView> {
   const view = (await listViews(tx, user.id)).find((one) => one.id === id);

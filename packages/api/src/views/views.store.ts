@@ -12,19 +12,44 @@ export async function listViews(db: CompanyQueries, me: string): Promise<SavedVi
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: SHOWN,
   });
-  return (rows as unknown as Row[]).map(({ id, name, view, shared, default_role, owner_id, version, owner }) => ({ id, name, view, shared, default_role, owner_id, version, owner_name: owner.full_name }));
+  return (rows as unknown as Row[]).map(({ id, name, view, shared, default_role, owner_id, version, owner }) => ({
+    id,
+    name,
+    view,
+    shared,
+    default_role,
+    owner_id,
+    version,
+    owner_name: owner.full_name,
+  }));
 }
 
-export type LockedView = { id: string; owner_id: string; shared: boolean; default_role: string | null; version: number };
+export type LockedView = {
+  id: string;
+  owner_id: string;
+  shared: boolean;
+  default_role: string | null;
+  version: number;
+};
 
 export async function lockView(tx: CompanyTx, id: string): Promise<LockedView | null> {
-  const [row] = await tx.$queryRaw<LockedView[]>`SELECT id, owner_id, shared, default_role, version FROM saved_views WHERE id = ${id}::uuid FOR UPDATE`;
+  const [row] = await tx.$queryRaw<
+    LockedView[]
+  >`SELECT id, owner_id, shared, default_role, version FROM saved_views WHERE id = ${id}::uuid FOR UPDATE`;
   return row ?? null;
 }
 
 /** @returns the new view's id; null where its owner has one of that name */
-export async function insertView(tx: CompanyTx, owner_id: string, { name, view, shared, default_role }: ViewCreate): Promise<string | null> {
-  const rows = await tx.savedView.createManyAndReturn({ data: [{ owner_id, name, view: view as unknown as Prisma.InputJsonObject, shared, default_role }], skipDuplicates: true, select: { id: true } });
+export async function insertView(
+  tx: CompanyTx,
+  owner_id: string,
+  { name, view, shared, default_role }: ViewCreate,
+): Promise<string | null> {
+  const rows = await tx.savedView.createManyAndReturn({
+    data: [{ owner_id, name, view: view as unknown as Prisma.InputJsonObject, shared, default_role }],
+    skipDuplicates: true,
+    select: { id: true },
+  });
   return rows[0]?.id ?? null;
 }
 
@@ -32,10 +57,28 @@ export async function isNameTaken(tx: CompanyTx, owner_id: string, name: string,
   return (await tx.savedView.count({ where: { owner_id, name, id: { not: id } } })) > 0;
 }
 
-export async function updateView(tx: CompanyTx, id: string, { name, view, shared, default_role }: ViewCreate, now: Date): Promise<void> {
-  await tx.savedView.update({ where: tx.key(id), data: { name, view: view as unknown as Prisma.InputJsonObject, shared, default_role, version: { increment: 1 }, updated_at: now }, select: { id: true } });
+export async function updateView(
+  tx: CompanyTx,
+  id: string,
+  { name, view, shared, default_role }: ViewCreate,
+  now: Date,
+): Promise<void> {
+  await tx.savedView.update({
+    where: tx.key(id),
+    data: {
+      name,
+      view: view as unknown as Prisma.InputJsonObject,
+      shared,
+      default_role,
+      version: { increment: 1 },
+      updated_at: now,
+    },
+    select: { id: true },
+  });
 }
 
 /** A role starts with one view: whichever was the default before is one like any other from now on. */
-export const releaseDefault = (tx: CompanyTx, default_role: string) => tx.savedView.updateMany({ where: { default_role }, data: { default_role: null } });
-export const deleteView = (tx: CompanyTx, id: string) => tx.savedView.delete({ where: tx.key(id), select: { id: true } });
+export const releaseDefault = (tx: CompanyTx, default_role: string) =>
+  tx.savedView.updateMany({ where: { default_role }, data: { default_role: null } });
+export const deleteView = (tx: CompanyTx, id: string) =>
+  tx.savedView.delete({ where: tx.key(id), select: { id: true } });

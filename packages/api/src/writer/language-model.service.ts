@@ -13,7 +13,12 @@ export async function getLanguageModel(db: CompanyDb, services: Services): Promi
 }
 
 /** Lets the language model write for this company, or the built-in writer alone. */
-export async function switchLanguageModel(db: CompanyDb, services: Services, actor: Actor, is_on: boolean): Promise<LanguageModelState> {
+export async function switchLanguageModel(
+  db: CompanyDb,
+  services: Services,
+  actor: Actor,
+  is_on: boolean,
+): Promise<LanguageModelState> {
   await db.transaction(async (tx) => {
     if ((await isSwitchedOn(tx, LANGUAGE_MODEL_SWITCH)) === is_on) return;
     await setSwitch(tx, LANGUAGE_MODEL_SWITCH, is_on);

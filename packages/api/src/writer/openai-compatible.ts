@@ -2,16 +2,36 @@ import { type Ask, type LanguageModel, WriterError } from './port.ts';
 
 const ANSWER_WITHIN_MS = 8_000;
 
-export type ModelSettings = { base_url: string; api_key?: string; model: string; tokens_per_day: number; within_ms?: number };
+export type ModelSettings = {
+  base_url: string;
+  api_key?: string;
+  model: string;
+  tokens_per_day: number;
+  within_ms?: number;
+};
 
 /**
  * A model behind any OpenAI-compatible address (`base_url` ends with its version, as in https://api.example.com/v1), through the AI SDK. It is loaded with
  * the first ask: most installations have no model. One try, since the built-in writer waits behind it.
  */
-export function createLanguageModel({ base_url, api_key, model, tokens_per_day, within_ms = ANSWER_WITHIN_MS }: ModelSettings): LanguageModel {
+export function createLanguageModel({
+  base_url,
+  api_key,
+  model,
+  tokens_per_day,
+  within_ms = ANSWER_WITHIN_MS,
+}: ModelSettings): LanguageModel {
   const load = async () => {
     const [sdk, { createOpenAICompatible }] = await Promise.all([import('ai'), import('@ai-sdk/openai-compatible')]);
-    return { sdk, chat: createOpenAICompatible({ name: 'llm', baseURL: base_url, supportsStructuredOutputs: true, ...(api_key && { apiKey: api_key }) })(model) };
+    return {
+      sdk,
+      chat: createOpenAICompatible({
+        name: 'llm',
+        baseURL: base_url,
+        supportsStructuredOutputs: true,
+        ...(api_key && { apiKey: api_key }),
+      })(model),
+    };
   };
   let loaded: ReturnType<typeof load> | undefined;
   return {

@@ -23,13 +23,22 @@ export const dayOf = (now: Date) => now.toISOString().slice(0, 10);
  * Prose by the language model where there is one, it is switched on, the company's day has tokens left and the answer holds; else by the built-in writer,
  * and why. Changes no lead, no score and no permission. Keep it out of transactions: it may wait for seconds.
  */
-export async function write<T extends Prisma.InputJsonValue>(db: CompanyDb, services: Pick<Services, 'language_model' | 'log' | 'now'>, assignment: Assignment<T>): Promise<{ value: T; written_by: WrittenBy }> {
+export async function write<T extends Prisma.InputJsonValue>(
+  db: CompanyDb,
+  services: Pick<Services, 'language_model' | 'log' | 'now'>,
+  assignment: Assignment<T>,
+): Promise<{ value: T; written_by: WrittenBy }> {
   const { language_model: model } = services;
-  const builtIn = (reason: BuiltInReason) => ({ value: assignment.builtIn(), written_by: { kind: 'built_in' as const, reason } });
+  const builtIn = (reason: BuiltInReason) => ({
+    value: assignment.builtIn(),
+    written_by: { kind: 'built_in' as const, reason },
+  });
   if (!model) return builtIn('none');
   if (!(await isSwitchedOn(db, LANGUAGE_MODEL_SWITCH))) return builtIn('off');
   const { purpose, system, facts, schema, max_tokens } = assignment;
-  const key = createHash('sha256').update(JSON.stringify([model.name, purpose, system, facts])).digest('hex');
+  const key = createHash('sha256')
+    .update(JSON.stringify([model.name, purpose, system, facts]))
+    .digest('hex');
   const byModel = (value: T) => ({ value, written_by: { kind: 'model' as const, name: model.name } });
   const kept = schema.safeParse(await findText(db, key));
   if (kept.success && assignment.objection(kept.data) === null) return byModel(kept.data);

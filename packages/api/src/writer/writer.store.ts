@@ -8,7 +8,12 @@ export async function isSwitchedOn(db: CompanyQueries, name: string): Promise<bo
 }
 
 /** @returns whether it stood otherwise before: two who switch at once switch once */
-export async function setSwitch(db: CompanyQueries, name: string, is_on: boolean, changed_by: string | null = null): Promise<boolean> {
+export async function setSwitch(
+  db: CompanyQueries,
+  name: string,
+  is_on: boolean,
+  changed_by: string | null = null,
+): Promise<boolean> {
   const rows = await db.$queryRaw<{ is_on: boolean }[]>`
     INSERT INTO company_switches AS s (name, is_on, changed_by) VALUES (${name}, ${is_on}, ${changed_by}::uuid)
     ON CONFLICT (company_id, name) DO UPDATE SET is_on = excluded.is_on, changed_by = excluded.changed_by, changed_at = now() WHERE s.is_on <> excluded.is_on
@@ -17,7 +22,10 @@ export async function setSwitch(db: CompanyQueries, name: string, is_on: boolean
 }
 
 /** Who switched it last, and when; null before anybody did. */
-export async function readSwitched(db: CompanyQueries, name: string): Promise<{ is_on: boolean; changed_by_name: string | null; changed_at: Date } | null> {
+export async function readSwitched(
+  db: CompanyQueries,
+  name: string,
+): Promise<{ is_on: boolean; changed_by_name: string | null; changed_at: Date } | null> {
   const [row] = await db.$queryRaw<{ is_on: boolean; changed_by_name: string | null; changed_at: Date }[]>`
     SELECT s.is_on, u.full_name AS changed_by_name, s.changed_at FROM company_switches s LEFT JOIN users u ON u.company_id = s.company_id AND u.id = s.changed_by WHERE s.name = ${name}`;
   return row ?? null;
@@ -35,11 +43,14 @@ export async function takeTokens(db: CompanyQueries, day: string, tokens: number
 
 /** Puts right what was taken, once it is known what was spent. */
 export async function settleTokens(db: CompanyQueries, day: string, difference: number): Promise<void> {
-  if (difference !== 0) await db.$executeRaw`UPDATE language_model_days SET tokens = greatest(0, tokens + ${difference}::int) WHERE day = ${day}::date`;
+  if (difference !== 0)
+    await db.$executeRaw`UPDATE language_model_days SET tokens = greatest(0, tokens + ${difference}::int) WHERE day = ${day}::date`;
 }
 
 export async function readDay(db: CompanyQueries, day: string): Promise<{ calls: number; tokens: number }> {
-  const [row] = await db.$queryRaw<{ calls: number; tokens: number }[]>`SELECT calls, tokens FROM language_model_days WHERE day = ${day}::date`;
+  const [row] = await db.$queryRaw<
+    { calls: number; tokens: number }[]
+  >`SELECT calls, tokens FROM language_model_days WHERE day = ${day}::date`;
   return row ?? { calls: 0, tokens: 0 };
 }
 

@@ -20,7 +20,14 @@ describe.each(ENGINES)('Prose by a language model (%s)', (engine) => {
   beforeEach(async () => {
     world = await openCompany(harness.database, `Acme ${(asks += 1)}`);
     api = harness.caller(world.people.manager.token);
-    ({ id: lead } = await api.leads.capture({ email: `eva${asks}@hospital.example`, first_name: 'Eva', company: 'Clinic', job_title: 'CEO', pain_points: 'Too slow', source: 'referral' }));
+    ({ id: lead } = await api.leads.capture({
+      email: `eva${asks}@hospital.example`,
+      first_name: 'Eva',
+      company: 'Clinic',
+      job_title: 'CEO',
+      pain_points: 'Too slow',
+      source: 'referral',
+    }));
     configure();
   });
   afterEach(() => {
@@ -32,10 +39,20 @@ describe.each(ENGINES)('Prose by a language model (%s)', (engine) => {
   });
 
   const configure = (settings: { tokens_per_day?: number; within_ms?: number } = {}) => {
-    harness.services.language_model = createLanguageModel({ base_url: llm.base_url, api_key: 'sk-test', model: 'standin-1', tokens_per_day: 100_000, ...settings });
+    harness.services.language_model = createLanguageModel({
+      base_url: llm.base_url,
+      api_key: 'sk-test',
+      model: 'standin-1',
+      tokens_per_day: 100_000,
+      ...settings,
+    });
   };
   const tell = () => api.scoring.inWords({ id: lead });
-  const builtIn = (reason: string) => expect.objectContaining({ text: expect.stringMatching(/^Scores \d+ of 100/), written_by: { kind: 'built_in', reason } });
+  const builtIn = (reason: string) =>
+    expect.objectContaining({
+      text: expect.stringMatching(/^Scores \d+ of 100/),
+      written_by: { kind: 'built_in', reason },
+    });
 
   it('is told by the built-in writer where there is no model, with the figures of the score', async () => {
     delete harness.services.language_model;
@@ -53,10 +70,25 @@ describe.each(ENGINES)('Prose by a language model (%s)', (engine) => {
     expect(await tell()).toEqual(by);
     expect(llm.asked).toHaveLength(1);
     const [ask] = llm.asked;
-    expect(ask).toMatchObject({ path: '/v1/chat/completions', authorization: 'Bearer sk-test', model: 'standin-1', schema: { required: ['text'] } });
-    expect(JSON.parse(ask?.prompt ?? '')).toMatchObject({ score: expect.any(Number), raises: expect.any(Array), next: expect.any(String) });
+    expect(ask).toMatchObject({
+      path: '/v1/chat/completions',
+      authorization: 'Bearer sk-test',
+      model: 'standin-1',
+      schema: { required: ['text'] },
+    });
+    expect(JSON.parse(ask?.prompt ?? '')).toMatchObject({
+      score: expect.any(Number),
+      raises: expect.any(Array),
+      next: expect.any(String),
+    });
     expect(ask?.prompt).not.toContain('@');
-    expect(await api.scoring.languageModel()).toEqual({ name: 'standin-1', is_on: true, calls: 1, tokens: 321, tokens_per_day: 100_000 });
+    expect(await api.scoring.languageModel()).toEqual({
+      name: 'standin-1',
+      is_on: true,
+      calls: 1,
+      tokens: 321,
+      tokens_per_day: 100_000,
+    });
   });
 
   it.each([
@@ -93,13 +125,17 @@ describe.each(ENGINES)('Prose by a language model (%s)', (engine) => {
 
   it('is switched off by who may, which changes no number', async () => {
     const before = await api.leads.get({ id: lead });
-    expect((await refusal(harness.caller(world.people.sdr.token).scoring.switchLanguageModel({ is_on: false }))).code).toBe('FORBIDDEN');
+    expect(
+      (await refusal(harness.caller(world.people.sdr.token).scoring.switchLanguageModel({ is_on: false }))).code,
+    ).toBe('FORBIDDEN');
     expect(await api.scoring.switchLanguageModel({ is_on: false })).toMatchObject({ is_on: false });
     expect(await tell()).toEqual(builtIn('off'));
     expect(llm.asked).toHaveLength(0);
     await api.leads.score({ id: lead });
     expect(await api.leads.get({ id: lead })).toMatchObject({ score: before.score, priority: before.priority });
-    expect(await world.db.auditEntry.findMany({ where: { action: 'language_model.switch' } })).toMatchObject([{ detail: { is_on: false } }]);
+    expect(await world.db.auditEntry.findMany({ where: { action: 'language_model.switch' } })).toMatchObject([
+      { detail: { is_on: false } },
+    ]);
     expect(await api.scoring.switchLanguageModel({ is_on: true })).toMatchObject({ is_on: true });
   });
 });

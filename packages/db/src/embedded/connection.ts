@@ -1,6 +1,16 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { ALLOWED, errorResponse, KIND, message, MessageReader, ProtocolError, readStartParameters, readyForQuery, REQUEST } from './wire.ts';
+import {
+  ALLOWED,
+  errorResponse,
+  KIND,
+  message,
+  MessageReader,
+  ProtocolError,
+  readStartParameters,
+  readyForQuery,
+  REQUEST,
+} from './wire.ts';
 
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 /** A connection with this much waiting to run is not read from until some of it has run. */
@@ -151,7 +161,8 @@ export class Connection {
       this.#reader.untyped = false;
       if (request !== REQUEST.start) this.send(message('v', REQUEST.start, 0)); // a newer minor version: this is the one we speak
       const database = readStartParameters(packet).get('database') ?? 'postgres';
-      if (database !== 'postgres') this.dismiss('3D000', `database "${database}" does not exist: the embedded one is called postgres`);
+      if (database !== 'postgres')
+        this.dismiss('3D000', `database "${database}" does not exist: the embedded one is called postgres`);
       else if (this.#events.password === undefined) this.#welcome();
       else this.send(message('R', 3));
     } else {
@@ -162,12 +173,15 @@ export class Connection {
   #authenticate(next: Buffer): void {
     const given = Buffer.from(next.toString('utf8', 5, next.length - 1));
     const wanted = Buffer.from(this.#events.password ?? '');
-    if (next[0] !== KIND.password || given.length !== wanted.length || !timingSafeEqual(given, wanted)) this.dismiss('28P01', 'password authentication failed');
+    if (next[0] !== KIND.password || given.length !== wanted.length || !timingSafeEqual(given, wanted))
+      this.dismiss('28P01', 'password authentication failed');
     else this.#welcome();
   }
 
   #welcome(): void {
     this.#authenticated = true;
-    this.send(Buffer.concat([message('R', 0), this.#events.greeting, message('K', this.id, this.#secret), readyForQuery('I')]));
+    this.send(
+      Buffer.concat([message('R', 0), this.#events.greeting, message('K', this.id, this.#secret), readyForQuery('I')]),
+    );
   }
 }

@@ -32,7 +32,11 @@ describe('a killed process', () => {
   let refusal: unknown;
 
   beforeAll(async () => {
-    const writer = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./writer.fixture.ts', import.meta.url)), folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const writer = spawn(
+      process.execPath,
+      ['--import', 'tsx', fileURLToPath(new URL('./writer.fixture.ts', import.meta.url)), folder],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     child = writer.pid;
     for await (const line of createInterface({ input: writer.stdout })) {
       acknowledged = Number(line);
@@ -53,7 +57,10 @@ describe('a killed process', () => {
     expect(existsSync(path.join(folder, 'lock'))).toBe(true);
     const database = await startEmbedded({ folder });
     try {
-      const [row] = await ask(database.url, 'SELECT count(*)::int AS count, count(DISTINCT n)::int AS different, max(n) AS last FROM acknowledged');
+      const [row] = await ask(
+        database.url,
+        'SELECT count(*)::int AS count, count(DISTINCT n)::int AS different, max(n) AS last FROM acknowledged',
+      );
       const { count, different, last } = row as { count: number; different: number; last: number };
       expect(count).toBeGreaterThanOrEqual(acknowledged);
       expect([different, last]).toEqual([count, count]);
@@ -91,7 +98,9 @@ describe('a database in memory', () => {
   it('is vacuumed', async () => {
     await ask(database.url, 'CREATE TABLE full_of_holes AS SELECT generate_series(1, 1000) AS n');
     await database.vacuum();
-    expect(await ask(database.url, "SELECT reltuples::int AS counted FROM pg_class WHERE relname = 'full_of_holes'")).toEqual([{ counted: 1000 }]);
+    expect(
+      await ask(database.url, "SELECT reltuples::int AS counted FROM pg_class WHERE relname = 'full_of_holes'"),
+    ).toEqual([{ counted: 1000 }]);
   });
 
   it('takes a loopback port with a password', async () => {
@@ -121,7 +130,9 @@ describe('a folder that', () => {
     const database = await startEmbedded({ folder: deep, from: await readEmbeddedTemplate() });
     const socketFolder = new URL(database.url).searchParams.get('host')!;
     expect(socketFolder.startsWith(deep)).toBe(false);
-    expect(await ask(database.url, "SELECT to_regclass('companies') IS NOT NULL AS copied")).toEqual([{ copied: true }]);
+    expect(await ask(database.url, "SELECT to_regclass('companies') IS NOT NULL AS copied")).toEqual([
+      { copied: true },
+    ]);
     await database.stop();
     expect([existsSync(socketFolder), existsSync(path.join(deep, 'first-start'))]).toEqual([false, false]);
   });

@@ -93,7 +93,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       if (stopping) return;
       stopping = true;
       stopKeeping();
-      await thread.then((running) => running.stop(), () => {});
+      await thread.then(
+        (running) => running.stop(),
+        () => {},
+      );
       cleanUp();
     },
   };
@@ -120,21 +123,35 @@ async function guardFirstStart<T>(folder: string, start: (first: boolean) => Pro
   return started;
 }
 
-type Door = { listen: { path: string } | { host: string; port: number }; password?: string; socketFolder?: string; url(port?: number): string };
+type Door = {
+  listen: { path: string } | { host: string; port: number };
+  password?: string;
+  socketFolder?: string;
+  url(port?: number): string;
+};
 
 function openDoor(folder: string | undefined, port: number | undefined): Door {
   if (port !== undefined || process.platform === 'win32') {
     const password = randomBytes(24).toString('base64url');
-    return { listen: { host: '127.0.0.1', port: port ?? 0 }, password, url: (actual) => `postgresql://postgres:${password}@127.0.0.1:${actual}/postgres` };
+    return {
+      listen: { host: '127.0.0.1', port: port ?? 0 },
+      password,
+      url: (actual) => `postgresql://postgres:${password}@127.0.0.1:${actual}/postgres`,
+    };
   }
   const socketFolder = makeSocketFolder(folder);
-  return { listen: { path: path.join(socketFolder, SOCKET_NAME) }, socketFolder, url: () => `postgresql://postgres@localhost:5432/postgres?host=${encodeURIComponent(socketFolder)}` };
+  return {
+    listen: { path: path.join(socketFolder, SOCKET_NAME) },
+    socketFolder,
+    url: () => `postgresql://postgres@localhost:5432/postgres?host=${encodeURIComponent(socketFolder)}`,
+  };
 }
 
 /** Readable by its owner only: who can open the socket is the database's superuser. */
 function makeSocketFolder(folder: string | undefined): string {
   const inside = folder && path.join(folder, 'socket');
-  if (!inside || Buffer.byteLength(path.join(inside, SOCKET_NAME)) > MAX_SOCKET_PATH) return mkdtempSync(path.join(tmpdir(), 'outrider-'));
+  if (!inside || Buffer.byteLength(path.join(inside, SOCKET_NAME)) > MAX_SOCKET_PATH)
+    return mkdtempSync(path.join(tmpdir(), 'outrider-'));
   rmSync(inside, { recursive: true, force: true }); // of a process that was killed: we hold the lock
   mkdirSync(inside, { mode: 0o700 });
   chmodSync(inside, 0o700);

@@ -20,8 +20,10 @@ const LEAST_FREE_BYTES = 64 * 1024 * 1024; // a new database takes 40 MB
 /** The error in a sentence about the data folder, if that is what is wrong; else the error itself. */
 export function explain(folder: string | undefined, error: unknown): unknown {
   if (!folder || !(error instanceof Error)) return error;
-  const sentence = SENTENCES[(error as NodeJS.ErrnoException).code ?? ''] ?? (isDiskFull(folder) ? SENTENCES['ENOSPC'] : undefined);
-  if (sentence && !(error instanceof FolderLockedError)) return new FolderUnusableError(`The data folder ${folder} ${sentence}.`, { cause: error });
+  const sentence =
+    SENTENCES[(error as NodeJS.ErrnoException).code ?? ''] ?? (isDiskFull(folder) ? SENTENCES['ENOSPC'] : undefined);
+  if (sentence && !(error instanceof FolderLockedError))
+    return new FolderUnusableError(`The data folder ${folder} ${sentence}.`, { cause: error });
   return error;
 }
 

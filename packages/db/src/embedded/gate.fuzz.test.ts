@@ -18,7 +18,14 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-const seen = { answers: 0, errors: 0, transactions: 0, disconnects: 0, wrong: [] as unknown[], timeouts: [] as unknown[] };
+const seen = {
+  answers: 0,
+  errors: 0,
+  transactions: 0,
+  disconnects: 0,
+  wrong: [] as unknown[],
+  timeouts: [] as unknown[],
+};
 const acknowledged = new Set<string>();
 let database: Embedded;
 
@@ -63,7 +70,11 @@ const DEEDS: Deed[] = [
   {
     share: 15, // asks through a prepared statement, whose name every client uses for another text
     async act(client, me) {
-      const { rows } = await client.query<{ answer: string }>({ name: 'mine', text: `SELECT '${me}' || $1::text AS answer`, values: ['!'] });
+      const { rows } = await client.query<{ answer: string }>({
+        name: 'mine',
+        text: `SELECT '${me}' || $1::text AS answer`,
+        values: ['!'],
+      });
       expectSame(rows[0]?.answer, `${me}!`);
       return true;
     },
@@ -72,7 +83,9 @@ const DEEDS: Deed[] = [
     share: 10, // asks several things at once
     async act(client, me) {
       const wanted = [1, 2, 3].map((i) => `${me}/${i}`);
-      const results = await Promise.all(wanted.map((text) => client.query<{ answer: string }>('SELECT $1::text AS answer', [text])));
+      const results = await Promise.all(
+        wanted.map((text) => client.query<{ answer: string }>('SELECT $1::text AS answer', [text])),
+      );
       results.forEach(({ rows }, i) => expectSame(rows[0]?.answer, wanted[i]));
       return true;
     },
@@ -158,7 +171,9 @@ it('answers every client with its own rows, whatever the others do', { timeout: 
   await Promise.all(Array.from({ length: CLIENTS }, (_, i) => misbehave(`client${i}`, seededRandom(SEED + i), until)));
 
   const client = await connect();
-  const { rows: left } = await client.query("SELECT transaction_name, array_agg(part ORDER BY part) AS parts FROM pairs GROUP BY 1 HAVING bool_or(abandoned) OR array_agg(part ORDER BY part) <> '{1,2}'");
+  const { rows: left } = await client.query(
+    "SELECT transaction_name, array_agg(part ORDER BY part) AS parts FROM pairs GROUP BY 1 HAVING bool_or(abandoned) OR array_agg(part ORDER BY part) <> '{1,2}'",
+  );
   const { rows: whole } = await client.query<{ name: string }>('SELECT DISTINCT transaction_name AS name FROM pairs');
   const { rows: prepared } = await client.query('SELECT name FROM pg_prepared_statements');
   await client.end();
@@ -169,5 +184,7 @@ it('answers every client with its own rows, whatever the others do', { timeout: 
   expect(new Set(whole.map(({ name }) => name))).toEqual(acknowledged);
   expect(prepared).toEqual([]); // nobody is connected any more who had prepared something
   expect(Math.min(seen.answers, seen.errors, seen.transactions, seen.disconnects)).toBeGreaterThan(5); // it was a real try
-  process.stdout.write(`gate.fuzz: ${seen.answers} answers, ${seen.transactions} transactions, ${seen.errors} errors, ${seen.disconnects} disconnects\n`);
+  process.stdout.write(
+    `gate.fuzz: ${seen.answers} answers, ${seen.transactions} transactions, ${seen.errors} errors, ${seen.disconnects} disconnects\n`,
+  );
 });

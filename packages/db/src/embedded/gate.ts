@@ -3,7 +3,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Connection, type Batch } from './connection.ts';
 import type { PGlite } from './pglite.ts';
 import { StatementNames } from './statement-names.ts';
-import { errorResponse, KIND, message, PARAMETER_STATUS, readStatus, readyForQuery, splitMessages, type Status } from './wire.ts';
+import {
+  errorResponse,
+  KIND,
+  message,
+  PARAMETER_STATUS,
+  readStatus,
+  readyForQuery,
+  splitMessages,
+  type Status,
+} from './wire.ts';
 
 type GateOptions = {
   /** Where to listen: { path } for a unix socket, { host, port } for TCP. */
@@ -36,7 +45,10 @@ const TURN_MS = 20;
  * Hazards that remain, because the session is shared: SET without LOCAL, temporary tables and session advisory locks outlive a client and are
  * everybody's; LISTEN is not delivered; a running statement cannot be cancelled, a waiting one can.
  */
-export async function openGate(db: PGlite, { listen, password, maxIdleMs = 15_000, onBroken }: GateOptions): Promise<Gate> {
+export async function openGate(
+  db: PGlite,
+  { listen, password, maxIdleMs = 15_000, onBroken }: GateOptions,
+): Promise<Gate> {
   const greeting = await readGreeting(db);
   const lane = new Lane(db, maxIdleMs, onBroken);
   const server = createServer({ allowHalfOpen: true }, (socket) => lane.admit(socket, greeting, password));
@@ -142,7 +154,9 @@ class Lane {
   }
 
   #takeNext(): Batch | undefined {
-    const index = this.#waiting.findIndex(({ from }) => (!this.#owner || from === this.#owner) && !(from.alive && from.clogged));
+    const index = this.#waiting.findIndex(
+      ({ from }) => (!this.#owner || from === this.#owner) && !(from.alive && from.clogged),
+    );
     return index < 0 ? undefined : this.#waiting.splice(index, 1)[0];
   }
 
@@ -163,7 +177,11 @@ class Lane {
         await this.#rollBack();
       }
     }
-    if (this.#owner) this.#idleTimer = setTimeout(() => from.dismiss('25P03', 'terminating connection due to idle-in-transaction timeout'), this.#maxIdleMs);
+    if (this.#owner)
+      this.#idleTimer = setTimeout(
+        () => from.dismiss('25P03', 'terminating connection due to idle-in-transaction timeout'),
+        this.#maxIdleMs,
+      );
   }
 
   /** @returns the status in the ReadyForQuery at the end, undefined if there is none */
@@ -201,7 +219,9 @@ class Lane {
     if (index < 0) return;
     const [batch] = this.#waiting.splice(index, 1);
     connection.settle(batch!);
-    connection.send(Buffer.concat([errorResponse('ERROR', '57014', 'canceling statement due to user request'), readyForQuery('I')]));
+    connection.send(
+      Buffer.concat([errorResponse('ERROR', '57014', 'canceling statement due to user request'), readyForQuery('I')]),
+    );
   }
 }
 

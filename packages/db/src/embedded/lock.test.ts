@@ -12,7 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const writeLock = (holder: object | string) => writeFileSync(file, typeof holder === 'string' ? holder : JSON.stringify(holder));
+const writeLock = (holder: object | string) =>
+  writeFileSync(file, typeof holder === 'string' ? holder : JSON.stringify(holder));
 const NOBODY = 4_194_304; // beyond the largest process number of Linux
 
 it('is had by one at a time, and names the process that has it', () => {
@@ -26,7 +27,10 @@ it('is had by one at a time, and names the process that has it', () => {
 
 it.each([
   ['a process that is dead', { pid: NOBODY, started: 'long ago', host: hostname() }],
-  ['an earlier process with our number, as in a restarted container', { pid: process.pid, started: 'another boot 1', host: hostname() }],
+  [
+    'an earlier process with our number, as in a restarted container',
+    { pid: process.pid, started: 'another boot 1', host: hostname() },
+  ],
   ['a crash in the middle of writing it', '{"pid": 1'],
 ])('is taken over from %s', (_, holder) => {
   writeLock(holder);

@@ -9,7 +9,9 @@ export class FolderLockedError extends Error {
 
   constructor(folder: string, holder: Holder) {
     const where = holder.host === hostname() ? '' : ` on ${holder.host}`;
-    super(`The data folder ${folder} is in use by process ${holder.pid}${where}. Stop that process first, or choose another folder.`);
+    super(
+      `The data folder ${folder} is in use by process ${holder.pid}${where}. Stop that process first, or choose another folder.`,
+    );
     this.pid = holder.pid;
   }
 }

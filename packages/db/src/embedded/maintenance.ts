@@ -6,7 +6,9 @@ const LONG_LOG_BYTES = 64 * 1024 * 1024;
 /** Table by table, so that others get their turn in between. */
 export async function vacuum(url: string): Promise<void> {
   await connected(url, async (client) => {
-    const { rows } = await client.query<{ name: string }>("SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relpersistence = 'p' AND relnamespace = 'public'::regnamespace");
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relpersistence = 'p' AND relnamespace = 'public'::regnamespace",
+    );
     for (const { name } of rows) await client.query(`VACUUM (ANALYZE) ${name}`);
     await client.query('CHECKPOINT');
   });
@@ -21,7 +23,10 @@ export function keepLogShort(url: string): () => void {
   let checkpointed = '0/0';
   const check = () =>
     connected(url, async (client) => {
-      const { rows } = await client.query<{ now: string; due: boolean }>('SELECT pg_current_wal_lsn() AS now, pg_current_wal_lsn() - $1::pg_lsn > $2 AS due', [checkpointed, LONG_LOG_BYTES]);
+      const { rows } = await client.query<{ now: string; due: boolean }>(
+        'SELECT pg_current_wal_lsn() AS now, pg_current_wal_lsn() - $1::pg_lsn > $2 AS due',
+        [checkpointed, LONG_LOG_BYTES],
+      );
       if (!rows[0]?.due) return;
       await client.query('CHECKPOINT');
       checkpointed = rows[0].now;

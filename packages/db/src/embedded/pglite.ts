@@ -15,7 +15,9 @@ const SETTINGS = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'];
 const SMALL_SEGMENTS = ['--wal-segsize=1'];
 
 /** A PostgreSQL inside this process: in `dataDir`, or in memory without one. Only one PGlite may have a folder open: see lock.ts. */
-export function openPGlite(options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir' | 'pgliteWasmModule'> = {}): Promise<PGlite> {
+export function openPGlite(
+  options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir' | 'pgliteWasmModule'> = {},
+): Promise<PGlite> {
   const startParams = [...PGlite.defaultStartParams, ...SETTINGS];
   return PGlite.create({ ...options, extensions, startParams, initDbStartParams: SMALL_SEGMENTS });
 }
@@ -34,7 +36,8 @@ export function watchForDeath(db: PGlite, onDead: (reason: string) => never): vo
     try {
       loopOnce();
     } catch (error) {
-      if ((error as { status?: number }).status !== FAILED_STATEMENT) onDead(error instanceof Error ? error.message : String(error));
+      if ((error as { status?: number }).status !== FAILED_STATEMENT)
+        onDead(error instanceof Error ? error.message : String(error));
       throw error;
     }
   };

@@ -17,7 +17,8 @@ export class StatementNames {
       return this.#rename(connection, message, 5);
     }
     if (kind === KIND.bind) return this.#rename(connection, message, message.indexOf(0, 5) + 1); // after the portal's name
-    const ofStatement = (kind === KIND.describe || kind === KIND.close) && message[5] === 0x53; /* S: a statement, not a portal */
+    const ofStatement =
+      (kind === KIND.describe || kind === KIND.close) && message[5] === 0x53; /* S: a statement, not a portal */
     return ofStatement ? this.#rename(connection, message, 6) : message;
   }
 

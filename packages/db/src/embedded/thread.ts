@@ -11,7 +11,9 @@ import type { WorkerInput, WorkerReply, WorkerRequest } from './worker.ts';
 const STACK_MB = 64;
 
 /** Node's types know its types only, not that it is there. */
-const { WebAssembly: engine } = globalThis as unknown as { WebAssembly: { compile(code: Uint8Array): Promise<WebAssembly.Module> } };
+const { WebAssembly: engine } = globalThis as unknown as {
+  WebAssembly: { compile(code: Uint8Array): Promise<WebAssembly.Module> };
+};
 let program: Promise<WebAssembly.Module> | undefined;
 
 /** PostgreSQL's machine code, made once per process: each thread that compiled it anew would spend a second or two of the processor on it. */
@@ -31,7 +33,11 @@ export type DatabaseThread = {
 
 /** @throws Error when the database does not start */
 export async function spawnDatabase(input: Omit<WorkerInput, 'program'>): Promise<DatabaseThread> {
-  const worker = new Worker(entry(), { workerData: { ...input, program: await compileProgram() } satisfies WorkerInput, execArgv: [], resourceLimits: { stackSizeMb: STACK_MB } });
+  const worker = new Worker(entry(), {
+    workerData: { ...input, program: await compileProgram() } satisfies WorkerInput,
+    execArgv: [],
+    resourceLimits: { stackSizeMb: STACK_MB },
+  });
   let reason = 'its thread ended';
   let settle: { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void } | undefined;
   const ended = new Promise<string>((resolve) => {

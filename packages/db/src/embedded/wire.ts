@@ -92,7 +92,11 @@ export class MessageReader {
 
 /** A message of one kind letter and the parts of its body: text is null-terminated, a number four bytes. */
 export function message(kind: string, ...parts: (string | number | Buffer)[]): Buffer {
-  const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(`${part}\0`) : typeof part === 'number' ? int32(part) : part)));
+  const body = Buffer.concat(
+    parts.map((part) =>
+      typeof part === 'string' ? Buffer.from(`${part}\0`) : typeof part === 'number' ? int32(part) : part,
+    ),
+  );
   return Buffer.concat([Buffer.from(kind), int32(body.length + 4), body]);
 }
 
@@ -125,7 +129,7 @@ export function readStartParameters(packet: Buffer): Map<string, string> {
 
 /** Splits an answer of the back end into its messages. */
 export function* splitMessages(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at + 5 <= bytes.length; ) {
+  for (let at = 0; at + 5 <= bytes.length;) {
     const end = at + 1 + bytes.readInt32BE(at + 1);
     yield bytes.subarray(at, end);
     at = end;

@@ -7,7 +7,16 @@ import { buildSync } from 'esbuild';
 
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/outrider/', import.meta.url));
 
-const { outputFiles } = buildSync({ entryPoints: [fileURLToPath(new URL('worker.ts', import.meta.url))], bundle: true, packages: 'external', format: 'esm', platform: 'node', target: 'node20', sourcemap: 'inline', write: false });
+const { outputFiles } = buildSync({
+  entryPoints: [fileURLToPath(new URL('worker.ts', import.meta.url))],
+  bundle: true,
+  packages: 'external',
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  sourcemap: 'inline',
+  write: false,
+});
 const code = outputFiles[0].contents;
 const file = `${CACHE}embedded-worker-${createHash('sha256').update(code).digest('hex').slice(0, 12)}.mjs`;
 if (!existsSync(file)) {

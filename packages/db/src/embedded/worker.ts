@@ -15,11 +15,18 @@ export type WorkerInput = {
   password?: string;
 };
 export type WorkerRequest = 'stop' | 'dump';
-export type WorkerReply = { ready: { port: number | undefined } } | { failed: string } | { dumped: Uint8Array } | { stopped: true };
+export type WorkerReply =
+  | { ready: { port: number | undefined } }
+  | { failed: string }
+  | { dumped: Uint8Array }
+  | { stopped: true };
 
 if (parentPort) await serve(parentPort, workerData as WorkerInput);
 
-async function serve(parent: NonNullable<typeof parentPort>, { program, dataDir, from, listen, password }: WorkerInput): Promise<void> {
+async function serve(
+  parent: NonNullable<typeof parentPort>,
+  { program, dataDir, from, listen, password }: WorkerInput,
+): Promise<void> {
   const reply = (message: WorkerReply) => parent.postMessage(message);
   try {
     // PGlite was typed against the browser's Blob, which node's is in all but name.
@@ -30,7 +37,10 @@ async function serve(parent: NonNullable<typeof parentPort>, { program, dataDir,
       process.exit(); // of this thread
     });
     const gate = await openGate(db, { listen, password, onBroken: (reason) => reply({ failed: reason }) });
-    parent.on('message', (request: WorkerRequest) => void answer(request).catch((error: unknown) => reply({ failed: describe(error) })));
+    parent.on(
+      'message',
+      (request: WorkerRequest) => void answer(request).catch((error: unknown) => reply({ failed: describe(error) })),
+    );
     reply({ ready: { port: gate.port } });
 
     async function answer(request: WorkerRequest): Promise<void> {

@@ -33,8 +33,15 @@ const FAILED = { lockedAt: null, nextRunAt: null } satisfies Filter<JobDocument>
  * The jobs in MongoDB. Nothing has to be set up: the collection and its index are made when they are missing. Lock times are this process's:
  * the clocks of all processes must agree to within a third of the shortest lock. @throws when the server cannot be reached
  */
-export async function openMongoStore({ url }: Extract<JobStoreConfig, { kind: 'mongo' }>, onError: (error: unknown) => void): Promise<JobStore> {
-  const client = await MongoClient.connect(url, { serverSelectionTimeoutMS: CONNECT_MS, connectTimeoutMS: CONNECT_MS, appName: 'outrider jobs' });
+export async function openMongoStore(
+  { url }: Extract<JobStoreConfig, { kind: 'mongo' }>,
+  onError: (error: unknown) => void,
+): Promise<JobStore> {
+  const client = await MongoClient.connect(url, {
+    serverSelectionTimeoutMS: CONNECT_MS,
+    connectTimeoutMS: CONNECT_MS,
+    appName: 'outrider jobs',
+  });
   client.on('error', onError);
   const db = client.db();
   const jobs: Collection<JobDocument> = db.collection(COLLECTION);
@@ -49,8 +56,14 @@ export async function openMongoStore({ url }: Extract<JobStoreConfig, { kind: 'm
 
   async function dueOf({ name, lockMs }: LeaseTerm, horizon: Date): Promise<Date | undefined> {
     const [free, lost] = await Promise.all([
-      jobs.findOne({ name, ...FREE, nextRunAt: { $ne: null, $lte: horizon } }, { sort: { nextRunAt: 1 }, projection: { nextRunAt: 1 } }),
-      jobs.findOne({ name, disabled: { $ne: true }, lockedAt: { $ne: null, $lte: new Date(Date.now() - lockMs) } }, { projection: { _id: 1 } }),
+      jobs.findOne(
+        { name, ...FREE, nextRunAt: { $ne: null, $lte: horizon } },
+        { sort: { nextRunAt: 1 }, projection: { nextRunAt: 1 } },
+      ),
+      jobs.findOne(
+        { name, disabled: { $ne: true }, lockedAt: { $ne: null, $lte: new Date(Date.now() - lockMs) } },
+        { projection: { _id: 1 } },
+      ),
     ]);
     return lost ? new Date() : (free?.nextRunAt ?? undefined);
   }
@@ -76,7 +89,9 @@ export async function openMongoStore({ url }: Extract<JobStoreConfig, { kind: 'm
       const claims: Claim[] = [];
       while (claims.length < limit) {
         const now = new Date();
-        const job = await backend.repository.getNextJobToRun(name, now, new Date(now.getTime() - lockMs), now, { lastModifiedBy: crypto.randomUUID() });
+        const job = await backend.repository.getNextJobToRun(name, now, new Date(now.getTime() - lockMs), now, {
+          lastModifiedBy: crypto.randomUUID(),
+        });
         if (!job) break;
         claims.push(job as Claim);
       }
@@ -104,16 +119,31 @@ export async function openMongoStore({ url }: Extract<JobStoreConfig, { kind: 'm
     release,
 
     async add({ name, data, runAt, uniqueKey }) {
-      const _id = uniqueKey === undefined ? new ObjectId() : ObjectId.createFromHexString(uniqueId(name, uniqueKey).slice(0, 24));
+      const _id =
+        uniqueKey === undefined ? new ObjectId() : ObjectId.createFromHexString(uniqueId(name, uniqueKey).slice(0, 24));
       const id = _id.toHexString();
-      const fresh = { name, type: 'normal' as const, priority: 0, data, nextRunAt: runAt, lastModifiedBy: null, failCount: null, failReason: null, failedAt: null };
+      const fresh = {
+        name,
+        type: 'normal' as const,
+        priority: 0,
+        data,
+        nextRunAt: runAt,
+        lastModifiedBy: null,
+        failCount: null,
+        failReason: null,
+        failedAt: null,
+      };
       if (uniqueKey === undefined) {
         await jobs.insertOne({ _id, ...fresh, lockedAt: null });
         return { id, created: true };
       }
       try {
         // One with this id that waits or runs does not match, and the insert that follows meets its id.
-        const { upsertedCount, modifiedCount } = await jobs.updateOne({ _id, ...FAILED }, { $set: fresh }, { upsert: true });
+        const { upsertedCount, modifiedCount } = await jobs.updateOne(
+          { _id, ...FAILED },
+          { $set: fresh },
+          { upsert: true },
+        );
         return { id, created: upsertedCount + modifiedCount > 0 };
       } catch (error) {
         if (isDuplicate(error)) return { id, created: false };
@@ -125,11 +155,23 @@ export async function openMongoStore({ url }: Extract<JobStoreConfig, { kind: 'm
       const _id = ObjectId.createFromHexString(uniqueId(name, 'every').slice(0, 24));
       const repeatInterval = String(everyMs);
       const now = new Date();
-      const first = { name, type: 'single' as const, priority: 0, data: {}, nextRunAt: now, lockedAt: null, lastModifiedBy: null, repeatInterval };
+      const first = {
+        name,
+        type: 'single' as const,
+        priority: 0,
+        data: {},
+        nextRunAt: now,
+        lockedAt: null,
+        lastModifiedBy: null,
+        repeatInterval,
+      };
       await jobs.updateOne({ _id }, { $setOnInsert: first }, { upsert: true }).catch((error: unknown) => {
         if (!isDuplicate(error)) throw error; // another process was first
       });
-      await jobs.updateOne({ _id, repeatInterval: { $ne: repeatInterval } }, { $set: { repeatInterval }, $min: { nextRunAt: now } });
+      await jobs.updateOne(
+        { _id, repeatInterval: { $ne: repeatInterval } },
+        { $set: { repeatInterval }, $min: { nextRunAt: now } },
+      );
     },
 
     async advance(name) {
@@ -171,7 +213,10 @@ export async function openMongoStore({ url }: Extract<JobStoreConfig, { kind: 'm
 
 /** Those of the claims that are still ours: a runner whose lease was lost finds nothing. */
 function held(claims: readonly Claim[]): Filter<JobDocument> {
-  return { _id: { $in: claims.map((claim) => ObjectId.createFromHexString(claim._id)) }, lastModifiedBy: { $in: claims.map((claim) => claim.lastModifiedBy) } };
+  return {
+    _id: { $in: claims.map((claim) => ObjectId.createFromHexString(claim._id)) },
+    lastModifiedBy: { $in: claims.map((claim) => claim.lastModifiedBy) },
+  };
 }
 
 function endUpdate(claim: Claim, ending: Exclude<Ending, 'remove'>): UpdateFilter<JobDocument> {
@@ -186,4 +231,3 @@ function endUpdate(claim: Claim, ending: Exclude<Ending, 'remove'>): UpdateFilte
 function isDuplicate(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 }
-

@@ -15,8 +15,17 @@ const ANSWER_MS = 20_000;
  * The jobs in PostgreSQL, in a table that a migration has made (prisma/migrations). Lock times are by the server's
  * clock, due times by the clocks of the processes. @throws when the database cannot be reached or the table is not there
  */
-export async function openPostgresStore(config: Extract<JobStoreConfig, { kind: 'postgres' }>, onError: (error: unknown) => void): Promise<JobStore> {
-  const connection: pg.PoolConfig = { connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS, keepAlive: true, application_name: 'outrider jobs', ...config.connection };
+export async function openPostgresStore(
+  config: Extract<JobStoreConfig, { kind: 'postgres' }>,
+  onError: (error: unknown) => void,
+): Promise<JobStore> {
+  const connection: pg.PoolConfig = {
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+    application_name: 'outrider jobs',
+    ...config.connection,
+  };
   const pool = new pg.Pool({ ...connection, max: config.poolSize ?? 8 });
   pool.on('error', onError); // an idle connection died: without a handler that would end the process
   // ensureSchema would run DDL at every start, and two first starts at once crash on it. Its LISTEN sends three messages for every job.
@@ -34,18 +43,28 @@ export async function openPostgresStore(config: Extract<JobStoreConfig, { kind: 
   }
 
   const begin = gather(async (claims: Claim[]) => {
-    const states = [claims.map((claim) => claim.nextRunAt), claims.map((claim) => claim.lastRunAt), claims.map((claim) => claim.failCount ?? null)];
+    const states = [
+      claims.map((claim) => claim.nextRunAt),
+      claims.map((claim) => claim.lastRunAt),
+      claims.map((claim) => claim.failCount ?? null),
+    ];
     const { rows } = await pool.query<sql.TokenRow>(sql.START, [...keysOf(claims), ...states]);
     return stillHeld(claims, rows);
   });
-  const remove = gather(async (claims: Claim[]) => stillHeld(claims, (await pool.query<sql.TokenRow>(sql.REMOVE_HELD, keysOf(claims))).rows));
+  const remove = gather(async (claims: Claim[]) =>
+    stillHeld(claims, (await pool.query<sql.TokenRow>(sql.REMOVE_HELD, keysOf(claims))).rows),
+  );
 
   return {
     kind: 'postgres',
     repository,
 
     async nextDue(terms, horizon) {
-      const { rows } = await pool.query<{ name: string; due: Date | null }>(sql.NEXT_DUE, [terms.map((term) => term.name), terms.map((term) => term.lockMs), horizon]);
+      const { rows } = await pool.query<{ name: string; due: Date | null }>(sql.NEXT_DUE, [
+        terms.map((term) => term.name),
+        terms.map((term) => term.lockMs),
+        horizon,
+      ]);
       return new Map(rows.map((row) => [row.name, row.due ?? new Date()]));
     },
 
@@ -64,9 +83,16 @@ export async function openPostgresStore(config: Extract<JobStoreConfig, { kind: 
 
     async settle(claim, ending) {
       if (ending === 'remove') return (await remove(claim)) ? null : undefined;
-      if (ending === 'release') return (await pool.query<{ due: Date }>(sql.RELEASE, [...keysOf([claim]), new Date()])).rows[0]?.due;
+      if (ending === 'release')
+        return (await pool.query<{ due: Date }>(sql.RELEASE, [...keysOf([claim]), new Date()])).rows[0]?.due;
       const held = [claim._id, claim.lastModifiedBy];
-      const outcome = [claim.nextRunAt, claim.failCount ?? null, claim.failReason ?? null, claim.failedAt ?? null, claim.lastFinishedAt ?? null];
+      const outcome = [
+        claim.nextRunAt,
+        claim.failCount ?? null,
+        claim.failReason ?? null,
+        claim.failedAt ?? null,
+        claim.lastFinishedAt ?? null,
+      ];
       const { rows } = await pool.query<{ due: Date | null }>(sql.KEEP, [...held, ...outcome, ending === 'again']);
       return rows[0]?.due;
     },
@@ -77,7 +103,13 @@ export async function openPostgresStore(config: Extract<JobStoreConfig, { kind: 
 
     async add({ name, data, runAt, uniqueKey }) {
       const id = uniqueKey === undefined ? crypto.randomUUID() : uniqueId(name, uniqueKey);
-      const { rows } = await pool.query<{ id: string }>(sql.ADD, [id, name, runAt, JSON.stringify(data), announce(name, runAt)]);
+      const { rows } = await pool.query<{ id: string }>(sql.ADD, [
+        id,
+        name,
+        runAt,
+        JSON.stringify(data),
+        announce(name, runAt),
+      ]);
       return rows[0] ? { id: rows[0].id, created: true } : { id: hyphenate(id), created: false };
     },
 

@@ -1,34 +1,34 @@
 /** Mulberry32: a small seeded generator (Tommy Ettinger, public domain). Numbers in [0, 1). Enough for shuffling, not for secrets. */
 export function createRandom(seed: number): () => number {
-  let state = seed >>> 0
+  let state = seed >>> 0;
   return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
 }
 
 /** Fisher-Yates, in place. */
 export function shuffle<T>(items: T[], random: () => number): T[] {
   for (let i = items.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1))
-    const [a, b] = [items[i] as T, items[j] as T]
-    items[i] = b
-    items[j] = a
+    const j = Math.floor(random() * (i + 1));
+    const [a, b] = [items[i] as T, items[j] as T];
+    items[i] = b;
+    items[j] = a;
   }
-  return items
+  return items;
 }
 
 /** A fold number (0..k-1) for every row, each fold with its share of both classes. */
 export function stratifiedFolds(labels: ArrayLike<number>, k: number, seed: number): Int32Array {
-  const random = createRandom(seed)
-  const folds = new Int32Array(labels.length)
-  let next = 0
+  const random = createRandom(seed);
+  const folds = new Int32Array(labels.length);
+  let next = 0;
   for (const wanted of [1, 0]) {
-    const members = Array.from({ length: labels.length }, (_, i) => i).filter((i) => labels[i] === wanted)
+    const members = Array.from({ length: labels.length }, (_, i) => i).filter((i) => labels[i] === wanted);
     // Going on where the other class stopped keeps the folds equally large.
-    for (const i of shuffle(members, random)) folds[i] = next++ % k
+    for (const i of shuffle(members, random)) folds[i] = next++ % k;
   }
-  return folds
+  return folds;
 }

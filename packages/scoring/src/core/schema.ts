@@ -1,20 +1,20 @@
 /** What a field holds: words from an open vocabulary, or a number. */
-export type FieldKind = 'cat' | 'num'
-export type Field = { name: string; kind: FieldKind }
-export type Schema = readonly Field[]
+export type FieldKind = 'cat' | 'num';
+export type Field = { name: string; kind: FieldKind };
+export type Schema = readonly Field[];
 
 /** One lead as the learner sees it. An absent key, null, undefined, NaN and a value of the wrong type all mean "unknown". */
-export type Row = Readonly<Record<string, unknown>>
+export type Row = Readonly<Record<string, unknown>>;
 
 /** A category as text, or null. Own properties only: a row may be any JSON that came from outside. Cut at 120 characters. */
 export function readCategory(row: Row, name: string): string | null {
-  const value = Object.hasOwn(row, name) ? row[name] : null
-  if (typeof value === 'string') return value === '' ? null : value.slice(0, 120)
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+  const value = Object.hasOwn(row, name) ? row[name] : null;
+  if (typeof value === 'string') return value === '' ? null : value.slice(0, 120);
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
 
 /** A finite number, or NaN for unknown. */
 export function readNumber(row: Row, name: string): number {
-  const value = Object.hasOwn(row, name) ? row[name] : null
-  return typeof value === 'number' && Number.isFinite(value) ? value : NaN
+  const value = Object.hasOwn(row, name) ? row[name] : null;
+  return typeof value === 'number' && Number.isFinite(value) ? value : NaN;
 }

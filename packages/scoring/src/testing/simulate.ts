@@ -1,19 +1,22 @@
-import { createRandom } from '../core/random.ts'
-import type { LeadFacts } from '../facts.ts'
-import type { Example } from '../train.ts'
+import { createRandom } from '../core/random.ts';
+import type { LeadFacts } from '../facts.ts';
+import type { Example } from '../train.ts';
 
 /** For tests: a company whose truth is known. Its industry matters most, its sources run against the rules, its titles with them. */
-export type Truth = (facts: LeadFacts) => number
+export type Truth = (facts: LeadFacts) => number;
 
 export const contraryTruth: Truth = (facts) =>
-  -0.8 + (facts.industry === 'healthcare' ? 1.5 : facts.industry === 'retail' ? -1 : 0) + (facts.source === 'cold_call' ? 1 : facts.source === 'referral' ? -0.8 : 0) +
-  (facts.job_title === 'VP Sales' ? 0.8 : 0) + (facts.estimated_budget ? 0.5 * Math.log10(facts.estimated_budget / 10_000) : -0.2)
+  -0.8 +
+  (facts.industry === 'healthcare' ? 1.5 : facts.industry === 'retail' ? -1 : 0) +
+  (facts.source === 'cold_call' ? 1 : facts.source === 'referral' ? -0.8 : 0) +
+  (facts.job_title === 'VP Sales' ? 0.8 : 0) +
+  (facts.estimated_budget ? 0.5 * Math.log10(facts.estimated_budget / 10_000) : -0.2);
 
-const pick = <T>(items: readonly T[], random: () => number): T => items[Math.floor(random() * items.length)] as T
+const pick = <T>(items: readonly T[], random: () => number): T => items[Math.floor(random() * items.length)] as T;
 
 /** n leads of a company, one an hour, with outcomes drawn from sigmoid(truth). The same seed gives the same company. */
 export function simulateExamples(n: number, truth: Truth, seed: number): Example[] {
-  const random = createRandom(seed)
+  const random = createRandom(seed);
   return Array.from({ length: n }, (_, i) => {
     const facts: LeadFacts = {
       email: pick(['a@acme.com', 'b@gmail.com', 'info@acme.com'], random),
@@ -29,7 +32,7 @@ export function simulateExamples(n: number, truth: Truth, seed: number): Example
       decision_timeline: pick(['asap', '1-3 months', '12+ months', null], random),
       pain_points: random() < 0.4 ? 'Reporting takes hours per week' : null,
       notes: null,
-    }
-    return { facts, converted: random() < 1 / (1 + Math.exp(-truth(facts))), at: 1_700_000_000_000 + i * 3_600_000 }
-  })
+    };
+    return { facts, converted: random() < 1 / (1 + Math.exp(-truth(facts))), at: 1_700_000_000_000 + i * 3_600_000 };
+  });
 }

@@ -9,7 +9,13 @@ export async function listenAsGoogle(standIn: GoogleStandIn): Promise<{ root: st
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://stand-in');
-      const asked: StandInRequest = { method: request.method ?? 'GET', path: decodeURIComponent(url.pathname), query: url.searchParams, headers: { authorization: request.headers.authorization }, body: Buffer.concat(chunks).toString('utf8') };
+      const asked: StandInRequest = {
+        method: request.method ?? 'GET',
+        path: decodeURIComponent(url.pathname),
+        query: url.searchParams,
+        headers: { authorization: request.headers.authorization },
+        body: Buffer.concat(chunks).toString('utf8'),
+      };
       const { status, headers, body, fault } = standIn.answer(asked);
       if (fault === 'stall') return;
       response.writeHead(status, { ...headers, ...(fault && { 'content-length': String(Buffer.byteLength(body)) }) });

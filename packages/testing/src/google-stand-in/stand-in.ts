@@ -3,14 +3,34 @@ import { consentPage } from './consent-page.ts';
 import { readCells, type StandInSheet, writeCell } from './cells.ts';
 
 export type StandInFile = { id: string; name: string; modifiedTime: string; sheets: StandInSheet[] };
-export type StandInRequest = { method: string; path: string; query: URLSearchParams; headers: Readonly<Record<string, string | undefined>>; body: string };
+export type StandInRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Readonly<Record<string, string | undefined>>;
+  body: string;
+};
 /** `fault`: the connection stays silent, or ends in the middle of the body. */
-export type StandInAnswer = { status: number; headers: Record<string, string>; body: string; fault?: 'stall' | 'truncated' };
+export type StandInAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  fault?: 'stall' | 'truncated';
+};
 /** What goes wrong with the next call whose path `on` matches. */
-export type Fault = { kind: 401 | 403 | 404 | 429 | 500 | 'quota' | 'stall' | 'truncated' | 'html' | 'invalid_grant'; on?: RegExp; retry_after?: number };
+export type Fault = {
+  kind: 401 | 403 | 404 | 429 | 500 | 'quota' | 'stall' | 'truncated' | 'html' | 'invalid_grant';
+  on?: RegExp;
+  retry_after?: number;
+};
 
-const json = (status: number, value: unknown, headers: Record<string, string> = {}): StandInAnswer => ({ status, headers: { 'content-type': 'application/json; charset=UTF-8', ...headers }, body: JSON.stringify(value) });
-const failure = (code: number, message: string, reason: string, headers: Record<string, string> = {}) => json(code, { error: { code, message, status: reason, errors: [{ reason, message }] } }, headers);
+const json = (status: number, value: unknown, headers: Record<string, string> = {}): StandInAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=UTF-8', ...headers },
+  body: JSON.stringify(value),
+});
+const failure = (code: number, message: string, reason: string, headers: Record<string, string> = {}) =>
+  json(code, { error: { code, message, status: reason, errors: [{ reason, message }] } }, headers);
 const token = (kind: string) => `${kind}-${randomBytes(18).toString('base64url')}`;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
@@ -33,16 +53,37 @@ export function createStandIn({ email, client_id, files }: { email: string; clie
   const grant = (scope: string, refresh_token?: string) => {
     const access_token = token('access');
     access.set(access_token, scope);
-    const id_token = ['{}', JSON.stringify({ email, email_verified: true })].map((part) => Buffer.from(part).toString('base64url')).join('.') + '.';
-    return json(200, { access_token, expires_in: TOKEN_SECONDS, token_type: 'Bearer', scope, id_token, ...(refresh_token && { refresh_token }) });
+    const id_token =
+      ['{}', JSON.stringify({ email, email_verified: true })]
+        .map((part) => Buffer.from(part).toString('base64url'))
+        .join('.') + '.';
+    return json(200, {
+      access_token,
+      expires_in: TOKEN_SECONDS,
+      token_type: 'Bearer',
+      scope,
+      id_token,
+      ...(refresh_token && { refresh_token }),
+    });
   };
 
   function consent({ method, query, body }: StandInRequest): StandInAnswer {
     const redirect_uri = query.get('redirect_uri') ?? '';
     const challenge = query.get('code_challenge') ?? '';
-    if (query.get('client_id') !== client_id || !redirect_uri || query.get('code_challenge_method') !== 'S256' || !challenge) return failure(400, 'The request is not one of the demo', 'invalid_request');
+    if (
+      query.get('client_id') !== client_id ||
+      !redirect_uri ||
+      query.get('code_challenge_method') !== 'S256' ||
+      !challenge
+    )
+      return failure(400, 'The request is not one of the demo', 'invalid_request');
     const scope = query.get('scope') ?? '';
-    if (method !== 'POST') return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: consentPage(email, scope.split(' ').includes(WRITE)) };
+    if (method !== 'POST')
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: consentPage(email, scope.split(' ').includes(WRITE)),
+      };
     const back = new URL(redirect_uri);
     back.searchParams.set('state', query.get('state') ?? '');
     if (new URLSearchParams(body).get('answer') === 'allow') {
@@ -58,29 +99,56 @@ export function createStandIn({ email, client_id, files }: { email: string; clie
     if (form.get('grant_type') === 'refresh_token') {
       const refresh = form.get('refresh_token') ?? '';
       const scope = /^refresh-([\w-]+)\./.exec(refresh)?.[1];
-      return !scope || revoked.has(refresh) ? refused('Token has been expired or revoked.') : grant(Buffer.from(scope, 'base64url').toString('utf8'));
+      return !scope || revoked.has(refresh)
+        ? refused('Token has been expired or revoked.')
+        : grant(Buffer.from(scope, 'base64url').toString('utf8'));
     }
     const given = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
-    if (!given || given.redirect_uri !== form.get('redirect_uri') || sha256(form.get('code_verifier') ?? '') !== given.challenge) return refused('Malformed auth code.');
+    if (
+      !given ||
+      given.redirect_uri !== form.get('redirect_uri') ||
+      sha256(form.get('code_verifier') ?? '') !== given.challenge
+    )
+      return refused('Malformed auth code.');
     return grant(given.scope, `refresh-${Buffer.from(given.scope).toString('base64url')}.${token('x')}`);
   }
 
   function api({ method, path, query, body }: StandInRequest, scope: string): StandInAnswer {
-    if (path === '/drive/v3/files') return json(200, { files: [...files].sort((a, b) => b.modifiedTime.localeCompare(a.modifiedTime)).map(({ id, name, modifiedTime }) => ({ id, name, modifiedTime })) });
-    const [, drive, sheets, rest = ''] = /^\/(?:drive\/v3\/files\/([^/]+)|v4\/spreadsheets\/([^/:]+)(.*))$/.exec(path) ?? [];
+    if (path === '/drive/v3/files')
+      return json(200, {
+        files: [...files]
+          .sort((a, b) => b.modifiedTime.localeCompare(a.modifiedTime))
+          .map(({ id, name, modifiedTime }) => ({ id, name, modifiedTime })),
+      });
+    const [, drive, sheets, rest = ''] =
+      /^\/(?:drive\/v3\/files\/([^/]+)|v4\/spreadsheets\/([^/:]+)(.*))$/.exec(path) ?? [];
     const file = files.find(({ id }) => id === (drive ?? sheets));
     if (!file) return failure(404, 'Requested entity was not found.', 'notFound');
     if (drive) return json(200, { id: file.id, name: file.name, modifiedTime: file.modifiedTime });
     if (rest === '') {
-      return json(200, { spreadsheetId: file.id, sheets: file.sheets.map(({ title, rows }) => ({ properties: { title, gridProperties: { rowCount: Math.max(1000, rows.length), columnCount: Math.max(26, ...rows.map((row) => row.length)) } } })) });
+      return json(200, {
+        spreadsheetId: file.id,
+        sheets: file.sheets.map(({ title, rows }) => ({
+          properties: {
+            title,
+            gridProperties: {
+              rowCount: Math.max(1000, rows.length),
+              columnCount: Math.max(26, ...rows.map((row) => row.length)),
+            },
+          },
+        })),
+      });
     }
     if (rest === '/values:batchGet') {
       const valueRanges = query.getAll('ranges').map((range) => ({ range, values: readCells(file.sheets, range) }));
-      return valueRanges.some(({ values }) => values === null) ? failure(400, 'Unable to parse range', 'badRequest') : json(200, { spreadsheetId: file.id, valueRanges });
+      return valueRanges.some(({ values }) => values === null)
+        ? failure(400, 'Unable to parse range', 'badRequest')
+        : json(200, { spreadsheetId: file.id, valueRanges });
     }
     if (rest === '/values:batchUpdate' && method === 'POST') {
-      if (!scope.split(' ').includes(WRITE)) return failure(403, 'Request had insufficient authentication scopes.', 'insufficientPermissions');
+      if (!scope.split(' ').includes(WRITE))
+        return failure(403, 'Request had insufficient authentication scopes.', 'insufficientPermissions');
       const { data } = JSON.parse(body) as { data: { range: string; values: (string | number)[][] }[] };
       for (const { range, values } of data) writeCell(file.sheets, range, String(values[0]?.[0] ?? ''));
       file.modifiedTime = new Date().toISOString();
@@ -91,15 +159,30 @@ export function createStandIn({ email, client_id, files }: { email: string; clie
 
   function broken({ kind, retry_after }: Fault, whole: StandInAnswer): StandInAnswer {
     switch (kind) {
-      case 401: return failure(401, 'Request had invalid authentication credentials.', 'authError');
-      case 403: return failure(403, 'The caller does not have permission', 'forbidden');
-      case 404: return failure(404, 'Requested entity was not found.', 'notFound');
-      case 429: return failure(429, 'Quota exceeded', 'rateLimitExceeded', retry_after === undefined ? {} : { 'retry-after': String(retry_after) });
-      case 'quota': return failure(403, 'User Rate Limit Exceeded', 'userRateLimitExceeded');
-      case 500: return failure(500, 'Internal error', 'backendError');
-      case 'invalid_grant': return json(400, { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' });
-      case 'html': return { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Sorry</title>' };
-      case 'stall': case 'truncated': return { ...whole, fault: kind };
+      case 401:
+        return failure(401, 'Request had invalid authentication credentials.', 'authError');
+      case 403:
+        return failure(403, 'The caller does not have permission', 'forbidden');
+      case 404:
+        return failure(404, 'Requested entity was not found.', 'notFound');
+      case 429:
+        return failure(
+          429,
+          'Quota exceeded',
+          'rateLimitExceeded',
+          retry_after === undefined ? {} : { 'retry-after': String(retry_after) },
+        );
+      case 'quota':
+        return failure(403, 'User Rate Limit Exceeded', 'userRateLimitExceeded');
+      case 500:
+        return failure(500, 'Internal error', 'backendError');
+      case 'invalid_grant':
+        return json(400, { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' });
+      case 'html':
+        return { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Sorry</title>' };
+      case 'stall':
+      case 'truncated':
+        return { ...whole, fault: kind };
     }
   }
 
@@ -112,7 +195,9 @@ export function createStandIn({ email, client_id, files }: { email: string; clie
       return json(200, {});
     }
     const scope = access.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '');
-    return scope === undefined ? failure(401, 'Request had invalid authentication credentials.', 'authError') : api(request, scope);
+    return scope === undefined
+      ? failure(401, 'Request had invalid authentication credentials.', 'authError')
+      : api(request, scope);
   }
 
   return {

@@ -2,8 +2,19 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What the stand-in does with the next call: answers an object, a text as it is, a status, or nothing at all. */
-export type Script = { object: unknown; tokens?: number } | { text: string } | { status: number; body?: string } | 'stall';
-export type Asked = { path: string; authorization: string | undefined; model: string; system: string; prompt: string; schema: unknown };
+export type Script =
+  | { object: unknown; tokens?: number }
+  | { text: string }
+  | { status: number; body?: string }
+  | 'stall';
+export type Asked = {
+  path: string;
+  authorization: string | undefined;
+  model: string;
+  system: string;
+  prompt: string;
+  schema: unknown;
+};
 
 export type LlmStandIn = { base_url: string; asked: Asked[]; script(...next: Script[]): void; close(): Promise<void> };
 
@@ -14,7 +25,14 @@ export async function openLlmStandIn(): Promise<LlmStandIn> {
   const server = createServer((request, response) => {
     void readJson(request).then((body) => {
       const says = (role: string) => body.messages.find((message) => message.role === role)?.content ?? '';
-      asked.push({ path: request.url ?? '', authorization: request.headers.authorization, model: body.model, system: says('system'), prompt: says('user'), schema: body.response_format?.json_schema?.schema });
+      asked.push({
+        path: request.url ?? '',
+        authorization: request.headers.authorization,
+        model: body.model,
+        system: says('system'),
+        prompt: says('user'),
+        schema: body.response_format?.json_schema?.schema,
+      });
       const next = scripts.shift() ?? { status: 500 };
       if (next === 'stall') return;
       if ('status' in next) {
@@ -25,7 +43,10 @@ export async function openLlmStandIn(): Promise<LlmStandIn> {
       const total_tokens = 'object' in next ? (next.tokens ?? 100) : 100;
       response.writeHead(200, { 'content-type': 'application/json' }).end(
         JSON.stringify({
-          id: 'chatcmpl-1', object: 'chat.completion', created: 1_700_000_000, model: body.model,
+          id: 'chatcmpl-1',
+          object: 'chat.completion',
+          created: 1_700_000_000,
+          model: body.model,
           choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
           usage: { prompt_tokens: total_tokens - 20, completion_tokens: 20, total_tokens },
         }),
@@ -38,14 +59,19 @@ export async function openLlmStandIn(): Promise<LlmStandIn> {
     base_url: `http://127.0.0.1:${port}/v1`,
     asked,
     script: (...next) => void scripts.push(...next),
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
-type ChatBody = { model: string; messages: { role: string; content: string }[]; response_format?: { json_schema?: { schema: unknown } } };
+type ChatBody = {
+  model: string;
+  messages: { role: string; content: string }[];
+  response_format?: { json_schema?: { schema: unknown } };
+};
 
 async function readJson(request: IncomingMessage): Promise<ChatBody> {
   const chunks: Buffer[] = [];

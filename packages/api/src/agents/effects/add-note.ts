@@ -10,7 +10,10 @@ export const addNote: EffectHandler<'add_note', Noted> = {
   async apply(tx, _services, context, { sentences }) {
     if (!context.lead_id) return { lead_id: null, activity_id: null };
     const { id: lead_id } = await takeLead(tx, context);
-    const activity_id = await insertActivity(tx, lead_id, 'note', context.actor, { ...accountOf(context), text: textOf(sentences) });
+    const activity_id = await insertActivity(tx, lead_id, 'note', context.actor, {
+      ...accountOf(context),
+      text: textOf(sentences),
+    });
     await insertEvent(tx, 'lead.updated', lead_id);
     return { lead_id, activity_id };
   },

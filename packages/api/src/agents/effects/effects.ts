@@ -30,4 +30,5 @@ export const EFFECTS: { readonly [Kind in AgentActionKind]?: EffectHandler<Kind>
 };
 
 /** The same for a kind that is known only at run time: whoever calls it has parsed the payload by its kind. */
-export const handlerOf = (kind: AgentActionKind): EffectHandler<AgentActionKind> | undefined => EFFECTS[kind] as EffectHandler<AgentActionKind> | undefined;
+export const handlerOf = (kind: AgentActionKind): EffectHandler<AgentActionKind> | undefined =>
+  EFFECTS[kind] as EffectHandler<AgentActionKind> | undefined;

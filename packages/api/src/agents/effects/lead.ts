@@ -18,10 +18,17 @@ export function assertRecipient(lead: WholeLead, email: string): void {
 
 /** Whose meeting or task it is: somebody who still works here. @throws EffectRefused */
 export async function findHost(tx: CompanyTx, id: string): Promise<{ id: string; full_name: string; email: string }> {
-  const host = await tx.user.findFirst({ where: { id, disabled_at: null }, select: { id: true, full_name: true, email: true } });
+  const host = await tx.user.findFirst({
+    where: { id, disabled_at: null },
+    select: { id: true, full_name: true, email: true },
+  });
   if (!host) throw new EffectRefused(MESSAGES.agentOwnerGone);
   return host;
 }
 
 /** What every line on the timeline says of an agent's or a flow's action. */
-export const accountOf = ({ action_id, allowed_by, agent, by }: EffectContext): Prisma.InputJsonObject => ({ action_id, allowed_by, agent: agent?.name ?? by });
+export const accountOf = ({ action_id, allowed_by, agent, by }: EffectContext): Prisma.InputJsonObject => ({
+  action_id,
+  allowed_by,
+  agent: agent?.name ?? by,
+});

@@ -21,11 +21,30 @@ export async function openLetter(tx: CompanyTx, context: EffectContext, to_email
 }
 
 /** Puts the letter into the outbox, where it can be taken back until it leaves. @returns the message's id, and when it leaves */
-export async function queueLetter(tx: CompanyTx, context: EffectContext, lead_id: string, { to_email, to_name, subject, text, calendar }: Letter): Promise<{ message_id: string; leaves_at: string }> {
+export async function queueLetter(
+  tx: CompanyTx,
+  context: EffectContext,
+  lead_id: string,
+  { to_email, to_name, subject, text, calendar }: Letter,
+): Promise<{ message_id: string; leaves_at: string }> {
   const { action_id, agent, now } = context;
   if (!agent) throw new EffectRefused(MESSAGES.agentOnlyAgentsWrite);
   const leaves_at = new Date(now.getTime() + MAIL_DELAY_SECONDS * 1_000);
-  const message_id = await queueAgentMail(tx, { action_id, agent, lead_id, to: { email: to_email, name: to_name }, subject, text, leaves_at, ...(calendar && { calendar }) });
-  await noteOnLead(tx, lead_id, 'email_queued', context.actor, { ...accountOf(context), message_id, to: to_email, subject });
+  const message_id = await queueAgentMail(tx, {
+    action_id,
+    agent,
+    lead_id,
+    to: { email: to_email, name: to_name },
+    subject,
+    text,
+    leaves_at,
+    ...(calendar && { calendar }),
+  });
+  await noteOnLead(tx, lead_id, 'email_queued', context.actor, {
+    ...accountOf(context),
+    message_id,
+    to: to_email,
+    subject,
+  });
   return { message_id, leaves_at: leaves_at.toISOString() };
 }

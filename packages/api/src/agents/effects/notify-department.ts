@@ -9,9 +9,15 @@ export const notifyDepartment: EffectHandler<'notify_department', Told> = {
   async apply(tx, _services, { action_id }, { department, title, message, link_path }) {
     const select = { id: true } as const;
     const members = await tx.user.findMany({ where: { department, disabled_at: null }, select });
-    const people = members.length > 0 ? members : await tx.user.findMany({ where: { role: { in: ['company_admin', 'manager'] }, disabled_at: null }, select });
+    const people =
+      members.length > 0
+        ? members
+        : await tx.user.findMany({ where: { role: { in: ['company_admin', 'manager'] }, disabled_at: null }, select });
     if (people.length === 0) throw new EffectRefused(MESSAGES.flowNobodyToTell);
-    await tx.notification.createMany({ data: people.map(({ id }) => ({ user_id: id, event_id: action_id, title, message, link_path })), skipDuplicates: true });
+    await tx.notification.createMany({
+      data: people.map(({ id }) => ({ user_id: id, event_id: action_id, title, message, link_path })),
+      skipDuplicates: true,
+    });
     await insertEvent(tx, 'notification.created', action_id);
     return { action_id, told: people.length };
   },

@@ -9,7 +9,10 @@ export const postWebhook: EffectHandler<'post_webhook', Queued> = {
   async apply(tx, _services, { action_id, now }, { url }) {
     const { problem } = readWebhookUrl(url);
     if (problem) throw new EffectRefused(problem);
-    const flow = await tx.flow.findFirst({ where: { webhook_secret: { not: null }, runs: { some: { actions: { some: { id: action_id } } } } }, select: { id: true } });
+    const flow = await tx.flow.findFirst({
+      where: { webhook_secret: { not: null }, runs: { some: { actions: { some: { id: action_id } } } } },
+      select: { id: true },
+    });
     if (!flow) throw new EffectRefused(MESSAGES.flowUnsigned);
     const { id } = await tx.flowWebhookCall.create({ data: { action_id, next_attempt_at: now }, select: { id: true } });
     return { call_id: id };

@@ -27,15 +27,45 @@ export const scheduleMeeting: EffectHandler<'schedule_meeting', Scheduled> = {
     const host = await findHost(tx, payload.organiser_id);
     // Two meetings of one person cannot be set at the same time: whoever sets one first locks that person's row.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${host.id}::uuid FOR NO KEY UPDATE`;
-    const busy = await tx.meeting.findFirst({ where: { organiser_id: host.id, cancelled_at: null, starts_at: { lt: ends_at }, ends_at: { gt: starts_at } }, select: { id: true } });
+    const busy = await tx.meeting.findFirst({
+      where: { organiser_id: host.id, cancelled_at: null, starts_at: { lt: ends_at }, ends_at: { gt: starts_at } },
+      select: { id: true },
+    });
     if (busy) throw new EffectRefused(MESSAGES.agentMeetingTaken(host.full_name));
     const meeting = { title, starts_at, ends_at, timezone, notes, attendees, location: null };
-    const meeting_id = await insertMeeting(tx, { ...meeting, lead_id: lead.id, organiser_id: host.id, created_at: now });
-    await noteOnLead(tx, lead.id, 'meeting_scheduled', actor, { ...accountOf(context), meeting_id, title, starts_at: payload.starts_at, timezone });
+    const meeting_id = await insertMeeting(tx, {
+      ...meeting,
+      lead_id: lead.id,
+      organiser_id: host.id,
+      created_at: now,
+    });
+    await noteOnLead(tx, lead.id, 'meeting_scheduled', actor, {
+      ...accountOf(context),
+      meeting_id,
+      title,
+      starts_at: payload.starts_at,
+      timezone,
+    });
     await insertEvent(tx, 'meeting.changed', meeting_id);
-    await recordAudit(tx, actor, { action: 'meeting.create', subject_kind: 'meeting', subject_id: meeting_id, detail: { title, starts_at: payload.starts_at } });
-    const calendar = writeCalendar({ ...meeting, uid: `${meeting_id}@outrider`, stamp: now, organiser: { name: host.full_name, email: host.email }, cancelled: false });
-    const letter = { to_email, to_name: leadName(lead), ...writeInvitation({ title, starts_at, ends_at, timezone, host: host.full_name }), calendar };
+    await recordAudit(tx, actor, {
+      action: 'meeting.create',
+      subject_kind: 'meeting',
+      subject_id: meeting_id,
+      detail: { title, starts_at: payload.starts_at },
+    });
+    const calendar = writeCalendar({
+      ...meeting,
+      uid: `${meeting_id}@outrider`,
+      stamp: now,
+      organiser: { name: host.full_name, email: host.email },
+      cancelled: false,
+    });
+    const letter = {
+      to_email,
+      to_name: leadName(lead),
+      ...writeInvitation({ title, starts_at, ends_at, timezone, host: host.full_name }),
+      calendar,
+    };
     return { meeting_id, ...(await queueLetter(tx, context, lead.id, letter)) };
   },
 

@@ -11,9 +11,17 @@ export const sendProposal: EffectHandler<'send_proposal', Sent> = {
   async apply(tx, _services, context, payload) {
     const lead = await openLetter(tx, context, payload.to_email);
     const markdown = proposalMarkdown(payload);
-    const { id: document_id } = await tx.proposalDocument.create({ data: { action_id: context.action_id, lead_id: lead.id, title: payload.title, markdown }, select: { id: true } });
+    const { id: document_id } = await tx.proposalDocument.create({
+      data: { action_id: context.action_id, lead_id: lead.id, title: payload.title, markdown },
+      select: { id: true },
+    });
     const { to_email, to_name, subject, sentences } = payload;
-    const queued = await queueLetter(tx, context, lead.id, { to_email, to_name, subject, text: `${textOf(sentences)}\n\n${markdown}` });
+    const queued = await queueLetter(tx, context, lead.id, {
+      to_email,
+      to_name,
+      subject,
+      text: `${textOf(sentences)}\n\n${markdown}`,
+    });
     return { document_id, ...queued };
   },
 

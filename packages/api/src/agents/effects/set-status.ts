@@ -12,12 +12,28 @@ type Moved = { lead_id: string; from: string; to: string; version_after: number 
 export const setStatus: EffectHandler<'set_status', Moved> = {
   async apply(tx, _services, context, { status, reason }) {
     const lead = await takeLead(tx, context);
-    if (status === 'converted' || !(LEAD_STATUSES as readonly string[]).includes(status)) throw new EffectRefused(MESSAGES.agentStatusUnknown);
-    if (lead.status === status || lead.status === 'converted') throw new EffectRefused(MESSAGES.agentStatusSet(lead.status));
-    await tx.lead.update({ where: tx.key(lead.id), data: { status, version: { increment: 1 }, updated_at: context.now }, select: { id: true } });
-    await insertActivity(tx, lead.id, 'status_changed', context.actor, { ...accountOf(context), from: lead.status, to: status, ...(reason && { reason }) });
+    if (status === 'converted' || !(LEAD_STATUSES as readonly string[]).includes(status))
+      throw new EffectRefused(MESSAGES.agentStatusUnknown);
+    if (lead.status === status || lead.status === 'converted')
+      throw new EffectRefused(MESSAGES.agentStatusSet(lead.status));
+    await tx.lead.update({
+      where: tx.key(lead.id),
+      data: { status, version: { increment: 1 }, updated_at: context.now },
+      select: { id: true },
+    });
+    await insertActivity(tx, lead.id, 'status_changed', context.actor, {
+      ...accountOf(context),
+      from: lead.status,
+      to: status,
+      ...(reason && { reason }),
+    });
     await insertEvent(tx, 'lead.updated', lead.id, { status, action_id: context.action_id });
-    await recordAudit(tx, context.actor, { action: 'lead.update', subject_kind: 'lead', subject_id: lead.id, detail: { fields: ['status'] } });
+    await recordAudit(tx, context.actor, {
+      action: 'lead.update',
+      subject_kind: 'lead',
+      subject_id: lead.id,
+      detail: { fields: ['status'] },
+    });
     return { lead_id: lead.id, from: lead.status, to: status, version_after: lead.version + 1 };
   },
 
@@ -25,10 +41,19 @@ export const setStatus: EffectHandler<'set_status', Moved> = {
     const lead = await lockWhole(tx, lead_id);
     if (!lead) return MESSAGES.agentLeadGone;
     if (lead.version !== version_after || lead.status !== to) return MESSAGES.agentLeadChangedSince;
-    await tx.lead.update({ where: tx.key(lead_id), data: { status: from, version: { increment: 1 }, updated_at: now }, select: { id: true } });
+    await tx.lead.update({
+      where: tx.key(lead_id),
+      data: { status: from, version: { increment: 1 }, updated_at: now },
+      select: { id: true },
+    });
     await insertActivity(tx, lead_id, 'status_changed', actor, { from: to, to: from });
     await insertEvent(tx, 'lead.updated', lead_id);
-    await recordAudit(tx, actor, { action: 'lead.update', subject_kind: 'lead', subject_id: lead_id, detail: { fields: ['status'] } });
+    await recordAudit(tx, actor, {
+      action: 'lead.update',
+      subject_kind: 'lead',
+      subject_id: lead_id,
+      detail: { fields: ['status'] },
+    });
     return 'undone';
   },
 };

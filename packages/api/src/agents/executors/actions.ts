@@ -18,7 +18,10 @@ export type Ground = { why: Said[]; confidence: number };
 type About = { lead_id: string | null; opportunity_id: string | null };
 
 export const nameOf = (lead: FactLead): string => oneLine(leadName(lead), 80) ?? lead.email;
-export const aboutOf = ({ facts, lead }: LeadAsk): About => ({ lead_id: lead.id, opportunity_id: facts.kind === 'opportunity' ? facts.deal.id : null });
+export const aboutOf = ({ facts, lead }: LeadAsk): About => ({
+  lead_id: lead.id,
+  opportunity_id: facts.kind === 'opportunity' ? facts.deal.id : null,
+});
 
 const groundOf = ({ why, confidence }: Ground) => ({ reasoning: inOneLine(why), confidence });
 
@@ -26,36 +29,83 @@ const groundOf = ({ why, confidence }: Ground) => ({ reasoning: inOneLine(why), 
 export function mailAction(ask: LeadAsk, { subject, said }: Letter, ground: Ground): PlannedAction {
   const { lead } = ask;
   return {
-    kind: 'send_mail', title: `Send a mail to ${nameOf(lead)}`, ...aboutOf(ask), ...groundOf(ground),
+    kind: 'send_mail',
+    title: `Send a mail to ${nameOf(lead)}`,
+    ...aboutOf(ask),
+    ...groundOf(ground),
     payload: { ...recipientOf(lead), subject: subject.slice(0, 200), sentences: sentencesOf(said) },
     evidence: evidenceOf(said, ground.why, [fieldEvidence(lead, 'email')]),
-    diff: [{ field: 'last_contacted', label: 'Last contacted', before: lead.last_contacted && day(lead.last_contacted), after: 'When the mail leaves' }],
+    diff: [
+      {
+        field: 'last_contacted',
+        label: 'Last contacted',
+        before: lead.last_contacted && day(lead.last_contacted),
+        after: 'When the mail leaves',
+      },
+    ],
   };
 }
 
 /** As others may read it; null for what is no name. */
-export const namedOutside = ({ first_name, last_name }: FactLead): string | null => properName([first_name, last_name].filter(Boolean).join(' '), 80);
+export const namedOutside = ({ first_name, last_name }: FactLead): string | null =>
+  properName([first_name, last_name].filter(Boolean).join(' '), 80);
 export const recipientOf = (lead: FactLead) => ({ to_email: lead.email, to_name: namedOutside(lead) });
-export const authorOf = ({ facts, agent }: LeadAsk): Pick<FactPerson, 'full_name'> => facts.owner ?? { full_name: agent.name };
-export const framed = (ask: LeadAsk, body: Said[]): Said[] => [greetingOf(ask.lead), ...body, ...signatureOf({ lead: ask.lead, author: authorOf(ask), seller: ask.facts.seller })];
+export const authorOf = ({ facts, agent }: LeadAsk): Pick<FactPerson, 'full_name'> =>
+  facts.owner ?? { full_name: agent.name };
+export const framed = (ask: LeadAsk, body: Said[]): Said[] => [
+  greetingOf(ask.lead),
+  ...body,
+  ...signatureOf({ lead: ask.lead, author: authorOf(ask), seller: ask.facts.seller }),
+];
 
 export function noteAction(about: About, said: Said[], confidence: number): PlannedAction {
-  return { kind: 'add_note', title: 'Add a note', ...about, reasoning: inOneLine(said), confidence, payload: { sentences: sentencesOf(said) }, evidence: evidenceOf(said), diff: [] };
+  return {
+    kind: 'add_note',
+    title: 'Add a note',
+    ...about,
+    reasoning: inOneLine(said),
+    confidence,
+    payload: { sentences: sentencesOf(said) },
+    evidence: evidenceOf(said),
+    diff: [],
+  };
 }
 
-type TaskDraft = { title: string; owner: Pick<FactPerson, 'id' | 'full_name'>; priority?: ActionPayloads['create_task']['priority']; in_days?: number; opportunity_id?: string | null };
+type TaskDraft = {
+  title: string;
+  owner: Pick<FactPerson, 'id' | 'full_name'>;
+  priority?: ActionPayloads['create_task']['priority'];
+  in_days?: number;
+  opportunity_id?: string | null;
+};
 
 /** For a person. Null where there is nobody, or where the same is open already. */
-export function taskAction(ask: Pick<TaskAsk, 'agent' | 'now'>, about: About, open: { title: string; done_at: Date | null }[], draft: TaskDraft, ground: Ground): PlannedAction | null {
+export function taskAction(
+  ask: Pick<TaskAsk, 'agent' | 'now'>,
+  about: About,
+  open: { title: string; done_at: Date | null }[],
+  draft: TaskDraft,
+  ground: Ground,
+): PlannedAction | null {
   const title = oneLine(draft.title, 200) ?? 'Task';
   if (open.some((task) => task.done_at === null && task.title === title)) return null;
   const { owner, priority = 'medium', in_days = 1, opportunity_id = about.opportunity_id } = draft;
   const due_at = dueIn(in_days, ask.agent.working_hours, ask.now);
   return {
-    kind: 'create_task', title: `Create a task for ${oneLine(owner.full_name, 80)}`, ...about, ...groundOf(ground),
+    kind: 'create_task',
+    title: `Create a task for ${oneLine(owner.full_name, 80)}`,
+    ...about,
+    ...groundOf(ground),
     payload: { title, due_at: due_at.toISOString(), priority, owner_id: owner.id, opportunity_id },
     evidence: evidenceOf(ground.why),
-    diff: [{ field: 'task', label: `Task for ${oneLine(owner.full_name, 80)}`, before: null, after: `${title}, due ${day(due_at)}` }],
+    diff: [
+      {
+        field: 'task',
+        label: `Task for ${oneLine(owner.full_name, 80)}`,
+        before: null,
+        after: `${title}, due ${day(due_at)}`,
+      },
+    ],
   };
 }
 
@@ -68,23 +118,50 @@ export function ownersTask(ask: LeadAsk, draft: Omit<TaskDraft, 'owner'>, ground
 export function statusAction(ask: LeadAsk, status: Exclude<LeadStatus, 'converted'>, ground: Ground): PlannedAction {
   const { lead } = ask;
   return {
-    kind: 'set_status', title: `Mark as ${status}`, ...aboutOf(ask), ...groundOf(ground),
+    kind: 'set_status',
+    title: `Mark as ${status}`,
+    ...aboutOf(ask),
+    ...groundOf(ground),
     payload: { status, reason: oneLine(inOneLine(ground.why), 500) },
     evidence: evidenceOf(ground.why),
-    diff: [{ field: 'status', label: 'Status', before: LEAD_STATUS_LABELS[lead.status], after: LEAD_STATUS_LABELS[status] }],
+    diff: [
+      { field: 'status', label: 'Status', before: LEAD_STATUS_LABELS[lead.status], after: LEAD_STATUS_LABELS[status] },
+    ],
   };
 }
 
 export function rescoreAction(ask: LeadAsk, ground: Ground): PlannedAction {
-  return { kind: 'rescore', title: `Score ${nameOf(ask.lead)}`, ...aboutOf(ask), ...groundOf(ground), payload: {}, evidence: evidenceOf(ground.why), diff: [] };
+  return {
+    kind: 'rescore',
+    title: `Score ${nameOf(ask.lead)}`,
+    ...aboutOf(ask),
+    ...groundOf(ground),
+    payload: {},
+    evidence: evidenceOf(ground.why),
+    diff: [],
+  };
 }
 
-type Outline = { summary: string; why: Said[]; confidence: number; actions: (PlannedAction | null)[]; next?: Plan['next']; also?: (Evidence | null)[] };
+type Outline = {
+  summary: string;
+  why: Said[];
+  confidence: number;
+  actions: (PlannedAction | null)[];
+  next?: Plan['next'];
+  also?: (Evidence | null)[];
+};
 
 /** A plan with everything that it and its actions rest on, each fact once. */
 export function planOf({ summary, why, confidence, actions, next = null, also = [] }: Outline): Plan {
   const planned = actions.filter((action) => action !== null);
-  return { summary, reasoning: inOneLine(why), confidence, evidence: evidenceOf(why, also, ...planned.map(({ evidence }) => evidence)), actions: planned, next };
+  return {
+    summary,
+    reasoning: inOneLine(why),
+    confidence,
+    evidence: evidenceOf(why, also, ...planned.map(({ evidence }) => evidence)),
+    actions: planned,
+    next,
+  };
 }
 
 export const isOpenStage = (stage: OpportunityStage) => stage !== 'won' && stage !== 'lost';

@@ -11,7 +11,10 @@ const DAYS_AHEAD = 14;
 /** Other people's day: an agent that also works at night meets nobody then. */
 const [DAY_FROM, DAY_TO] = ['08:00', '18:00'];
 const DUE_TIME = '10:00';
-const TIMES = Array.from({ length: 48 }, (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`);
+const TIMES = Array.from(
+  { length: 48 },
+  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
+);
 
 /** Agents work every day that their hours name; people are asked for something from Monday to Friday. */
 const isWeekday = (date: string) => ![0, 6].includes(new Date(date).getUTCDay());
@@ -19,7 +22,7 @@ const isWeekday = (date: string) => ![0, 6].includes(new Date(date).getUTCDay())
 /** Ten in the morning of the zone, so many business days ahead. */
 export function dueIn(businessDays: number, { timezone }: Pick<WorkingHours, 'timezone'>, now: Date): Date {
   let { date } = wallTimeOf(now, timezone);
-  for (let left = businessDays; left > 0; ) {
+  for (let left = businessDays; left > 0;) {
     date = addDays(date, 1);
     if (isWeekday(date)) left -= 1;
   }
@@ -30,7 +33,9 @@ export function dueIn(businessDays: number, { timezone }: Pick<WorkingHours, 'ti
 export function findSlot(hours: WorkingHours, busy: Interval[], now: Date): Interval | null {
   const slots = slotsOf(hours, now);
   const byDay = slots.filter(({ time }) => time >= DAY_FROM && time < DAY_TO);
-  const free = (byDay.length > 0 ? byDay : slots).find(({ starts_at, ends_at }) => !busy.some((taken) => taken.starts_at < ends_at && taken.ends_at > starts_at));
+  const free = (byDay.length > 0 ? byDay : slots).find(
+    ({ starts_at, ends_at }) => !busy.some((taken) => taken.starts_at < ends_at && taken.ends_at > starts_at),
+  );
   return free ? { starts_at: free.starts_at, ends_at: free.ends_at } : null;
 }
 

@@ -31,30 +31,73 @@ export function standingRisk(deal: FactDeal, pace: StagePace[], now: Date): Risk
   const days = daysBetween(deal.stage_since, now);
   const slow = slowAfter(deal.stage, pace);
   if (days <= slow.days) return null;
-  const than = slow.known ? `half of this company’s deals leave it within ${count(Math.round(slow.known.median_days), 'day')}` : `more than ${slow.days} days count as stalled`;
-  const evidence = slow.known ? paceEvidence(slow.known) : figureEvidence('stalled-days', 'Stalled after', `${STALLED_DAYS} days`);
-  return { said: fact(`It has stood in ${STAGE_LABELS[deal.stage]} for ${count(days, 'day')}; ${than}.`, dealEvidence(deal, 'stage'), evidence), step: 'agree on the next step and a date', priority: 'high' };
+  const than = slow.known
+    ? `half of this company’s deals leave it within ${count(Math.round(slow.known.median_days), 'day')}`
+    : `more than ${slow.days} days count as stalled`;
+  const evidence = slow.known
+    ? paceEvidence(slow.known)
+    : figureEvidence('stalled-days', 'Stalled after', `${STALLED_DAYS} days`);
+  return {
+    said: fact(
+      `It has stood in ${STAGE_LABELS[deal.stage]} for ${count(days, 'day')}; ${than}.`,
+      dealEvidence(deal, 'stage'),
+      evidence,
+    ),
+    step: 'agree on the next step and a date',
+    priority: 'high',
+  };
 }
 
 export function lateRisk(deal: FactDeal, now: Date): Risk | null {
   const today = now.toISOString().slice(0, 10);
   if (!deal.close_date || deal.close_date >= today) return null;
-  return { said: fact(`Its close date was ${day(new Date(deal.close_date))}.`, dealEvidence(deal, 'close_date')), step: 'set a new close date with the buyer', priority: 'urgent' };
+  return {
+    said: fact(`Its close date was ${day(new Date(deal.close_date))}.`, dealEvidence(deal, 'close_date')),
+    step: 'set a new close date with the buyer',
+    priority: 'urgent',
+  };
 }
 
 /** Risks in the order in which to take them. */
 export function risksOf(deal: FactDeal, facts: DealFacts | LeadFacts, now: Date): Risk[] {
   const [touch] = touchesOf(facts);
-  const ahead = facts.meetings.some(({ starts_at }) => starts_at > now) || facts.tasks.some(({ done_at }) => done_at === null);
+  const ahead =
+    facts.meetings.some(({ starts_at }) => starts_at > now) || facts.tasks.some(({ done_at }) => done_at === null);
   const none = figureEvidence('next-step', 'Open tasks and meetings ahead', '0', deal.id);
   const risks: (Risk | null)[] = [
     lateRisk(deal, now),
     standingRisk(deal, facts.pace, now),
-    facts.owner ? null : { said: fact('Nobody owns it.', dealEvidence(deal, 'owner')), step: 'find an owner', priority: 'high' },
-    touch && daysBetween(touch.at, now) > SILENT_DAYS ? { said: fact(`Nobody was in touch since ${day(touch.at)}.`, touch.evidence), step: 'call the buyer', priority: 'high' } : null,
-    ahead ? null : { said: fact('No task is open and no meeting lies ahead.', none), step: 'set the next meeting', priority: 'medium' },
-    deal.amount > 0 ? null : { said: fact('It has no amount.', dealEvidence(deal, 'amount')), step: 'ask what it is worth', priority: 'medium' },
-    deal.close_date ? null : { said: fact('It has no close date.', dealEvidence(deal, 'close_date')), step: 'ask when it is to be decided', priority: 'medium' },
+    facts.owner
+      ? null
+      : { said: fact('Nobody owns it.', dealEvidence(deal, 'owner')), step: 'find an owner', priority: 'high' },
+    touch && daysBetween(touch.at, now) > SILENT_DAYS
+      ? {
+          said: fact(`Nobody was in touch since ${day(touch.at)}.`, touch.evidence),
+          step: 'call the buyer',
+          priority: 'high',
+        }
+      : null,
+    ahead
+      ? null
+      : {
+          said: fact('No task is open and no meeting lies ahead.', none),
+          step: 'set the next meeting',
+          priority: 'medium',
+        },
+    deal.amount > 0
+      ? null
+      : {
+          said: fact('It has no amount.', dealEvidence(deal, 'amount')),
+          step: 'ask what it is worth',
+          priority: 'medium',
+        },
+    deal.close_date
+      ? null
+      : {
+          said: fact('It has no close date.', dealEvidence(deal, 'close_date')),
+          step: 'ask when it is to be decided',
+          priority: 'medium',
+        },
   ];
   return risks.filter((risk) => risk !== null);
 }
@@ -71,7 +114,12 @@ function lookBack(deal: FactDeal, { name, lead, touch, confidence }: LookBack): 
     given ? fact(`The reason given: ${quote(given, 300)}.`, reason) : fact('No reason was given.', reason),
     ...(touch ? [fact(`We were last in touch on ${day(touch.at)}.`, touch.evidence)] : []),
   ];
-  return planOf({ summary: `${name} is lost: ${given ? quote(given) : 'no reason was given'}.`, why, confidence, actions: [lead ? noteAction({ lead_id: lead.id, opportunity_id: deal.id }, why, confidence) : null] });
+  return planOf({
+    summary: `${name} is lost: ${given ? quote(given) : 'no reason was given'}.`,
+    why,
+    confidence,
+    actions: [lead ? noteAction({ lead_id: lead.id, opportunity_id: deal.id }, why, confidence) : null],
+  });
 }
 
 const HEALTH = ['healthy', 'to be watched', 'at risk'] as const;
@@ -80,7 +128,8 @@ const STEPS = 2;
 /** Stage health, risks and the next steps of one deal: a note, and a task for each of the two steps that matter most. */
 export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['lead'] | null }): Plan {
   const { facts, lead, now } = ask;
-  const deal = facts.kind === 'opportunity' ? facts.deal : (facts.deals.find(({ stage }) => isOpenStage(stage)) ?? facts.deals[0]);
+  const deal =
+    facts.kind === 'opportunity' ? facts.deal : (facts.deals.find(({ stage }) => isOpenStage(stage)) ?? facts.deals[0]);
   if (!deal) {
     const summary = 'There is no opportunity to look at.';
     return planOf({ summary, why: [phrase(summary)], confidence: 0, actions: [] });
@@ -96,21 +145,65 @@ export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['l
     { about: 'last contact', weight: 2, evidence: touch?.evidence },
     { about: 'owner', weight: 1, evidence: facts.owner && dealEvidence(deal, 'owner') },
   ]);
-  const stands = fact(`${name} is in ${STAGE_LABELS[deal.stage]} since ${day(deal.stage_since)}.`, dealEvidence(deal, 'stage'));
+  const stands = fact(
+    `${name} is in ${STAGE_LABELS[deal.stage]} since ${day(deal.stage_since)}.`,
+    dealEvidence(deal, 'stage'),
+  );
   if (deal.stage === 'won') return planOf({ summary: `${name} is won.`, why: [stands], confidence, actions: [] });
   if (deal.stage === 'lost') return lookBack(deal, { name, lead, touch, confidence });
 
   const risks = risksOf(deal, facts, now);
-  const health = HEALTH[Math.min(risks.some(({ priority }) => priority === 'urgent') ? 2 : risks.filter(({ priority }) => priority === 'high').length, 2)];
+  const health =
+    HEALTH[
+      Math.min(
+        risks.some(({ priority }) => priority === 'urgent')
+          ? 2
+          : risks.filter(({ priority }) => priority === 'high').length,
+        2,
+      )
+    ];
   const worth = deal.amount > 0 ? [fact(`It is worth ${money(deal.amount)}.`, dealEvidence(deal, 'amount'))] : [];
-  const why = [stands, ...worth, ...risks.map(({ said }) => said), ...(risks.length === 0 ? [phrase('Nothing endangers it by these rules.')] : [])];
+  const why = [
+    stands,
+    ...worth,
+    ...risks.map(({ said }) => said),
+    ...(risks.length === 0 ? [phrase('Nothing endangers it by these rules.')] : []),
+  ];
   const about = lead ? aboutOf({ ...ask, lead }) : { lead_id: null, opportunity_id: deal.id };
   const owner = facts.owner ?? facts.leader;
-  const steps = risks.slice(0, STEPS).map(({ said, step, priority }) => owner && taskAction(ask as Pick<TaskAsk, 'agent' | 'now'>, about, facts.tasks, { title: `${name}: ${step}`, owner, priority, in_days: priority === 'urgent' ? 1 : 2, opportunity_id: deal.id }, { why: [said], confidence }));
+  const steps = risks
+    .slice(0, STEPS)
+    .map(
+      ({ said, step, priority }) =>
+        owner &&
+        taskAction(
+          ask as Pick<TaskAsk, 'agent' | 'now'>,
+          about,
+          facts.tasks,
+          {
+            title: `${name}: ${step}`,
+            owner,
+            priority,
+            in_days: priority === 'urgent' ? 1 : 2,
+            opportunity_id: deal.id,
+          },
+          { why: [said], confidence },
+        ),
+    );
   return planOf({
     summary: `${name} is ${health}: ${count(risks.length, 'risk')}.`,
-    why, confidence,
+    why,
+    confidence,
     // A note stands on a lead's timeline; a deal without a lead has none, and its tasks say the same.
-    actions: [lead ? noteAction({ lead_id: lead.id, opportunity_id: deal.id }, [...why, ...risks.slice(0, STEPS).map(({ step }) => phrase(`To do: ${step}.`))], confidence) : null, ...steps],
+    actions: [
+      lead
+        ? noteAction(
+            { lead_id: lead.id, opportunity_id: deal.id },
+            [...why, ...risks.slice(0, STEPS).map(({ step }) => phrase(`To do: ${step}.`))],
+            confidence,
+          )
+        : null,
+      ...steps,
+    ],
   });
 }

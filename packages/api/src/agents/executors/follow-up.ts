@@ -37,21 +37,51 @@ export function planFollowUp(ask: LeadAsk): Plan {
   const [planned] = facts.agent_mails;
   if (answer && touch && answer.at > touch.at) {
     const why = [fact(`${name} came back on ${day(answer.at)}, after our last mail.`, answer.evidence)];
-    return planOf({ summary: `${name} answered: the row of mails ends, and a person takes over.`, why, confidence, actions: [ownersTask(ask, { title: `Answer ${name}`, priority: 'high' }, { why, confidence })] });
+    return planOf({
+      summary: `${name} answered: the row of mails ends, and a person takes over.`,
+      why,
+      confidence,
+      actions: [ownersTask(ask, { title: `Answer ${name}`, priority: 'high' }, { why, confidence })],
+    });
   }
-  if (planned && ['rejected', 'expired', 'undone'].includes(planned.state) && (!touch || planned.at > touch.at)) return end(`The last mail to ${name} was turned down: the row of mails ends.`);
+  if (planned && ['rejected', 'expired', 'undone'].includes(planned.state) && (!touch || planned.at > touch.at))
+    return end(`The last mail to ${name} was turned down: the row of mails ends.`);
 
   const mails = unansweredMails(touches, answer ? [answer] : []);
   const sent = mails.length;
-  const silence = touch ? [fact(`We were last in touch on ${day(touch.at)}, and ${sent === 0 ? 'nothing has been written since' : `no answer came to ${count(sent, 'mail')} since`}.`, touch.evidence, ...mails.map(({ evidence }) => evidence))] : [fact('Nobody has written to this lead yet.', untouchedEvidence(lead))];
+  const silence = touch
+    ? [
+        fact(
+          `We were last in touch on ${day(touch.at)}, and ${sent === 0 ? 'nothing has been written since' : `no answer came to ${count(sent, 'mail')} since`}.`,
+          touch.evidence,
+          ...mails.map(({ evidence }) => evidence),
+        ),
+      ]
+    : [fact('Nobody has written to this lead yet.', untouchedEvidence(lead))];
   const due = touch ? addDays(touch.at, waitAfter(sent)) : now;
-  const again = (not_before: Date): Plan['next'] => ({ task_type: 'follow_up', title: `Follow up with ${name}`, not_before: nextStart(agent.working_hours, not_before) });
-  if (due > now) return planOf({ summary: `It is too soon: the next mail to ${name} is due on ${day(due)}.`, why: silence, confidence, actions: [], next: again(due) });
+  const again = (not_before: Date): Plan['next'] => ({
+    task_type: 'follow_up',
+    title: `Follow up with ${name}`,
+    not_before: nextStart(agent.working_hours, not_before),
+  });
+  if (due > now)
+    return planOf({
+      summary: `It is too soon: the next mail to ${name} is due on ${day(due)}.`,
+      why: silence,
+      confidence,
+      actions: [],
+      next: again(due),
+    });
 
   const long = touch !== undefined && now.getTime() - touch.at.getTime() >= LONG_SILENCE_DAYS * DAY_MS;
   if (sent >= STAGE_AFTER.length && !long) {
     const why = [...silence, phrase('The row of mails is at its end.')];
-    return planOf({ summary: `${name} gave no answer to ${sent} mails: the row ends.`, why, confidence, actions: [lead.status === 'nurturing' ? null : statusAction(ask, 'nurturing', { why, confidence })] });
+    return planOf({
+      summary: `${name} gave no answer to ${sent} mails: the row ends.`,
+      why,
+      confidence,
+      actions: [lead.status === 'nurturing' ? null : statusAction(ask, 'nurturing', { why, confidence })],
+    });
   }
   const opening: Stage = long ? 'again' : 'talked';
   const stage: Stage = long || (touch && sent === 0) ? opening : (STAGE_AFTER[sent] ?? 'last');
@@ -59,8 +89,18 @@ export function planFollowUp(ask: LeadAsk): Plan {
   const why = [...silence, ...knownOf(lead)];
   return planOf({
     summary: `${long ? 'A fresh mail' : `Mail ${sent + 1} of a row of ${STAGE_AFTER.length}`} to ${name}, ${stage === 'last' ? 'the last one' : 'and a call to make if no answer comes'}.`,
-    why, confidence,
-    actions: [mailAction(ask, letter, { why, confidence }), stage === 'last' ? null : ownersTask(ask, { title: `Call ${name} if no answer came`, in_days: 3, priority: lead.priority }, { why: silence, confidence })],
+    why,
+    confidence,
+    actions: [
+      mailAction(ask, letter, { why, confidence }),
+      stage === 'last'
+        ? null
+        : ownersTask(
+            ask,
+            { title: `Call ${name} if no answer came`, in_days: 3, priority: lead.priority },
+            { why: silence, confidence },
+          ),
+    ],
     next: again(addDays(now, waitAfter(sent + 1))),
   });
 }

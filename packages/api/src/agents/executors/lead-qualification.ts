@@ -19,19 +19,41 @@ const LATER = new Set(['exploring', 'later']);
 type PartName = 'budget' | 'authority' | 'need' | 'timing';
 /** One of the four questions. met: the answer speaks for a sale. open: there is no answer. against: there is one, and it does not. */
 type Part = { name: PartName; answer: 'met' | 'open' | 'against'; evidence: Evidence | null; says: string };
-const FIELDS = { budget: 'estimated_budget', authority: 'job_title', need: 'pain_points', timing: 'decision_timeline' } as const satisfies Record<PartName, string>;
-const ASK_FOR: Record<PartName, string> = { budget: 'the budget', authority: 'who decides', need: 'the need', timing: 'the time frame' };
+const FIELDS = {
+  budget: 'estimated_budget',
+  authority: 'job_title',
+  need: 'pain_points',
+  timing: 'decision_timeline',
+} as const satisfies Record<PartName, string>;
+const ASK_FOR: Record<PartName, string> = {
+  budget: 'the budget',
+  authority: 'who decides',
+  need: 'the need',
+  timing: 'the time frame',
+};
 
 /** Budget, authority, need and timing (BANT), from the lead's fields alone. */
 export function readParts(lead: FactLead): Part[] {
-  const [budget, title, need, when] = [FIELDS.budget, FIELDS.authority, FIELDS.need, FIELDS.timing].map((field) => fieldEvidence(lead, field));
+  const [budget, title, need, when] = [FIELDS.budget, FIELDS.authority, FIELDS.need, FIELDS.timing].map((field) =>
+    fieldEvidence(lead, field),
+  );
   const decides = DECIDES.has(readSeniority(lead.job_title));
   const timeline = readTimeline(lead.decision_timeline);
   return [
     { name: 'budget', answer: budget ? 'met' : 'open', evidence: budget ?? null, says: `Budget: ${budget?.value}.` },
-    { name: 'authority', answer: decides ? 'met' : 'open', evidence: title ?? null, says: `Authority: ${title?.value}${decides ? '' : ', who may need somebody else to decide'}.` },
+    {
+      name: 'authority',
+      answer: decides ? 'met' : 'open',
+      evidence: title ?? null,
+      says: `Authority: ${title?.value}${decides ? '' : ', who may need somebody else to decide'}.`,
+    },
     { name: 'need', answer: need ? 'met' : 'open', evidence: need ?? null, says: `Need: ${quote(need?.value ?? '')}.` },
-    { name: 'timing', answer: timeline === 'unknown' ? 'open' : LATER.has(timeline) ? 'against' : 'met', evidence: when ?? null, says: `Timing: ${when?.value}.` },
+    {
+      name: 'timing',
+      answer: timeline === 'unknown' ? 'open' : LATER.has(timeline) ? 'against' : 'met',
+      evidence: when ?? null,
+      says: `Timing: ${when?.value}.`,
+    },
   ];
 }
 
@@ -51,15 +73,29 @@ export function judge(lead: FactLead, parts: Part[], touches: Touch[], now: Date
   const timing = parts.find(({ name }) => name === 'timing');
   const [score, email] = [scoreEvidence(lead), fieldEvidence(lead, 'email')];
   const [touch] = touches;
-  const to = (status: Exclude<LeadStatus, 'converted'>, text: string, first: Evidence, ...more: (Evidence | null | undefined)[]): Verdict =>
+  const to = (
+    status: Exclude<LeadStatus, 'converted'>,
+    text: string,
+    first: Evidence,
+    ...more: (Evidence | null | undefined)[]
+  ): Verdict =>
     status === lead.status ? null : { status, why: [fact(text, first, ...more.filter((one) => one != null))] };
 
-  if (email && readEmailKind(lead.email).kind === 'disposable') return to('unqualified', 'The address is one that is made to be thrown away.', email);
-  if (lead.score < HOPELESS_SCORE && met.length === 0) return to('unqualified', `A score of ${lead.score} and no answer to budget, authority, need or timing.`, score);
+  if (email && readEmailKind(lead.email).kind === 'disposable')
+    return to('unqualified', 'The address is one that is made to be thrown away.', email);
+  if (lead.score < HOPELESS_SCORE && met.length === 0)
+    return to('unqualified', `A score of ${lead.score} and no answer to budget, authority, need or timing.`, score);
   if (lead.score >= QUALIFIED_SCORE && met.length >= 3 && met.some(({ name }) => name === 'need'))
-    return to('qualified', `A score of ${lead.score}, and ${list(met.map(({ name }) => name))} speak for a sale.`, score, ...met.map(({ evidence }) => evidence));
-  if (timing?.answer === 'against' && timing.evidence) return to('nurturing', `The time frame is ${quote(timing.evidence.value)}.`, timing.evidence);
-  if (touch && met.length <= 1 && now.getTime() - touch.at.getTime() >= SILENT_DAYS * DAY_MS) return to('nurturing', `Last contact was on ${day(touch.at)}, and little is known.`, touch.evidence);
+    return to(
+      'qualified',
+      `A score of ${lead.score}, and ${list(met.map(({ name }) => name))} speak for a sale.`,
+      score,
+      ...met.map(({ evidence }) => evidence),
+    );
+  if (timing?.answer === 'against' && timing.evidence)
+    return to('nurturing', `The time frame is ${quote(timing.evidence.value)}.`, timing.evidence);
+  if (touch && met.length <= 1 && now.getTime() - touch.at.getTime() >= SILENT_DAYS * DAY_MS)
+    return to('nurturing', `Last contact was on ${day(touch.at)}, and little is known.`, touch.evidence);
   if (lead.status === 'new' && touch) return to('contacted', `We were in touch on ${day(touch.at)}.`, touch.evidence);
   return null;
 }
@@ -67,7 +103,11 @@ export function judge(lead: FactLead, parts: Part[], touches: Touch[], now: Date
 /** What it wants to know, and what each counts: the four questions most, then who and where. */
 const wishesOf = (lead: FactLead, parts: Part[]): Wish[] => [
   ...parts.map(({ name, evidence }) => ({ about: name, weight: 2, evidence })),
-  ...(['company_name', 'industry', 'company_size', 'phone'] as const).map((field) => ({ about: field, weight: 1, evidence: fieldEvidence(lead, field) })),
+  ...(['company_name', 'industry', 'company_size', 'phone'] as const).map((field) => ({
+    about: field,
+    weight: 1,
+    evidence: fieldEvidence(lead, field),
+  })),
 ];
 
 export function planQualification(ask: LeadAsk): Plan {
@@ -82,7 +122,13 @@ export function planQualification(ask: LeadAsk): Plan {
   const factors = (lead.ai_insights?.factors ?? []).slice(0, 2).filter(({ points }) => points > 0);
   const [gap, ...gaps] = open.map(({ name }) => missingEvidence(FIELDS[name]));
   const missing = gap ? [fact(`Not known: ${list(open.map(({ name }) => name))}.`, gap, ...gaps)] : [];
-  if (isClosed(lead)) return planOf({ summary: `${nameOf(lead)} is ${lead.status}: there is nothing to qualify.`, why: [fit], confidence, actions: [] });
+  if (isClosed(lead))
+    return planOf({
+      summary: `${nameOf(lead)} is ${lead.status}: there is nothing to qualify.`,
+      why: [fit],
+      confidence,
+      actions: [],
+    });
 
   const verdict = judge(lead, parts, touchesOf(facts), now);
   const note = [fit, ...factors.map(({ label }) => fact(`Raised by: ${label}.`, score)), ...known, ...missing];
@@ -92,13 +138,24 @@ export function planQualification(ask: LeadAsk): Plan {
     noteAction({ lead_id: lead.id, opportunity_id: null }, note, confidence),
     verdict && statusAction(ask, verdict.status, { why: verdict.why, confidence }),
     asked.length > 0
-      ? ownersTask(ask, { title: `Find out ${list(asked.map(({ name }) => ASK_FOR[name]))}: ${nameOf(lead)}`, in_days: lead.priority === 'high' ? 1 : 3, priority: lead.priority }, { why: [fit, ...missing], confidence })
+      ? ownersTask(
+          ask,
+          {
+            title: `Find out ${list(asked.map(({ name }) => ASK_FOR[name]))}: ${nameOf(lead)}`,
+            in_days: lead.priority === 'high' ? 1 : 3,
+            priority: lead.priority,
+          },
+          { why: [fit, ...missing], confidence },
+        )
       : null,
   ];
   const answered = parts.length - open.length;
   return planOf({
-    summary: verdict ? `${nameOf(lead)}: ${verdict.status} by the rules, ${answered} of ${count(parts.length, 'question')} answered.` : `${nameOf(lead)} stays ${lead.status}, ${answered} of ${count(parts.length, 'question')} answered.`,
+    summary: verdict
+      ? `${nameOf(lead)}: ${verdict.status} by the rules, ${answered} of ${count(parts.length, 'question')} answered.`
+      : `${nameOf(lead)} stays ${lead.status}, ${answered} of ${count(parts.length, 'question')} answered.`,
     why: [fit, ...known, ...missing, ...(verdict?.why ?? [phrase('Nothing in the rules asks for another status.')])],
-    confidence, actions,
+    confidence,
+    actions,
   });
 }

@@ -21,7 +21,9 @@ export const mailWishes = (lead: FactLead): Wish[] => [
 export const knownOf = (lead: FactLead): Said[] =>
   (['source', 'industry', 'job_title', 'pain_points', 'decision_timeline'] as const).flatMap((field) => {
     const evidence = fieldEvidence(lead, field);
-    return evidence ? [fact(`${evidence.label}: ${field === 'pain_points' ? quote(evidence.value, 120) : evidence.value}.`, evidence)] : [];
+    return evidence
+      ? [fact(`${evidence.label}: ${field === 'pain_points' ? quote(evidence.value, 120) : evidence.value}.`, evidence)]
+      : [];
   });
 
 /** A mail of an agent that still waits for somebody: one more would be in its way. */
@@ -30,11 +32,28 @@ export const waitingMail = (mails: FactAgentMail[]) => mails.find(({ state }) =>
 export function planOutreach(ask: LeadAsk): Plan {
   const { lead, facts } = ask;
   const confidence = confidenceOf(mailWishes(lead));
-  const nothing = (summary: string, why: Said[] = []) => planOf({ summary, why: why.length > 0 ? why : [phrase(summary)], confidence, actions: [] });
+  const nothing = (summary: string, why: Said[] = []) =>
+    planOf({ summary, why: why.length > 0 ? why : [phrase(summary)], confidence, actions: [] });
   if (isClosed(lead)) return nothing(`${nameOf(lead)} is ${lead.status}: nobody is to be written to.`);
   if (waitingMail(facts.agent_mails)) return nothing(`A mail to ${nameOf(lead)} waits for a person already.`);
   const [touch] = touchesOf(facts);
-  const why = [...(touch ? [fact(`We were last in touch on ${day(touch.at)}.`, touch.evidence)] : [fact('Nobody has written to this lead yet.', untouchedEvidence(lead))]), ...knownOf(lead)];
-  const letter = writeLetter({ lead, seller: facts.seller, author: authorOf(ask), stage: touch ? 'again' : 'first', before: touch ?? null });
-  return planOf({ summary: `A ${touch ? 'fresh' : 'first'} mail to ${nameOf(lead)}.`, why, confidence, actions: [mailAction(ask, letter, { why, confidence })] });
+  const why = [
+    ...(touch
+      ? [fact(`We were last in touch on ${day(touch.at)}.`, touch.evidence)]
+      : [fact('Nobody has written to this lead yet.', untouchedEvidence(lead))]),
+    ...knownOf(lead),
+  ];
+  const letter = writeLetter({
+    lead,
+    seller: facts.seller,
+    author: authorOf(ask),
+    stage: touch ? 'again' : 'first',
+    before: touch ?? null,
+  });
+  return planOf({
+    summary: `A ${touch ? 'fresh' : 'first'} mail to ${nameOf(lead)}.`,
+    why,
+    confidence,
+    actions: [mailAction(ask, letter, { why, confidence })],
+  });
 }

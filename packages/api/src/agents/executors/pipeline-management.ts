@@ -29,12 +29,28 @@ export function planPipeline(ask: CompanyAsk): Plan {
   const leads = shareOut(facts, confidence);
   const desks = overdueDesks(ask, confidence);
   const why = [
-    fact(`${count(open.deals, 'opportunity', 'opportunities')} ${open.deals === 1 ? 'is' : 'are'} open, worth ${money(open.amount)}.`, whole),
-    fact(`${count(open.unowned_leads, 'open lead')} without an owner.`, figureEvidence('unowned', 'Open leads without an owner', String(open.unowned_leads))),
-    fact(`${count(open.overdue_tasks, 'task')} overdue.`, figureEvidence('overdue', 'Overdue tasks', String(open.overdue_tasks))),
-    ...(deals.length + leads.length + desks.length === 0 ? [phrase('Nothing of it asks for more than is being done.')] : []),
+    fact(
+      `${count(open.deals, 'opportunity', 'opportunities')} ${open.deals === 1 ? 'is' : 'are'} open, worth ${money(open.amount)}.`,
+      whole,
+    ),
+    fact(
+      `${count(open.unowned_leads, 'open lead')} without an owner.`,
+      figureEvidence('unowned', 'Open leads without an owner', String(open.unowned_leads)),
+    ),
+    fact(
+      `${count(open.overdue_tasks, 'task')} overdue.`,
+      figureEvidence('overdue', 'Overdue tasks', String(open.overdue_tasks)),
+    ),
+    ...(deals.length + leads.length + desks.length === 0
+      ? [phrase('Nothing of it asks for more than is being done.')]
+      : []),
   ];
-  return planOf({ summary: `${count(deals.length, 'deal')} to move, ${count(leads.length, 'lead')} to hand out, ${count(desks.length, 'desk')} to clear.`, why, confidence, actions: [...deals, ...leads, ...desks] });
+  return planOf({
+    summary: `${count(deals.length, 'deal')} to move, ${count(leads.length, 'lead')} to hand out, ${count(desks.length, 'desk')} to clear.`,
+    why,
+    confidence,
+    actions: [...deals, ...leads, ...desks],
+  });
 }
 
 function staleDeals(ask: CompanyAsk, confidence: number): PlannedAction[] {
@@ -50,8 +66,17 @@ function staleDeals(ask: CompanyAsk, confidence: number): PlannedAction[] {
     .slice(0, DEALS_MAX)
     .flatMap(({ deal, risk, owner }) => {
       const name = oneLine(deal.name, 80) ?? 'Opportunity';
-      const why = [risk.said, ...(deal.amount > 0 ? [fact(`It is worth ${money(deal.amount)}.`, dealEvidence(deal, 'amount'))] : [])];
-      const action = taskAction(ask, { lead_id: deal.lead_id, opportunity_id: deal.id }, facts.asked, { title: `${name}: ${risk.step}`, owner, priority: risk.priority }, { why, confidence });
+      const why = [
+        risk.said,
+        ...(deal.amount > 0 ? [fact(`It is worth ${money(deal.amount)}.`, dealEvidence(deal, 'amount'))] : []),
+      ];
+      const action = taskAction(
+        ask,
+        { lead_id: deal.lead_id, opportunity_id: deal.id },
+        facts.asked,
+        { title: `${name}: ${risk.step}`, owner, priority: risk.priority },
+        { why, confidence },
+      );
       return action ? [action] : [];
     });
 }
@@ -60,7 +85,9 @@ function staleDeals(ask: CompanyAsk, confidence: number): PlannedAction[] {
 function shareOut(facts: CompanyFacts, confidence: number): PlannedAction[] {
   const loads = new Map(facts.reps.map((rep) => [rep.id, rep.open_leads]));
   return facts.unowned.slice(0, LEADS_MAX).flatMap((lead): PlannedAction[] => {
-    const [rep] = facts.reps.toSorted((a, b) => (loads.get(a.id) ?? 0) - (loads.get(b.id) ?? 0) || a.full_name.localeCompare(b.full_name));
+    const [rep] = facts.reps.toSorted(
+      (a, b) => (loads.get(a.id) ?? 0) - (loads.get(b.id) ?? 0) || a.full_name.localeCompare(b.full_name),
+    );
     if (!rep) return [];
     const load = loads.get(rep.id) ?? 0;
     loads.set(rep.id, load + 1);
@@ -71,11 +98,29 @@ function shareOut(facts: CompanyFacts, confidence: number): PlannedAction[] {
 function assignAction(lead: UnownedLead, rep: RepFacts, load: number, confidence: number): PlannedAction {
   const name = oneLine(lead.name, 80) ?? lead.email;
   const why: Said[] = [
-    fact(`${name} has a score of ${lead.score} and no owner since ${day(lead.created_at)}.`, figureEvidence(`lead-${lead.id.slice(-12)}`, `Score of ${name}`, `${lead.score} of 100, captured ${day(lead.created_at)}`, lead.id)),
-    fact(`${rep.full_name} has ${count(load, 'open lead')}, the fewest.`, figureEvidence(`load-${rep.id.slice(-12)}-${load}`, `Open leads of ${rep.full_name}`, String(load), rep.id)),
+    fact(
+      `${name} has a score of ${lead.score} and no owner since ${day(lead.created_at)}.`,
+      figureEvidence(
+        `lead-${lead.id.slice(-12)}`,
+        `Score of ${name}`,
+        `${lead.score} of 100, captured ${day(lead.created_at)}`,
+        lead.id,
+      ),
+    ),
+    fact(
+      `${rep.full_name} has ${count(load, 'open lead')}, the fewest.`,
+      figureEvidence(`load-${rep.id.slice(-12)}-${load}`, `Open leads of ${rep.full_name}`, String(load), rep.id),
+    ),
   ];
   return {
-    kind: 'assign', title: `Give ${name} to ${rep.full_name}`, lead_id: lead.id, opportunity_id: null, reasoning: inOneLine(why), confidence, evidence: evidenceOf(why), payload: { assigned_to: rep.id },
+    kind: 'assign',
+    title: `Give ${name} to ${rep.full_name}`,
+    lead_id: lead.id,
+    opportunity_id: null,
+    reasoning: inOneLine(why),
+    confidence,
+    evidence: evidenceOf(why),
+    payload: { assigned_to: rep.id },
     diff: [{ field: 'assigned_to', label: 'Owner', before: null, after: rep.full_name }],
   };
 }
@@ -94,8 +139,25 @@ function overdueDesks(ask: CompanyAsk, confidence: number): PlannedAction[] {
       const [oldest] = tasks;
       if (!oldest) return [];
       const whose = oneLine(oldest.owner_name, 80) ?? 'Somebody';
-      const why = [fact(`${whose} has ${count(tasks.length, 'overdue task')}.`, figureEvidence(`desk-${oldest.owner_id.slice(-12)}`, `Overdue tasks of ${whose}`, String(tasks.length), oldest.owner_id)), fact(`The oldest is “${oneLine(oldest.title, 120)}”.`, taskEvidence(oldest))];
-      const action = taskAction(ask, { lead_id: null, opportunity_id: null }, facts.asked, { title: `Go through overdue tasks with ${whose}`, owner: leader }, { why, confidence });
+      const why = [
+        fact(
+          `${whose} has ${count(tasks.length, 'overdue task')}.`,
+          figureEvidence(
+            `desk-${oldest.owner_id.slice(-12)}`,
+            `Overdue tasks of ${whose}`,
+            String(tasks.length),
+            oldest.owner_id,
+          ),
+        ),
+        fact(`The oldest is “${oneLine(oldest.title, 120)}”.`, taskEvidence(oldest)),
+      ];
+      const action = taskAction(
+        ask,
+        { lead_id: null, opportunity_id: null },
+        facts.asked,
+        { title: `Go through overdue tasks with ${whose}`, owner: leader },
+        { why, confidence },
+      );
       return action ? [action] : [];
     });
 }

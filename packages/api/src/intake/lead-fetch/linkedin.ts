@@ -15,15 +15,25 @@ export type LinkedInOptions = {
 };
 
 const PLATFORM = 'LinkedIn';
-const FIELDS = 'id,submittedAt,leadType,testLead,formResponse,versionedLeadGenFormUrn,form:(id,name,content,hiddenFields)';
+const FIELDS =
+  'id,submittedAt,leadType,testLead,formResponse,versionedLeadGenFormUrn,form:(id,name,content,hiddenFields)';
 
 /** Reads LinkedIn's leads. Source: learn.microsoft.com/en-us/linkedin/marketing/lead-sync/leadsync, "Get Lead Form Responses" and "Get Lead Forms". */
-export function createLinkedInFetcher({ access_token, base_url = 'https://api.linkedin.com', version = '202609' }: LinkedInOptions): LeadFetcher {
-  const headers = { authorization: `Bearer ${access_token}`, 'linkedin-version': version, 'x-restli-protocol-version': '2.0.0' };
+export function createLinkedInFetcher({
+  access_token,
+  base_url = 'https://api.linkedin.com',
+  version = '202609',
+}: LinkedInOptions): LeadFetcher {
+  const headers = {
+    authorization: `Bearer ${access_token}`,
+    'linkedin-version': version,
+    'x-restli-protocol-version': '2.0.0',
+  };
   const get = (path: string) => getPlatformJson({ platform: PLATFORM, url: new URL(path, base_url), headers });
   return {
     async fetch(reference) {
-      if (!/^[A-Za-z0-9_-]{1,100}$/.test(reference.id)) throw new LeadFetchError(FETCH_FAILURES.invalidId(PLATFORM), false);
+      if (!/^[A-Za-z0-9_-]{1,100}$/.test(reference.id))
+        throw new LeadFetchError(FETCH_FAILURES.invalidId(PLATFORM), false);
       const response = await get(`/rest/leadFormResponses/${reference.id}?fields=${FIELDS}`);
       // An answer knows its question only by number. Where the form does not come along, it is asked for.
       const formId = formIdOf(asText(dig(response, 'versionedLeadGenFormUrn')) ?? reference.context['form']);
@@ -37,20 +47,31 @@ export function createLinkedInFetcher({ access_token, base_url = 'https://api.li
 const formIdOf = (urn: string | undefined) => /leadGenForm:(\d{1,32})/.exec(urn ?? '')?.[1] ?? null;
 
 function mapLead(response: unknown, form: unknown, { context }: FetchReference): MappedLead {
-  const questions = new Map(asList(dig(form, 'content', 'questions')).map((question) => [asText(dig(question, 'questionId')), question]));
-  const answers = asList(dig(response, 'formResponse', 'answers')).map((answer) => readAnswer(answer, questions.get(asText(dig(answer, 'questionId')))));
-  const hidden = asList(dig(form, 'hiddenFields')).map((field) => note(asText(dig(field, 'name')) ?? '', asText(dig(field, 'value'))));
+  const questions = new Map(
+    asList(dig(form, 'content', 'questions')).map((question) => [asText(dig(question, 'questionId')), question]),
+  );
+  const answers = asList(dig(response, 'formResponse', 'answers')).map((answer) =>
+    readAnswer(answer, questions.get(asText(dig(answer, 'questionId')))),
+  );
+  const hidden = asList(dig(form, 'hiddenFields')).map((field) =>
+    note(asText(dig(field, 'name')) ?? '', asText(dig(field, 'value'))),
+  );
   const about = [
     note('Form', asText(dig(form, 'name')) ?? context['form'] ?? null),
     note('Lead type', asText(dig(response, 'leadType'))),
     note('Test lead', dig(response, 'testLead') === true ? 'yes' : null),
   ];
-  return mapFields([...answers, ...hidden, ...about].filter(({ value }) => value.trim() !== ''), 'linkedin');
+  return mapFields(
+    [...answers, ...hidden, ...about].filter(({ value }) => value.trim() !== ''),
+    'linkedin',
+  );
 }
 
 function readAnswer(answer: unknown, question: unknown): Field {
   const asked = localised(dig(question, 'question'));
-  const names = [asText(dig(question, 'predefinedField')), asText(dig(question, 'name')), asked].filter((name) => name !== null);
+  const names = [asText(dig(question, 'predefinedField')), asText(dig(question, 'name')), asked].filter(
+    (name) => name !== null,
+  );
   const text = asText(dig(answer, 'answerDetails', 'textQuestionAnswer', 'answer'));
   const label = asked ?? humanise(names[0] ?? `Question ${asText(dig(answer, 'questionId')) ?? ''}`);
   return { keys: names.map(normaliseKey), label, value: text ?? chosenTexts(answer, question).join(', ') };
@@ -66,5 +87,8 @@ function chosenTexts(answer: unknown, question: unknown): string[] {
 }
 
 /** The first text of a MultiLocaleString: {localized: {en_US: 'Work email'}}. A form has one locale. */
-const localised = (text: unknown) => Object.values(asObject(dig(text, 'localized')) ?? {}).map(asText).find((value) => value !== null) ?? null;
+const localised = (text: unknown) =>
+  Object.values(asObject(dig(text, 'localized')) ?? {})
+    .map(asText)
+    .find((value) => value !== null) ?? null;
 const note = (label: string, value: string | null): Field => ({ keys: [], label: humanise(label), value: value ?? '' });

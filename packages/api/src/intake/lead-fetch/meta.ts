@@ -21,7 +21,11 @@ const PASSING = new Set([1, 2]);
 const LIMITS = new Set([4, 17, 32, 341, 613]);
 
 /** Reads Meta's leads. Source: developers.facebook.com/docs/marketing-api/guides/lead-ads/retrieving. */
-export function createMetaFetcher({ access_token, base_url = 'https://graph.facebook.com', version = 'v24.0' }: MetaOptions): LeadFetcher {
+export function createMetaFetcher({
+  access_token,
+  base_url = 'https://graph.facebook.com',
+  version = 'v24.0',
+}: MetaOptions): LeadFetcher {
   return {
     async fetch(reference) {
       if (!/^\d{1,32}$/.test(reference.id)) throw new LeadFetchError(FETCH_FAILURES.invalidId(PLATFORM), false);
@@ -37,21 +41,43 @@ function explain(failure: unknown, retryAfter: number | null): LeadFetchError | 
   const code = dig(failure, 'error', 'code');
   if (typeof code !== 'number') return null;
   // 80000 to 80014 are the limits of a business use case; 80005 is lead generation's.
-  if (LIMITS.has(code) || (code >= 80_000 && code <= 80_014)) return new LeadFetchError(FETCH_FAILURES.busy(PLATFORM), true, retryAfter);
-  if (PASSING.has(code) || dig(failure, 'error', 'is_transient') === true) return new LeadFetchError(FETCH_FAILURES.down(PLATFORM), true, retryAfter);
+  if (LIMITS.has(code) || (code >= 80_000 && code <= 80_014))
+    return new LeadFetchError(FETCH_FAILURES.busy(PLATFORM), true, retryAfter);
+  if (PASSING.has(code) || dig(failure, 'error', 'is_transient') === true)
+    return new LeadFetchError(FETCH_FAILURES.down(PLATFORM), true, retryAfter);
   if (code === 190 || code === 102) return new LeadFetchError(FETCH_FAILURES.token(PLATFORM), false);
-  if (code === 10 || code === 3 || (code >= 200 && code <= 299)) return new LeadFetchError(FETCH_FAILURES.forbidden(PLATFORM), false);
+  if (code === 10 || code === 3 || (code >= 200 && code <= 299))
+    return new LeadFetchError(FETCH_FAILURES.forbidden(PLATFORM), false);
   // Subcode 33: there is no such object, or the token may not see it.
-  if (code === 100 && dig(failure, 'error', 'error_subcode') === 33) return new LeadFetchError(FETCH_FAILURES.gone(PLATFORM), false);
+  if (code === 100 && dig(failure, 'error', 'error_subcode') === 33)
+    return new LeadFetchError(FETCH_FAILURES.gone(PLATFORM), false);
   return null;
 }
 
 function mapLead(lead: unknown, { context }: FetchReference): MappedLead {
   const answers = asList(dig(lead, 'field_data')).map((answer): Field => {
     const name = asText(dig(answer, 'name')) ?? '';
-    return { keys: [normaliseKey(name)], label: humanise(name), value: asList(dig(answer, 'values')).map(asText).filter((text) => text !== null).join(', ') };
+    return {
+      keys: [normaliseKey(name)],
+      label: humanise(name),
+      value: asList(dig(answer, 'values'))
+        .map(asText)
+        .filter((text) => text !== null)
+        .join(', '),
+    };
   });
-  const about = { form_id: asText(dig(lead, 'form_id')) ?? context['form_id'], ad_id: context['ad_id'], platform: asText(dig(lead, 'platform')) };
-  const notes = Object.entries(about).map(([key, value]): Field => ({ keys: [], label: humanise(key), value: value ?? '' }));
-  return mapFields([...answers, ...notes].filter(({ value }) => value.trim() !== ''), 'facebook');
+  const about = {
+    form_id: asText(dig(lead, 'form_id')) ?? context['form_id'],
+    ad_id: context['ad_id'],
+    platform: asText(dig(lead, 'platform')),
+  };
+  const notes = Object.entries(about).map(([key, value]): Field => ({
+    keys: [],
+    label: humanise(key),
+    value: value ?? '',
+  }));
+  return mapFields(
+    [...answers, ...notes].filter(({ value }) => value.trim() !== ''),
+    'facebook',
+  );
 }

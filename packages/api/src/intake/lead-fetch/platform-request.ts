@@ -20,7 +20,11 @@ const MAX_ANSWER_BYTES = 1_000_000;
 export async function getPlatformJson(call: PlatformCall): Promise<unknown> {
   let status: number, retryAfter: number | null, body: unknown;
   try {
-    const response = await fetch(call.url, { headers: { accept: 'application/json', ...call.headers }, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(call.url, {
+      headers: { accept: 'application/json', ...call.headers },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     status = response.status;
     retryAfter = readRetryAfter(response.headers.get('retry-after'));
     body = readJson(await readLimited(response));
@@ -36,7 +40,8 @@ function failureOf(status: number, platform: string, retryAfter: number | null):
   if (status === 403) return new LeadFetchError(FETCH_FAILURES.forbidden(platform), false);
   if (status === 404 || status === 410) return new LeadFetchError(FETCH_FAILURES.gone(platform), false);
   if (status === 429) return new LeadFetchError(FETCH_FAILURES.busy(platform), true, retryAfter);
-  if (status >= 400 && status < 500 && status !== 408) return new LeadFetchError(FETCH_FAILURES.refused(platform), false);
+  if (status >= 400 && status < 500 && status !== 408)
+    return new LeadFetchError(FETCH_FAILURES.refused(platform), false);
   return new LeadFetchError(FETCH_FAILURES.down(platform), true, retryAfter);
 }
 

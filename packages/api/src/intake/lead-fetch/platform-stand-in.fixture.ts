@@ -25,7 +25,10 @@ export async function standIn(...answers: Answer[]) {
 
 /** How a fetch failed, as the delivery list and the retry see it. */
 export async function failureOf(fetching: Promise<unknown>) {
-  const error = await fetching.then(() => null, (reason: unknown) => reason);
+  const error = await fetching.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof LeadFetchError)) throw new Error('did not fail as it should', { cause: error });
   const { message, retryable, retry_after } = error;
   return { message, retryable, retry_after };

@@ -12,5 +12,6 @@ const HEADERS = ['x-signature-256', 'x-hub-signature-256'];
  */
 export function checkBodySignature(request: WebhookRequest, secret: string): void {
   const given = HEADERS.map((name) => request.headers[name]).find((value) => value !== undefined);
-  if (given === undefined || !isSameDigest(given, `sha256=${hmacHex(secret, request.body)}`)) throw new AppError('UNAUTHORIZED', MESSAGES.badSignature);
+  if (given === undefined || !isSameDigest(given, `sha256=${hmacHex(secret, request.body)}`))
+    throw new AppError('UNAUTHORIZED', MESSAGES.badSignature);
 }

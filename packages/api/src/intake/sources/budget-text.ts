@@ -1,4 +1,13 @@
-const FACTORS: Record<string, number> = { k: 1e3, thousand: 1e3, m: 1e6, mn: 1e6, million: 1e6, b: 1e9, bn: 1e9, billion: 1e9 };
+const FACTORS: Record<string, number> = {
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mn: 1e6,
+  million: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  billion: 1e9,
+};
 const AMOUNT = /^(\d{1,3}(?:[, ']\d{3})+|\d{1,13})(\.\d{1,6})?\s*(k|thousand|mn?|million|bn?|billion)?$/;
 
 /**
@@ -7,7 +16,11 @@ const AMOUNT = /^(\d{1,3}(?:[, ']\d{3})+|\d{1,13})(\.\d{1,6})?\s*(k|thousand|mn?
  */
 export function readBudgetUsd(text: string): number | null {
   if (text.length > 40) return null;
-  const plain = text.trim().toLowerCase().replace(/^(?:usd|us\$|\$)\s*/, '').replace(/\s*(?:usd|us\$|\$|dollars)$/, '');
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:usd|us\$|\$)\s*/, '')
+    .replace(/\s*(?:usd|us\$|\$|dollars)$/, '');
   const match = AMOUNT.exec(plain);
   if (match === null) return null;
   const [, whole = '', fraction = '', unit = ''] = match;

@@ -14,6 +14,11 @@ it.each([
   ['jane at acme.com', null],
 ])('%s', (text, email) => expect(findEmail(text)).toBe(email));
 
-it.each([['a@'.repeat(50_000)], ['x'.repeat(100_000)], [`${'a'.repeat(60)}@${'b'.repeat(180)} `.repeat(400)], ['a.'.repeat(50_000)]])('100,000 characters are quick: %.10s', (text) => {
+it.each([
+  ['a@'.repeat(50_000)],
+  ['x'.repeat(100_000)],
+  [`${'a'.repeat(60)}@${'b'.repeat(180)} `.repeat(400)],
+  ['a.'.repeat(50_000)],
+])('100,000 characters are quick: %.10s', (text) => {
   expect(leastCpuMs(() => findEmail(text))).toBeLessThan(300);
 });

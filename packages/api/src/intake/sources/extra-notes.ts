@@ -9,7 +9,9 @@ const MAX_VALUE = 500;
 /** 'Label: value' for each field that has no place of its own in a lead: at most 40 lines of at most 580 characters, then how many more there were. */
 export function noteLines(fields: readonly Field[]): string[] {
   const shown = fields.filter((field) => !isSecret(field));
-  const lines = shown.slice(0, MAX_LINES).map(({ label, value }) => `${clip(oneLine(label) || 'Field', MAX_LABEL)}: ${clip(oneLine(value), MAX_VALUE)}`);
+  const lines = shown
+    .slice(0, MAX_LINES)
+    .map(({ label, value }) => `${clip(oneLine(label) || 'Field', MAX_LABEL)}: ${clip(oneLine(value), MAX_VALUE)}`);
   const more = shown.length - lines.length;
   return more > 0 ? [...lines, `… and ${more} more ${more === 1 ? 'field' : 'fields'} in the delivery`] : lines;
 }
@@ -19,7 +21,11 @@ const isSecret = ({ keys, value }: Field) => keys.some(isSecretKey) || value.inc
 /** Text that a lead may hold: no control characters but tab and line feed, no half surrogate pairs. */
 export function cleanText(text: string): string {
   // eslint-disable-next-line no-control-regex -- the control characters are what this looks for
-  return text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]+/g, ' ').toWellFormed().trim();
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]+/g, ' ')
+    .toWellFormed()
+    .trim();
 }
 
 export const oneLine = (text: string) => cleanText(text).replaceAll(/\s+/g, ' ');

@@ -9,7 +9,15 @@ import { readSizeBand } from './size-band.ts';
 import type { MappedLead } from './source.ts';
 
 /** One-line fields and the longest text the door takes for each. */
-const ONE_LINE = { first_name: 100, last_name: 100, company_name: 200, job_title: 200, phone: 50, industry: 100, decision_timeline: 200 } as const;
+const ONE_LINE = {
+  first_name: 100,
+  last_name: 100,
+  company_name: 200,
+  job_title: 200,
+  phone: 50,
+  industry: 100,
+  decision_timeline: 200,
+} as const;
 const LONGEST = { pain_points: 5000, notes: 10_000 };
 
 /**
@@ -75,14 +83,17 @@ function sortFields(fields: readonly Field[]) {
 
 /** A form of any language: an address in a field that has 'mail' in its name ('Your e-mail please'). It stays in the notes as well. */
 function emailAmong(extras: readonly Field[]): string | null {
-  const field = extras.find(({ keys, value }) => keys.some((key) => key.includes('mail')) && findEmail(value) === value.trim());
+  const field = extras.find(
+    ({ keys, value }) => keys.some((key) => key.includes('mail')) && findEmail(value) === value.trim(),
+  );
   return field === undefined ? null : findEmail(field.value);
 }
 
 /** Fills the parts that are not known yet; false when the full name contradicts a known part, and so is not this person's. */
 function fillName(lead: MappedLead, full: string): boolean {
   const { first, last } = splitName(full);
-  if (lead.first_name !== undefined && lead.last_name !== undefined) return full.toLowerCase() === `${lead.first_name} ${lead.last_name}`.toLowerCase();
+  if (lead.first_name !== undefined && lead.last_name !== undefined)
+    return full.toLowerCase() === `${lead.first_name} ${lead.last_name}`.toLowerCase();
   if (lead.first_name !== undefined && lead.first_name.toLowerCase() !== first.toLowerCase()) return false;
   if (lead.last_name !== undefined && lead.last_name.toLowerCase() !== last.toLowerCase()) return false;
   if (first !== '') lead.first_name ??= clip(first, ONE_LINE.first_name);
@@ -91,7 +102,10 @@ function fillName(lead: MappedLead, full: string): boolean {
 }
 
 function readSource(value: string): LeadSource | null {
-  const name = value.trim().toLowerCase().replaceAll(/[\s-]+/g, '_');
+  const name = value
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
   return LEAD_SOURCES.find((known) => known === name) ?? null;
 }
 

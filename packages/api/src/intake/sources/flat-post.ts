@@ -28,17 +28,20 @@ export function requirePost(method: 'GET' | 'POST'): void {
  */
 export function acceptFlat(value: unknown): Acceptance {
   const { records, shells } = recordsOf(value);
-  if (records.some((record) => Object.keys(record).length > MAX_FIELDS)) throw new AppError('PAYLOAD_TOO_LARGE', MESSAGES.bodyTooLarge);
+  if (records.some((record) => Object.keys(record).length > MAX_FIELDS))
+    throw new AppError('PAYLOAD_TOO_LARGE', MESSAGES.bodyTooLarge);
   const isList = records.length > 1;
   const errors = [
     ...shells.flatMap((shell) => tenantKeysOf(shell)),
     ...records.flatMap((record, index) => tenantKeysOf(record).map((key) => (isList ? `${index}.${key}` : key))),
   ].map((field) => ({ field, message: MESSAGES.webhookNamesTenant }));
-  if (errors.length > 0) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.webhookNamesTenant, { errors: errors.slice(0, 20) });
+  if (errors.length > 0)
+    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.webhookNamesTenant, { errors: errors.slice(0, 20) });
 
   const fields = records.flatMap((record) => flattenRecord(record));
   if (fields.length === 0) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.nothingRecognised);
-  if (fields.some((field) => field.value.length > MAX_TEXT)) throw new AppError('PAYLOAD_TOO_LARGE', MESSAGES.bodyTooLarge);
+  if (fields.some((field) => field.value.length > MAX_TEXT))
+    throw new AppError('PAYLOAD_TOO_LARGE', MESSAGES.bodyTooLarge);
   return { kind: 'accept', format: FLAT, external_id: null, answer: { status: 202, body: { status: 'accepted' } } };
 }
 

@@ -5,7 +5,16 @@ import { asList, asObject, asText, dig, type JsonObject } from './json-shapes.ts
 export const GOOGLE_LEAD_FORM = 'google_lead_form';
 
 /** About the ad, not about the person: kept as lines of the notes. 64-bit ids, so text. */
-const ABOUT = ['campaign_id', 'form_id', 'adgroup_id', 'creative_id', 'asset_group_id', 'gcl_id', 'lead_stage', 'lead_submit_time'];
+const ABOUT = [
+  'campaign_id',
+  'form_id',
+  'adgroup_id',
+  'creative_id',
+  'asset_group_id',
+  'gcl_id',
+  'lead_stage',
+  'lead_submit_time',
+];
 
 /** The body of a Google Ads lead form, null for any other. Source: developers.google.com/google-ads/webhook/docs/implementation. */
 export function leadFormOf(value: unknown): JsonObject | null {
@@ -24,7 +33,11 @@ export function leadFormFields(body: JsonObject): Field[] {
   const answers = asList(body['user_column_data']).map((column) => {
     const id = asText(dig(column, 'column_id')) ?? '';
     const name = asText(dig(column, 'column_name')) ?? '';
-    return { keys: [id, name].map(normaliseKey).filter(Boolean), label: name || humanise(id), value: asText(dig(column, 'string_value')) ?? '' };
+    return {
+      keys: [id, name].map(normaliseKey).filter(Boolean),
+      label: name || humanise(id),
+      value: asText(dig(column, 'string_value')) ?? '',
+    };
   });
   const about = ABOUT.map((key) => ({ keys: [], label: humanise(key), value: asText(body[key]) ?? '' }));
   const test = body['is_test'] === true ? [{ keys: [], label: 'Test lead', value: 'yes' }] : [];

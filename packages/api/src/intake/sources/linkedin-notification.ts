@@ -18,7 +18,10 @@ export function answerChallenge(request: WebhookRequest, key: VerifyingKey): Han
   const challengeCode = request.query['challengeCode'] ?? '';
   if (!UUID.test(challengeCode)) throw new AppError('BAD_REQUEST', MESSAGES.handshakeRefused);
   if (key.signing_secret === null) throw new AppError('UNAUTHORIZED', MESSAGES.secretNeeded);
-  return { kind: 'handshake', answer: { status: 200, body: { challengeCode, challengeResponse: hmacHex(key.signing_secret, challengeCode) } } };
+  return {
+    kind: 'handshake',
+    answer: { status: 200, body: { challengeCode, challengeResponse: hmacHex(key.signing_secret, challengeCode) } },
+  };
 }
 
 export const hasLinkedInSignature = ({ headers }: WebhookRequest) => headers['x-li-signature'] !== undefined;
@@ -40,13 +43,21 @@ export function checkLinkedInSignature(request: WebhookRequest, secret: string):
 /** The body of a lead notification, null for any other. Source: learn.microsoft.com/en-us/linkedin/marketing/lead-sync/leadsync, "Lead Notifications". */
 export function notificationOf(value: unknown): JsonObject | null {
   const body = asObject(value);
-  return body !== null && (body['type'] === 'LEAD_ACTION' || RESPONSE_URN.test(asText(body['leadGenFormResponse']) ?? '')) ? body : null;
+  return body !== null &&
+    (body['type'] === 'LEAD_ACTION' || RESPONSE_URN.test(asText(body['leadGenFormResponse']) ?? ''))
+    ? body
+    : null;
 }
 
 /** LinkedIn sends a notification again at times and gives it no id of its own: the answer, what happened to it and when are the same then. */
 export function notificationId(body: JsonObject): string | null {
   const parts = [body['leadGenFormResponse'], body['leadAction'], body['occurredAt']].map(asText);
-  return parts[0] == null ? null : parts.map((part) => part ?? '').join('|').slice(0, 200);
+  return parts[0] == null
+    ? null
+    : parts
+        .map((part) => part ?? '')
+        .join('|')
+        .slice(0, 200);
 }
 
 /** The answer to fetch; null when the lead was deleted, or no answer is named. */
@@ -60,8 +71,15 @@ export function referenceOf(body: JsonObject): FetchReference | null {
     associated_entity: firstText(body['associatedEntity']),
     occurred_at: asText(body['occurredAt']),
   };
-  return { platform: 'linkedin', id, context: Object.fromEntries(Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== null)) };
+  return {
+    platform: 'linkedin',
+    id,
+    context: Object.fromEntries(Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== null)),
+  };
 }
 
 /** owner and associatedEntity are unions with one member: {sponsoredAccount: urn} or {organization: urn}. */
-const firstText = (union: unknown) => Object.values(asObject(union) ?? {}).map(asText).find((text) => text !== null) ?? null;
+const firstText = (union: unknown) =>
+  Object.values(asObject(union) ?? {})
+    .map(asText)
+    .find((text) => text !== null) ?? null;

@@ -2,7 +2,15 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { checkBodySignature } from './body-signature.ts';
 import { acceptFlat, FLAT, ignoredDelivery, mapFlat, type StoredBody, unknownFormat } from './flat-post.ts';
-import { answerChallenge, checkLinkedInSignature, hasLinkedInSignature, LINKEDIN_NOTIFICATION, notificationId, notificationOf, referenceOf } from './linkedin-notification.ts';
+import {
+  answerChallenge,
+  checkLinkedInSignature,
+  hasLinkedInSignature,
+  LINKEDIN_NOTIFICATION,
+  notificationId,
+  notificationOf,
+  referenceOf,
+} from './linkedin-notification.ts';
 import { readBody } from './read-body.ts';
 import type { IntakeSource, MappedDelivery } from './source.ts';
 
@@ -11,20 +19,29 @@ export const linkedin: IntakeSource = {
   verify(request, key) {
     if (request.method === 'GET') return answerChallenge(request, key);
     const isLinkedIns = hasLinkedInSignature(request);
-    if (key.signing_secret !== null) (isLinkedIns ? checkLinkedInSignature : checkBodySignature)(request, key.signing_secret);
+    if (key.signing_secret !== null)
+      (isLinkedIns ? checkLinkedInSignature : checkBodySignature)(request, key.signing_secret);
 
     const { value } = readBody(request.headers['content-type'], request.body);
     const notification = notificationOf(value);
     if (notification === null) return acceptFlat(value);
     if (key.signing_secret === null) throw new AppError('UNAUTHORIZED', MESSAGES.secretNeeded);
-    return { kind: 'accept', format: LINKEDIN_NOTIFICATION, external_id: notificationId(notification), answer: { status: 200, body: { status: 'accepted' } } };
+    return {
+      kind: 'accept',
+      format: LINKEDIN_NOTIFICATION,
+      external_id: notificationId(notification),
+      answer: { status: 200, body: { status: 'accepted' } },
+    };
   },
 
   map(stored) {
     switch (stored.format) {
-      case FLAT: return mapFlat(stored, 'linkedin');
-      case LINKEDIN_NOTIFICATION: return mapNotification(stored);
-      default: throw unknownFormat();
+      case FLAT:
+        return mapFlat(stored, 'linkedin');
+      case LINKEDIN_NOTIFICATION:
+        return mapNotification(stored);
+      default:
+        throw unknownFormat();
     }
   },
 };

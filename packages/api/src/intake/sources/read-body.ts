@@ -14,8 +14,14 @@ const CHARSETS = new Set(['utf-8', 'utf8', 'us-ascii']);
  * there. Throws UNSUPPORTED_MEDIA_TYPE for any other type (a file, multipart, none), and what the two parsers throw.
  */
 export function readBody(contentType: string | undefined, body: Uint8Array): ReadBody {
-  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';').map((part) => part.trim());
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '');
+  const [type = '', ...parameters] = (contentType ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '');
   if (charset === undefined || CHARSETS.has(charset)) {
     if (JSON_TYPE.test(type)) return { kind: 'json', value: parseStrictJson(body, { bigIntegersAsText: true }) };
     if (type === FORM_TYPE) return { kind: 'form', value: parseFormBody(body) };

@@ -6,7 +6,9 @@ import { asObject, type JsonObject } from './json-shapes.ts';
 /** Keys under which a sender wraps the lead, or the list of leads: n8n items ({json}), its webhook output ({headers, params, query, body}), paged lists. */
 const ENVELOPES = ['json', 'body', 'data', 'items', 'leads', 'records'];
 /** What may stand beside a single wrapped lead without being part of it. */
-const BESIDE: ReadonlySet<string> = new Set('headers params query webhookurl executionmode binary paireditem metadata meta pagination'.split(' '));
+const BESIDE: ReadonlySet<string> = new Set(
+  'headers params query webhookurl executionmode binary paireditem metadata meta pagination'.split(' '),
+);
 const MAX_RECORDS = 1000;
 const MAX_LEVELS = 8;
 
@@ -61,8 +63,10 @@ function contentOf(object: JsonObject): unknown {
 
 const isEmailKey = (key: string) => fieldOf(normaliseKey(key))?.target === 'email';
 /** {data: [{name, value}, …]} is one lead in pairs, no list of leads: there, no object has an e-mail of its own. */
-const isObjectList = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every((item) => asObject(item) !== null) && !value.every(isPair);
-const isPair = (item: unknown) => ['value', 'values', 'answer', 'string_value'].some((key) => Object.hasOwn(asObject(item) ?? {}, key));
+const isObjectList = (value: unknown) =>
+  Array.isArray(value) && value.length > 0 && value.every((item) => asObject(item) !== null) && !value.every(isPair);
+const isPair = (item: unknown) =>
+  ['value', 'values', 'answer', 'string_value'].some((key) => Object.hasOwn(asObject(item) ?? {}, key));
 const isEmpty = (object: JsonObject) => Object.keys(object).length === 0;
 const hasFields = (value: unknown) => !isEmpty(asObject(value) ?? {});
 const unrecognised = () => new AppError('UNPROCESSABLE_CONTENT', MESSAGES.nothingRecognised);

@@ -22,16 +22,24 @@ export const SLACK_REPLIES = {
  * Sources: docs.slack.dev/apis/events-api, /reference/events/url_verification, /interactivity/implementing-slash-commands, /surfaces/modals.
  */
 export function recogniseSlack(body: ReadBody): Handshake | Acceptance | null {
-  return body.kind === 'json' ? recogniseEvent(asObject(body.value)) : (recogniseInteraction(body.value) ?? recogniseCommand(body.value));
+  return body.kind === 'json'
+    ? recogniseEvent(asObject(body.value))
+    : (recogniseInteraction(body.value) ?? recogniseCommand(body.value));
 }
 
 function recogniseEvent(body: JsonObject | null): Handshake | Acceptance | null {
   const type = body?.['type'];
   const challenge = body?.['challenge'];
-  if (type === 'url_verification' && typeof challenge === 'string' && /^[\w.-]{1,200}$/.test(challenge)) return answerNow(challenge);
+  if (type === 'url_verification' && typeof challenge === 'string' && /^[\w.-]{1,200}$/.test(challenge))
+    return answerNow(challenge);
   if (type === 'app_rate_limited') return answerNow('');
   if (type !== 'event_callback') return null;
-  return { kind: 'accept', format: SLACK_EVENT, external_id: idOf(body?.['event_id']), answer: { status: 200, body: '' } };
+  return {
+    kind: 'accept',
+    format: SLACK_EVENT,
+    external_id: idOf(body?.['event_id']),
+    answer: { status: 200, body: '' },
+  };
 }
 
 /** Interactivity posts `payload=` with JSON inside. Only a submitted modal holds a lead; buttons and closed modals want a bare 200. */
@@ -39,7 +47,12 @@ function recogniseInteraction(form: Record<string, string>): Handshake | Accepta
   const payload = payloadOf(form);
   if (payload === null) return null;
   if (payload['type'] !== 'view_submission') return answerNow('');
-  return { kind: 'accept', format: SLACK_VIEW, external_id: idOf(dig(payload, 'view', 'id')), answer: { status: 200, body: { response_action: 'clear' } } };
+  return {
+    kind: 'accept',
+    format: SLACK_VIEW,
+    external_id: idOf(dig(payload, 'view', 'id')),
+    answer: { status: 200, body: { response_action: 'clear' } },
+  };
 }
 
 function recogniseCommand(form: Record<string, string>): Handshake | Acceptance | null {
@@ -47,9 +60,16 @@ function recogniseCommand(form: Record<string, string>): Handshake | Acceptance 
   // Slack looks at the certificate of a command's address now and then, and wants a bare 200.
   if (form['ssl_check'] === '1') return answerNow('');
   if (command === undefined || !command.startsWith('/') || triggerId === undefined) return null;
-  const email = readCommandText(text).map(({ value }) => findEmail(value)).find((found) => found !== null);
+  const email = readCommandText(text)
+    .map(({ value }) => findEmail(value))
+    .find((found) => found !== null);
   if (email == null) return answerNow({ response_type: 'ephemeral', text: SLACK_REPLIES.usage(command) });
-  return { kind: 'accept', format: SLACK_COMMAND, external_id: idOf(triggerId), answer: { status: 200, body: { response_type: 'ephemeral', text: SLACK_REPLIES.received(email) } } };
+  return {
+    kind: 'accept',
+    format: SLACK_COMMAND,
+    external_id: idOf(triggerId),
+    answer: { status: 200, body: { response_type: 'ephemeral', text: SLACK_REPLIES.received(email) } },
+  };
 }
 
 /** The JSON of `payload`, null when there is none that looks like Slack's. Throws what parseStrictJson throws. */

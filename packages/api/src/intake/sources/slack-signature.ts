@@ -15,7 +15,8 @@ export const hasSlackSignature = ({ headers }: WebhookRequest) => headers['x-sla
 export function checkSlackSignature(request: WebhookRequest, secret: string): void {
   const timestamp = request.headers['x-slack-request-timestamp'] ?? '';
   const given = request.headers['x-slack-signature'] ?? '';
-  const isSigned = /^\d{1,12}$/.test(timestamp) && isSameDigest(given, `v0=${hmacHex(secret, `v0:${timestamp}:`, request.body)}`);
+  const isSigned =
+    /^\d{1,12}$/.test(timestamp) && isSameDigest(given, `v0=${hmacHex(secret, `v0:${timestamp}:`, request.body)}`);
   if (!isSigned) throw new AppError('UNAUTHORIZED', MESSAGES.badSignature);
   const ageS = Math.abs(request.received_at.getTime() / 1000 - Number(timestamp));
   if (ageS > MAX_AGE_S) throw new AppError('UNAUTHORIZED', MESSAGES.staleSignature);

@@ -8,7 +8,9 @@ import type { Field } from './flatten-record.ts';
  */
 export function plainText(markup: string): string {
   return markup
-    .replaceAll(/<([^<>|]{1,3000})(?:\|([^<>|]{0,3000}))?>/g, (_whole, target: string, label?: string) => readLink(target, label))
+    .replaceAll(/<([^<>|]{1,3000})(?:\|([^<>|]{0,3000}))?>/g, (_whole, target: string, label?: string) =>
+      readLink(target, label),
+    )
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
@@ -40,10 +42,13 @@ export function labelledField(line: string): Field | null {
   const label = bare(line.slice(0, Math.max(0, split)));
   const key = normaliseKey(label);
   const value = bare(line.slice(split + 1));
-  return split > 0 && label.length <= 40 && value !== '' && fieldOf(key) !== null ? { keys: [key], label, value } : null;
+  return split > 0 && label.length <= 40 && value !== '' && fieldOf(key) !== null
+    ? { keys: [key], label, value }
+    : null;
 }
 
-const isEmail = ({ keys, value }: Field) => keys.some((key) => fieldOf(key)?.target === 'email') && findEmail(value) !== null;
+const isEmail = ({ keys, value }: Field) =>
+  keys.some((key) => fieldOf(key)?.target === 'email') && findEmail(value) !== null;
 
 /**
  * A message in a channel: its labelled lines as fields, the first e-mail anywhere when no line is labelled so, and everything else as the

@@ -7,7 +7,11 @@ import { asList, asObject, asText, dig } from './json-shapes.ts';
  * whichever is a lead's field. Source: docs.slack.dev/reference/interaction-payloads/view-interactions-payload.
  */
 export function readView(view: unknown): Field[] {
-  const labels = new Map(asList(dig(view, 'blocks')).map((block) => [asText(dig(block, 'block_id')), asText(dig(block, 'label', 'text'))] as const));
+  const labels = new Map(
+    asList(dig(view, 'blocks')).map(
+      (block) => [asText(dig(block, 'block_id')), asText(dig(block, 'label', 'text'))] as const,
+    ),
+  );
   return Object.entries(asObject(dig(view, 'state', 'values')) ?? {}).flatMap(([blockId, actions]) =>
     Object.entries(asObject(actions) ?? {}).flatMap(([actionId, state]) => {
       const value = readState(state);
@@ -20,12 +24,22 @@ export function readView(view: unknown): Field[] {
 
 /** Every kind of input keeps its answer in a property of its own. */
 function readState(state: unknown): string | null {
-  const single = ['value', 'selected_date', 'selected_time', 'selected_date_time', 'selected_user', 'selected_conversation', 'selected_channel'];
+  const single = [
+    'value',
+    'selected_date',
+    'selected_time',
+    'selected_date_time',
+    'selected_user',
+    'selected_conversation',
+    'selected_channel',
+  ];
   const direct = single.map((key) => asText(dig(state, key))).find((text) => text !== null);
   if (direct != null) return direct;
   const chosen = dig(state, 'selected_option');
   if (asObject(chosen) !== null) return optionText(chosen);
-  const several = asList(dig(state, 'selected_options')).map(optionText).filter((text) => text !== null);
+  const several = asList(dig(state, 'selected_options'))
+    .map(optionText)
+    .filter((text) => text !== null);
   if (several.length > 0) return several.join(', ');
   const rich = dig(state, 'rich_text_value');
   return asObject(rich) === null ? null : richText(rich);

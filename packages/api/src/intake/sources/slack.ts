@@ -2,7 +2,16 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { checkBodySignature } from './body-signature.ts';
 import { mapFields } from './flat-fields.ts';
-import { acceptFlat, deliver, FLAT, ignoredDelivery, mapFlat, requirePost, type StoredBody, unknownFormat } from './flat-post.ts';
+import {
+  acceptFlat,
+  deliver,
+  FLAT,
+  ignoredDelivery,
+  mapFlat,
+  requirePost,
+  type StoredBody,
+  unknownFormat,
+} from './flat-post.ts';
 import type { Field } from './flatten-record.ts';
 import { asText, dig } from './json-shapes.ts';
 import { readBody } from './read-body.ts';
@@ -33,11 +42,16 @@ export const slack: IntakeSource = {
 
   map(stored) {
     switch (stored.format) {
-      case FLAT: return mapFlat(stored, 'slack');
-      case SLACK_EVENT: return mapEvent(stored);
-      case SLACK_COMMAND: return mapCommand(stored);
-      case SLACK_VIEW: return mapView(stored);
-      default: throw unknownFormat();
+      case FLAT:
+        return mapFlat(stored, 'slack');
+      case SLACK_EVENT:
+        return mapEvent(stored);
+      case SLACK_COMMAND:
+        return mapCommand(stored);
+      case SLACK_VIEW:
+        return mapView(stored);
+      default:
+        throw unknownFormat();
     }
   },
 };
@@ -47,7 +61,8 @@ const oneLead = (fields: readonly Field[]) => deliver([mapFields(fields, 'slack'
 function mapEvent(stored: StoredBody): MappedDelivery {
   const event = dig(readBody(stored.content_type, stored.body).value, 'event');
   const isMessage = dig(event, 'type') === 'message';
-  const isWritten = WRITTEN.has(asText(dig(event, 'subtype'))) && dig(event, 'bot_id') == null && dig(event, 'hidden') !== true;
+  const isWritten =
+    WRITTEN.has(asText(dig(event, 'subtype'))) && dig(event, 'bot_id') == null && dig(event, 'hidden') !== true;
   if (!isMessage || !isWritten) return ignoredDelivery();
   return oneLead(readMessage(asText(dig(event, 'text')) ?? ''));
 }

@@ -30,16 +30,25 @@ export const social: IntakeSource = {
 
   map(stored) {
     switch (stored.format) {
-      case FLAT: return mapFlat(stored, 'social');
-      case META_LEAD_ADS: return mapPage(stored);
-      case GOOGLE_LEAD_FORM: return mapLeadForm(stored);
-      default: throw unknownFormat();
+      case FLAT:
+        return mapFlat(stored, 'social');
+      case META_LEAD_ADS:
+        return mapPage(stored);
+      case GOOGLE_LEAD_FORM:
+        return mapLeadForm(stored);
+      default:
+        throw unknownFormat();
     }
   },
 };
 
 /** Both platforms want a 200. */
-const accepted = (format: string, external_id: string | null): Acceptance => ({ kind: 'accept', format, external_id, answer: { status: 200, body: { status: 'accepted' } } });
+const accepted = (format: string, external_id: string | null): Acceptance => ({
+  kind: 'accept',
+  format,
+  external_id,
+  answer: { status: 200, body: { status: 'accepted' } },
+});
 
 function mapPage(stored: StoredBody): MappedDelivery {
   const notification = pageNotificationOf(readBody(stored.content_type, stored.body).value);

@@ -22,8 +22,18 @@ export type WebhookAnswer = { status: number; body: unknown };
 /** A lead as a sender described it, in our field names; the door checks and normalises it. Keys not known are left out. */
 export type MappedLead = Partial<Record<MappedField, string>> & { estimated_budget?: string | number };
 export type MappedField =
-  | 'email' | 'first_name' | 'last_name' | 'company_name' | 'job_title' | 'phone' | 'industry' | 'company_size' | 'source'
-  | 'decision_timeline' | 'pain_points' | 'notes';
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'company_name'
+  | 'job_title'
+  | 'phone'
+  | 'industry'
+  | 'company_size'
+  | 'source'
+  | 'decision_timeline'
+  | 'pain_points'
+  | 'notes';
 
 /** A notification that carries only ids: the lead itself is fetched from the platform. Ids stay text (64 bit). */
 export type FetchReference = { platform: 'meta' | 'linkedin'; id: string; context: Record<string, string> };

@@ -8,14 +8,26 @@ export const SECRET = 'a signing secret';
 export const UNSIGNED: VerifyingKey = { signing_secret: null };
 export const SIGNED: VerifyingKey = { signing_secret: SECRET };
 
-const bytesOf = (body: unknown) => (body instanceof Uint8Array ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)));
+const bytesOf = (body: unknown) =>
+  body instanceof Uint8Array ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 
 /** A POST as the host hands it on: text as it is, anything else as JSON. */
 export function post(channel: IntakeChannel, body: unknown, headers: Record<string, string> = {}): WebhookRequest {
-  return { method: 'POST', channel, headers: { 'content-type': 'application/json', ...headers }, query: {}, body: bytesOf(body), received_at: RECEIVED_AT };
+  return {
+    method: 'POST',
+    channel,
+    headers: { 'content-type': 'application/json', ...headers },
+    query: {},
+    body: bytesOf(body),
+    received_at: RECEIVED_AT,
+  };
 }
 
-export function postForm(channel: IntakeChannel, fields: Record<string, string> | string, headers: Record<string, string> = {}): WebhookRequest {
+export function postForm(
+  channel: IntakeChannel,
+  fields: Record<string, string> | string,
+  headers: Record<string, string> = {},
+): WebhookRequest {
   const body = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString();
   return post(channel, body, { 'content-type': 'application/x-www-form-urlencoded', ...headers });
 }
@@ -29,12 +41,19 @@ export function signed(request: WebhookRequest, sign: (body: Uint8Array) => Reco
   return { ...request, headers: { ...request.headers, ...sign(request.body) } };
 }
 
-export const generalSignature = (body: Uint8Array, secret = SECRET) => ({ 'x-signature-256': `sha256=${hmacHex(secret, body)}` });
-export const metaSignature = (body: Uint8Array, secret = SECRET) => ({ 'x-hub-signature-256': `sha256=${hmacHex(secret, body)}` });
+export const generalSignature = (body: Uint8Array, secret = SECRET) => ({
+  'x-signature-256': `sha256=${hmacHex(secret, body)}`,
+});
+export const metaSignature = (body: Uint8Array, secret = SECRET) => ({
+  'x-hub-signature-256': `sha256=${hmacHex(secret, body)}`,
+});
 
 export function slackSignature(body: Uint8Array, secret = SECRET, at = RECEIVED_AT): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  return { 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${hmacHex(secret, `v0:${timestamp}:`, body)}` };
+  return {
+    'x-slack-request-timestamp': timestamp,
+    'x-slack-signature': `v0=${hmacHex(secret, `v0:${timestamp}:`, body)}`,
+  };
 }
 
 export function verify(request: WebhookRequest, key: VerifyingKey = UNSIGNED): Handshake | Acceptance {
@@ -42,9 +61,20 @@ export function verify(request: WebhookRequest, key: VerifyingKey = UNSIGNED): H
 }
 
 /** What a request becomes: accepted, stored and read again. */
-export function deliverOnce(request: WebhookRequest, key: VerifyingKey = UNSIGNED): MappedDelivery & { format: string; external_id: string | null } {
+export function deliverOnce(
+  request: WebhookRequest,
+  key: VerifyingKey = UNSIGNED,
+): MappedDelivery & { format: string; external_id: string | null } {
   const verified = verify(request, key);
   if (verified.kind !== 'accept') throw new Error('A handshake is not stored');
   const { format, external_id } = verified;
-  return { format, external_id, ...SOURCES[request.channel].map({ format, content_type: request.headers['content-type'] ?? '', body: request.body }) };
+  return {
+    format,
+    external_id,
+    ...SOURCES[request.channel].map({
+      format,
+      content_type: request.headers['content-type'] ?? '',
+      body: request.body,
+    }),
+  };
 }

@@ -1,7 +1,13 @@
 import type { Spreadsheet } from '@outrider/shared/sheets';
 
 /** What a connection is made of; sealed wherever it is kept. `expiry_date`: milliseconds since 1970. */
-export type GoogleTokens = { refresh_token: string; access_token: string | null; expiry_date: number | null; scope: string; email: string | null };
+export type GoogleTokens = {
+  refresh_token: string;
+  access_token: string | null;
+  expiry_date: number | null;
+  scope: string;
+  email: string | null;
+};
 
 export type SheetShape = { title: string; rows: number; columns: number };
 /** One cell's new value. `range` is in A1 notation, with the sheet's name. */
@@ -44,7 +50,11 @@ export class GoogleError extends Error {
   readonly trouble: GoogleTrouble;
   readonly retry_after: number | null;
 
-  constructor(trouble: GoogleTrouble, message: string, { cause, retry_after = null }: { cause?: unknown; retry_after?: number | null } = {}) {
+  constructor(
+    trouble: GoogleTrouble,
+    message: string,
+    { cause, retry_after = null }: { cause?: unknown; retry_after?: number | null } = {},
+  ) {
     super(message, { cause });
     this.name = 'GoogleError';
     this.trouble = trouble;
@@ -58,5 +68,10 @@ export class GoogleError extends Error {
 
 export const WRITE_SCOPE = 'https://www.googleapis.com/auth/spreadsheets';
 /** Least of all: names of files, and what is in sheets. */
-export const READ_SCOPES = ['openid', 'email', 'https://www.googleapis.com/auth/drive.metadata.readonly', 'https://www.googleapis.com/auth/spreadsheets.readonly'];
+export const READ_SCOPES = [
+  'openid',
+  'email',
+  'https://www.googleapis.com/auth/drive.metadata.readonly',
+  'https://www.googleapis.com/auth/spreadsheets.readonly',
+];
 export const canWrite = (scope: string | null) => scope?.split(' ').includes(WRITE_SCOPE) ?? false;
