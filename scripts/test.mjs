@@ -30,6 +30,7 @@ const tellLast = (output, code) => (code === 0 ? process.stdout.write(output) : 
 const turbo = (...args) => run(bin('turbo'), ['run', '--output-logs=errors-only', ...args], { tell: tellLast });
 const steps = [
   ['Generating the database client', generateClient],
+  ['Checking the format', () => run(bin('oxfmt'), ['--check', '.'], { tell: tellLast })],
   ['Checking the workspaces', () => run(process.execPath, ['scripts/check-workspaces.mjs'])],
   ['Comparing migrations and schema', () => run(bin('tsx'), ['scripts/db/check-drift.ts'])],
   [

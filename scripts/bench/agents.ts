@@ -67,14 +67,12 @@ async function measure(workers: number, [name, store]: [string, JobStoreConfig])
   const running = await startWorkers(workers, store);
   // Everything waits behind the stop switch, so that all workers begin at the same moment.
   await db.companySwitch.create({ data: { name: AGENTS_SWITCH, is_on: false } });
-  const waiting = leads
-    .slice(0, tasks)
-    .map(({ id }, at) => ({
-      agent_id: agents[at % AGENTS]?.id ?? '',
-      title: 'Qualify',
-      task_type: 'lead_qualification',
-      target_id: id,
-    }));
+  const waiting = leads.slice(0, tasks).map(({ id }, at) => ({
+    agent_id: agents[at % AGENTS]?.id ?? '',
+    title: 'Qualify',
+    task_type: 'lead_qualification',
+    target_id: id,
+  }));
   await db.agentTask.createMany({ data: waiting });
   await db.companySwitch.updateMany({ where: { name: AGENTS_SWITCH }, data: { is_on: true } });
   const ended = async (of: number) => {

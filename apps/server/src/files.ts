@@ -103,11 +103,9 @@ const LISTENERS_MAX = 20;
 
 function sendFile(response: Response, type: string, name: string): void {
   response.setMaxListeners(LISTENERS_MAX);
-  response
-    .status(200)
-    .set({
-      'content-type': type,
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
-    });
+  response.status(200).set({
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
+  });
 }

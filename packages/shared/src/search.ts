@@ -17,10 +17,10 @@ export const SEARCH_HITS_MAX = 20;
 const typedText = z
   .string()
   .max(SEARCH_LENGTH_MAX)
-  // eslint-disable-next-line no-control-regex -- the control characters are what this replaces
   .transform((text) =>
     text
       .toWellFormed()
+      // oxlint-disable-next-line no-control-regex -- the control characters are what this replaces
       .replaceAll(/[\u0000-\u001F\u007F\uFFFD]/g, ' ')
       .trim(),
   );

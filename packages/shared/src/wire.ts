@@ -2,18 +2,16 @@ import { z } from 'zod';
 
 /** Text a person typed: trimmed, without control characters (tab and line breaks stay), at most `max` characters. */
 export function textField(max: number) {
-  return (
-    z
-      .string()
-      .max(max)
-      // eslint-disable-next-line no-control-regex -- the control characters are what this looks for
-      .refine(
-        (text) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text),
-        'Contains characters that are not text',
-      )
-      .refine((text) => text.isWellFormed(), 'Contains characters that are not text')
-      .transform((text) => text.trim())
-  );
+  return z
+    .string()
+    .max(max)
+    .refine(
+      // oxlint-disable-next-line no-control-regex -- the control characters are what this looks for
+      (text) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text),
+      'Contains characters that are not text',
+    )
+    .refine((text) => text.isWellFormed(), 'Contains characters that are not text')
+    .transform((text) => text.trim());
 }
 
 /** An optional text: an empty one, null and absence all mean "not known". */

@@ -77,9 +77,10 @@ function Mark({ look, note, children }: { look: string; note: ReactNode; childre
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions -- what it rests on is to be reached by keyboard and by a tap as well */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions -- what it rests on is to be reached by keyboard and by a tap as well */}
       <mark
         ref={mark}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what it rests on is to be reached by keyboard and by a tap as well
         tabIndex={0}
         aria-describedby={id}
         className={`cursor-help decoration-dotted underline underline-offset-4 ${look}`}

@@ -72,9 +72,9 @@ export function Problems({ detail, failed }: { detail: ImportDetail; failed: num
           Error file
         </button>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
       <section
         className="border-line mt-2 max-h-56 overflow-auto rounded-lg border"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
         tabIndex={0}
         aria-label="Rows that cannot be imported"
       >

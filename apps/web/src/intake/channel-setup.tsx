@@ -38,9 +38,9 @@ export function ChannelSetup({ channel }: { channel: IntakeChannel }) {
             Copy
           </CopyButton>
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
         <section
           className="bg-base-200 border-line overflow-x-auto rounded-lg border p-3"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
           tabIndex={0}
           aria-label="curl example"
         >

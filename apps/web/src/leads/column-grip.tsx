@@ -36,8 +36,9 @@ export function ColumnGrip({ label, width, onDraw, onDrawn }: ColumnGripProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a separator with a value is a control (ARIA: window splitter)
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a separator with a value is a control (ARIA: window splitter)
     <span
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a separator with a value is a control (ARIA: window splitter)
       role="separator"
       aria-orientation="vertical"
       aria-label={`Width of ${label}`}

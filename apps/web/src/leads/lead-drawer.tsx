@@ -99,10 +99,10 @@ export function LeadDrawer({ id, rows, total, onOpen, onDelete }: LeadDrawerProp
           )}
         </span>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
       <section
         key={id}
         aria-label="Lead details"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto -outline-offset-2"
       >

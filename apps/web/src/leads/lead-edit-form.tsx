@@ -115,10 +115,10 @@ function EditInput({ field, lead, first, value, error, onChange }: EditInputProp
             </select>
           );
         if (kind === 'long') return <textarea {...shared} rows={3} className="textarea w-full" />;
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was asked for with a key or a press
         return (
           <input
             {...shared}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was asked for with a key or a press
             autoFocus={first}
             type={kind ?? 'text'}
             min={kind === 'number' ? 0 : undefined}

@@ -96,10 +96,10 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
             onAction={act}
             onRuns={() => setDialog('runs')}
           />
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
           <section
             ref={scroller}
             aria-label="List of leads"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
             tabIndex={0}
             className={`border-line relative min-h-0 flex-1 overflow-auto border-t -outline-offset-2 ${list.stale ? 'is-stale' : ''}`}
           >

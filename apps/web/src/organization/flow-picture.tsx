@@ -41,11 +41,12 @@ export function FlowPicture({ departments, flows }: FlowPictureProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a group of links, no fieldset; arrow keys pressed on one of them arrive here
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a group of links, no fieldset; arrow keys pressed on one of them arrive here
     <svg
       ref={picture}
       viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
       className="w-full"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of links, no fieldset; arrow keys pressed on one of them arrive here
       role="group"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-desc`}

@@ -102,10 +102,10 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           </p>
         )}
         {settled && offered === 0 && <Nothing q={q} />}
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows no more than a text */}
         <div
           ref={list}
           id={listId}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows no more than a text
           role="listbox"
           aria-label="Found"
           aria-busy={pending}

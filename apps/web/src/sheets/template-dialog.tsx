@@ -58,9 +58,9 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
                   <li key={line}>{line}</li>
                 ))}
               </ul>
-              {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
               <section
                 className="border-line mt-4 overflow-x-auto border-y"
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
                 tabIndex={0}
                 aria-label={`${headers.length} columns and ${TEMPLATE_ROWS.length} example rows`}
               >

@@ -93,10 +93,10 @@ export function Combobox<T>({
           onText(event.target.value);
         }}
       />
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows no more than a text, and no two browsers alike */}
       <div
         ref={list}
         id={listId}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows no more than a text, and no two browsers alike
         role="listbox"
         aria-label={`${noun}s`}
         hidden={!shown}
@@ -105,10 +105,11 @@ export function Combobox<T>({
         {shown &&
           found.map((choice, at) => (
             // Keyboard: the input, by aria-activedescendant. The press must not take the focus, which would close the list before it is a click.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={keyOf(choice)}
               id={optionId(at)}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="option"
               aria-selected={at === active}
               className={`flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1 max-lg:min-h-11 ${at === active ? 'bg-hover' : 'hover:bg-hover'}`}

@@ -375,14 +375,12 @@ describe('the rules themselves', () => {
     const { lead: typed } = await api.assignment.dryRun({
       values: { job_title: 'VP Operations', estimated_budget: 80_000 },
     });
-    const made = await harness
-      .caller(acme.people.manager.token)
-      .leads.capture({
-        email: 'same@example.com',
-        job_title: 'VP Operations',
-        estimated_budget: 80_000,
-        source: 'website',
-      });
+    const made = await harness.caller(acme.people.manager.token).leads.capture({
+      email: 'same@example.com',
+      job_title: 'VP Operations',
+      estimated_budget: 80_000,
+      source: 'website',
+    });
     expect(typed.score).toBeGreaterThan(0);
     expect(Math.abs(typed.score - made.score)).toBeLessThanOrEqual(15); // the one has an e-mail more
     await acme.db.lead.deleteMany({ where: { id: made.id } });

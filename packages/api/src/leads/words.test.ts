@@ -75,18 +75,16 @@ describe.each(ENGINES)('The longest lead on %s', (engine) => {
         Array.from({ length }, () => String.fromCodePoint(randomInt(0x4e00, 0x9fff))).join('');
       const name = randomUUID().replaceAll('-', '').repeat(2);
       const email = `${name}@${['a', 'b', 'c'].map((letter) => `${letter}${randomUUID().replaceAll('-', '')}${randomUUID().slice(0, 8)}`).join('.')}.example`;
-      const lead = await harness
-        .caller(acme.people.company_admin.token)
-        .leads.create({
-          email,
-          first_name: text(100),
-          last_name: text(100),
-          company: text(200),
-          job_title: text(200),
-          phone: text(50),
-          industry: text(100),
-          notes: text(666),
-        });
+      const lead = await harness.caller(acme.people.company_admin.token).leads.create({
+        email,
+        first_name: text(100),
+        last_name: text(100),
+        company: text(200),
+        job_title: text(200),
+        phone: text(50),
+        industry: text(100),
+        notes: text(666),
+      });
       expect(lead.job_title).toHaveLength(200);
       expect(await acme.db.lead.findFirst({ select: { notes_short: true } })).toEqual({ notes_short: lead.notes });
     } finally {

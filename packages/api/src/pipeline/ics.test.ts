@@ -90,8 +90,8 @@ describe('hostile text', () => {
       'END',
       '',
     ]);
-    // oxlint-disable-next-line no-control-regex -- what must not be there
     expect(writeCalendar({ ...event, ...over })).not.toMatch(
+      // oxlint-disable-next-line no-control-regex -- what must not be there
       /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)|(?<!\r)\n/,
     );
   });

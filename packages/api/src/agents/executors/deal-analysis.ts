@@ -171,25 +171,23 @@ export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['l
   ];
   const about = lead ? aboutOf({ ...ask, lead }) : { lead_id: null, opportunity_id: deal.id };
   const owner = facts.owner ?? facts.leader;
-  const steps = risks
-    .slice(0, STEPS)
-    .map(
-      ({ said, step, priority }) =>
-        owner &&
-        taskAction(
-          ask as Pick<TaskAsk, 'agent' | 'now'>,
-          about,
-          facts.tasks,
-          {
-            title: `${name}: ${step}`,
-            owner,
-            priority,
-            in_days: priority === 'urgent' ? 1 : 2,
-            opportunity_id: deal.id,
-          },
-          { why: [said], confidence },
-        ),
-    );
+  const steps = risks.slice(0, STEPS).map(
+    ({ said, step, priority }) =>
+      owner &&
+      taskAction(
+        ask as Pick<TaskAsk, 'agent' | 'now'>,
+        about,
+        facts.tasks,
+        {
+          title: `${name}: ${step}`,
+          owner,
+          priority,
+          in_days: priority === 'urgent' ? 1 : 2,
+          opportunity_id: deal.id,
+        },
+        { why: [said], confidence },
+      ),
+  );
   return planOf({
     summary: `${name} is ${health}: ${count(risks.length, 'risk')}.`,
     why,

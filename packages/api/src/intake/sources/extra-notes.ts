@@ -20,12 +20,14 @@ const isSecret = ({ keys, value }: Field) => keys.some(isSecretKey) || value.inc
 
 /** Text that a lead may hold: no control characters but tab and line feed, no half surrogate pairs. */
 export function cleanText(text: string): string {
-  // eslint-disable-next-line no-control-regex -- the control characters are what this looks for
-  return text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]+/g, ' ')
-    .toWellFormed()
-    .trim();
+  return (
+    text
+      .replaceAll(/\r\n?/g, '\n')
+      // oxlint-disable-next-line no-control-regex -- the control characters are what this looks for
+      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]+/g, ' ')
+      .toWellFormed()
+      .trim()
+  );
 }
 
 export const oneLine = (text: string) => cleanText(text).replaceAll(/\s+/g, ' ');

@@ -187,13 +187,11 @@ function openAccount(
         pageToken = page.nextPageToken;
         if (!pageToken || found.length >= LISTED) break;
       }
-      return found
-        .slice(0, LISTED)
-        .map(({ id, name, modifiedTime }) => ({
-          id,
-          name,
-          modified_time: modifiedTime ? new Date(modifiedTime).toISOString() : null,
-        }));
+      return found.slice(0, LISTED).map(({ id, name, modifiedTime }) => ({
+        id,
+        name,
+        modified_time: modifiedTime ? new Date(modifiedTime).toISOString() : null,
+      }));
     },
 
     async listSheets(spreadsheetId) {
