@@ -15,8 +15,10 @@ export const PASSWORD = 'outrider-demo-2026';
 export const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('access_token') ?? '');
 
 /** Signs in beside the screen, and leaves the browser on an address of the product that draws nothing: most journeys begin elsewhere than at the door. */
-export async function signIn(page: Page, who: keyof typeof PEOPLE): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', { data: { email: PEOPLE[who], password: PASSWORD } });
+export const signIn = (page: Page, who: keyof typeof PEOPLE): Promise<void> => signInBeside(page, PEOPLE[who]);
+
+export async function signInBeside(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
   expect(answer.status()).toBe(200);
   const { access_token, user } = (await answer.json()) as { access_token: string; user: object };
   await page.goto('/theme-boot.js');
@@ -38,4 +40,25 @@ export async function signInAs(page: Page, email: string, password: string, arri
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(arrives);
+}
+
+/** A company of the platform that nobody has worked in yet; its admin has the demo's password. */
+export async function newCompany(page: Page): Promise<{ admin: string }> {
+  const mark = Date.now().toString(36);
+  const admin = `ada-${mark}@harbour.example`;
+  const credentials = { email: PEOPLE.super, password: PASSWORD };
+  const signedIn = await page.request.post('/api/auth/login', { data: credentials });
+  const { access_token } = (await signedIn.json()) as { access_token: string };
+  const made = await page.request.post('/api/super-admin/companies', {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: {
+      name: `Harbour ${mark}`,
+      domain: `harbour-${mark}`,
+      admin_name: 'Ada Moreau',
+      admin_email: admin,
+      admin_password: PASSWORD,
+    },
+  });
+  expect(made.status()).toBe(201);
+  return { admin };
 }

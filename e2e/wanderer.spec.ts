@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { PEOPLE, signIn, signInAs, PASSWORD } from './people.ts';
+import { newCompany, PEOPLE, signInBeside } from './people.ts';
 import { pageProblems } from './wander/page-problems.ts';
 import { randomFrom } from './wander/random.ts';
 import { nextStep, SIZES } from './wander/steps.ts';
@@ -9,10 +9,9 @@ import { WANDER_SEED, WANDER_STEPS } from './env.ts';
 /** How long a screen may take to come to rest after a step. */
 const REST_MS = 12_000;
 
-/** People of the demo company, the platform's admin, and the admin of a company that is just beginning. */
-const WANDERERS = { ...PEOPLE, newcomer: 'ines@larkspur.example' } as const;
+const WANDERERS = ['admin', 'manager', 'sdr', 'ae', 'super', 'newcomer'] as const;
 
-for (const [at, who] of (Object.keys(WANDERERS) as (keyof typeof WANDERERS)[]).entries()) {
+for (const [at, who] of WANDERERS.entries()) {
   test(`the ${who} wanders about`, async ({ page }) => {
     test.setTimeout(120_000 + WANDER_STEPS * 10_000);
     const seed = WANDER_SEED + at;
@@ -21,8 +20,7 @@ for (const [at, who] of (Object.keys(WANDERERS) as (keyof typeof WANDERERS)[]).e
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: random() < 0.5 ? 'dark' : 'light', reducedMotion: 'reduce' });
     const heard = listen(page);
-    if (who === 'newcomer') await signInAs(page, WANDERERS[who], PASSWORD);
-    else await signIn(page, who);
+    await signInBeside(page, who === 'newcomer' ? (await newCompany(page)).admin : PEOPLE[who]);
     await page.goto('/dashboard');
 
     const path = [`start ${size.width} px wide`];
