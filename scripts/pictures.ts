@@ -1,0 +1,113 @@
+// npm run pictures: takes the pictures of docs/pictures anew, from the built server with a demo company of its own. Run `npm run build` first.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { BROWSER_ARGS, findBrowser } from '../e2e/browser.ts';
+import { type PEOPLE, signIn } from '../e2e/people.ts';
+
+const PORT = 4833;
+const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures');
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+type Picture = {
+  name: string;
+  who?: keyof typeof PEOPLE;
+  at: string;
+  phone?: true;
+  dark?: true;
+  press?: (page: Page) => Promise<unknown>;
+};
+
+const openFirstLead = (page: Page) =>
+  page.getByRole('main').locator('a[href*="lead="]').filter({ visible: true }).first().click();
+
+const PICTURES: Picture[] = [
+  { name: 'landing', at: '/' },
+  { name: 'sign-in', at: '/login' },
+  { name: 'dashboard', who: 'manager', at: '/dashboard' },
+  { name: 'dashboard-dark', who: 'manager', at: '/dashboard', dark: true },
+  { name: 'dashboard-phone', who: 'ae', at: '/dashboard', phone: true },
+  { name: 'leads', who: 'manager', at: '/leads' },
+  { name: 'leads-phone', who: 'sdr', at: '/leads', phone: true },
+  { name: 'lead', who: 'manager', at: '/leads', press: openFirstLead },
+  { name: 'lead-phone', who: 'sdr', at: '/leads', phone: true, press: openFirstLead },
+  { name: 'lead-capture', who: 'manager', at: '/lead-capture' },
+  { name: 'assignment', who: 'manager', at: '/leads/assignment' },
+  { name: 'sales-agents', who: 'manager', at: '/ai-sales-agents' },
+  { name: 'approvals', who: 'manager', at: '/ai-sales-agents/approvals' },
+  { name: 'approvals-phone', who: 'ae', at: '/ai-sales-agents/approvals', phone: true },
+  { name: 'sheets-agents', who: 'manager', at: '/ai-agents' },
+  { name: 'organization', who: 'admin', at: '/organization' },
+  { name: 'flows', who: 'admin', at: '/organization/flows' },
+  { name: 'scoring', who: 'manager', at: '/scoring' },
+  { name: 'users', who: 'admin', at: '/users' },
+  { name: 'notifications', who: 'manager', at: '/notifications' },
+  { name: 'coming-soon', who: 'manager', at: '/opportunities' },
+  { name: 'super-admin', who: 'super', at: '/dashboard' },
+];
+
+const data = mkdtempSync(path.join(tmpdir(), 'outrider-pictures-'));
+const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
+  stdio: 'inherit',
+  env: {
+    DEMO: 'true',
+    DATA_FOLDER: data,
+    PORT: String(PORT),
+    LOG_LEVEL: 'error',
+    DATABASE_URL: '',
+    NODE_ENV: 'test',
+  },
+});
+const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGS });
+try {
+  await answers(`http://127.0.0.1:${PORT}/readyz`);
+  for (const picture of PICTURES) await take(picture);
+} finally {
+  await browser.close();
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  rmSync(data, { recursive: true, force: true });
+}
+
+async function answers(url: string): Promise<void> {
+  const until = Date.now() + 120_000;
+  while (
+    !(await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (Date.now() > until) throw new Error('The server did not start within two minutes');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+async function take({ name, who, at, phone, dark, press }: Picture): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: `http://127.0.0.1:${PORT}`,
+    viewport: phone ? PHONE : DESK,
+    deviceScaleFactor: phone ? 1.5 : 1,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  if (who) await signIn(page, who);
+  await page.goto(at);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await atRest(page);
+  if (press) {
+    await press(page);
+    await atRest(page);
+  }
+  await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });
+  await context.close();
+}
+
+async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .skeleton'));
+  await page.waitForTimeout(400);
+}
