@@ -1,4 +1,5 @@
 // npm test: everything a change must pass, on a machine with nothing but Node and npm. Ends with the count of what passed and failed.
+// npm test -- --only=lint,types takes these steps only; --changed runs the unit tests that the uncommitted change concerns, and no journey.
 import { existsSync, readFileSync } from 'node:fs';
 import { bin, checkMachine, fail, generate, install, run, step } from './steps.mjs';
 
@@ -28,22 +29,43 @@ async function installBrowser() {
 const failures = [];
 const tellLast = (output, code) => (code === 0 ? process.stdout.write(output) : failures.push(output));
 const turbo = (...args) => run(bin('turbo'), ['run', '--output-logs=errors-only', ...args], { tell: tellLast });
-const steps = [
-  ['Generating the database client', generateClient],
-  ['Checking the format', () => run(bin('oxfmt'), ['--check', '.'], { tell: tellLast })],
-  ['Checking the workspaces', () => run(process.execPath, ['scripts/check-workspaces.mjs'])],
-  ['Comparing migrations and schema', () => run(bin('tsx'), ['scripts/db/check-drift.ts'])],
+const changed = process.argv.includes('--changed');
+const all = [
+  ['generate', 'Generating the database client', generateClient],
+  ['format', 'Checking the format', () => run(bin('oxfmt'), ['--check', '.'], { tell: tellLast })],
+  ['workspaces', 'Checking the workspaces', () => run(process.execPath, ['scripts/check-workspaces.mjs'])],
+  ['drift', 'Comparing migrations and schema', () => run(bin('tsx'), ['scripts/db/check-drift.ts'])],
   [
+    'lint',
     'Linting',
     async () =>
       (await run(bin('oxlint'), ['--type-aware', 'scripts', 'prisma', 'e2e'], { tell: tellLast })) || turbo('lint'),
   ],
-  ['Building', () => turbo('build')],
-  ['Checking types', () => turbo('typecheck:node', 'typecheck:dom', '--concurrency=2')],
-  ['Looking for a browser', installBrowser],
-  ['Unit and integration tests', () => run(bin('vitest'), ['run'], { show: true })],
-  ['Browser journeys', () => run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], { tell: tellLast })],
+  ['build', 'Building', () => turbo('build')],
+  ['types', 'Checking types', () => turbo('typecheck:node', 'typecheck:dom', '--concurrency=2')],
+  ['browser', 'Looking for a browser', installBrowser],
+  [
+    'unit',
+    'Unit and integration tests',
+    () => run(bin('vitest'), ['run', ...(changed ? ['--changed'] : [])], { show: true }),
+  ],
+  [
+    'journeys',
+    'Browser journeys',
+    () => run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], { tell: tellLast }),
+  ],
 ];
+
+const only = process.argv
+  .find((word) => word.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',');
+const asked = only ?? (changed ? ['format', 'lint', 'types', 'unit'] : all.map(([id]) => id));
+const unknown = asked.filter((id) => !all.some(([known]) => known === id));
+if (unknown.length > 0)
+  fail(`No step is called ${unknown.join(', ')}. There are: ${all.map(([id]) => id).join(', ')}.`);
+const needed = new Set([...asked, 'generate', ...(asked.includes('journeys') ? ['browser'] : [])]);
+const steps = all.filter(([id]) => needed.has(id));
 
 async function generateClient() {
   await generate();
@@ -52,7 +74,7 @@ async function generateClient() {
 
 /** One after the other: each of the long ones takes two cores, and beside each other they only make each other miss their deadlines. */
 const failed = [];
-for (const [name, work] of steps) {
+for (const [, name, work] of steps) {
   if ((await step(name, work)) !== 0) failed.push(name);
 }
 for (const output of failures) process.stdout.write(`\n${output}`);
