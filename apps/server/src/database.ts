@@ -3,6 +3,7 @@ import { type Database, openDatabase, openLiveChannel, type LiveChannel } from '
 import { startEmbedded } from '@outrider/db/embedded/embedded';
 import { assertPlainLogin } from '@outrider/db/login-role';
 import { migrate, readMigrations } from '@outrider/db/migrate';
+import { sessionUrl } from '@outrider/db/session';
 import type { JobStoreConfig } from '@outrider/jobs';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
@@ -35,7 +36,7 @@ export async function openStore(env: Env, log: Logger, onFailure: (error: Error)
     );
     const database = openDatabase(url, env.DATABASE_CONNECTIONS);
     // A role of its own for the job store; not on the embedded database, where every connection shares one session.
-    const connection = embedded ? { connectionString: url } : { connectionString: url, options: '-c role=crm_jobs' };
+    const connection = { connectionString: embedded ? sessionUrl(url) : sessionUrl(url, 'role=crm_jobs') };
     const jobs: JobStoreConfig = env.JOBS_URL
       ? { kind: 'mongo', url: env.JOBS_URL }
       : { kind: 'postgres', connection, notify: !embedded };

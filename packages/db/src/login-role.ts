@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sessionUrl } from './session.ts';
 
 /** The login role could read every company's rows by itself: row-level security would not bind it. */
 export class PowerfulLoginError extends Error {
@@ -10,7 +11,7 @@ export class PowerfulLoginError extends Error {
  * @throws PowerfulLoginError with what to do about it
  */
 export async function assertPlainLogin(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: sessionUrl(url) });
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string; powerful: boolean; owner: boolean; reads: boolean }>(`

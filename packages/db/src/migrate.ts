@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { sessionUrl } from './session.ts';
 
 /** The lock that `prisma migrate` takes: either tool keeps the other out. */
 const PRISMA_LOCK = 72707369;
@@ -56,7 +57,7 @@ export async function migrate(
   onEdited?: (name: string) => void,
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
-  const client = new pg.Client({ connectionString: connectionUrl, application_name: 'outrider migrate' });
+  const client = new pg.Client({ connectionString: sessionUrl(connectionUrl), application_name: 'outrider migrate' });
   client.on('error', () => {}); // the connection died: the running query rejects with it
   await client.connect();
   try {

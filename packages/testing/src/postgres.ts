@@ -19,7 +19,7 @@ const SETTINGS = [
   'max_wal_senders=0',
   'max_connections=200',
   'autovacuum=off',
-  'timezone=UTC',
+  'timezone=Asia/Tokyo',
 ];
 
 /**

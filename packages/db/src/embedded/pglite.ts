@@ -8,8 +8,11 @@ export type { PGlite };
 /** The extensions a migration may CREATE EXTENSION. PostgreSQL servers ship the same ones with their contrib package. */
 const extensions = { btree_gin, pg_trgm, pgcrypto };
 
-/** Segments of the log beyond this are removed at a checkpoint. The default of 1 GB is meant for servers. */
-const SETTINGS = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'];
+/**
+ * Segments of the log beyond this are removed at a checkpoint; the default of 1 GB is meant for servers. The zone is fixed here, because all
+ * clients share one session and the gate leaves out what a client asks of its own.
+ */
+const SETTINGS = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB', '-c', 'timezone=UTC', '-c', 'datestyle=ISO'];
 
 /** Log segments of 1 MB instead of 16: a new database is a quarter smaller, and starts a second sooner. */
 const SMALL_SEGMENTS = ['--wal-segsize=1'];
