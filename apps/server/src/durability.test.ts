@@ -119,7 +119,7 @@ describe('a process that serves from a folder', () => {
 
   it('keeps a second process out of its folder', async () => {
     const { exited } = start({ DATA_FOLDER: folder });
-    const stderr = `The data folder ${folder} is in use by process ${main.child.pid}. Stop that process first, or choose another folder.\n`;
+    const stderr = `The data folder ${folder} is already in use by process ${main.child.pid}. Stop that process first, or choose another folder with DATA_FOLDER.\n`;
     expect(await exited).toEqual({ code: 1, signal: null, stdout: '', stderr });
   });
 

@@ -45,3 +45,24 @@ export function watchForDeath(db: PGlite, onDead: (reason: string) => never): vo
     }
   };
 }
+
+type Operations = Record<string, (...args: unknown[]) => unknown>;
+/** What changes files, among the operations of Emscripten's file system on a folder. */
+const CHANGES = ['write', 'setattr', 'mknod', 'rename', 'unlink', 'rmdir', 'symlink'];
+
+/** Calls `guard` before everything that PostgreSQL does to a file of its folder. */
+export function guardWrites(db: PGlite, guard: () => void): void {
+  const files = db.Module.FS as unknown as {
+    filesystems: { NODEFS: { stream_ops: Operations; node_ops: Operations } };
+  };
+  const { stream_ops, node_ops } = files.filesystems.NODEFS;
+  for (const operations of [stream_ops, node_ops])
+    for (const name of CHANGES) {
+      const change = operations[name];
+      if (!change) continue;
+      operations[name] = (...args) => {
+        guard();
+        return change(...args);
+      };
+    }
+}
