@@ -40,7 +40,7 @@ export async function openStore(env: Env, log: Logger, onFailure: (error: Error)
     if (production && !env.DATABASE_OWNER_URL) await assertMigrated(url, MIGRATIONS);
     else if ((await migrateDatabase(env.DATABASE_OWNER_URL ?? url, log)).length > 0 && production) await checkLogin(); // now that it has tables
     const live = await openLiveChannel(embedded ? null : url, (error) =>
-      log.warn({ err: error }, 'The live channel lost its connection'),
+      log.warn({ err: error }, 'Lost the connection for live updates; reconnecting'),
     );
     const database = openDatabase(url, env.DATABASE_CONNECTIONS);
     // A role of its own for the job store; not on the embedded database, where every connection shares one session.

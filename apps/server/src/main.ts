@@ -9,6 +9,7 @@ import { type Env, readEnv, readMigrateEnv } from './env.ts';
 import { prepareSuperAdmin } from './first-super-admin.ts';
 import { createLogger } from './logger.ts';
 import { startServer } from './start.ts';
+import { START_WORDS } from './words-start.ts';
 
 // Left to itself, V8 lets garbage grow to four times what lives: an import of 100,000 rows peaked at 559 MB with 75 MB alive. Collected at two fifths more it
 // peaks between 277 and 285 MB (half more: 290 to 302), for no rows a second that could be measured (npm run bench -- import).
@@ -23,10 +24,8 @@ const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000',
 /** What a person can mend: one sentence and a non-zero exit, no stack. */
 function explain(error: unknown, env: Env | null): string | null {
   const { code } = error as { code?: string };
-  if (code === 'EADDRINUSE')
-    return `Port ${env?.PORT} is already in use. Stop the process that uses it, or choose another port: PORT=3001 npm start`;
-  if (code === 'EACCES' && env)
-    return `This user can't listen on port ${env.PORT}. Choose a port above 1023: PORT=3001 npm start`;
+  if (code === 'EADDRINUSE') return START_WORDS.portInUse(env?.PORT);
+  if (code === 'EACCES' && env) return START_WORDS.portRefused(env.PORT);
   if (
     error instanceof AppError ||
     error instanceof FolderLockedError ||
@@ -36,7 +35,7 @@ function explain(error: unknown, env: Env | null): string | null {
   )
     return error.message;
   if (UNREACHABLE.includes(code ?? ''))
-    return `Can't connect to the database. Check DATABASE_URL and DATABASE_OWNER_URL: ${(error instanceof Error && error.message) || code}`;
+    return START_WORDS.databaseUnreachable((error instanceof Error && error.message) || `${code}`);
   if (!env && error instanceof Error) return error.message;
   return null;
 }
@@ -45,11 +44,7 @@ function explain(error: unknown, env: Env | null): string | null {
 async function migrateOnly(): Promise<void> {
   const { DATABASE_OWNER_URL, LOG_LEVEL } = readMigrateEnv();
   const applied = await migrateDatabase(DATABASE_OWNER_URL, createLogger(LOG_LEVEL));
-  process.stdout.write(
-    applied.length > 0
-      ? `Applied ${applied.length} migrations, up to ${applied.at(-1)}.\n`
-      : 'The database is up to date.\n',
-  );
+  process.stdout.write(`${applied.length > 0 ? START_WORDS.migrated(applied) : START_WORDS.upToDate}\n`);
 }
 
 async function main(): Promise<void> {
@@ -57,10 +52,7 @@ async function main(): Promise<void> {
   try {
     const [command] = process.argv.slice(2);
     if (command === 'migrate') return await migrateOnly();
-    if (command !== undefined)
-      throw new Error(
-        `Unknown command "${command}". Without a command the server starts; "migrate" updates the database.`,
-      );
+    if (command !== undefined) throw new Error(START_WORDS.unknownCommand(command));
     env = readEnv();
     const log = createLogger(env.LOG_LEVEL);
     const die = (error: Error) => {

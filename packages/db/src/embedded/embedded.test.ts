@@ -162,7 +162,7 @@ describe('a folder that', () => {
   it('is a file cannot be used', async () => {
     const file = path.join(folder, 'a-file');
     writeFileSync(file, '');
-    await expect(startEmbedded({ folder: file })).rejects.toThrow(`The data folder ${file} is not a folder.`);
+    await expect(startEmbedded({ folder: file })).rejects.toThrow(`The data folder ${file} isn't a folder.`);
   });
 
   it('has so long a path that the socket moves elsewhere, and was left in the middle of its first start: that starts over', async () => {
