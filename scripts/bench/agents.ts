@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
 import { AGENTS_SWITCH } from '../../packages/shared/src/agents.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
+import { sessionUrl } from '../../packages/db/src/session.ts';
 import { MONGODB_URL } from '../../packages/jobs/src/env.ts';
 import type { JobStoreConfig } from '../../packages/jobs/src/index.ts';
 import { openStore } from './database.ts';
@@ -22,7 +23,7 @@ const { url } = store;
 const database = openDatabase(url);
 const postgres: JobStoreConfig = {
   kind: 'postgres',
-  connection: { connectionString: url, options: store.isEmbedded ? undefined : '-c role=crm_jobs' },
+  connection: { connectionString: store.isEmbedded ? sessionUrl(url) : sessionUrl(url, 'role=crm_jobs') },
   notify: !store.isEmbedded,
 };
 const stores: [string, JobStoreConfig][] = [['the database', postgres]];

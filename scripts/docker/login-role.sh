@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs once, in an empty PostgreSQL: the login the app uses. It owns nothing and inherits nothing; each transaction takes on the role it needs.
+# Runs once, on an empty PostgreSQL: creates the login the app uses. It owns nothing and inherits nothing; each transaction takes on the role it needs.
 set -eu
 psql -v ON_ERROR_STOP=1 -v password="$APP_PASSWORD" --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" <<'SQL'
 CREATE ROLE crm_tenant NOLOGIN NOBYPASSRLS;

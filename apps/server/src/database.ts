@@ -2,10 +2,14 @@ import path from 'node:path';
 import { type Database, openDatabase, openLiveChannel, type LiveChannel } from '@outrider/db';
 import { startEmbedded } from '@outrider/db/embedded/embedded';
 import { assertPlainLogin } from '@outrider/db/login-role';
-import { migrate, readMigrations } from '@outrider/db/migrate';
+import { assertMigrated, migrate, readMigrations } from '@outrider/db/migrate';
+import { sessionUrl } from '@outrider/db/session';
 import type { JobStoreConfig } from '@outrider/jobs';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
+
+/** Where jobs are kept in MongoDB. */
+const ROLES_WITHOUT_JOBS = ['crm_tenant', 'crm_platform'];
 
 export type Store = {
   kind: 'embedded' | 'postgres';
@@ -22,20 +26,25 @@ export type Store = {
 // The same distance from src/ and from dist/.
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 
-/** Opens PostgreSQL where DATABASE_URL names one, else the embedded database in DATA_FOLDER; both migrated. */
+/**
+ * Opens PostgreSQL where DATABASE_URL names one, else the embedded database in DATA_FOLDER; both migrated. In production only with
+ * DATABASE_OWNER_URL: without it, somebody has run the command migrate before.
+ */
 export async function openStore(env: Env, log: Logger, onFailure: (error: Error) => void): Promise<Store> {
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ folder: path.resolve(env.DATA_FOLDER), onFailure });
   const url = env.DATABASE_URL ?? embedded?.url ?? '';
   try {
-    const applied = await migrate(env.DATABASE_OWNER_URL ?? url, MIGRATIONS);
-    if (applied.length > 0) log.info({ migrations: applied }, 'Database migrated');
-    if (env.NODE_ENV === 'production') await assertPlainLogin(url);
+    const production = env.NODE_ENV === 'production';
+    const checkLogin = () => assertPlainLogin(url, env.JOBS_URL ? ROLES_WITHOUT_JOBS : undefined);
+    if (production) await checkLogin();
+    if (production && !env.DATABASE_OWNER_URL) await assertMigrated(url, MIGRATIONS);
+    else if ((await migrateDatabase(env.DATABASE_OWNER_URL ?? url, log)).length > 0 && production) await checkLogin(); // now that it has tables
     const live = await openLiveChannel(embedded ? null : url, (error) =>
-      log.warn({ err: error }, 'The live channel lost its connection'),
+      log.warn({ err: error }, 'Lost the connection for live updates; reconnecting'),
     );
     const database = openDatabase(url, env.DATABASE_CONNECTIONS);
     // A role of its own for the job store; not on the embedded database, where every connection shares one session.
-    const connection = embedded ? { connectionString: url } : { connectionString: url, options: '-c role=crm_jobs' };
+    const connection = { connectionString: embedded ? sessionUrl(url) : sessionUrl(url, 'role=crm_jobs') };
     const jobs: JobStoreConfig = env.JOBS_URL
       ? { kind: 'mongo', url: env.JOBS_URL }
       : { kind: 'postgres', connection, notify: !embedded };
@@ -58,4 +67,13 @@ export async function openStore(env: Env, log: Logger, onFailure: (error: Error)
     await embedded?.stop();
     throw error;
   }
+}
+
+/** Applies what is missing, and says so. @returns what was applied */
+export async function migrateDatabase(ownerUrl: string, log: Logger): Promise<string[]> {
+  const applied = await migrate(ownerUrl, MIGRATIONS, (name) =>
+    log.warn({ migration: name }, 'This migration was changed after it was applied here'),
+  );
+  if (applied.length > 0) log.info({ migrations: applied }, 'Database migrated');
+  return applied;
 }

@@ -119,7 +119,7 @@ describe('a process that serves from a folder', () => {
 
   it('keeps a second process out of its folder', async () => {
     const { exited } = start({ DATA_FOLDER: folder });
-    const stderr = `The data folder ${folder} is in use by process ${main.child.pid}. Stop that process first, or choose another folder.\n`;
+    const stderr = `The data folder ${folder} is already in use by process ${main.child.pid}. Stop that process first, or choose another folder with DATA_FOLDER.\n`;
     expect(await exited).toEqual({ code: 1, signal: null, stdout: '', stderr });
   });
 
@@ -129,7 +129,7 @@ describe('a process that serves from a folder', () => {
       ? { ...urlsOf(other), DATA_FOLDER: `${folder}/none` }
       : { DATA_FOLDER: await newFolder() };
     const { exited } = start({ ...elsewhere, PORT: String(server.port) });
-    const stderr = `Port ${server.port} is in use. Stop what uses it, or choose another: PORT=3001 npm start\n`;
+    const stderr = `Port ${server.port} is already in use. Stop the process that uses it, or choose another port: PORT=3001 npm start\n`;
     expect(await exited).toEqual({ code: 1, signal: null, stdout: '', stderr });
   });
 
@@ -178,24 +178,26 @@ describe.concurrent('a start that cannot be', () => {
       METRICS_TOKEN: 'short',
     };
     const [first, ...named] = await refuse(wrong);
-    expect(first).toBe('The configuration is not right:');
+    expect(first).toBe('The configuration is invalid:');
     expect(new Set(named.map((line) => /^ {2}([A-Z_]+): .{5,}/.exec(line)?.[1]))).toEqual(new Set(Object.keys(wrong)));
     expect(named.join()).not.toContain('mysql');
   });
 
   it('is one in production without a database, without a key for secrets, or with a demo', () => {
     expect(() => readEnv({ NODE_ENV: 'production', DEMO: 'true' })).toThrow(
-      /^The configuration is not right:\n {2}DATABASE_URL: .+\n {2}OUTRIDER_SECRET_KEY: .+\n {2}DEMO: .+$/,
+      /^The configuration is invalid:\n {2}DATABASE_URL: .+\n {2}OUTRIDER_SECRET_KEY: .+\n {2}DEMO: .+$/,
     );
   });
 
   it('is one where DATABASE_URL leads nowhere', async () => {
     expect(await refuse({ DATABASE_URL: 'postgresql://somebody:canary@localhost:1/x' })).toEqual([
-      expect.stringMatching(/^The database of DATABASE_URL does not answer: (?!.*canary).*ECONNREFUSED/),
+      expect.stringMatching(
+        /^Can't connect to the database\. Check DATABASE_URL and DATABASE_OWNER_URL: (?!.*canary).*ECONNREFUSED/,
+      ),
     ]);
   });
 
-  it.skipIf(!HAS_POSTGRES)('is one in production with a login that could read every company by itself', async () => {
+  it.skipIf(!HAS_POSTGRES)('is one in production with a login that can read every company', async () => {
     const { ownerUrl } = (await postgres) ?? { ownerUrl: '' };
     const lines = await refuse({
       NODE_ENV: 'production',
@@ -203,9 +205,9 @@ describe.concurrent('a start that cannot be', () => {
       DATABASE_URL: ownerUrl,
     });
     expect(lines).toEqual([
-      expect.stringMatching(
-        /^DATABASE_URL logs in as postgres, which could read every company by itself\. Use a role without rights of its own: .*GRANT/,
-      ),
+      expect.stringMatching(/^DATABASE_URL logs in as postgres, which can read every company's data\. /),
+      "  CREATE ROLE crm_app LOGIN NOINHERIT PASSWORD '…';",
+      '  GRANT crm_tenant, crm_platform, crm_jobs TO crm_app;',
     ]);
   });
 });

@@ -26,20 +26,20 @@ const noSender = (issues: z.RefinementCtx): never => {
 };
 const perMinute = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'a postgresql:// address')
+  .optional();
+const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info');
+
 const schema = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().optional(),
     PUBLIC_URL: z.url().optional(),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'a postgresql:// address')
-      .optional(),
-    DATABASE_OWNER_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'a postgresql:// address')
-      .optional(),
+    DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: databaseUrl,
     DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
     JOBS_URL: z
       .string()
@@ -47,7 +47,7 @@ const schema = z
       .optional(),
     DATA_FOLDER: z.string().default('.data'),
     OUTRIDER_SECRET_KEY: secretKeys,
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    LOG_LEVEL: logLevel,
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     DEMO: flag,
     SUPER_ADMIN: emailField.optional(),
@@ -118,17 +118,33 @@ const schema = z
     if (env.DEMO) issues.addIssue({ code: 'custom', path: ['DEMO'], message: 'has no place in production' });
   });
 
+/** What the command migrate needs, and no secret beside it. */
+const migrateSchema = z
+  .object({ DATABASE_OWNER_URL: databaseUrl, LOG_LEVEL: logLevel })
+  .transform(({ DATABASE_OWNER_URL, LOG_LEVEL }, issues) => {
+    if (DATABASE_OWNER_URL) return { DATABASE_OWNER_URL, LOG_LEVEL };
+    issues.addIssue({ code: 'custom', path: ['DATABASE_OWNER_URL'], message: 'is needed to migrate' });
+    return z.NEVER;
+  });
+
 export type Env = z.output<typeof schema> & { HOST: string };
+
+function readVariables<T>(of: z.ZodType<T>, variables: NodeJS.ProcessEnv): T {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = of.safeParse(given);
+  if (!parsed.success)
+    throw new Error(
+      `The configuration is invalid:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+    );
+  return parsed.data;
+}
+
+/** The configuration of the command migrate. @throws Error as readEnv does */
+export const readMigrateEnv = (variables: NodeJS.ProcessEnv = process.env) => readVariables(migrateSchema, variables);
 
 /** The whole configuration. @throws Error naming every variable that is wrong, one a line */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
-  if (!parsed.success)
-    throw new Error(
-      `The configuration is not right:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
-    );
-  const env = parsed.data;
+  const env = readVariables(schema, variables);
   return { ...env, HOST: env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1') };
 }
 

@@ -1,13 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 import { AppError } from '@outrider/shared/errors';
 import { FolderLockedError, FolderUnusableError } from '@outrider/db/embedded/embedded';
-import { PowerfulLoginError } from '@outrider/db/login-role';
+import { LoginRoleError } from '@outrider/db/login-role';
 import { MigrationError } from '@outrider/db/migrate';
+import { migrateDatabase } from './database.ts';
 import { demoSignIns, prepareDemo } from './demo.ts';
-import { type Env, readEnv } from './env.ts';
+import { type Env, readEnv, readMigrateEnv } from './env.ts';
 import { prepareSuperAdmin } from './first-super-admin.ts';
 import { createLogger } from './logger.ts';
 import { startServer } from './start.ts';
+import { START_WORDS } from './words-start.ts';
 
 // Left to itself, V8 lets garbage grow to four times what lives: an import of 100,000 rows peaked at 559 MB with 75 MB alive. Collected at two fifths more it
 // peaks between 277 and 285 MB (half more: 290 to 302), for no rows a second that could be measured (npm run bench -- import).
@@ -16,37 +18,48 @@ setFlagsFromString('--heap-growing-percent=40');
 /** One Ctrl+C arrives up to three times: from the terminal, from npm and from scripts/start.mjs. What comes later was asked again. */
 const SAME_ASKING_MS = 500;
 
+/** No server there, no such host, a wrong password, no such login, no such database. */
+const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'];
+
 /** What a person can mend: one sentence and a non-zero exit, no stack. */
 function explain(error: unknown, env: Env | null): string | null {
   const { code } = error as { code?: string };
-  if (code === 'EADDRINUSE')
-    return `Port ${env?.PORT} is in use. Stop what uses it, or choose another: PORT=3001 npm start`;
-  if (code === 'EACCES' && env)
-    return `Port ${env.PORT} may not be used by this user. Choose one above 1023: PORT=3001 npm start`;
+  if (code === 'EADDRINUSE') return START_WORDS.portInUse(env?.PORT);
+  if (code === 'EACCES' && env) return START_WORDS.portRefused(env.PORT);
   if (
     error instanceof AppError ||
     error instanceof FolderLockedError ||
     error instanceof FolderUnusableError ||
-    error instanceof PowerfulLoginError ||
+    error instanceof LoginRoleError ||
     error instanceof MigrationError
   )
     return error.message;
+  if (UNREACHABLE.includes(code ?? ''))
+    return START_WORDS.databaseUnreachable((error instanceof Error && error.message) || `${code}`);
   if (!env && error instanceof Error) return error.message;
-  if (['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'].includes(code ?? ''))
-    return `The database of DATABASE_URL does not answer: ${(error instanceof Error && error.message) || code}`;
   return null;
+}
+
+/** The one command beside serving: for the owner's login, which the server itself need not have. */
+async function migrateOnly(): Promise<void> {
+  const { DATABASE_OWNER_URL, LOG_LEVEL } = readMigrateEnv();
+  const applied = await migrateDatabase(DATABASE_OWNER_URL, createLogger(LOG_LEVEL));
+  process.stdout.write(`${applied.length > 0 ? START_WORDS.migrated(applied) : START_WORDS.upToDate}\n`);
 }
 
 async function main(): Promise<void> {
   let env: Env | null = null;
   try {
+    const [command] = process.argv.slice(2);
+    if (command === 'migrate') return await migrateOnly();
+    if (command !== undefined) throw new Error(START_WORDS.unknownCommand(command));
     env = readEnv();
     const log = createLogger(env.LOG_LEVEL);
     const die = (error: Error) => {
-      log.fatal({ err: error }, 'The server cannot go on');
+      log.fatal({ err: error }, 'The server has to stop');
       process.exit(1);
     };
-    process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was rejected and nobody looked'));
+    process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled promise rejection'));
     process.on('uncaughtException', die);
     const terminal: { next: string | null } = { next: null };
     const { DEMO, SUPER_ADMIN } = env;

@@ -42,7 +42,7 @@ export async function startServer(
   onStore: (store: Store) => Promise<void> = async () => {},
 ): Promise<Started> {
   const store = await openStore(env, log, onFailure);
-  const onError = (error: unknown) => log.error({ err: error }, 'A worker failed; its job tries again');
+  const onError = (error: unknown) => log.error({ err: error }, 'A worker failed; its job will be retried');
   const relay = createWaker(() => relayOutbox(store.database, services.live), onError);
   const intake = createWaker(async () => {
     if ((await processDeliveries(store.database, services)) > 0) relay.wake();
@@ -85,7 +85,7 @@ export async function startServer(
         },
       async add(name, data, options) {
         const job = jobs.find((one) => one.name === name);
-        if (!runner || !job) throw new Error(`The job ${name} cannot be put in`);
+        if (!runner || !job) throw new Error(`The job ${name} can't be added`);
         return runner.enqueue<object>(job as JobDefinition<object, unknown>, data, options);
       },
     },

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
+import { sessionUrl } from './session.ts';
 
 /** A short text to every instance that shares the database. Not stored: who is away misses it, and asks again when back. */
 export type LiveChannel = {
@@ -24,7 +25,7 @@ export async function openLiveChannel(url: string | null, onError: (error: unkno
   let client: pg.Client | null = null;
   let closed = false;
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    const next = new pg.Client({ connectionString: sessionUrl(url), keepAlive: true });
     next.on('notification', ({ payload }) => emitter.emit('message', payload ?? ''));
     next.on('error', onError); // without a handler a database restart would end the process
     next.on('end', () => {

@@ -1,29 +1,50 @@
 import pg from 'pg';
+import { sessionUrl } from './session.ts';
 
-/** The login role could read every company's rows by itself: row-level security would not bind it. */
-export class PowerfulLoginError extends Error {
-  override readonly name = 'PowerfulLoginError';
+/** The login of DATABASE_URL may do too much or too little. */
+export class LoginRoleError extends Error {
+  override readonly name = 'LoginRoleError';
 }
 
+type Facts = { name: string; powerful: boolean; owner: boolean; reads: boolean; missing: string[] };
+
+/** Works on an empty database too: what it finds there is what the migrations would leave. */
+const FACTS = `
+  SELECT rolname AS name, rolsuper OR rolbypassrls OR rolcreaterole AS powerful,
+    EXISTS (SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relowner = r.oid)
+      OR EXISTS (SELECT FROM pg_database WHERE datname = current_database() AND pg_has_role(r.oid, datdba, 'USAGE')) AS owner,
+    coalesce(has_table_privilege(r.oid, to_regclass('public.leads'), 'SELECT'), false) AS reads,
+    ARRAY(SELECT wanted FROM unnest($1::text[]) AS wanted LEFT JOIN pg_roles w ON w.rolname = wanted
+      WHERE w.oid IS NULL OR NOT pg_has_role(r.oid, w.oid, CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END)) AS missing
+  FROM pg_roles r WHERE rolname = session_user`;
+
 /**
- * Refuses a login that is a superuser, bypasses row-level security, owns the tables, or inherits the rights of the roles it is in.
- * @throws PowerfulLoginError with what to do about it
+ * Refuses a login that row-level security would not bind: a superuser, one that bypasses it, owns the tables, or inherits the rights of the roles
+ * it is in. And one that cannot take on the roles it needs, which would fail at the first request.
+ * @param needed the roles each transaction takes on
+ * @throws LoginRoleError with what to do about it
  */
-export async function assertPlainLogin(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+export async function assertPlainLogin(
+  url: string,
+  needed: readonly string[] = ['crm_tenant', 'crm_platform', 'crm_jobs'],
+): Promise<void> {
+  const client = new pg.Client({ connectionString: sessionUrl(url) });
   await client.connect();
   try {
-    const { rows } = await client.query<{ name: string; powerful: boolean; owner: boolean; reads: boolean }>(`
-      SELECT rolname AS name, rolsuper OR rolbypassrls OR rolcreaterole AS powerful,
-        EXISTS (SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relowner = r.oid) AS owner,
-        has_table_privilege(r.oid, 'public.leads', 'SELECT') AS reads
-      FROM pg_roles r WHERE rolname = session_user`);
-    const [role] = rows;
-    if (!role?.powerful && !role?.owner && !role?.reads) return;
-    throw new PowerfulLoginError(
-      `DATABASE_URL logs in as ${role.name}, which could read every company by itself. Use a role without rights of its own: ` +
-        "CREATE ROLE crm_app LOGIN NOINHERIT PASSWORD '…'; GRANT crm_tenant, crm_platform, crm_jobs TO crm_app; and migrate with DATABASE_OWNER_URL.",
-    );
+    const [role] = (await client.query<Facts>(FACTS, [needed])).rows;
+    if (!role) return;
+    if (role.powerful || role.owner || role.reads)
+      throw new LoginRoleError(
+        `DATABASE_URL logs in as ${role.name}, which can read every company's data. Use a login without rights of its own, and migrate with ` +
+          "DATABASE_OWNER_URL. Run as an administrator of the server:\n  CREATE ROLE crm_app LOGIN NOINHERIT PASSWORD '…';\n" +
+          `  GRANT ${needed.join(', ')} TO crm_app;`,
+      );
+    const missing = needed.filter((one) => role.missing.includes(one)).join(', ');
+    if (missing)
+      throw new LoginRoleError(
+        `DATABASE_URL logs in as ${role.name}, which can't take on ${missing}. Run as an administrator of the server ` +
+          `(create the roles first if they don't exist: CREATE ROLE … NOLOGIN):\n  GRANT ${missing} TO ${role.name};`,
+      );
   } finally {
     await client.end();
   }

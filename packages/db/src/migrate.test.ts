@@ -6,7 +6,9 @@ import { createTestDatabase } from '@outrider/testing/database';
 import { describeOnEachDatabase } from '@outrider/testing/on-each-database';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DEFINERS } from './definers.ts';
 import { migrate, MigrationError } from './migrate.ts';
+import { REWRITTEN } from './rewritten.ts';
 
 describeOnEachDatabase('migrate', (_open, engine) => {
   let url: string;
@@ -89,7 +91,7 @@ describeOnEachDatabase('migrate', (_open, engine) => {
 
   it('refuses a migration that ends its own transaction', async () => {
     write('2_next', 'COMMIT; CREATE TABLE outside (n int);');
-    await expect(migrate(url, folder)).rejects.toThrow('it ends the transaction by itself');
+    await expect(migrate(url, folder)).rejects.toThrow('it ends its own transaction');
   });
 
   it('stops at what failed under prisma migrate', async () => {
@@ -106,8 +108,19 @@ describeOnEachDatabase('migrate', (_open, engine) => {
     expect(edited).toEqual(['1_init']);
   });
 
-  it('does nothing without a folder', async () => {
-    expect(await migrate(url, path.join(folder, 'nowhere'))).toEqual([]);
+  it('refuses a build without its migrations', async () => {
+    await expect(migrate(url, path.join(folder, 'nowhere'))).rejects.toThrow('This build is incomplete');
+  });
+
+  it('refuses a database that a newer build has migrated, and names both', async () => {
+    write('3_newer', 'SELECT 1');
+    await migrate(url, folder);
+    rmSync(path.join(folder, '3_newer'), { recursive: true });
+    write('2_pending', 'CREATE TABLE not_made ()');
+    await expect(migrate(url, folder)).rejects.toThrow(
+      'A newer version of Outrider has migrated this database to 3_newer. This version only knows migrations up to 2_pending.',
+    );
+    expect((await client.query("SELECT to_regclass('not_made') AS made")).rows).toEqual([{ made: null }]);
   });
 
   it('applies the project’s own migrations', async () => {
@@ -115,5 +128,24 @@ describeOnEachDatabase('migrate', (_open, engine) => {
     rmSync(path.join(folder, '1_init'), { recursive: true });
     rmSync(path.join(folder, '2_next'), { recursive: true });
     expect((await migrate(url, folder)).length).toBeGreaterThan(0);
+    const { rows } = await client.query<{ name: string; owner: string }>(
+      "SELECT proname AS name, pg_get_userbyid(proowner) AS owner FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef",
+    );
+    expect(Object.fromEntries(rows.map(({ name, owner }) => [name, owner]))).toEqual(DEFINERS);
+  });
+
+  it('takes an installation that applied a migration before it was rewritten', async () => {
+    cpSync(new URL('../../../prisma/migrations', import.meta.url), folder, { recursive: true });
+    await migrate(url, folder);
+    const checksums = async () =>
+      (await client.query('SELECT migration_name, checksum FROM _prisma_migrations ORDER BY migration_name')).rows;
+    const now = await checksums();
+    for (const [name, [before]] of Object.entries(REWRITTEN))
+      await client.query('UPDATE _prisma_migrations SET checksum = $2 WHERE migration_name = $1', [name, before]);
+    expect(await checksums()).not.toEqual(now);
+    const edited: string[] = [];
+    expect(await migrate(url, folder, (name) => edited.push(name))).toEqual([]);
+    expect(edited).toEqual([]);
+    expect(await checksums()).toEqual(now);
   });
 });

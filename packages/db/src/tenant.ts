@@ -3,6 +3,7 @@ import { confine } from './confine.ts';
 import { type Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { assertCompanyId, runInScope, runInTransaction, type Scope } from './scope.ts';
 import { openScopedPool } from './scoped-pool.ts';
+import { sessionUrl } from './session.ts';
 
 // No findUnique: Prisma merges the findUniques of one tick into one query, whichever company asked. findFirst does the same job.
 type Models = { [M in Uncapitalize<Prisma.ModelName>]: Omit<PrismaClient[M], 'findUnique' | 'findUniqueOrThrow'> };
@@ -34,7 +35,7 @@ export type Database = {
 
 /** Opens the one pool and the one Prisma client. Only the server's main and the test set-up call this. */
 export function openDatabase(url: string, connections = 10): Database {
-  const pool = openScopedPool({ connectionString: url, max: connections, query_timeout: 30_000 });
+  const pool = openScopedPool({ connectionString: sessionUrl(url), max: connections, query_timeout: 30_000 });
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: 10_000, timeout: 15_000 },

@@ -19,10 +19,10 @@ describeOnEachDatabase('jobs', (open, engine) => {
           address.searchParams.delete('host');
           address.host = `${proxy.host}:${proxy.port}`;
         }
-        const role = engine === 'postgres' ? '-c role=crm_jobs' : undefined;
+        if (engine === 'postgres') address.searchParams.set('options', '-c role=crm_jobs');
         return {
           kind: 'postgres',
-          connection: { connectionString: address.href, options: role },
+          connection: { connectionString: address.href },
           notify: engine === 'postgres',
           poolSize: 4,
         };

@@ -4,7 +4,7 @@ import type { PoolConfig } from 'pg';
 export type JobStoreConfig =
   | {
       kind: 'postgres';
-      /** As for pg.Pool. Logs in as the role that may use agenda_jobs; `options: '-c role=…'` where the login role has no rights of its own. */
+      /** As for pg.Pool. Logs in as the role that may use agenda_jobs, or takes it on with `-c role=…` among its options. */
       connection: PoolConfig;
       /** LISTEN/NOTIFY between processes. false for the embedded database, which serves one process: there the process wakes itself. */
       notify?: boolean;

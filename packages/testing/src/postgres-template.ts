@@ -17,6 +17,7 @@ export async function copyPostgresTemplate(
   await withClient(serverUrl, async (client) => {
     await ensureTemplate(client, serverUrl, template);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    await setZone(client, name);
   });
   const ownerUrl = changeUrl(serverUrl, { pathname: `/${name}` });
   return {
@@ -38,12 +39,18 @@ async function ensureTemplate(client: pg.Client, serverUrl: string, template: st
     const unfinished = `${template}_unfinished`;
     await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${unfinished}`);
+    await setZone(client, unfinished);
     await migrate(changeUrl(serverUrl, { pathname: `/${unfinished}` }), MIGRATIONS);
     await client.query(LOGIN_ROLE);
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
   }
+}
+
+/** Far from UTC, as a server's default may be: whatever leaves the zone to the server is nine hours off in every test. */
+async function setZone(client: pg.Client, database: string): Promise<void> {
+  await client.query(`ALTER DATABASE ${database} SET timezone TO 'Asia/Tokyo'`);
 }
 
 /** As production has it: may become any of the roles that the migrations make, and is nothing by itself. */

@@ -19,7 +19,7 @@ const SETTINGS = [
   'max_wal_senders=0',
   'max_connections=200',
   'autovacuum=off',
-  'timezone=UTC',
+  'timezone=Asia/Tokyo',
 ];
 
 /**
@@ -45,6 +45,11 @@ export async function startPostgres(): Promise<RunningPostgres | { unavailable: 
     await connect(TEST_DATABASE_URL);
     return { url: TEST_DATABASE_URL, stop: async () => {} };
   }
+  return startThrowaway();
+}
+
+/** A private server of one's own, for what concerns all databases of a server: its roles. */
+export async function startThrowaway(): Promise<RunningPostgres | { unavailable: string }> {
   const programs = findPostgresPrograms();
   if (!programs)
     return {

@@ -442,11 +442,18 @@ DO $$
 DECLARE role_name text;
 BEGIN
   FOREACH role_name IN ARRAY ARRAY['crm_tenant', 'crm_platform'] LOOP
-    BEGIN
-      EXECUTE format('CREATE ROLE %I NOLOGIN NOBYPASSRLS', role_name);
-    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; -- roles belong to the cluster: another database may have made it
-    END;
-    EXECUTE format('GRANT %I TO CURRENT_USER', role_name); -- so that SET LOCAL ROLE is allowed
+    -- Roles belong to the cluster. Where they are there already, the owner needs no right to make or grant them.
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role_name) THEN
+      BEGIN
+        EXECUTE format('CREATE ROLE %I NOLOGIN NOBYPASSRLS', role_name);
+      EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; -- another database made it just now
+      END;
+    END IF;
+    -- So that SET LOCAL ROLE is allowed, and functions can be given to the role. From 16 on who made a role is a member without either.
+    IF NOT (pg_has_role(current_user, role_name, 'USAGE')
+        AND pg_has_role(current_user, role_name, CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END)) THEN
+      EXECUTE format('GRANT %I TO CURRENT_USER', role_name);
+    END IF;
     EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', role_name);
   END LOOP;
 END $$;

@@ -39,9 +39,16 @@ COMMENT ON TABLE agenda_jobs IS 'raw: the job store';
 -- The workers' role: it reaches the job store and nothing else. What a job does to a company's rows goes through the company's own door.
 DO $$
 BEGIN
-  CREATE ROLE crm_jobs NOLOGIN NOBYPASSRLS;
-EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; -- roles belong to the cluster
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'crm_jobs') THEN
+    BEGIN
+      CREATE ROLE crm_jobs NOLOGIN NOBYPASSRLS;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; -- another database made it just now
+    END;
+  END IF;
+  IF NOT (pg_has_role(current_user, 'crm_jobs', 'USAGE')
+      AND pg_has_role(current_user, 'crm_jobs', CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END)) THEN
+    GRANT crm_jobs TO CURRENT_USER;
+  END IF;
 END $$;
-GRANT crm_jobs TO CURRENT_USER;
 GRANT USAGE ON SCHEMA public TO crm_jobs;
 GRANT SELECT, INSERT, UPDATE, DELETE ON agenda_jobs TO crm_jobs;

@@ -125,11 +125,16 @@ CREATE INDEX bulk_run_rows_pending ON bulk_run_rows (company_id, run_id, lead_id
 -- may SET ROLE to it.
 DO $$
 BEGIN
-  BEGIN
-    CREATE ROLE crm_bin NOLOGIN NOBYPASSRLS;
-  EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; -- roles belong to the cluster: another database may have made it
-  END;
-  GRANT crm_bin TO CURRENT_USER; -- so that functions can be given to it
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'crm_bin') THEN
+    BEGIN
+      CREATE ROLE crm_bin NOLOGIN NOBYPASSRLS;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; -- another database made it just now
+    END;
+  END IF;
+  IF NOT (pg_has_role(current_user, 'crm_bin', 'USAGE')
+      AND pg_has_role(current_user, 'crm_bin', CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END)) THEN
+    GRANT crm_bin TO CURRENT_USER; -- so that functions can be given to it
+  END IF;
   GRANT USAGE ON SCHEMA public TO crm_bin;
 END $$;
 

@@ -33,7 +33,7 @@ export const listWeeks = (db: CompanyQueries, id: string | null, first: string, 
   db.$queryRaw<WeekRow[]>`
     SELECT w.week::date AS week, (count(t.*) FILTER (WHERE t.status = 'completed'))::int AS completed, (count(t.*) FILTER (WHERE t.status = 'failed'))::int AS failed
     FROM (SELECT ${first}::date + n * 7 AS week FROM generate_series(0, ${weeks - 1}::int) AS n) w
-    LEFT JOIN agent_tasks t ON ${ofAgent(id)} AND t.finished_at >= w.week::timestamp AT TIME ZONE 'UTC' AND t.finished_at < (w.week + 7)::timestamp AT TIME ZONE 'UTC'
+    LEFT JOIN agent_tasks t ON ${ofAgent(id)} AND t.finished_at >= w.week AND t.finished_at < w.week + 7
     GROUP BY w.week ORDER BY w.week`;
 
 /** What persons said to what agents did or would do. */

@@ -4,7 +4,7 @@ import type { Candidate, Rule, Situation } from './assign.ts';
 /** A lead that somebody still works on: what counts against a capacity, and for the least loaded. In the words of the index leads_open_by_owner. */
 export const OPEN = Prisma.sql`l.status NOT IN ('converted', 'unqualified')`;
 /** The day it is for absences, in UTC; by the database's clock, which two instances share. */
-export const TODAY = Prisma.sql`(now() AT TIME ZONE 'UTC')::date`;
+export const TODAY = Prisma.sql`current_date`;
 
 /**
  * Whoever gives leads away by the company's rules takes this first, until the transaction ends: one at a time, so that nobody's turn comes twice and no

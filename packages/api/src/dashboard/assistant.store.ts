@@ -93,7 +93,7 @@ export function listRiskyDeals(
   limit: number,
 ): Promise<RiskyDealRow[]> {
   return db.$queryRaw<RiskyDealRow[]>`
-    SELECT o.id, o.name, o.amount, u.full_name AS owner, o.lead_id, o.close_date::timestamp AT TIME ZONE 'UTC' AS close_date, o.stage_since,
+    SELECT o.id, o.name, o.amount, u.full_name AS owner, o.lead_id, o.close_date::timestamptz AS close_date, o.stage_since,
       count(*) OVER ()::int AS total, sum(o.amount) OVER ()::float8 AS total_amount
     FROM opportunities o LEFT JOIN users u ON u.company_id = o.company_id AND u.id = o.owner_id
     WHERE ${dealsOf(owner)} AND ${dealsWhere('risky_deals', when)} ORDER BY o.amount DESC, o.id LIMIT ${limit}`;

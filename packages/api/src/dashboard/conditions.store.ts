@@ -10,8 +10,8 @@ export type DealKind = Extract<RowKind, `${string}_deals` | 'won_quarter'>;
 export type TaskKind = Extract<RowKind, `${string}_tasks`>;
 export type LeadKind = Exclude<Extract<RowKind, `${string}_leads`>, 'qualified_leads' | 'converted_leads'>;
 
-/** A moment as a parameter. With its zone: the adapter would send a Date without one, and the server would read it in its own. */
-export const moment = (at: Date) => Prisma.sql`${at.toISOString()}::timestamptz`;
+/** A moment as a parameter, with its type: in some of the expressions PostgreSQL could not tell it. */
+export const moment = (at: Date) => Prisma.sql`${at}::timestamptz`;
 
 const OPEN = Prisma.sql`o.stage IN (${Prisma.join([...OPEN_STAGES])})`;
 

@@ -40,7 +40,7 @@ export function listDeals(
   limit: number,
 ): Promise<Listed[]> {
   const closed = kind === 'won_quarter' || kind === 'won_deals' || kind === 'closed_deals';
-  const at = closed ? Prisma.sql`o.closed_at` : Prisma.sql`o.close_date::timestamp AT TIME ZONE 'UTC'`;
+  const at = closed ? Prisma.sql`o.closed_at` : Prisma.sql`o.close_date::timestamptz`;
   const order = closed ? Prisma.sql`o.closed_at DESC` : Prisma.sql`o.close_date ASC NULLS LAST, o.amount DESC`;
   return db.$queryRaw<Listed[]>`
     SELECT o.id, o.name AS title, ${LEAD_NAME} AS about, u.full_name AS owner, o.stage, NULL AS priority, NULL::int AS score, o.amount, ${at} AS at, NULL::float8 AS minutes, o.lead_id,

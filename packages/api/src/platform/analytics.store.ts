@@ -27,7 +27,7 @@ export type DayCount = { kind: 'leads' | 'sign_ins' | 'deliveries'; day: string;
 /** Leads captured, sign-ins and deliveries since then, by UTC day; a day without any has no row. */
 export function countByDay(db: PlatformQueries, since: Date): Promise<DayCount[]> {
   return db.$queryRaw<DayCount[]>`
-    SELECT kind, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::int AS count FROM (
+    SELECT kind, to_char(at, 'YYYY-MM-DD') AS day, count(*)::int AS count FROM (
       SELECT 'leads' AS kind, created_at AS at FROM leads WHERE created_at >= ${since}
       UNION ALL SELECT 'sign_ins', created_at FROM audit_log WHERE action = 'session.sign_in' AND created_at >= ${since}
       UNION ALL SELECT 'deliveries', received_at FROM deliveries WHERE received_at >= ${since}

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readEmbeddedTemplate } from '@outrider/testing/embedded-template';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startEmbedded, type Embedded } from './embedded.ts';
 
 let folder: string;
@@ -49,7 +50,7 @@ describe('a killed process', () => {
   });
 
   it('had kept a second one out', () => {
-    const message = `The data folder ${folder} is in use by process ${child}. Stop that process first, or choose another folder.`;
+    const message = `The data folder ${folder} is already in use by process ${child}. Stop that process first, or choose another folder with DATA_FOLDER.`;
     expect(refusal).toMatchObject({ name: 'FolderLockedError', pid: child, message });
   });
 
@@ -71,6 +72,48 @@ describe('a killed process', () => {
     expect(existsSync(path.join(folder, 'lock'))).toBe(false);
   });
 });
+
+it('a process that was frozen for so long that another took its folder writes nothing when it thaws, and ends', async () => {
+  const frozen = path.join(folder, 'frozen');
+  const writer = spawn(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL('./writer.fixture.ts', import.meta.url)), frozen],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let said = '';
+  let acknowledged = 0;
+  writer.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const lines = createInterface({ input: writer.stdout });
+  lines.on('line', (line) => (acknowledged = Number(line)));
+  const ended = once(writer, 'exit');
+  try {
+    await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(50), { timeout: 60_000, interval: 5 });
+    writer.kill('SIGSTOP');
+    const file = path.join(frozen, 'lock');
+    // As another container sees it: a process of a host it does not know, silent for a minute.
+    const holder = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, JSON.stringify({ ...holder, host: 'another-container' }));
+    const minuteAgo = new Date(Date.now() - 60_000);
+    utimesSync(file, minuteAgo, minuteAgo);
+    await sleep(1_500);
+    const successor = await startEmbedded({ folder: frozen });
+    const count = async () => (await ask(successor.url, 'SELECT count(*)::int AS rows FROM acknowledged'))[0];
+    const before = await count();
+    writer.kill('SIGCONT');
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    expect(said).toMatch(/^Another process has taken over the data folder/);
+    expect(acknowledged).toBeLessThanOrEqual((before as { rows: number }).rows); // what it acknowledged had been written before
+    expect(await count()).toEqual(before);
+    await ask(successor.url, 'INSERT INTO acknowledged VALUES (-1)');
+    await successor.stop();
+    const again = await startEmbedded({ folder: frozen });
+    expect(await ask(again.url, 'SELECT count(*)::int - 1 AS rows FROM acknowledged')).toEqual([before]);
+    await again.stop();
+  } finally {
+    writer.kill('SIGKILL');
+    await ended;
+  }
+}, 120_000);
 
 describe('a database in memory', () => {
   let database: Embedded;
@@ -119,7 +162,7 @@ describe('a folder that', () => {
   it('is a file cannot be used', async () => {
     const file = path.join(folder, 'a-file');
     writeFileSync(file, '');
-    await expect(startEmbedded({ folder: file })).rejects.toThrow(`The data folder ${file} is not a folder.`);
+    await expect(startEmbedded({ folder: file })).rejects.toThrow(`The data folder ${file} isn't a folder.`);
   });
 
   it('has so long a path that the socket moves elsewhere, and was left in the middle of its first start: that starts over', async () => {

@@ -47,7 +47,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const lock = folder ? claimFolder(folder) : undefined;
   const door = openDoor(folder, options.port);
   const dataDir = folder && path.join(folder, 'database');
-  const input = { dataDir, listen: door.listen, password: door.password };
+  const input = { dataDir, lock: lock?.proof, listen: door.listen, password: door.password };
   let stopping = false;
   let startedAt = Date.now();
 
@@ -59,7 +59,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     return thread;
   }
 
-  /** Nothing acknowledged is lost when the thread dies, so it is started anew, unless that has just been tried. */
+  /** Nothing acknowledged is lost when the thread dies, so it is started again, unless that was just tried. */
   function revive(reason: string): void {
     const again = folder && Date.now() - startedAt > RESTART_MS;
     const failure = new Error(`The embedded database stopped: ${reason}`);

@@ -7,13 +7,13 @@ export class FolderUnusableError extends Error {
 }
 
 const SENTENCES: Record<string, string> = {
-  EACCES: 'may not be written by this user',
-  EPERM: 'may not be written by this user',
+  EACCES: "isn't writable for this user",
+  EPERM: "isn't writable for this user",
   EROFS: 'is on a read-only disk',
   ENOSPC: 'is on a full disk',
   EDQUOT: 'has reached its disk quota',
-  ENOTDIR: 'is not a folder',
-  EEXIST: 'is not a folder',
+  ENOTDIR: "isn't a folder",
+  EEXIST: "isn't a folder",
 };
 const LEAST_FREE_BYTES = 64 * 1024 * 1024; // a new database takes 40 MB
 

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FolderLockedError, lockFolder } from './lock.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLockGuard, FolderLockedError, lockFolder } from './lock.ts';
 
 let folder: string;
 let file: string;
@@ -19,7 +19,7 @@ const NOBODY = 4_194_304; // beyond the largest process number of Linux
 it('is had by one at a time, and names the process that has it', () => {
   const lock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(FolderLockedError);
-  expect(() => lockFolder(folder)).toThrow(`is in use by process ${process.pid}.`);
+  expect(() => lockFolder(folder)).toThrow(`is already in use by process ${process.pid}.`);
   lock.release();
   lockFolder(folder).release();
   expect(existsSync(file)).toBe(false);
@@ -41,7 +41,7 @@ it.each([
 
 it('of a process on another machine holds as long as it gives signs of life', () => {
   writeLock({ pid: 1, started: 'x', host: 'another-container' });
-  expect(() => lockFolder(folder)).toThrow('is in use by process 1 on another-container.');
+  expect(() => lockFolder(folder)).toThrow('is already in use by process 1 on another-container.');
   const minuteAgo = new Date(Date.now() - 60_000);
   utimesSync(file, minuteAgo, minuteAgo);
   lockFolder(folder).release();
@@ -50,7 +50,32 @@ it('of a process on another machine holds as long as it gives signs of life', ()
 it('is not taken over while somebody else is taking it over', () => {
   writeLock({ pid: NOBODY, started: 'long ago', host: hostname() });
   writeFileSync(`${file}.takeover`, JSON.stringify({ pid: 99, started: 'now', host: hostname() }));
-  expect(() => lockFolder(folder)).toThrow('is in use by process 99.');
+  expect(() => lockFolder(folder)).toThrow('is already in use by process 99.');
+});
+
+it('is looked at by its heartbeat, which stops a process that has lost it and leaves its successor alone', () => {
+  vi.useFakeTimers();
+  try {
+    const lost = vi.fn();
+    const lock = lockFolder(folder, lost);
+    const guard = createLockGuard(lock.proof, lost);
+    vi.advanceTimersByTime(60_000);
+    guard();
+    expect(lost).not.toHaveBeenCalled();
+    writeLock({ pid: 1, started: 'x', host: 'another-container' });
+    const minuteAgo = new Date(Date.now() - 60_000);
+    utimesSync(file, minuteAgo, minuteAgo);
+    guard(); // has just looked
+    expect(lost).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(5_000);
+    expect(lost).toHaveBeenCalledOnce();
+    guard();
+    expect(lost).toHaveBeenCalledTimes(2);
+    expect(statSync(file).mtimeMs).toBeLessThan(minuteAgo.getTime() + 1_000);
+    lock.release();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('is left alone when it has become somebody else’s', () => {

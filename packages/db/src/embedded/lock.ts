@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 
@@ -10,35 +10,79 @@ export class FolderLockedError extends Error {
   constructor(folder: string, holder: Holder) {
     const where = holder.host === hostname() ? '' : ` on ${holder.host}`;
     super(
-      `The data folder ${folder} is in use by process ${holder.pid}${where}. Stop that process first, or choose another folder.`,
+      `The data folder ${folder} is already in use by process ${holder.pid}${where}. Stop that process first, or choose another folder with DATA_FOLDER.`,
     );
     this.pid = holder.pid;
   }
 }
 
-export type Lock = { release(): void };
+export type Lock = {
+  /** For whoever else writes into the folder, in whatever thread. */
+  proof: LockProof;
+  release(): void;
+};
+/** The lock's file and what it says as long as it is ours: what another thread needs to look for itself. */
+export type LockProof = { file: string; holder: Holder };
 
 /** `started` tells a process from a later one with the same number: containers start with the same few numbers every time. */
-type Holder = { pid: number; started: string; host: string };
+export type Holder = { pid: number; started: string; host: string };
 
 const HEARTBEAT_MS = 5_000;
 const SILENT_MS = 30_000;
+/** Well below SILENT_MS: a freeze long enough to lose the lock is always noticed. */
+const GUARD_MS = 1_000;
 
 /**
  * Takes the exclusive lock on `folder`, which must exist. What a killed process left behind is taken over.
+ *
+ * @param onLost the lock is somebody else's by now: this process was frozen for so long that it passed for dead. It must end at once.
  * @throws FolderLockedError naming the process that has it
  */
-export function lockFolder(folder: string): Lock {
+export function lockFolder(folder: string, onLost: () => void = endProcess): Lock {
   const file = path.join(folder, 'lock');
   const own: Holder = { pid: process.pid, started: readStart(process.pid) ?? '', host: hostname() };
   if (!create(file, own)) takeOver(folder, file, own);
-  const heartbeat = setInterval(() => touch(file), HEARTBEAT_MS).unref();
+  const proof = { file, holder: own };
+  const heartbeat = setInterval(() => {
+    if (isHeld(proof)) touch(file);
+    else onLost();
+  }, HEARTBEAT_MS).unref();
   return {
+    proof,
     release() {
       clearInterval(heartbeat);
-      if (isSame(read(file), own)) rmSync(file, { force: true });
+      if (isHeld(proof)) rmSync(file, { force: true });
     },
   };
+}
+
+/** False once somebody else has taken the folder over. A lock that was removed by hand, or cannot be read just now, is nobody else's. */
+function isHeld({ file, holder }: LockProof): boolean {
+  const now = read(file);
+  return now === undefined || isSame(now, holder);
+}
+
+/**
+ * Looks whether the lock is still ours, at most once a second: before each write, by whoever writes. The heartbeat alone would come too late: a
+ * process that thaws goes on in the middle of what it did, and its timers run afterwards.
+ */
+export function createLockGuard(proof: LockProof, onLost: () => void = endProcess): () => void {
+  let lookedAt = Date.now();
+  return () => {
+    const now = Date.now();
+    if (Math.abs(now - lookedAt) < GUARD_MS) return;
+    if (!isHeld(proof)) onLost();
+    lookedAt = now;
+  };
+}
+
+/** Not an exit, which would let other threads go on for a moment and flush what they have. */
+function endProcess(): void {
+  writeSync(
+    2,
+    'Another process has taken over the data folder, because this one did not respond for more than 30 seconds. Stopping without writing anything else.\n',
+  );
+  process.kill(process.pid, 'SIGKILL');
 }
 
 /** Only one of several that find the same stale lock may replace it, or the second would remove the lock that the first just took. */

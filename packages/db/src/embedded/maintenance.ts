@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sessionUrl } from '../session.ts';
 
 const CHECK_EVERY_MS = 15_000;
 const LONG_LOG_BYTES = 64 * 1024 * 1024;
@@ -36,7 +37,7 @@ export function keepLogShort(url: string): () => void {
 }
 
 async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: sessionUrl(url) });
   client.on('error', () => {}); // the running query rejects with it
   await client.connect();
   try {

@@ -8,8 +8,11 @@ export type { PGlite };
 /** The extensions a migration may CREATE EXTENSION. PostgreSQL servers ship the same ones with their contrib package. */
 const extensions = { btree_gin, pg_trgm, pgcrypto };
 
-/** Segments of the log beyond this are removed at a checkpoint. The default of 1 GB is meant for servers. */
-const SETTINGS = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'];
+/**
+ * Segments of the log beyond this are removed at a checkpoint; the default of 1 GB is meant for servers. The zone is fixed here, because all
+ * clients share one session and the gate leaves out what a client asks of its own.
+ */
+const SETTINGS = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB', '-c', 'timezone=UTC', '-c', 'datestyle=ISO'];
 
 /** Log segments of 1 MB instead of 16: a new database is a quarter smaller, and starts a second sooner. */
 const SMALL_SEGMENTS = ['--wal-segsize=1'];
@@ -41,4 +44,25 @@ export function watchForDeath(db: PGlite, onDead: (reason: string) => never): vo
       throw error;
     }
   };
+}
+
+type Operations = Record<string, (...args: unknown[]) => unknown>;
+/** What changes files, among the operations of Emscripten's file system on a folder. */
+const CHANGES = ['write', 'setattr', 'mknod', 'rename', 'unlink', 'rmdir', 'symlink'];
+
+/** Calls `guard` before everything that PostgreSQL does to a file of its folder. */
+export function guardWrites(db: PGlite, guard: () => void): void {
+  const files = db.Module.FS as unknown as {
+    filesystems: { NODEFS: { stream_ops: Operations; node_ops: Operations } };
+  };
+  const { stream_ops, node_ops } = files.filesystems.NODEFS;
+  for (const operations of [stream_ops, node_ops])
+    for (const name of CHANGES) {
+      const change = operations[name];
+      if (!change) continue;
+      operations[name] = (...args) => {
+        guard();
+        return change(...args);
+      };
+    }
 }

@@ -2,13 +2,16 @@
 import { Blob } from 'node:buffer';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openGate } from './gate.ts';
-import { openPGlite, watchForDeath } from './pglite.ts';
+import { createLockGuard, type LockProof } from './lock.ts';
+import { guardWrites, openPGlite, watchForDeath } from './pglite.ts';
 
 export type WorkerInput = {
   /** PGlite's compiled code. */
   program: WebAssembly.Module;
   /** Folder of the database; in memory without one. */
   dataDir?: string;
+  /** Of the folder: whoever finds that it is lost writes no more. */
+  lock?: LockProof;
   /** A dump to start from, where there is no database yet. */
   from?: Uint8Array;
   listen: { path: string } | { host: string; port: number };
@@ -25,13 +28,14 @@ if (parentPort) await serve(parentPort, workerData as WorkerInput);
 
 async function serve(
   parent: NonNullable<typeof parentPort>,
-  { program, dataDir, from, listen, password }: WorkerInput,
+  { program, dataDir, lock, from, listen, password }: WorkerInput,
 ): Promise<void> {
   const reply = (message: WorkerReply) => parent.postMessage(message);
   try {
     // PGlite was typed against the browser's Blob, which node's is in all but name.
     const loadDataDir = from && (new Blob([from]) as unknown as globalThis.Blob);
     const db = await openPGlite({ dataDir, loadDataDir, pgliteWasmModule: program });
+    if (lock) guardWrites(db, createLockGuard(lock));
     watchForDeath(db, (reason) => {
       reply({ failed: reason });
       process.exit(); // of this thread

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from '@outrider/testing/database';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { call } from './testing/call.ts';
+import { type MainProcess, startMain } from './testing/main.ts';
+import { HAS_POSTGRES } from './testing/server.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** The server without the owner's address, as its containers run: another process migrates with the command. */
+describe.runIf(HAS_POSTGRES)('in production, a server without DATABASE_OWNER_URL', () => {
+  let up: TestDatabase;
+  let admin: pg.Client;
+  const empty = `outrider_test_${randomUUID().slice(0, 8)}`;
+  const started: MainProcess[] = [];
+  const start = (variables: Record<string, string>, ...command: string[]) => {
+    const main = startMain({ ...variables }, ...command);
+    started.push(main);
+    return main;
+  };
+  const at = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
+  const production = (DATABASE_URL: string) => ({
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    OUTRIDER_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    DATABASE_URL,
+  });
+
+  beforeAll(async () => {
+    up = await createTestDatabase('postgres');
+    admin = new pg.Client({ connectionString: up.ownerUrl });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${empty}`);
+  });
+  afterAll(async () => {
+    for (const { child, exited } of started) {
+      child.kill('SIGKILL');
+      await exited;
+    }
+    await admin.query(`DROP DATABASE ${empty} WITH (FORCE)`);
+    await admin.end();
+    await up.close();
+  });
+
+  it('refuses a database that nobody has migrated', async () => {
+    const { code, stdout, stderr } = await start(production(at(up.url, empty))).exited;
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(
+      /^The database isn't up to date: .* Run "node apps\/server\/dist\/main\.js migrate" with DATABASE_OWNER_URL/,
+    );
+  });
+
+  it('serves one that the command has migrated, which needs no other secret', async () => {
+    const migrate = () =>
+      start({ NODE_ENV: 'production', DATABASE_OWNER_URL: at(up.ownerUrl, empty) }, 'migrate').exited;
+    expect(await migrate()).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Applied \d+ migrations, up to \d+_\w+\.$/m) as string,
+    });
+    expect(await migrate()).toMatchObject({ code: 0, stdout: 'The database is up to date.\n', stderr: '' });
+    const main = start(production(at(up.url, empty)));
+    expect(await call(await main.serving, 'GET', '/readyz')).toMatchObject({ status: 200 });
+    main.child.kill('SIGTERM');
+    await main.exited;
+  });
+
+  it('refuses one that a newer version has migrated, and so does the command', async () => {
+    await admin.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ($1, 'x', '29991231235959_newer', now())`,
+      [randomUUID()],
+    );
+    const newer =
+      /^A newer version of Outrider has migrated this database to 29991231235959_newer\. This version only knows migrations up to \d+_\w+\. /;
+    expect((await start(production(up.url)).exited).stderr).toMatch(newer);
+    expect((await start({ DATABASE_OWNER_URL: up.ownerUrl }, 'migrate').exited).stderr).toMatch(newer);
+  });
+
+  it('says what the command needs, and knows no other', async () => {
+    expect((await start({}, 'migrate').exited).stderr).toBe(
+      'The configuration is invalid:\n  DATABASE_OWNER_URL: is needed to migrate\n',
+    );
+    expect((await start({}, 'migrat').exited).stderr).toMatch(/^Unknown command "migrat"\./);
+  });
+});

@@ -1,0 +1,29 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { sessionUrl } from './session.ts';
+
+/** As pg reads the address. */
+const read = (connectionString: string) => {
+  const { user, password, host, port, database } = new pg.Client({ connectionString });
+  return { user, password, host, port, database };
+};
+const optionsOf = (url: string) =>
+  (new pg.Client({ connectionString: url }) as unknown as { connectionParameters: { options?: string } })
+    .connectionParameters.options;
+const OURS = '-c timezone=UTC -c datestyle=ISO';
+
+it.each([
+  ['postgresql://me:secret@db.example:5433/crm', OURS],
+  ['postgresql://me:secret@db.example/crm?application_name=x', OURS],
+  ['postgresql://me:100%!@db.example/crm', OURS],
+  ['postgresql://me:secret@/crm?host=/run/postgresql', OURS],
+  ['postgresql://me:secret@localhost/crm?host=%2Frun%2Fpostgresql', OURS],
+  [
+    'postgresql://me:secret@db.example/crm?options=-c%20statement_timeout%3D5s&application_name=x',
+    `-c statement_timeout=5s ${OURS}`,
+  ],
+])('%s keeps what it says', (url, options) => {
+  expect(optionsOf(sessionUrl(url))).toBe(options);
+  expect(optionsOf(sessionUrl(url, 'role=crm_jobs'))).toBe(`${options} -c role=crm_jobs`);
+  expect(read(sessionUrl(url))).toEqual(read(url));
+});
