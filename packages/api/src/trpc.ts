@@ -89,15 +89,16 @@ export const t = initTRPC
 /** First on every procedure: what a service threw keeps its code and sentence, and an input that does not pass is a 422. */
 export const mapErrors = t.middleware(async ({ next }) => {
   const result = await next();
-  if (result.ok) return result;
-  const { cause } = result.error;
-  if (cause instanceof AppError) throw new TRPCError({ code: cause.code, message: cause.message, cause });
-  if (cause instanceof ZodError && result.error.code === 'BAD_REQUEST') {
-    const invalid = toValidationError(cause);
-    throw new TRPCError({ code: invalid.code, message: invalid.message, cause: invalid });
-  }
+  const refusal = result.ok ? null : toAppError(result.error);
+  if (refusal) throw new TRPCError({ code: refusal.code, message: refusal.message, cause: refusal });
   return result;
 });
+
+/** What a procedure refused with; null for a fault of ours. */
+export function toAppError({ cause, code }: TRPCError): AppError | null {
+  if (cause instanceof AppError) return cause;
+  return cause instanceof ZodError && code === 'BAD_REQUEST' ? toValidationError(cause) : null;
+}
 
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
