@@ -10,5 +10,5 @@ export type {
   PlatformQueries,
   RawQueries,
 } from './tenant.ts';
-export { openLiveChannel } from './live-channel.ts';
+export { LIVE_RESUMED, openLiveChannel } from './live-channel.ts';
 export type { LiveChannel } from './live-channel.ts';
