@@ -28,6 +28,7 @@ export function factsOf(request: Request): CallFacts {
   const [, token] = /^Bearer +(\S{1,500})$/i.exec(request.get('authorization') ?? '') ?? [];
   return {
     token: token ?? null,
+    idempotency_key: request.get('idempotency-key') ?? null,
     request_id: request.requestId,
     ip: request.ip ?? 'unknown',
     user_agent: request.get('user-agent')?.slice(0, 300) ?? null,

@@ -9,14 +9,14 @@ import { mine } from '@outrider/api/imports/imports.service';
 import { findImport } from '@outrider/api/imports/imports.store';
 import { receiveImport } from '@outrider/api/imports/receive';
 import { errorAnswer, jsonAnswer } from '@outrider/api/rest/handler';
-import { toValidationError } from '@outrider/api/trpc';
+import { toUnstorableError, toValidationError } from '@outrider/api/trpc';
 import type { Services } from '@outrider/api/services';
 import type { Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { type LeadExport, leadExportQuerySchema, leadExportSchema } from '@outrider/shared/exports';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Capability } from '@outrider/shared/permissions';
-import { idField } from '@outrider/shared/wire';
+import { idField, isStorable } from '@outrider/shared/wire';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import { bodyOf, readBody } from './body.ts';
@@ -51,12 +51,12 @@ export function createFiles(database: Database, services: Services): Router {
     '/imports',
     behind({ can: 'leads.create' }, 'mutation', async (company, request, response) => {
       const file_name = z.string().trim().min(1).max(200).safeParse(request.hiddenQuery.get('name'));
-      if (!file_name.success)
+      if (!file_name.success || !isStorable(file_name.data))
         throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.importNameless, {
           errors: [{ field: 'name', message: MESSAGES.importNameless }],
         });
       if (request.headers['content-encoding']) throw new AppError('UNSUPPORTED_MEDIA_TYPE', MESSAGES.importEncoded);
-      sendAnswer(response, jsonAnswer(201, await receiveImport(company, request, file_name.data.toWellFormed())));
+      sendAnswer(response, jsonAnswer(201, await receiveImport(company, request, file_name.data)));
     }),
   );
 
@@ -93,6 +93,8 @@ export function createFiles(database: Database, services: Services): Router {
 }
 
 function read<T>(schema: z.ZodType<T>, input: unknown): T {
+  const unstorable = toUnstorableError(input);
+  if (unstorable) throw unstorable;
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw toValidationError(parsed.error);
   return parsed.data;

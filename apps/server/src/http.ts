@@ -97,6 +97,7 @@ export function createHttp({ env, log, metrics, store, services, runner, google 
     createExpressMiddleware({
       router: appRouter,
       createContext: ({ req }) => createContext(store.database, services, factsOf(req)),
+      responseMeta: ({ ctx }) => (ctx?.told.replayed ? { headers: { 'idempotency-replayed': 'true' } } : {}),
       onError: ({ error, path: procedure, req }) => {
         if (error.code === 'INTERNAL_SERVER_ERROR')
           log.error({ err: error.cause ?? error, procedure, request_id: req.requestId }, 'A procedure failed');
@@ -120,8 +121,10 @@ const refuseMalformed: RequestHandler = (request, _response, next) => {
 
 /** tRPC decodes the names of a batch before it takes them apart, so %2C counts as a comma. */
 const limitBatch: RequestHandler = (request, response, next) => {
-  if (decodeURIComponent(request.path).split(',').length > BATCH_LIMIT)
-    throw new AppError('PAYLOAD_TOO_LARGE', MESSAGES.batchTooLarge);
+  const calls = decodeURIComponent(request.path).split(',').length;
+  if (calls > BATCH_LIMIT) throw new AppError('PAYLOAD_TOO_LARGE', MESSAGES.batchTooLarge);
+  if (calls > 1 && request.get('idempotency-key') !== undefined)
+    throw new AppError('BAD_REQUEST', MESSAGES.idempotencyOneCall);
   response.set('cache-control', 'no-store');
   next();
 };

@@ -88,11 +88,11 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
     const { admin, db } = await openCompany(server.store.database); // signed in: stays
     await signInAs(server.store.database, admin, ago(IDLE_LIMIT_MS + 120_000)); // idle
     await signInAs(server.store.database, admin, ago(13 * HOUR_MS)); // too old
-    const kept = { scope: admin.id, fingerprint: '' };
+    const kept = { scope: admin.id, fingerprint: '', answer: '' };
     await platform.idempotencyKey.createMany({
       data: [
-        { ...kept, key: 'old', created_at: ago(25 * HOUR_MS), locked_at: ago(25 * HOUR_MS) },
-        { ...kept, key: 'new', created_at: ago(HOUR_MS), locked_at: ago(HOUR_MS) },
+        { ...kept, key: 'old', created_at: ago(25 * HOUR_MS) },
+        { ...kept, key: 'new', created_at: ago(HOUR_MS) },
       ],
     });
     const event = { topic: 'company.changed', subject_id: admin.company_id };

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line no-restricted-imports -- cuts the connections of the servers from outside
+import { openDatabase } from '@outrider/db';
 import { createTestDatabase, type TestDatabase } from '@outrider/testing/database';
 import { signInAs } from '@outrider/testing/factories';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -240,6 +242,31 @@ describe.skipIf(!HAS_POSTGRES)('two instances on one PostgreSQL database', () =>
       expect(created.length).toBe(10);
       expect(new Set(created).size).toBe(10);
     }
+  });
+
+  it('tell open streams to ask again after the channel was cut, and send what was announced meanwhile', async () => {
+    const streams = [await listen(one, acme.token), await listen(two, acme.token)];
+    const owner = openDatabase(database.ownerUrl, 1);
+    const cut = await owner.platform.$queryRaw<
+      { ok: boolean }[]
+    >`SELECT pg_terminate_backend(pid) AS ok FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%outrider_live%' AND pid <> pg_backend_pid()`;
+    await owner.close();
+    expect(cut.length).toBeGreaterThanOrEqual(2);
+    const answers = await Promise.all(
+      Array.from({ length: 22 }, (_, i) =>
+        call(i % 2 ? one : two, 'POST', N8N, { key, body: { email: `cut-${i}@example.com` } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
+    await until(async () => expect(await acme.db.lead.count({ where: { email: { startsWith: 'cut-' } } })).toBe(22));
+    const ids = (await acme.db.lead.findMany({ where: { email: { startsWith: 'cut-' } } })).map(({ id }) => id);
+    for (const { events } of streams) {
+      await until(() => expect(events.map(({ topic }) => topic)).toContain('live.resumed'));
+      const resumed = events.map(({ topic }) => topic).lastIndexOf('live.resumed');
+      // Heard before the cut's end: asked for again. After it: on the stream.
+      await until(() => expect(events.length).toBeGreaterThan(resumed + 1));
+    }
+    expect(ids).toHaveLength(22);
   });
 
   it('run a job once between them', async () => {

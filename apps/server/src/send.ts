@@ -1,7 +1,7 @@
-import type { StoredAnswer } from '@outrider/api/idempotency/idempotency.store';
+import type { RestAnswer } from '@outrider/api/rest/handler';
 import type { Response } from 'express';
 
-export function sendAnswer(response: Response, { status, headers, body }: StoredAnswer): void {
+export function sendAnswer(response: Response, { status, headers, body }: RestAnswer): void {
   response.status(status).set({ 'cache-control': 'no-store', ...headers });
   response.end(body);
 }

@@ -86,7 +86,7 @@ export async function startServer(
       async add(name, data, options) {
         const job = jobs.find((one) => one.name === name);
         if (!runner || !job) throw new Error(`The job ${name} can't be added`);
-        return runner.enqueue<object>(job as JobDefinition<object, unknown>, data, options);
+        await runner.enqueue<object>(job as JobDefinition<object, unknown>, data, options);
       },
     },
     stopping: stopping.signal,

@@ -1,6 +1,6 @@
 import { receiveWebhook } from '@outrider/api/intake/receive';
 import { errorAnswer, jsonAnswer } from '@outrider/api/rest/handler';
-import type { StoredAnswer } from '@outrider/api/idempotency/idempotency.store';
+import type { RestAnswer } from '@outrider/api/rest/handler';
 import type { Services } from '@outrider/api/services';
 import type { Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
@@ -20,7 +20,7 @@ export function createWebhooks(database: Database, services: Services): Router {
 
 function receive(database: Database, services: Services, channel: IntakeChannel): RequestHandler {
   return async (request, response) => {
-    const answer = async (): Promise<StoredAnswer> => {
+    const answer = async (): Promise<RestAnswer> => {
       const { method } = request;
       if (method !== 'POST' && method !== 'GET')
         throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, {

@@ -6,6 +6,8 @@ import type { ResolvedSession } from './auth/session.service.ts';
 export type CallFacts = {
   /** Bearer token as presented, null without one. */
   token: string | null;
+  /** The Idempotency-Key as sent, null without one. It counts for writes of who is signed in. */
+  idempotency_key: string | null;
   request_id: string;
   ip: string;
   user_agent: string | null;
@@ -18,8 +20,10 @@ export type Context = {
   services: Services;
   /** Looked up once a call, however many procedures are batched in it. */
   session: { current?: Promise<ResolvedSession | null> };
+  /** What the answer's headers say: whether it is the first answer to an Idempotency-Key, given again. */
+  told: { replayed: boolean };
 };
 
 export function createContext(database: Database, services: Services, call: CallFacts): Context {
-  return { call, database, services, session: {} };
+  return { call, database, services, session: {}, told: { replayed: false } };
 }

@@ -3,9 +3,12 @@ import { AppError } from '@outrider/shared/errors';
 import type { SessionUser } from '@outrider/shared/auth';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type Capability, type PlatformCapability, type Reach, reachOf } from '@outrider/shared/permissions';
+import type { TRPCError } from '@trpc/server';
+import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import { type Actor, actorOf } from './actor.ts';
 import { type ResolvedSession, resolveSession } from './auth/session.service.ts';
 import type { CallFacts, Context } from './context.ts';
+import { ReplayedRefusal, runOnce } from './idempotency/idempotency.ts';
 import type { Services } from './services.ts';
 import { mapErrors, type RestMeta, t } from './trpc.ts';
 
@@ -50,13 +53,12 @@ export function signedInProcedure(meta: { one_time?: true; rest?: RestMeta }) {
   return t.procedure
     .meta({ ...meta, signed_in: true })
     .use(mapErrors)
-    .use(async ({ ctx, next, type }) => {
+    .use(async ({ ctx, next, ...call }) => {
       const { id: session_id, user } = await requireSession(ctx, meta);
-      const result = await next({
-        ctx: { ...sealed, user, session_id, actor: actorOf(user, ctx.call), platform: ctx.database.platform },
-      });
-      if (type === 'mutation' && result.ok) ctx.services.wake.relay();
-      return result;
+      const own = { ...sealed, user, session_id, actor: actorOf(user, ctx.call) };
+      return write(ctx, call, { user, company_id: null }, (door, services) =>
+        next({ ctx: { ...own, services, platform: door } }),
+      );
     });
 }
 
@@ -65,11 +67,14 @@ export function companyProcedure(meta: { can: Capability; after_trial?: true; re
   return t.procedure
     .meta(meta)
     .use(mapErrors)
-    .use(async ({ ctx, next, type }) => {
-      const own = await enterCompany(ctx, meta, type);
-      const result = await next({ ctx: { ...sealed, ...own } satisfies CompanyContext | { database: never } });
-      if (type === 'mutation' && result.ok) ctx.services.wake.relay(); // what was written tells its news now, not at the next tick
-      return result;
+    .use(async ({ ctx, next, ...call }) => {
+      const own = await enterCompany(ctx, meta, call.type);
+      const { user } = own;
+      return write(ctx, call, { user, company_id: user.company.id }, (db, services) =>
+        next({
+          ctx: { ...sealed, ...own, services, db } satisfies CompanyContext & { services: Services; database: never },
+        }),
+      );
     });
 }
 
@@ -84,12 +89,12 @@ export function peopleProcedure(meta: { can: 'users.manage'; rest?: RestMeta }) 
   return t.procedure
     .meta(meta)
     .use(mapErrors)
-    .use(async ({ ctx, next, type }) => {
-      const { user, actor } = await enterCompany(ctx, meta, type);
-      const people: PeopleDoor = { company_id: user.company.id, db: ctx.database.platform };
-      const result = await next({ ctx: { ...sealed, user, actor, people } });
-      if (type === 'mutation' && result.ok) ctx.services.wake.relay();
-      return result;
+    .use(async ({ ctx, next, ...call }) => {
+      const { user, actor } = await enterCompany(ctx, meta, call.type);
+      return write(ctx, call, { user, company_id: null }, (db, services) => {
+        const people: PeopleDoor = { company_id: user.company.id, db };
+        return next({ ctx: { ...sealed, user, actor, services, people } });
+      });
     });
 }
 
@@ -118,15 +123,51 @@ export function platformProcedure(meta: { platform: PlatformCapability; rest?: R
   return t.procedure
     .meta(meta)
     .use(mapErrors)
-    .use(async ({ ctx, next, type }) => {
+    .use(async ({ ctx, next, ...call }) => {
       const user = await requireUser(ctx);
       if (user.role !== 'super_admin') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-      const result = await next({
-        ctx: { ...sealed, user, actor: actorOf(user, ctx.call), platform: ctx.database.platform },
-      });
-      if (type === 'mutation' && result.ok) ctx.services.wake.relay();
-      return result;
+      return write(ctx, call, { user, company_id: null }, (platform, services) =>
+        next({ ctx: { ...sealed, user, actor: actorOf(user, ctx.call), services, platform } }),
+      );
     });
+}
+
+type Asked = { type: string; path: string; getRawInput(): Promise<unknown> };
+type Answered = { ok: true; data: unknown } | { ok: false; error: TRPCError };
+
+/**
+ * The rest of a procedure on the door it may use. A write with an Idempotency-Key happens once, on a door onto one transaction; every write tells its
+ * news when it is done, not at the next tick.
+ */
+async function write<R extends Answered, CompanyId extends string | null>(
+  ctx: Context,
+  { type, path, getRawInput }: Asked,
+  { user, company_id }: { user: SessionUser; company_id: CompanyId },
+  run: (door: CompanyId extends string ? CompanyDb : PlatformDb, services: Services) => Promise<R>,
+): Promise<R> {
+  type Door = Parameters<typeof run>[0];
+  const { database, services } = ctx;
+  const key = type === 'mutation' ? ctx.call.idempotency_key : null;
+  if (key === null) {
+    const door = company_id === null ? database.platform : database.forCompany(company_id);
+    const result = await run(door as Door, services);
+    if (type === 'mutation' && result.ok) services.wake.relay();
+    return result;
+  }
+  const call = { scope: user.id, key, company_id, procedure: path, input: await getRawInput() };
+  try {
+    const outcome = await runOnce(ctx, call, (door, held) => run(door as Door, held));
+    if ('result' in outcome) {
+      if (outcome.result.ok) services.wake.relay();
+      return outcome.result;
+    }
+    ctx.told.replayed = true;
+    return { ok: true, data: outcome.replayed, marker: middlewareMarker, ctx } as unknown as R;
+  } catch (error) {
+    if (!(error instanceof ReplayedRefusal)) throw error;
+    ctx.told.replayed = true;
+    throw error.refusal;
+  }
 }
 
 const requireUser = async (ctx: Context): Promise<SessionUser> => (await requireSession(ctx)).user;

@@ -1,5 +1,5 @@
 import type { LiveChannel } from '@outrider/db';
-import type { AddedJob, EnqueueOptions, JobHealth } from '@outrider/jobs';
+import type { EnqueueOptions, JobHealth } from '@outrider/jobs';
 import type { LeadFetchers } from './intake/lead-fetch/port.ts';
 import type { Mailer } from './mail/port.ts';
 import type { WebhookCaller } from './outgoing/call-webhook.ts';
@@ -28,7 +28,7 @@ export type Services = {
   publicAddress(): string;
   limiter: RateLimiter;
   /** The job store, as this process sees it. `add` puts in a job of jobs.ts by its name; rejects when the store cannot be reached. */
-  jobs: { health(): Promise<JobHealth>; add(name: string, data: object, options?: EnqueueOptions): Promise<AddedJob> };
+  jobs: { health(): Promise<JobHealth>; add(name: string, data: object, options?: EnqueueOptions): Promise<void> };
   host: HostFacts;
   /** Aborted when this process begins to stop: work that takes long ends at its next step. */
   stopping: AbortSignal;

@@ -1,7 +1,9 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { AppError, ERROR_STATUS, type ErrorCode, type FieldError } from '@outrider/shared/errors';
+import { INPUT_MESSAGES, labelOf } from '@outrider/shared/input-messages';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Capability, PlatformCapability } from '@outrider/shared/permissions';
+import { findUnstorable } from '@outrider/shared/wire';
 import superjson from 'superjson';
 import { ZodError } from 'zod';
 import type { Context } from './context.ts';
@@ -61,12 +63,19 @@ export function toValidationError(error: ZodError): AppError {
       issue.code === 'unrecognized_keys'
         ? issue.keys
             .slice(0, ERRORS_TOLD)
-            .map((key) => ({ field: [...issue.path, key].join('.'), message: 'Not a field of this call' }))
+            .map((key) => ({ field: [...issue.path, key].join('.'), message: INPUT_MESSAGES.unknownField }))
         : [{ field: issue.path.join('.') || 'body', message: issue.message }],
     );
-  const detail =
-    errors.length === 1 && errors[0] ? `${errors[0].field}: ${errors[0].message}` : MESSAGES.validationFailed;
+  const [first, ...others] = errors;
+  const detail = !first || others.length > 0 ? MESSAGES.validationFailed : sentenceOf(first);
   return new AppError('UNPROCESSABLE_CONTENT', detail, { errors });
+}
+
+/** A field's error on its own: most name the field or say what to enter, the others get its label in front. */
+function sentenceOf({ field, message }: FieldError): string {
+  if (message === INPUT_MESSAGES.unknownField) return `${message}: ${field}`;
+  const label = labelOf(field.split('.'));
+  return message.startsWith(label) || /^(Enter|Choose|Select|Item) /.test(message) ? message : `${label}: ${message}`;
 }
 
 export const t = initTRPC
@@ -86,18 +95,35 @@ export const t = initTRPC
     },
   });
 
+/** The 422 for an input with a text that the database cannot hold: none gets to a procedure, whatever its schema says. */
+export function toUnstorableError(input: unknown): AppError | null {
+  const path = findUnstorable(input);
+  const message = INPUT_MESSAGES.notText;
+  return (
+    path &&
+    new AppError('UNPROCESSABLE_CONTENT', `${labelOf(path)}: ${message}`, {
+      errors: [{ field: path.join('.') || 'body', message }],
+    })
+  );
+}
+
+const asTrpc = (refusal: AppError) => new TRPCError({ code: refusal.code, message: refusal.message, cause: refusal });
+
 /** First on every procedure: what a service threw keeps its code and sentence, and an input that does not pass is a 422. */
-export const mapErrors = t.middleware(async ({ next }) => {
+export const mapErrors = t.middleware(async ({ next, getRawInput }) => {
+  const unstorable = toUnstorableError(await getRawInput());
+  if (unstorable) throw asTrpc(unstorable);
   const result = await next();
-  if (result.ok) return result;
-  const { cause } = result.error;
-  if (cause instanceof AppError) throw new TRPCError({ code: cause.code, message: cause.message, cause });
-  if (cause instanceof ZodError && result.error.code === 'BAD_REQUEST') {
-    const invalid = toValidationError(cause);
-    throw new TRPCError({ code: invalid.code, message: invalid.message, cause: invalid });
-  }
+  const refusal = result.ok ? null : toAppError(result.error);
+  if (refusal) throw asTrpc(refusal);
   return result;
 });
+
+/** What a procedure refused with; null for a fault of ours. */
+export function toAppError({ cause, code }: TRPCError): AppError | null {
+  if (cause instanceof AppError) return cause;
+  return cause instanceof ZodError && code === 'BAD_REQUEST' ? toValidationError(cause) : null;
+}
 
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;

@@ -109,7 +109,7 @@ describe('a failure', () => {
     expect(error).toMatchObject({
       name: 'OutriderError',
       status: 422,
-      detail: 'email: Enter a valid email address',
+      detail: 'Enter a valid email address',
       errors: [{ field: 'email', message: 'Enter a valid email address' }],
       existing_id: null,
       retry_after: null,

@@ -1,5 +1,14 @@
 export { Prisma } from './generated/prisma/client.ts';
 export { openDatabase } from './tenant.ts';
-export type { CompanyDb, CompanyQueries, CompanyTx, Database, PlatformDb, PlatformQueries } from './tenant.ts';
-export { openLiveChannel } from './live-channel.ts';
+export type {
+  AsPlatform,
+  CompanyDb,
+  CompanyQueries,
+  CompanyTx,
+  Database,
+  PlatformDb,
+  PlatformQueries,
+  RawQueries,
+} from './tenant.ts';
+export { LIVE_RESUMED, openLiveChannel } from './live-channel.ts';
 export type { LiveChannel } from './live-channel.ts';

@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { confine } from './confine.ts';
+import { joinDoor } from './joined-door.ts';
 import { type Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { assertCompanyId, runInScope, runInTransaction, type Scope } from './scope.ts';
 import { openScopedPool } from './scoped-pool.ts';
@@ -9,7 +10,7 @@ import { sessionUrl } from './session.ts';
 type Models = { [M in Uncapitalize<Prisma.ModelName>]: Omit<PrismaClient[M], 'findUnique' | 'findUniqueOrThrow'> };
 type AnyQueries = Models & Pick<PrismaClient, '$queryRaw' | '$executeRaw'>;
 type Transaction<Tx> = <T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>;
-type TransactionOptions = { timeout?: number; isolationLevel?: Prisma.TransactionIsolationLevel };
+export type TransactionOptions = { timeout?: number; isolationLevel?: Prisma.TransactionIsolationLevel };
 
 /** One company's rows. What a store takes: it works on the client and in a transaction. */
 export type CompanyQueries = AnyQueries & {
@@ -30,8 +31,19 @@ export type Database = {
   /** Costs microseconds: make one per request. */
   forCompany(companyId: string): CompanyDb;
   readonly platform: PlatformDb;
+  /**
+   * Runs `work` in one transaction of a company's door, or of the platform's for null. The door it gets looks like that one, but its transactions are
+   * savepoints: all of `work` commits, or none of it. `asPlatform` runs raw SQL as the platform's role in the same transaction: for what has to commit with it.
+   */
+  inOneTransaction<T>(
+    companyId: string | null,
+    work: (door: CompanyDb | PlatformDb, asPlatform: AsPlatform) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>;
   close(): Promise<void>;
 };
+export type RawQueries = Pick<PlatformDb, '$queryRaw' | '$executeRaw'>;
+export type AsPlatform = <T>(run: (sql: RawQueries) => Promise<T>) => Promise<T>;
 
 /** Opens the one pool and the one Prisma client. Only the server's main and the test set-up call this. */
 export function openDatabase(url: string, connections = 10): Database {
@@ -40,17 +52,37 @@ export function openDatabase(url: string, connections = 10): Database {
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: 10_000, timeout: 15_000 },
   });
+  const forCompany = (companyId: string) => {
+    assertCompanyId(companyId);
+    const key = (id: string) => ({ company_id_id: { company_id: companyId, id } });
+    return openDoor(prisma, { role: 'crm_tenant', companyId }, { companyId, key }) as unknown as CompanyDb;
+  };
+  const platform = openDoor(prisma, { role: 'crm_platform' }, {}) as unknown as PlatformDb;
   return {
-    forCompany(companyId) {
-      assertCompanyId(companyId);
-      const key = (id: string) => ({ company_id_id: { company_id: companyId, id } });
-      return openDoor(prisma, { role: 'crm_tenant', companyId }, { companyId, key }) as unknown as CompanyDb;
+    forCompany,
+    platform,
+    inOneTransaction(companyId, work, options) {
+      const door = companyId === null ? platform : forCompany(companyId);
+      const own = companyId === null ? 'crm_platform' : 'crm_tenant';
+      return (door.transaction as PlatformDb['transaction'])(
+        (tx) => work(joinDoor(tx) as CompanyDb | PlatformDb, asPlatformIn(tx, own)),
+        options,
+      );
     },
-    platform: openDoor(prisma, { role: 'crm_platform' }, {}) as unknown as PlatformDb,
     async close() {
       await prisma.$disconnect();
       await pool.end();
     },
+  };
+}
+
+function asPlatformIn(tx: RawQueries, own: Scope['role']): AsPlatform {
+  if (own === 'crm_platform') return (run) => run(tx);
+  return async (run) => {
+    await tx.$executeRaw`SET LOCAL ROLE crm_platform`;
+    const result = await run(tx); // where this fails, so does the transaction: nothing runs in it any more
+    await tx.$executeRaw`SET LOCAL ROLE crm_tenant`;
+    return result;
   };
 }
 

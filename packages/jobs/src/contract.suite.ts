@@ -396,7 +396,7 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
     });
 
     it('lets a claim go to the next one when its lock runs out, and then refuses the old one', async () => {
-      const term = { name: 'claimed', lockMs: 800 };
+      const term = { name: 'claimed', lockMs: 800, everyMs: null };
       await store.add({ name: 'claimed', data: {}, runAt: new Date() });
       const [old] = await store.claim(term, 5);
       expect(await store.begin({ ...old!, nextRunAt: null, lastRunAt: new Date() })).toBe(true);
@@ -449,7 +449,12 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
         await eventually(() => expect(daily).toHaveBeenCalledOnce());
         await eventually(async () =>
           expect(
-            (await store.nextDue([{ name: 'daily', lockMs: 1_000 }], new Date(Date.now() + 90_000_000)))
+            (
+              await store.nextDue(
+                [{ name: 'daily', lockMs: 1_000, everyMs: 86_400_000 }],
+                new Date(Date.now() + 90_000_000),
+              )
+            )
               .get('daily')
               ?.getTime(),
           ).toBeGreaterThan(Date.now() + 1_000),
@@ -457,6 +462,25 @@ export function jobsContract(name: string, openStore: () => Promise<ContractStor
         await start([defineJob({ name: 'daily', input: EMPTY, every: '1 day', run: daily })]);
         await sleep(4 * POLL_MS);
         expect(daily).toHaveBeenCalledOnce();
+      });
+
+      it('runs within its interval when a clock that ran ahead has put it off', async () => {
+        const term = { name: 'put-off', lockMs: 30_000 };
+        const hourAhead = async () => {
+          const [claim] = await store.claim(term, 1);
+          if (!claim) return false;
+          await store.settle({ ...claim, nextRunAt: new Date(Date.now() + 3_600_000) }, 'again');
+          return true;
+        };
+        const run = vi.fn<Run>(async () => {});
+        const job = defineJob({ name: 'put-off', input: EMPTY, every: '0.4 seconds', run });
+        await store.repeat('put-off', 400);
+        expect(await hourAhead()).toBe(true); // at the start
+        await start([job]);
+        await eventually(() => expect(run).toHaveBeenCalled(), 3_000);
+        await eventually(async () => expect(await hourAhead()).toBe(true)); // while it is served
+        const before = run.mock.calls.length;
+        await eventually(() => expect(run.mock.calls.length).toBeGreaterThan(before), 3_000);
       });
 
       it('can be asked for now, and runs once more when it is asked while it runs', async () => {

@@ -40,7 +40,7 @@ type JobOptions<Schema extends z.ZodType> = {
   lockSeconds?: number;
   /** Runs once per interval over all processes, never over itself. Its data is `{}`. */
   every?: Interval;
-  /** 5 times from 1 s up to 5 min when left out; never for a repeating job, whose next interval is its retry. */
+  /** 5 times from 1 s up to 5 min when left out; never for a repeating job, whose next interval is its retry: a wait longer than that is cut to it. */
   retry?: RetryRule;
   /** May run more than once for the same data (a process can die after the effect): its effects must be idempotent. */
   run(data: z.output<Schema>, context: JobContext): Promise<void>;

@@ -67,8 +67,10 @@ export async function startJobs({ store: config, jobs, log, pollMs = 500 }: JobS
   const runner: JobRunner = {
     async enqueue(job, data, { runAt = new Date(), uniqueKey } = {}) {
       if (job.everyMs !== null) throw new RangeError(`${job.name} repeats: use now`);
+      const askedAt = Date.now();
       const added = await store.add({ name: job.name, data: toJson(job, data), runAt, uniqueKey });
-      if (added.created) processor.expect(job.name, runAt);
+      // The store counts from when it was told: never later than this.
+      if (added.created) processor.expect(job.name, new Date(runAt.getTime() + Date.now() - askedAt));
       return added;
     },
 

@@ -21,6 +21,8 @@ export type Claim = JobParameters & { _id: NonNullable<JobParameters['_id']>; la
 
 /** Whose rows are looked for, and after how many milliseconds without renewal a lock counts for nothing. */
 export type LeaseTerm = { name: string; lockMs: number };
+/** A repeating job is never due later than `everyMs` from now, whatever a clock that ran ahead has written. Null: it does not repeat. */
+export type DueTerm = LeaseTerm & { everyMs: number | null };
 
 export type NewJob = { name: string; data: unknown; runAt: Date; uniqueKey?: string };
 export type AddedJob = { id: string; /** false: one with this unique key was there already */ created: boolean };
@@ -41,8 +43,8 @@ export interface JobStore {
   readonly kind: 'postgres' | 'mongo';
   /** Agenda's own, for the rest: queries, and what its tools ask. */
   readonly repository: JobRepository;
-  /** The earliest due time up to `horizon` per name; names without one are left out. An expired lock counts as due now. */
-  nextDue(terms: readonly LeaseTerm[], horizon: Date): Promise<Map<string, Date>>;
+  /** The earliest due time up to `horizon` per name; names without one are left out. An expired lock counts as due now. Brings due times back that are too far ahead. */
+  nextDue(terms: readonly DueTerm[], horizon: Date): Promise<Map<string, Date>>;
   /** At most `limit` due rows, each to one caller only. */
   claim(term: LeaseTerm, limit: number): Promise<Claim[]>;
   /** The tokens of those that are still ours. */
@@ -54,7 +56,7 @@ export interface JobStore {
   /** Gives rows back that were claimed and not started. */
   release(claims: readonly Claim[]): Promise<void>;
   add(job: NewJob): Promise<AddedJob>;
-  /** Makes or keeps the one row of a repeating job. A changed interval makes it due now. */
+  /** Makes or keeps the one row of a repeating job, due within one interval. A changed interval makes it due now. */
   repeat(name: string, everyMs: number): Promise<void>;
   /** Makes a repeating job due now; if it is running, once more afterwards. */
   advance(name: string): Promise<void>;

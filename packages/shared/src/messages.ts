@@ -41,9 +41,10 @@ export const MESSAGES = {
   batchTooLarge: 'Too many calls in one request',
   tooManyRequests: 'Too many requests. Please slow down.',
   internal: 'Something went wrong on our side. Please try again.',
-  idempotencyMismatch: 'This Idempotency-Key was used with another request',
-  idempotencyInProgress: 'The first request with this Idempotency-Key is still running',
-  idempotencyKeyInvalid: 'An Idempotency-Key is 1 to 200 printable characters',
+  idempotencyMismatch: 'This Idempotency-Key was already used for a different request. Use a new key.',
+  idempotencyInProgress: 'The first request with this Idempotency-Key is still running. Try again shortly.',
+  idempotencyKeyInvalid: 'An Idempotency-Key must be 1 to 200 printable ASCII characters with no spaces',
+  idempotencyOneCall: 'Send requests with an Idempotency-Key one at a time, not in a batch',
   invalidCursor: 'The cursor is not valid',
 
   // leads

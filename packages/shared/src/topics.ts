@@ -23,6 +23,8 @@ export const TOPICS = [
   'agent_task.changed',
   'agent_action.changed',
   'organization.changed',
+  /** Events may have been missed: whatever is shown has to be asked for again. Its id is empty. */
+  'live.resumed',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

@@ -93,4 +93,4 @@ export const ownSessionSchema = z.object({
   last_active_at: z.iso.datetime(),
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
-export const sessionIdSchema = z.strictObject({ id: z.string().regex(/^[0-9a-f]{64}$/, 'Not an id') });
+export const sessionIdSchema = z.strictObject({ id: z.string().regex(/^[0-9a-f]{64}$/) });

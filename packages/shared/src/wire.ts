@@ -1,4 +1,20 @@
 import { z } from 'zod';
+import { INPUT_MESSAGES } from './input-messages.ts';
+
+/** Whether PostgreSQL and JSON can hold a text: no NUL, and no half of a character. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** The path of a text in an input, a key included, that cannot be stored; null where all can be. */
+export function findUnstorable(input: unknown, path: readonly string[] = []): readonly string[] | null {
+  if (typeof input === 'string') return isStorable(input) ? null : path;
+  if (typeof input !== 'object' || input === null) return null;
+  for (const [key, value] of Object.entries(input)) {
+    if (!isStorable(key)) return path;
+    const found = findUnstorable(value, [...path, key]);
+    if (found) return found;
+  }
+  return null;
+}
 
 /** Text a person typed: trimmed, without control characters (tab and line breaks stay), at most `max` characters. */
 export function textField(max: number) {
@@ -7,10 +23,9 @@ export function textField(max: number) {
     .max(max)
     .refine(
       // oxlint-disable-next-line no-control-regex -- the control characters are what this looks for
-      (text) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text),
-      'Contains characters that are not text',
+      (text) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text) && text.isWellFormed(),
+      INPUT_MESSAGES.notText,
     )
-    .refine((text) => text.isWellFormed(), 'Contains characters that are not text')
     .transform((text) => text.trim());
 }
 
@@ -30,12 +45,17 @@ export function changedText(max: number) {
 
 export const emailField = z
   .string()
-  .max(254, 'An email address has at most 254 characters')
+  .max(254, 'An email address can be at most 254 characters')
   .transform((email) => email.trim().toLowerCase())
-  .pipe(z.email('Enter a valid email address'));
+  .pipe(z.email(INPUT_MESSAGES.email));
 
-export const idField = z.uuid('Not an id').transform((id) => id.toLowerCase());
-export const timestampField = z.iso.datetime();
+export const idField = z.uuid().transform((id) => id.toLowerCase());
+/** A moment with a year that PostgreSQL has: its calendar has no year 0. */
+export const timestampField = z.iso.datetime().refine((text) => !text.startsWith('0000'), INPUT_MESSAGES.date);
+/** A day, YYYY-MM-DD, from the year 1 on. */
+export const dayField = z.iso.date().refine((text) => !text.startsWith('0000'), INPUT_MESSAGES.date);
+/** A whole number as a column of PostgreSQL holds it. */
+export const int32Field = z.int32();
 
 /** What a list that comes in pages is asked, of most lists. */
 export const pageFields = {

@@ -42,8 +42,8 @@ export function FilterEditor({ filter, people, without, onChange }: FilterEditor
 }
 
 /** What keeps a filter from being used, in words. */
-export function whatIsMissing({ issues: [issue] }: { issues: readonly { message: string }[] }): string {
-  return !issue || issue.message === 'Invalid input' ? 'Every condition needs a value' : issue.message;
+export function whatIsMissing({ issues: [issue] }: { issues: readonly { code: string; message: string }[] }): string {
+  return !issue || issue.code === 'invalid_union' ? 'Every condition needs a value' : issue.message;
 }
 
 type GroupEditorProps = Omit<FilterEditorProps, 'filter'> & {

@@ -25,10 +25,13 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     onStarted() {
       failures.current = 0;
       starts.current += 1;
-      // What happened while the stream was down was not heard.
+      // What happened while the stream was down was not heard; the server says so itself (live.resumed) when it was the one who was cut off.
       if (starts.current > 1) void queryClient.invalidateQueries();
     },
-    onData: refresh,
+    onData(event) {
+      if (event.topic === 'live.resumed') void queryClient.invalidateQueries();
+      else refresh(event);
+    },
   });
 
   const { status, reset } = stream;

@@ -134,14 +134,14 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
     });
 
     it.each([
-      ['domain', 'Brannvik Sensors', `domain: ${MESSAGES.domainInvalid}`],
-      ['max_users', 0, `max_users: ${MESSAGES.maxUsersRange(1, 1000)}`],
-      ['max_users', 1001, `max_users: ${MESSAGES.maxUsersRange(1, 1000)}`],
-      ['admin_email', 'oskar', 'admin_email: Enter a valid email address'],
-      ['admin_password', 'short', `admin_password: ${MESSAGES.passwordTooShort(12)}`],
+      ['domain', 'Brannvik Sensors', `Domain: ${MESSAGES.domainInvalid}`],
+      ['max_users', 0, `Max users: ${MESSAGES.maxUsersRange(1, 1000)}`],
+      ['max_users', 1001, `Max users: ${MESSAGES.maxUsersRange(1, 1000)}`],
+      ['admin_email', 'oskar', 'Enter a valid email address'],
+      ['admin_password', 'short', `Admin password: ${MESSAGES.passwordTooShort(12)}`],
       ['admin_password', 'passwordpassword', MESSAGES.passwordTooCommon],
-      ['name', ' ', 'name: Enter a name'],
-      ['id', 'x', 'id: Not a field of this call'],
+      ['name', ' ', 'Enter a name'],
+      ['id', 'x', 'Unknown field: id'],
     ])('refuses the %s %j', async (field, value, detail) => {
       expect(await post(company({ [field]: value }))).toMatchObject({
         status: 422,

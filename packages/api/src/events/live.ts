@@ -1,4 +1,4 @@
-import type { LiveChannel } from '@outrider/db';
+import { LIVE_RESUMED, type LiveChannel } from '@outrider/db';
 import { liveEventSchema, type LiveEvent, type Topic } from '@outrider/shared/topics';
 import { z } from 'zod';
 
@@ -7,6 +7,9 @@ type LiveMessage = z.infer<typeof messageSchema>;
 
 // PostgreSQL's NOTIFY carries at most 8,000 bytes; an event is about 80.
 const EVENTS_A_MESSAGE = 60;
+
+/** The connection that carries the events was lost for a while. */
+const RESUMED: LiveEvent = { topic: 'live.resumed', id: '' };
 
 /** Tells every instance what changed in a company. Only topic and id travel: the rows are asked for through the guard. */
 export async function announce(live: LiveChannel, company_id: string, events: LiveEvent[]): Promise<void> {
@@ -23,9 +26,9 @@ export async function* listenTo(live: LiveChannel, company_id: string, signal: A
   let waiting: LiveEvent[] = [];
   let wake = () => {};
   const stop = live.listen((text) => {
-    const message = messageSchema.safeParse(safeJson(text));
-    if (!message.success || message.data.company_id !== company_id) return;
-    waiting = waiting.concat(message.data.events).slice(-LAG);
+    const events = text === LIVE_RESUMED ? [RESUMED] : eventsFor(company_id, text);
+    if (events.length === 0) return;
+    waiting = waiting.concat(events).slice(-LAG);
     wake();
   });
   const onAbort = () => wake();
@@ -41,6 +44,11 @@ export async function* listenTo(live: LiveChannel, company_id: string, signal: A
     stop();
     signal.removeEventListener('abort', onAbort);
   }
+}
+
+function eventsFor(company_id: string, text: string): LiveEvent[] {
+  const message = messageSchema.safeParse(safeJson(text));
+  return message.success && message.data.company_id === company_id ? message.data.events : [];
 }
 
 /** Calls `handler` with the company's id whenever something of this topic changed there, on whichever instance. @returns what ends it */

@@ -47,7 +47,7 @@ it('is the user’s own key, and forgotten after a day', async () => {
   expect(await leads('four@example.com')).toBe(3);
 });
 
-it('keeps a refusal like an answer, and takes over what a dead instance left', async () => {
+it('keeps a refusal like an answer', async () => {
   const invalid = () =>
     harness.rest('POST', '/leads', {
       token: acme.people.manager.token,
@@ -55,19 +55,32 @@ it('keeps a refusal like an answer, and takes over what a dead instance left', a
       headers: { 'idempotency-key': 'five' },
     });
   expect((await invalid()).status).toBe(422);
-  expect((await invalid()).headers['idempotency-replayed']).toBe('true');
-  await post('six', 'six@example.com');
-  const forget = { status: null, body: null, locked_at: new Date(Date.now() - 30_000) };
-  await harness.database.platform.idempotencyKey.updateMany({ where: { key: 'six' }, data: forget });
-  expect(await post('six', 'six@example.com')).toMatchObject({
-    status: 409,
-    json: { detail: MESSAGES.idempotencyInProgress },
-  });
-  await harness.database.platform.idempotencyKey.updateMany({
-    where: { key: 'six' },
-    data: { ...forget, locked_at: new Date(Date.now() - 61_000) },
-  });
+  expect(await invalid()).toMatchObject({ status: 422, headers: { 'idempotency-replayed': 'true' } });
+});
+
+it('keeps no refusal that may pass', async () => {
+  await acme.db.company.updateMany({ data: { subscription_plan: 'trial', trial_ends_at: new Date(0) } });
+  expect((await post('six', 'six@example.com')).status).toBe(403);
+  await acme.db.company.updateMany({ data: { subscription_plan: 'professional', trial_ends_at: null } });
   expect((await post('six', 'six@example.com')).status).toBe(201);
+});
+
+it('holds for a procedure as for its route: the same key, the same answer', async () => {
+  const { token } = acme.people.manager;
+  const made = await harness.caller(token, 'eight').leads.create(person('eight@example.com'));
+  expect(await harness.caller(token, 'eight').leads.create(person('eight@example.com'))).toEqual(made);
+  expect((await post('eight', 'eight@example.com')).json).toEqual(JSON.parse(JSON.stringify(made)));
+  expect(await leads('eight@example.com')).toBe(1);
+  await expect(harness.caller(token, 'eight').leads.create(person('nine@example.com'))).rejects.toMatchObject({
+    message: MESSAGES.idempotencyMismatch,
+  });
+});
+
+it('keeps no answer that somebody with the table could read', async () => {
+  await post('ten', 'ten@example.com');
+  const kept = await harness.database.platform.idempotencyKey.findMany({ select: { answer: true } });
+  expect(kept.length).toBeGreaterThan(0);
+  for (const { answer } of kept) expect(answer).toMatch(/^v1\.[\w.-]+$/);
 });
 
 it('does not let an ended session have its answers again', async () => {

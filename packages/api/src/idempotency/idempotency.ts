@@ -1,15 +1,29 @@
 import { createHash } from 'node:crypto';
-import type { PlatformDb } from '@outrider/db';
-import { AppError } from '@outrider/shared/errors';
+import { AppError, type ErrorCode, type ErrorExtras } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import { claimKey, findKey, releaseKey, type StoredAnswer, storeAnswer } from './idempotency.store.ts';
+import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
+import { TRPCError } from '@trpc/server';
+import superjson from 'superjson';
+import type { Services } from '../services.ts';
+import { toAppError } from '../trpc.ts';
+import { deferUntilCommit } from './defer.ts';
+import { findAnswer, keepAnswer, lockKey } from './idempotency.store.ts';
 
 /** How long a first answer is kept. */
 export const KEPT_MS = 24 * 3_600_000;
-// A call that has not answered by then died with its instance; the next one with the key may try.
-const STALE_MS = 60_000;
+/** How long a keyed call may take: some ask Google in between. */
+const LONGEST_MS = 60_000;
 
-export type KeyedCall = { scope: string; key: string; method: string; path: string; body: Uint8Array };
+/** A write with a key. `scope`: the user's id; `company_id`: whose door the procedure works on, null for the platform's. */
+export type KeyedCall = {
+  scope: string;
+  key: string;
+  company_id: string | null;
+  procedure: string;
+  input: unknown;
+};
+type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError };
+type Kept = { data: unknown } | { refusal: { code: ErrorCode; message: string; extras: ErrorExtras } };
 
 /** @throws 400 for a key that is none */
 export function assertIdempotencyKey(key: string): string {
@@ -18,36 +32,83 @@ export function assertIdempotencyKey(key: string): string {
 }
 
 /**
- * Runs `answer` once for a key: the same request again within 24 h gets the first answer. A failure that may pass is not kept.
+ * Runs a write once for its key: the same call again within 24 h gets the first answer. The whole procedure is one transaction, and its answer is
+ * kept in it: either both are there or neither is, whatever dies in between, so that a key can never be free again after the work was done.
+ * What the procedure would have committed before it refused (a counted guess, a proposal found stale) is committed here, too; a fault undoes everything.
+ * Jobs that the procedure put in are put in after the commit.
+ * @param run the rest of the procedure, on the door and the services it is given
  * @throws 422 when the key was used with another request, 409 while the first one is running
  */
-export async function answerOnce(
-  db: PlatformDb,
+export async function runOnce<R extends Result>(
+  { database, services }: { database: Database; services: Services },
   call: KeyedCall,
-  now: Date,
-  answer: () => Promise<StoredAnswer>,
-): Promise<StoredAnswer & { replayed: boolean }> {
-  const { scope, key } = call;
-  const ago = (ms: number) => new Date(now.getTime() - ms);
-  const fingerprint = createHash('sha256').update(`${call.method} ${call.path}\n`).update(call.body).digest('hex');
-  if (!(await claimKey(db, scope, key, fingerprint, { now, staleBefore: ago(STALE_MS), forgetBefore: ago(KEPT_MS) }))) {
-    const first = await findKey(db, scope, key);
-    if (first && first.fingerprint !== fingerprint)
-      throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.idempotencyMismatch);
-    if (first?.status === null || !first)
-      throw new AppError('CONFLICT', MESSAGES.idempotencyInProgress, { retry_after: 1 });
-    return { status: first.status, headers: first.headers ?? {}, body: first.body ?? new Uint8Array(), replayed: true };
-  }
+  run: (door: CompanyDb | PlatformDb, services: Services) => Promise<R>,
+): Promise<{ result: R } | { replayed: unknown }> {
+  const { scope, company_id } = call;
+  const key = assertIdempotencyKey(call.key);
+  const fingerprint = createHash('sha256')
+    .update(`${call.procedure}\n${JSON.stringify(call.input)}`)
+    .digest('hex');
+  const now = services.now();
+  const owner = `idempotency ${scope} ${key}`;
+  const deferred = deferUntilCommit(services);
   try {
-    const given = await answer();
-    if (isFinal(given.status)) await storeAnswer(db, scope, key, given);
-    else await releaseKey(db, scope, key);
-    return { ...given, replayed: false };
+    const outcome = await database.inOneTransaction<{ kept: Kept } | { result: R }>(
+      company_id,
+      async (door, asPlatform) => {
+        const first = await asPlatform(async (sql) => {
+          if (!(await lockKey(sql, scope, key)))
+            throw new AppError('CONFLICT', MESSAGES.idempotencyInProgress, { retry_after: 1 });
+          return findAnswer(sql, { scope, key, since: new Date(now.getTime() - KEPT_MS) });
+        });
+        if (first && first.fingerprint !== fingerprint)
+          throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.idempotencyMismatch);
+        if (first) return { kept: superjson.parse<Kept>(services.secrets.open(first.answer, owner)) };
+        const result = await run(door, deferred.services);
+        const refusal = result.ok ? null : toAppError(result.error);
+        if (!result.ok && (!refusal || refusal.status >= 500)) throw new Undone(result);
+        if (refusal && MAY_PASS.has(refusal.status)) return { result };
+        const kept: Kept = refusal
+          ? { refusal: { code: refusal.code, message: refusal.message, extras: refusal.extras } }
+          : { data: (result as { data: unknown }).data };
+        const answer = services.secrets.seal(superjson.stringify(kept), owner);
+        await asPlatform((sql) => keepAnswer(sql, { scope, key, fingerprint, answer, now }));
+        return { result };
+      },
+      { timeout: LONGEST_MS },
+    );
+    if ('result' in outcome) {
+      await deferred.release();
+      return outcome;
+    }
+    const { kept } = outcome;
+    if ('data' in kept) return { replayed: kept.data };
+    throw new ReplayedRefusal(new AppError(kept.refusal.code, kept.refusal.message, kept.refusal.extras));
   } catch (error) {
-    await releaseKey(db, scope, key);
+    if (error instanceof Undone) return { result: error.result as R };
     throw error;
   }
 }
 
-/** The same request could be answered otherwise in a moment: a right given back, a quota, a fault of ours. */
-const isFinal = (status: number) => status < 500 && ![401, 403, 429].includes(status);
+/** The same refusal as the first time. */
+export class ReplayedRefusal extends Error {
+  readonly refusal: AppError;
+
+  constructor(refusal: AppError) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+/** A fault: the transaction is rolled back, and the call's result is the same. */
+class Undone extends Error {
+  readonly result: Result;
+
+  constructor(result: Result) {
+    super('Rolled back');
+    this.result = result;
+  }
+}
+
+/** Refusals that are not kept: the same request could be answered otherwise in a moment, after a right was given back, or a quota. */
+const MAY_PASS = new Set([401, 403, 429]);

@@ -12,7 +12,13 @@ export function importsOf(harness: Harness, token: string) {
   const { database, services } = harness;
   const enter = () =>
     enterCompany(
-      createContext(database, services, { token, request_id: 'test', ip: '192.0.2.1', user_agent: 'test' }),
+      createContext(database, services, {
+        token,
+        idempotency_key: null,
+        request_id: 'test',
+        ip: '192.0.2.1',
+        user_agent: 'test',
+      }),
       { can: 'leads.create' },
       'mutation',
     );

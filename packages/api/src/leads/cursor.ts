@@ -1,5 +1,6 @@
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { int32Field, timestampField } from '@outrider/shared/wire';
 import { z } from 'zod';
 
 /** Where a page ended, as an opaque text for the URL. */
@@ -7,8 +8,8 @@ export function writeCursor(value: string | number, id: string): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url');
 }
 
-const byTime = z.tuple([z.iso.datetime(), z.uuid()]);
-const byNumber = z.tuple([z.number().int(), z.uuid()]);
+const byTime = z.tuple([timestampField, z.uuid()]);
+const byNumber = z.tuple([int32Field, z.uuid()]);
 
 /** @throws 422 for a text that no page of this sort gave */
 export function readCursor(cursor: string, kind: 'time' | 'number'): { value: string | number; id: string } {

@@ -3,6 +3,7 @@ import { AppError } from '@outrider/shared/errors';
 import type { LeadSort } from '@outrider/shared/lead-list';
 import { LEAD_STATUSES, PRIORITIES } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
+import { int32Field, isStorable, timestampField } from '@outrider/shared/wire';
 import { z } from 'zod';
 
 type Direction = 'asc' | 'desc';
@@ -49,12 +50,16 @@ export function stretchesOf(sort: LeadSort, direction: Direction): Stretch[] {
 }
 
 const COLUMNS: Record<Column, { sql: Prisma.Sql; cast: Prisma.Sql; value: z.ZodType<string | number> }> = {
-  created_at: { sql: Prisma.sql`l.created_at`, cast: Prisma.sql`timestamptz`, value: z.iso.datetime() },
-  updated_at: { sql: Prisma.sql`l.updated_at`, cast: Prisma.sql`timestamptz`, value: z.iso.datetime() },
-  last_contacted: { sql: Prisma.sql`l.last_contacted`, cast: Prisma.sql`timestamptz`, value: z.iso.datetime() },
-  score: { sql: Prisma.sql`l.score`, cast: Prisma.sql`int`, value: z.number().int() },
-  sort_name: { sql: Prisma.sql`l.sort_name`, cast: Prisma.sql`text`, value: z.string().max(500) },
-  sort_company: { sql: Prisma.sql`l.sort_company`, cast: Prisma.sql`text`, value: z.string().max(500) },
+  created_at: { sql: Prisma.sql`l.created_at`, cast: Prisma.sql`timestamptz`, value: timestampField },
+  updated_at: { sql: Prisma.sql`l.updated_at`, cast: Prisma.sql`timestamptz`, value: timestampField },
+  last_contacted: { sql: Prisma.sql`l.last_contacted`, cast: Prisma.sql`timestamptz`, value: timestampField },
+  score: { sql: Prisma.sql`l.score`, cast: Prisma.sql`int`, value: int32Field },
+  sort_name: { sql: Prisma.sql`l.sort_name`, cast: Prisma.sql`text`, value: z.string().max(500).refine(isStorable) },
+  sort_company: {
+    sql: Prisma.sql`l.sort_company`,
+    cast: Prisma.sql`text`,
+    value: z.string().max(500).refine(isStorable),
+  },
   estimated_budget: { sql: Prisma.sql`l.estimated_budget`, cast: Prisma.sql`float8`, value: z.number() },
 };
 const columnSql = (column: Column) => COLUMNS[column].sql;

@@ -5,7 +5,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { SYSTEM } from '../actor.ts';
 import { barAddress } from '../agents/do-not-contact.store.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import type { StoredAnswer } from '../idempotency/idempotency.store.ts';
+import type { RestAnswer } from '../rest/handler.ts';
 import { insertEvent } from '../leads/capture.store.ts';
 import { noteOnLead } from '../pipeline/linked-lead.ts';
 import { tellOwner } from '../pipeline/owners.ts';
@@ -38,7 +38,7 @@ export async function answerUnsubscribe(
   database: Database,
   services: Services,
   { method, token, ip }: { method: string; token: string; ip: string },
-): Promise<StoredAnswer> {
+): Promise<RestAnswer> {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
     throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow: ['GET', 'HEAD', 'POST'] });
   const retry_after = await services.limiter.take(`ip:${ip}`, 'anonymous');
@@ -78,7 +78,7 @@ async function unsubscribe(database: Database, services: Services, { company_id,
 }
 
 /** Plain, without style or script: the host's policy allows none in line, and mail programs show it in small windows. */
-function page(status: number, sentence: string, form = ''): StoredAnswer {
+function page(status: number, sentence: string, form = ''): RestAnswer {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${MESSAGES.unsubscribeButton}</title></head><body><main><h1>${MESSAGES.unsubscribeButton}</h1><p>${sentence}</p>${form}</main></body></html>`;
   return {
     status,

@@ -2,10 +2,7 @@ import { TRPCError, type AnyTRPCRouter } from '@trpc/server';
 import type { Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import { resolveSession } from '../auth/session.service.ts';
 import { type CallFacts, type Context, createContext } from '../context.ts';
-import { answerOnce, assertIdempotencyKey } from '../idempotency/idempotency.ts';
-import type { StoredAnswer } from '../idempotency/idempotency.store.ts';
 import type { Services } from '../services.ts';
 import { createCallerFactory, describeError } from '../trpc.ts';
 import { createMatcher } from './match-path.ts';
@@ -21,7 +18,7 @@ export type RestRequest = {
   body: Uint8Array;
   call: CallFacts;
 };
-export type RestAnswer = StoredAnswer;
+export type RestAnswer = { status: number; headers: Record<string, string>; body: Uint8Array };
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const encoder = new TextEncoder();
@@ -74,21 +71,10 @@ export function createRestHandler(
     try {
       const found = match(request.method, request.path);
       const context = createContext(database, services, request.call);
-      const key = request.headers['idempotency-key'];
-      const keyed = key !== undefined && request.method !== 'GET' && !found.route.open;
-      const scope = keyed ? await idempotencyScope(context) : null;
-      if (!keyed || scope === null) return await run(found, request, context);
-      const call = {
-        scope,
-        key: assertIdempotencyKey(key),
-        method: request.method,
-        path: request.path,
-        body: request.body,
-      };
-      const { replayed, ...answer } = await answerOnce(database.platform, call, services.now(), () =>
-        run(found, request, context).catch((error: unknown) => failure(error, services, request)),
-      );
-      return replayed ? { ...answer, headers: { ...answer.headers, 'idempotency-replayed': 'true' } } : answer;
+      const answer = await run(found, request, context).catch((error: unknown) => failure(error, services, request));
+      return context.told.replayed
+        ? { ...answer, headers: { ...answer.headers, 'idempotency-replayed': 'true' } }
+        : answer;
     } catch (error) {
       return failure(error, services, request);
     }
@@ -103,14 +89,6 @@ function failure(error: unknown, services: Services, request: RestRequest): Rest
       'A REST call failed',
     );
   return answer;
-}
-
-/** A key counts for the user who sent it; null lets the guard answer who is nobody, or suspended. */
-async function idempotencyScope({ call, database, services, session }: Context): Promise<string | null> {
-  if (!call.token) return null;
-  session.current ??= resolveSession(database.platform, call.token, services.now());
-  const resolved = await session.current;
-  return resolved && resolved.user.company?.status !== 'suspended' ? resolved.user.id : null;
 }
 
 function presentAnswer({ rest }: RestRoute, output: unknown): RestAnswer {

@@ -60,7 +60,7 @@ const KNOWN: Record<number, Known> = {
     means: 'A field is not valid, or this Idempotency-Key was used with another request',
     schema: 'ValidationError',
     example: {
-      detail: 'email: Enter a valid email address',
+      detail: 'Enter a valid email address',
       errors: [{ field: 'email', message: 'Enter a valid email address' }],
     },
   },

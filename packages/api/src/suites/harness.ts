@@ -54,9 +54,7 @@ export async function openHarness(engine: Engine = 'embedded') {
       health: async () => ({ store: 'postgres', reachable: true, queued: 3, running: 1, failed: 0 }),
       async add(name, data, { uniqueKey = randomUUID() } = {}) {
         const id = `${name} ${uniqueKey}`;
-        const created = !jobs.has(id);
-        if (created) jobs.set(id, { name, data });
-        return { id, created };
+        if (!jobs.has(id)) jobs.set(id, { name, data });
       },
     },
     stopping: new AbortController().signal,
@@ -64,8 +62,9 @@ export async function openHarness(engine: Engine = 'embedded') {
     log: { info: () => {}, warn: () => {}, error: () => {} },
     now: () => clock.now ?? new Date(),
   };
-  const callFacts = (token: string | null): CallFacts => ({
+  const callFacts = (token: string | null, idempotency_key: string | null = null): CallFacts => ({
     token,
+    idempotency_key,
     request_id: 'test',
     ip: '192.0.2.1',
     user_agent: 'test',
@@ -92,7 +91,9 @@ export async function openHarness(engine: Engine = 'embedded') {
       }
     },
     ownerUrl: store.ownerUrl,
-    caller: (token: string | null) => createCaller(createContext(database, services, callFacts(token))),
+    url: store.url,
+    caller: (token: string | null, idempotency_key?: string) =>
+      createCaller(createContext(database, services, callFacts(token, idempotency_key))),
     /** One REST call with a JSON body, answered as {status, headers, json}. */
     async rest(
       method: string,
@@ -118,7 +119,7 @@ export async function openHarness(engine: Engine = 'embedded') {
         query: new URLSearchParams(query),
         headers: { 'content-type': 'application/json', ...headers },
         body: bytes,
-        call: callFacts(token),
+        call: callFacts(token, headers['idempotency-key']),
       };
       const answer = await handleRest(request);
       const text = Buffer.from(answer.body).toString('utf8');

@@ -81,6 +81,17 @@ export async function openMongoStore(
     repository: backend.repository,
 
     async nextDue(terms, horizon) {
+      const repeating = terms.flatMap(({ name, everyMs }) => (everyMs === null ? [] : [{ name, everyMs }]));
+      const latest = ({ everyMs }: { everyMs: number }) => new Date(Date.now() + everyMs);
+      if (repeating.length > 0)
+        await jobs.bulkWrite(
+          repeating.map((term) => ({
+            updateOne: {
+              filter: { name: term.name, type: 'single', lockedAt: null, nextRunAt: { $gt: latest(term) } },
+              update: { $set: { nextRunAt: latest(term) } },
+            },
+          })),
+        );
       const due = await Promise.all(terms.map(async (term) => [term.name, await dueOf(term, horizon)] as const));
       return new Map(due.filter((entry): entry is [string, Date] => entry[1] !== undefined));
     },
@@ -168,6 +179,7 @@ export async function openMongoStore(
       await jobs.updateOne({ _id }, { $setOnInsert: first }, { upsert: true }).catch((error: unknown) => {
         if (!isDuplicate(error)) throw error; // another process was first
       });
+      await jobs.updateOne({ _id, lockedAt: null }, { $min: { nextRunAt: new Date(now.getTime() + everyMs) } });
       await jobs.updateOne(
         { _id, repeatInterval: { $ne: repeatInterval } },
         { $set: { repeatInterval }, $min: { nextRunAt: now } },

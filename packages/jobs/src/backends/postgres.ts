@@ -12,8 +12,8 @@ const CONNECT_MS = 5_000;
 const ANSWER_MS = 20_000;
 
 /**
- * The jobs in PostgreSQL, in a table that a migration has made (prisma/migrations). Lock times are by the server's
- * clock, due times by the clocks of the processes. @throws when the database cannot be reached or the table is not there
+ * The jobs in PostgreSQL, in a table that a migration has made (prisma/migrations). Every time in it is by the server's clock: processes say and
+ * hear how long from now. @throws when the database cannot be reached or the table is not there
  */
 export async function openPostgresStore(
   config: Extract<JobStoreConfig, { kind: 'postgres' }>,
@@ -33,7 +33,7 @@ export async function openPostgresStore(
   const notify = config.notify ?? true;
   const sender = crypto.randomUUID();
   const stopListening: (() => Promise<void>)[] = [];
-  const announce = (name: string, due: Date) => (notify ? `${sender} ${name} ${due.getTime()}` : null);
+  const announce = (name: string, due: Date) => (notify ? `${sender} ${name} ${Math.max(0, msUntil(due))}` : null);
 
   try {
     await pool.query(sql.PROBE);
@@ -44,7 +44,7 @@ export async function openPostgresStore(
 
   const begin = gather(async (claims: Claim[]) => {
     const states = [
-      claims.map((claim) => claim.nextRunAt),
+      claims.map((claim) => claim.nextRunAt && msUntil(claim.nextRunAt)),
       claims.map((claim) => claim.lastRunAt),
       claims.map((claim) => claim.failCount ?? null),
     ];
@@ -60,17 +60,18 @@ export async function openPostgresStore(
     repository,
 
     async nextDue(terms, horizon) {
-      const { rows } = await pool.query<{ name: string; due: Date | null }>(sql.NEXT_DUE, [
+      const { rows } = await pool.query<{ name: string; due: number | null }>(sql.NEXT_DUE, [
         terms.map((term) => term.name),
         terms.map((term) => term.lockMs),
-        horizon,
+        msUntil(horizon),
+        terms.map((term) => term.everyMs),
       ]);
-      return new Map(rows.map((row) => [row.name, row.due ?? new Date()]));
+      return new Map(rows.map((row) => [row.name, fromNow(row.due ?? 0)]));
     },
 
     async claim({ name, lockMs }, limit) {
       const askedAt = new Date(); // earlier than the server's time: our own idea of the lease ends first
-      const { rows } = await pool.query<sql.JobRow>(sql.CLAIM, [name, lockMs, limit, askedAt]);
+      const { rows } = await pool.query<sql.JobRow>(sql.CLAIM, [name, lockMs, limit]);
       return rows.map((row) => readClaim(row, askedAt));
     },
 
@@ -83,22 +84,24 @@ export async function openPostgresStore(
 
     async settle(claim, ending) {
       if (ending === 'remove') return (await remove(claim)) ? null : undefined;
-      if (ending === 'release')
-        return (await pool.query<{ due: Date }>(sql.RELEASE, [...keysOf([claim]), new Date()])).rows[0]?.due;
+      if (ending === 'release') {
+        const [released] = (await pool.query<{ due: number }>(sql.RELEASE, keysOf([claim]))).rows;
+        return released && fromNow(released.due);
+      }
       const held = [claim._id, claim.lastModifiedBy];
       const outcome = [
-        claim.nextRunAt,
+        claim.nextRunAt && msUntil(claim.nextRunAt),
         claim.failCount ?? null,
         claim.failReason ?? null,
         claim.failedAt ?? null,
         claim.lastFinishedAt ?? null,
       ];
-      const { rows } = await pool.query<{ due: Date | null }>(sql.KEEP, [...held, ...outcome, ending === 'again']);
-      return rows[0]?.due;
+      const { rows } = await pool.query<{ due: number | null }>(sql.KEEP, [...held, ...outcome, ending === 'again']);
+      return rows[0] && (rows[0].due === null ? null : fromNow(rows[0].due));
     },
 
     async release(claims) {
-      await pool.query(sql.RELEASE, [...keysOf(claims), new Date()]);
+      await pool.query(sql.RELEASE, keysOf(claims));
     },
 
     async add({ name, data, runAt, uniqueKey }) {
@@ -106,7 +109,7 @@ export async function openPostgresStore(
       const { rows } = await pool.query<{ id: string }>(sql.ADD, [
         id,
         name,
-        runAt,
+        msUntil(runAt),
         JSON.stringify(data),
         announce(name, runAt),
       ]);
@@ -114,12 +117,11 @@ export async function openPostgresStore(
     },
 
     async repeat(name, everyMs) {
-      await pool.query(sql.REPEAT, [name, String(everyMs), new Date()]);
+      await pool.query(sql.REPEAT, [name, String(everyMs)]);
     },
 
     async advance(name) {
-      const now = new Date();
-      await pool.query(sql.ADVANCE, [name, now, announce(name, now)]);
+      await pool.query(sql.ADVANCE, [name, announce(name, new Date())]);
     },
 
     async counts() {
@@ -139,7 +141,7 @@ export async function openPostgresStore(
       if (!notify) return;
       const onMessage = (message: string) => {
         const [from, name, due] = message.split(' ');
-        if (from !== sender && name) onJob(name, new Date(Number(due)));
+        if (from !== sender && name) onJob(name, fromNow(Number(due)));
       };
       stopListening.push(await listenOnPostgres(connection, sql.CHANNEL, onMessage, onListenError));
     },
@@ -150,6 +152,9 @@ export async function openPostgresStore(
     },
   };
 }
+
+const msUntil = (time: Date) => time.getTime() - Date.now();
+const fromNow = (ms: number) => new Date(Date.now() + ms);
 
 /** The first two parameters of every statement on held rows. */
 function keysOf(claims: readonly Claim[]): [ids: string[], tokens: string[]] {
