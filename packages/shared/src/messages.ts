@@ -148,24 +148,25 @@ export const MESSAGES = {
     ]
       .filter(([n]) => n !== 0)
       .map(([n, what]) => `${n?.toLocaleString('en-US')} ${what}`)
-      .join(', ') || 'nothing new',
-  importNotYours: 'This lead belongs to somebody else, and the row would overwrite it',
-  importNoEmail: 'Choose the column that holds the email',
-  importFieldTwice: 'Two columns are mapped to the same field',
-  importNameTwice: 'Map either the full name or first and last name',
-  importMappingLength: (columns: number) => `The mapping needs one entry for each of the ${columns} columns`,
-  importNotNow: 'This import is at another step by now',
-  importerGone: 'Whoever started this import may not work here any more',
-  importFailed: 'Failed to import leads',
-  uploadFailed: 'Failed to upload the file',
+      .join(', ') || 'no changes',
+  importNotYours: 'This lead belongs to someone else, so the row cannot overwrite it',
+  importNoEmail: 'Choose the column with the email address',
+  importFieldTwice: 'Two columns are mapped to the same field. Map each field once.',
+  importNameTwice: 'Map either the full name or first and last name, not both',
+  importMappingLength: (columns: number) => `The mapping must have one entry for each of the ${columns} columns`,
+  importNotNow: 'This import has moved on to another step. Reload to see where it is.',
+  importerGone: 'The person who started this import no longer has access',
+  importFailed: 'Failed to import leads. Try again.',
+  uploadFailed: 'Failed to upload the file. Try again.',
   loadImportsFailed: 'Failed to load imports',
   imported: (created: number, updated: number) =>
     `Imported: ${created.toLocaleString('en-US')} created, ${updated.toLocaleString('en-US')} updated`,
   importUndone: (removed: number, restored: number) =>
     `Import undone: ${removed.toLocaleString('en-US')} removed, ${restored.toLocaleString('en-US')} restored`,
   exported: (leads: number) => `Exported ${leads.toLocaleString('en-US')} ${leads === 1 ? 'lead' : 'leads'}`,
-  exportFailed: 'Failed to export leads',
-  downloadFailed: 'Failed to download the file',
+  exportFailed: 'The export failed on the server. Try again in a minute.',
+  downloadFailed: 'The server could not create the file. Try again in a minute.',
+  downloadCut: 'The download was interrupted before the file was complete. Check your connection and try again.',
 
   // intake
   noCaptureKey: 'Send a valid capture key',
