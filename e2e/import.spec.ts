@@ -6,11 +6,11 @@ import { signIn } from './people.ts';
 test('a file of leads: mapped, tried, imported, its errors mended, and taken back', async ({ page }) => {
   const tag = `import${Date.now()}`;
   const file = [
-    'E-mail;Who;Firm;Budget',
-    `ada@${tag}.example;Ada Byron;Engines;50k`,
-    `noor@${tag}.example;Noor Rahman;Mills;lots`,
-    `wei@${tag}.example;Wei Chen;Looms;`,
-    'nobody;;;',
+    'E-mail;Who;Firm;Budget;Source',
+    `ada@${tag}.example;Ada Byron;Engines;50k;Trade fair`,
+    `noor@${tag}.example;Noor Rahman;Mills;lots;`,
+    `wei@${tag}.example;Wei Chen;Looms;;`,
+    'nobody;;;;',
   ].join('\n');
   await signIn(page, 'admin');
   await page.goto('/leads');
@@ -27,18 +27,19 @@ test('a file of leads: mapped, tried, imported, its errors mended, and taken bac
   await dialog.getByLabel('Field of Who').selectOption('full_name');
   await dialog.getByLabel('Field of Firm').selectOption('company_name');
   await expect(dialog.getByLabel('Field of Budget')).toHaveValue('estimated_budget');
+  await expect(dialog.getByLabel('Source: Trade fair')).toHaveValue('to:event');
   await expectSound(page, 'the mapping');
   await dialog.getByRole('button', { name: 'Dry run' }).click();
 
   await expect(dialog.getByRole('heading', { name: '2 rows cannot be imported' })).toBeVisible();
-  await expect(dialog.getByRole('row').filter({ hasText: 'Not an amount in USD' })).toContainText('3');
+  await expect(dialog.getByRole('row').filter({ hasText: 'Enter an amount in USD' })).toContainText('3');
   await expectSound(page, 'the dry run');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Error file' }).click(),
+    dialog.getByRole('button', { name: 'Download error file' }).click(),
   ]);
   expect(readFileSync(await download.path(), 'utf8')).toContain(
-    `3,Budget,"Not an amount in USD, such as 50000 or 50k",noor@${tag}.example,Noor Rahman,Mills,lots`,
+    `3,Budget,"Enter an amount in USD, such as 50000 or 50k",noor@${tag}.example,Noor Rahman,Mills,lots,`,
   );
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
 

@@ -12,6 +12,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'embedded-worker': '../../packages/db/src/embedded/worker.ts',
+        'import-worker': '../../packages/api/src/imports/worker.ts',
         'scoring-worker': '../../packages/api/src/scoring/worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -1,3 +1,4 @@
+import { CONSENT_STYLE_SOURCE } from '@outrider/testing/google-stand-in/consent-page';
 import { demoFiles } from '@outrider/testing/google-stand-in/demo-files';
 import { createStandIn } from '@outrider/testing/google-stand-in/stand-in';
 import express, { type Express, type Request } from 'express';
@@ -27,7 +28,7 @@ export function createDemoGoogle(path: string): (app: Express) => void {
       });
       response.set({
         'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; form-action *; frame-ancestors 'none'",
+        'content-security-policy': `default-src 'none'; style-src ${CONSENT_STYLE_SOURCE}; form-action *; frame-ancestors 'none'`,
         'cross-origin-opener-policy': 'unsafe-none',
       });
       response.status(answer.status).set(answer.headers).end(answer.body);

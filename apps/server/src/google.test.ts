@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
@@ -49,7 +50,11 @@ describe('A server', () => {
       demo.services.google?.authUrl({ state: 'state', code_verifier: 'v'.repeat(43), redirect_uri, write: false }) ??
       '';
     const page = await fetch(url);
-    expect(await page.text()).toContain('This is not Google.');
+    const text = await page.text();
+    expect(text).toContain('This connects to a demo account on this machine, not Google. No data leaves it.');
+    const style = /<style>(.*)<\/style>/s.exec(text)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
     expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
     const back = new URL(
       (

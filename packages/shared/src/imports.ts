@@ -19,8 +19,14 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 /** Something works on it: the screen watches. */
 export const IMPORT_WORKING: ReadonlySet<ImportState> = new Set<ImportState>(['checking', 'running', 'undoing']);
 
-/** What a file may be at most. */
-export const IMPORT_LIMITS = { bytes: 40 * 1024 * 1024, rows: 100_000, columns: 200, cell: 32_767 } as const;
+/** What a file may be at most; `cell` and `row` are letters. */
+export const IMPORT_LIMITS = {
+  bytes: 40 * 1024 * 1024,
+  rows: 100_000,
+  columns: 200,
+  cell: 32_767,
+  row: 1_000_000,
+} as const;
 
 /** What a column can say of a lead. `full_name` is taken apart into first and last name. */
 export const IMPORT_FIELDS = [
@@ -38,6 +44,9 @@ export const IMPORT_FIELDS = [
   'pain_points',
   'notes',
   'source',
+  'status',
+  'processing_mode',
+  'owner',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
@@ -55,7 +64,24 @@ export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
   pain_points: 'Pain points',
   notes: 'Notes',
   source: 'Source',
+  status: 'Status',
+  processing_mode: 'Processing mode',
+  owner: 'Owner',
 };
+
+/** Fields whose values come from a list: what the file calls otherwise can be matched. Industry takes any text as well. */
+export const CHOICE_FIELDS = ['source', 'status', 'industry', 'company_size', 'processing_mode', 'owner'] as const;
+export type ChoiceField = (typeof CHOICE_FIELDS)[number];
+export const isChoiceField = (field: ImportField): field is ChoiceField =>
+  (CHOICE_FIELDS as readonly string[]).includes(field);
+
+/** What a new lead gets and a known one keeps: where it came from, how far it is, whose it is. */
+export const NEW_LEADS_ONLY: ReadonlySet<ImportField> = new Set<ImportField>([
+  'source',
+  'status',
+  'processing_mode',
+  'owner',
+]);
 
 /** What becomes of a known lead's value where the file has another one. An empty cell never takes anything away. */
 export const COLLISION_RULES = ['keep', 'fill', 'overwrite', 'append'] as const;
@@ -66,9 +92,9 @@ export const COLLISION_RULE_LABELS: Record<CollisionRule, string> = {
   overwrite: 'Overwrite',
   append: 'Append',
 };
-/** Which rules a field can have, the usual one first. None: it says who the lead is, or where it first came from. */
+/** Which rules a field can have, the usual one first. None: it says who the lead is, or is for new leads only. */
 export function rulesFor(field: ImportField): readonly CollisionRule[] {
-  if (field === 'email' || field === 'source') return [];
+  if (field === 'email' || NEW_LEADS_ONLY.has(field)) return [];
   return field === 'notes' ? ['append', 'keep', 'fill', 'overwrite'] : ['fill', 'keep', 'overwrite'];
 }
 
@@ -76,6 +102,44 @@ const column = z.strictObject({ field: z.enum(IMPORT_FIELDS).nullable(), rule: z
 /** One entry for each column of the file, in its order; field null is not imported. */
 export const importMappingSchema = z.array(column).max(IMPORT_LIMITS.columns);
 export type ImportMapping = z.output<typeof importMappingSchema>;
+
+const VALUE_LENGTH = 200;
+/**
+ * What a text in the file means for a choice field: `to` is a value of the field (for the owner a user's id), null leaves it empty, so that the field's
+ * default holds. A text that is neither known nor matched fails its row; an industry is taken as it is.
+ */
+const matchedValue = z.strictObject({
+  field: z.enum(CHOICE_FIELDS),
+  text: z.string().min(1).max(VALUE_LENGTH),
+  to: z.string().max(VALUE_LENGTH).nullable(),
+});
+export const importValuesSchema = z.array(matchedValue).max(600);
+export type ImportValues = z.output<typeof importValuesSchema>;
+/** By what a text is known again, whatever its case and spaces. */
+export const valueKey = (text: string): string =>
+  text.replaceAll(/\s+/g, ' ').trim().toLowerCase().slice(0, VALUE_LENGTH);
+
+/** Which column of the file (from 0) fills which choice field. */
+export const choiceColumnsSchema = z.partialRecord(
+  z.enum(CHOICE_FIELDS),
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(IMPORT_LIMITS.columns - 1),
+);
+export type ChoiceColumns = z.output<typeof choiceColumnsSchema>;
+/** The texts of choice fields that are no value of theirs, those of most rows first, and what they probably mean. */
+export const unknownValuesSchema = z.object({
+  items: z.array(
+    z.object({ field: z.enum(CHOICE_FIELDS), text: z.string(), rows: z.number().int(), guess: z.string().nullable() }),
+  ),
+  /** How many more there are. */
+  more: z.number().int(),
+  /** Whom the importer can give leads to. */
+  people: z.array(z.object({ id: z.uuid(), full_name: z.string() })),
+});
+export type UnknownValues = z.infer<typeof unknownValuesSchema>;
 
 export const importCountsSchema = z.object({
   created: z.number().int(),
@@ -107,6 +171,7 @@ export const leadImportSchema = z.object({
   row_count: z.number().int(),
   state: z.enum(IMPORT_STATES),
   mapping: importMappingSchema,
+  value_map: importValuesSchema,
   /** Where what is new came from, if no column says it. */
   source: z.enum(LEAD_SOURCES),
   /** Of the dry run; null before it has ended. */
@@ -128,6 +193,10 @@ export const importDetailSchema = leadImportSchema.extend({
   preview: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
   /** The first rows that failed in the dry run or the run. */
   problems: z.array(z.object({ line: z.number().int(), column: z.string(), reason: z.string() })),
+  /** The same problems of all rows, by column and reason, the most frequent first; `lines`: where the first of them are. */
+  problem_groups: z.array(
+    z.object({ column: z.string(), reason: z.string(), rows: z.number().int(), lines: z.array(z.number().int()) }),
+  ),
   /** Leads an undo left as they are, since somebody worked on them. */
   kept: z.array(z.object({ lead_id: z.uuid(), name: z.string() })),
 });
@@ -136,5 +205,6 @@ export type ImportDetail = z.infer<typeof importDetailSchema>;
 export const importListSchema = z.object({ items: z.array(leadImportSchema) });
 export const importCheckSchema = z.strictObject({
   mapping: importMappingSchema,
+  value_map: importValuesSchema.default([]),
   source: z.enum(LEAD_SOURCES).default('import'),
 });

@@ -3,11 +3,13 @@ import { writeFilter } from '@outrider/shared/lead-filter-text';
 import type { LeadSelection } from '@outrider/shared/lead-selection';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { downloadFile } from '../imports/transfer.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { EXPORT_WORDS } from './words.ts';
 
 const FORMATS = [
   { value: 'csv', label: 'CSV' },
@@ -39,7 +41,12 @@ export function ExportDialog({ selection, onClose }: { selection: LeadSelection;
         'ids' in selection
           ? { ids: selection.ids }
           : { q: selection.q, filter: writeFilter(selection.filter) || undefined };
-      const answer = await downloadFile('/api/leads/export', name, { format, columns, ...asked });
+      const answer = await downloadFile(
+        '/api/leads/export',
+        name,
+        { format, columns, ...asked },
+        MESSAGES.exportFailed,
+      );
       showToast(MESSAGES.exported(Number(answer.headers.get('x-total-count') ?? 0)), { kind: 'success' });
       onClose();
     } catch (error) {
@@ -64,13 +71,13 @@ export function ExportDialog({ selection, onClose }: { selection: LeadSelection;
       </button>
     </>
   );
-  return (
+  // In the body: where it is opened has colours of its own.
+  return createPortal(
     <Dialog title="Export leads" onClose={onClose} foot={foot} width="max-w-xl">
       <div className="grid min-h-0 gap-4 overflow-y-auto p-5">
         {failure && <FormAlert>{failure}</FormAlert>}
         <p className="text-muted text-sm">
-          {'ids' in selection ? 'The leads you selected' : 'Every lead that matches the list'}, with the score and its
-          reasons. Cells that a spreadsheet would take for formulas are made text.
+          {EXPORT_WORDS.content('ids' in selection ? EXPORT_WORDS.selected : EXPORT_WORDS.matching)}
         </p>
         <Segmented label="Format" options={FORMATS} value={format} onChange={setFormat} />
         <fieldset className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
@@ -88,6 +95,7 @@ export function ExportDialog({ selection, onClose }: { selection: LeadSelection;
           ))}
         </fieldset>
       </div>
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }

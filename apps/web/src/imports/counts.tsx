@@ -4,33 +4,30 @@ import { Download } from 'lucide-react';
 import { countOf, formatCount, formatPercent } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
 import { downloadFile } from './transfer.ts';
+import { IMPORT_WORDS } from './words.ts';
 
-const LABELS: [keyof ImportCounts, string][] = [
-  ['created', 'Created'],
-  ['updated', 'Updated'],
-  ['unchanged', 'Unchanged'],
-  ['failed', 'Failed'],
+const LABELS: [keyof ImportCounts, done: string, ahead: string][] = [
+  ['created', 'Created', 'Will be created'],
+  ['updated', 'Updated', 'Will be updated'],
+  ['unchanged', 'Unchanged', 'No change'],
+  ['failed', 'Failed', 'Will fail'],
 ];
 
-export function Counts({ counts }: { counts: ImportCounts }) {
+/** How many rows came to what; `ahead`: the dry run's, nothing has happened yet. */
+export function Counts({ counts, ahead = false }: { counts: ImportCounts; ahead?: boolean }) {
   return (
     <div>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {LABELS.map(([key, label]) => (
+        {LABELS.map(([key, done, planned]) => (
           <div key={key} className="bg-base-200 rounded-lg px-3 py-2.5">
-            <dt className="text-muted text-xs">{label}</dt>
+            <dt className="text-muted text-xs">{ahead ? planned : done}</dt>
             <dd className={`num text-lg font-strong ${key === 'failed' && counts.failed > 0 ? 'text-error' : ''}`}>
               {formatCount(counts[key])}
             </dd>
           </div>
         ))}
       </dl>
-      {counts.duplicates > 0 && (
-        <p className="text-muted mt-2 text-sm">
-          {countOf(counts.duplicates, 'row has', 'rows have')} an email that an earlier row has as well: they are told
-          to the same lead.
-        </p>
-      )}
+      {counts.duplicates > 0 && <p className="text-muted mt-2 text-sm">{IMPORT_WORDS.duplicates(counts.duplicates)}</p>}
     </div>
   );
 }
@@ -46,7 +43,7 @@ export function ImportProgress({ detail, doing }: { detail: ImportDetail; doing:
         className="bar mt-2 block w-full appearance-none [&::-moz-progress-bar]:bg-link [&::-webkit-progress-bar]:bg-base-300 [&::-webkit-progress-value]:bg-link"
         value={done}
         max={Math.max(1, detail.row_count)}
-        aria-label="Rows done"
+        aria-label="Rows processed"
       >
         {formatPercent(done, detail.row_count)}
       </progress>
@@ -54,9 +51,9 @@ export function ImportProgress({ detail, doing }: { detail: ImportDetail; doing:
   );
 }
 
-/** The first rows that failed, and the way to all of them. */
-export function Problems({ detail, failed }: { detail: ImportDetail; failed: number }) {
-  if (failed === 0 || detail.problems.length === 0) return null;
+/** Why rows failed, each reason once with its rows, and the way to all of them. `done`: in the run, not the dry run. */
+export function Problems({ detail, failed, done = false }: { detail: ImportDetail; failed: number; done?: boolean }) {
+  if (failed === 0 || detail.problem_groups.length === 0) return null;
   const save = () =>
     downloadFile(`/api/imports/${detail.id}/errors.csv`, 'import-errors.csv').catch((error: unknown) =>
       showToast(error instanceof Error ? error.message : MESSAGES.downloadFailed, { kind: 'error' }),
@@ -65,33 +62,40 @@ export function Problems({ detail, failed }: { detail: ImportDetail; failed: num
     <section aria-labelledby="import-problems">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 id="import-problems" className="text-sm">
-          {countOf(failed, 'row')} cannot be imported
+          {IMPORT_WORDS.failing(failed, done)}
         </h3>
         <button type="button" className="btn btn-sm btn-line" onClick={() => void save()}>
           <Download className="i" />
-          Error file
+          Download error file
         </button>
       </div>
       <section
-        className="border-line mt-2 max-h-56 overflow-auto rounded-lg border"
+        className="border-line relative mt-2 max-h-56 overflow-auto rounded-lg border"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
         tabIndex={0}
-        aria-label="Rows that cannot be imported"
+        aria-label={IMPORT_WORDS.failingRows}
       >
         <table className="table table-sm">
           <thead>
             <tr className="text-muted">
-              <th scope="col">Line</th>
-              <th scope="col">Column</th>
               <th scope="col">Reason</th>
+              <th scope="col">Column</th>
+              <th scope="col" className="text-right">
+                Rows
+              </th>
+              <th scope="col">Lines</th>
             </tr>
           </thead>
           <tbody>
-            {detail.problems.map(({ line, column, reason }, at) => (
-              <tr key={at}>
-                <td className="num">{line}</td>
-                <td>{column || 'Row'}</td>
-                <td>{reason}</td>
+            {detail.problem_groups.map(({ column, reason, rows, lines }) => (
+              <tr key={`${column} ${reason}`}>
+                <td className="min-w-40">{reason}</td>
+                <td>{column || 'Whole row'}</td>
+                <td className="num text-right">{formatCount(rows)}</td>
+                <td className="num text-muted">
+                  {lines.join(', ')}
+                  {rows > lines.length && ', …'}
+                </td>
               </tr>
             ))}
           </tbody>

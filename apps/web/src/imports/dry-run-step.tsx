@@ -3,8 +3,9 @@ import { countOf } from '../ui/format.ts';
 import { Counts, ImportProgress, Problems } from './counts.tsx';
 import { StepFoot } from './step-foot.tsx';
 import type { ImportActions } from './use-import.ts';
+import { IMPORT_WORDS } from './words.ts';
 
-/** What the run would do, to the row. */
+/** What the run would do, counted exactly. */
 export function DryRunStep({
   detail,
   actions: { run, cancel, busy },
@@ -20,7 +21,7 @@ export function DryRunStep({
         <div className="p-5">
           <ImportProgress detail={detail} doing="Dry run" />
         </div>
-        <StepFoot note="Nothing is written.">
+        <StepFoot note={IMPORT_WORDS.dryRunNote}>
           <button
             type="button"
             className="btn btn-sm btn-ghost"
@@ -38,11 +39,11 @@ export function DryRunStep({
   return (
     <>
       <div className="grid min-h-0 gap-4 overflow-y-auto p-5">
-        <p className="text-muted text-sm">This is what the run will do, as the leads stand now.</p>
-        <Counts counts={expected} />
+        <p className="text-muted text-sm">{IMPORT_WORDS.dryRunIntro}</p>
+        <Counts counts={expected} ahead />
         <Problems detail={detail} failed={expected.failed} />
       </div>
-      <StepFoot note={writes === 0 ? 'There is nothing to write.' : 'You can undo an import afterwards.'}>
+      <StepFoot note={writes === 0 ? IMPORT_WORDS.nothingToImport : IMPORT_WORDS.undoLater}>
         <button type="button" className="btn btn-sm btn-ghost" onClick={onBack}>
           Back to mapping
         </button>

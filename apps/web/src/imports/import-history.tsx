@@ -1,22 +1,23 @@
 import type { LeadImport } from '@outrider/shared/imports';
 import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
-import { countOf, formatCount } from '../ui/format.ts';
+import { formatCount } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { IMPORT_WORDS } from './words.ts';
 
-/** What stands where, in a few words. */
+/** How far an import is, in a few words. */
 function outcomeOf({ state, counted: { created, updated, failed }, undone, row_count }: LeadImport): string {
   const written = `${formatCount(created)} created, ${formatCount(updated)} updated${failed > 0 ? `, ${formatCount(failed)} failed` : ''}`;
   switch (state) {
     case 'uploading':
     case 'ready':
-      return `${countOf(row_count, 'row')}, to be mapped`;
+      return IMPORT_WORDS.toMap(row_count);
     case 'checking':
-      return 'Dry run under way';
+      return IMPORT_WORDS.checking;
     case 'checked':
-      return `${countOf(row_count, 'row')}, tried and not run`;
+      return IMPORT_WORDS.checked(row_count);
     case 'running':
       return `Running: ${written}`;
     case 'done':
@@ -26,7 +27,7 @@ function outcomeOf({ state, counted: { created, updated, failed }, undone, row_c
     case 'failed':
       return `Failed: ${written}`;
     case 'undoing':
-      return 'Being undone';
+      return 'Undoing';
     case 'undone':
       return `Undone: ${formatCount(undone?.removed ?? 0)} removed, ${formatCount(undone?.restored ?? 0)} restored`;
   }
@@ -46,7 +47,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
       >
         {({ items }) =>
           items.length === 0 ? (
-            <p className="text-muted mt-1 text-sm">No file has been imported yet.</p>
+            <p className="text-muted mt-1 text-sm">{IMPORT_WORDS.noHistory}</p>
           ) : (
             <ul className="divide-line mt-1.5 divide-y">
               {items.map((one) => (
@@ -56,7 +57,9 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
                     className="hover:bg-base-200 flex w-full flex-wrap items-baseline gap-x-3 rounded px-2 py-2 text-left text-sm"
                     onClick={() => onOpen(one.id)}
                   >
-                    <span className="font-strong min-w-0 truncate">{one.file_name}</span>
+                    <span className="font-strong min-w-0 truncate" title={one.file_name}>
+                      {one.file_name}
+                    </span>
                     <span className="text-muted num">{outcomeOf(one)}</span>
                     <span className="text-faint ml-auto text-xs">
                       {one.created_by_name}, <RelativeTime at={one.created_at} />

@@ -1,4 +1,5 @@
 import {
+  type ChoiceColumns,
   COLLISION_RULE_LABELS,
   type CollisionRule,
   IMPORT_FIELD_LABELS,
@@ -6,20 +7,25 @@ import {
   type ImportDetail,
   type ImportField,
   type ImportMapping,
+  isChoiceField,
+  NEW_LEADS_ONLY,
   rulesFor,
 } from '@outrider/shared/imports';
 import { LEAD_SOURCES, type LeadSource, SOURCE_LABELS } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useState } from 'react';
 import { sentenceOf } from '../errors/failure.ts';
+import { trpc } from '../trpc.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { countOf } from '../ui/format.ts';
+import { MatchValues, type Matches, toValueMap } from './match-values.tsx';
 import { StepFoot } from './step-foot.tsx';
 import type { ImportActions } from './use-import.ts';
+import { IMPORT_WORDS } from './words.ts';
 
-const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
+const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes' };
 
-/** Which column is which field, and what becomes of values that a known lead has already. */
+/** Which column is which field, what becomes of values that a known lead has already, and what texts of choice fields mean. */
 export function MappingStep({
   detail,
   actions: { check, busy },
@@ -31,22 +37,37 @@ export function MappingStep({
 }) {
   const [mapping, setMapping] = useState<ImportMapping>(detail.mapping);
   const [source, setSource] = useState<LeadSource>(detail.source);
+  const [matches, setMatches] = useState<Matches>({});
+  const columns = choiceColumns(mapping);
+  const asks = Object.keys(columns).length > 0;
+  const values = trpc.imports.values.useQuery(
+    { id: detail.id, columns },
+    { enabled: asks, meta: { failure: MESSAGES.loadImportsFailed, quiet: true } },
+  );
   const change = (at: number, column: Partial<ImportMapping[number]>) =>
     setMapping(mapping.map((one, index) => (index === at ? { ...one, ...column } : one)));
   const choose = (at: number, field: ImportField | null) =>
     change(at, { field, rule: (field && rulesFor(field)[0]) ?? 'fill' });
   const hasEmail = mapping.some(({ field }) => field === 'email');
+  const blocked = busy || !hasEmail || (asks && values.isLoading);
+  const dryRun = () => {
+    const value_map = asks && values.data ? toValueMap(values.data, matches, detail.value_map) : [];
+    if (!blocked) check.mutate({ id: detail.id, mapping, value_map, source }, { onSuccess: onAsked });
+  };
   return (
     <>
       <div className="grid min-h-0 gap-3 overflow-y-auto p-5">
         {check.error && <FormAlert>{sentenceOf(check.error, MESSAGES.importFailed)}</FormAlert>}
         <p className="text-muted text-sm">
-          <span className="text-base-content font-strong">{detail.file_name}</span>: {countOf(detail.row_count, 'row')},
-          read as{' '}
-          {detail.format === 'xlsx'
-            ? 'an Excel workbook, first sheet'
-            : `${detail.encoding?.toUpperCase()} with ${DELIMITERS[detail.delimiter ?? ','] ?? 'commas'}`}
-          .
+          <span className="text-base-content font-strong">{detail.file_name}</span>: {countOf(detail.row_count, 'row')}
+          {IMPORT_WORDS.readAs(
+            detail.format === 'xlsx'
+              ? IMPORT_WORDS.workbook
+              : IMPORT_WORDS.text(
+                  detail.encoding?.toUpperCase() ?? '',
+                  DELIMITERS[detail.delimiter ?? ','] ?? 'commas',
+                ),
+          )}
         </p>
         <ul className="divide-line border-line divide-y rounded-lg border">
           {detail.headers.map((header, at) => (
@@ -55,8 +76,10 @@ export function MappingStep({
               className="grid items-center gap-x-3 gap-y-1.5 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]"
             >
               <div className="min-w-0">
-                <p className="font-strong truncate text-sm">{header}</p>
-                <p className="text-faint truncate text-xs">{examplesOf(detail, at) || 'Empty in the first rows'}</p>
+                <p className="font-strong truncate text-sm" title={header}>
+                  {header}
+                </p>
+                <p className="text-faint truncate text-xs">{examplesOf(detail, at) || IMPORT_WORDS.emptyColumn}</p>
               </div>
               <select
                 className="select select-sm w-full"
@@ -76,7 +99,7 @@ export function MappingStep({
           ))}
         </ul>
         <label className="flex flex-wrap items-center gap-2 text-sm">
-          Source of new leads
+          {IMPORT_WORDS.defaultSource}
           <select
             className="select select-sm w-44"
             value={source}
@@ -89,14 +112,20 @@ export function MappingStep({
             ))}
           </select>
         </label>
+        {asks && values.isLoading && <p className="text-muted text-sm">{IMPORT_WORDS.matchLoading}</p>}
+        {values.error && <FormAlert>{sentenceOf(values.error, MESSAGES.loadImportsFailed)}</FormAlert>}
+        {asks && values.data && (
+          <MatchValues
+            unknown={values.data}
+            matches={matches}
+            remembered={detail.value_map}
+            source={source}
+            onChange={setMatches}
+          />
+        )}
       </div>
-      <StepFoot note={hasEmail ? 'The dry run writes nothing.' : MESSAGES.importNoEmail}>
-        <button
-          type="button"
-          className="btn btn-sm btn-primary"
-          aria-disabled={busy || !hasEmail}
-          onClick={() => !busy && hasEmail && check.mutate({ id: detail.id, mapping, source }, { onSuccess: onAsked })}
-        >
+      <StepFoot note={hasEmail ? IMPORT_WORDS.dryRunNote : MESSAGES.importNoEmail}>
+        <button type="button" className="btn btn-sm btn-primary" aria-disabled={blocked} onClick={dryRun}>
           {check.isPending ? 'Starting' : 'Dry run'}
         </button>
       </StepFoot>
@@ -117,13 +146,14 @@ function RuleSelect({
   if (rules.length === 0)
     return (
       <span className="text-faint text-xs max-sm:hidden">
-        {column?.field === 'email' ? 'Says who the lead is' : ''}
+        {column?.field === 'email' && IMPORT_WORDS.identifies}
+        {column?.field && NEW_LEADS_ONLY.has(column.field) && IMPORT_WORDS.newLeadsOnly}
       </span>
     );
   return (
     <select
       className="select select-sm w-full"
-      aria-label={`Known leads: ${header}`}
+      aria-label={`Existing leads: ${header}`}
       value={column?.rule}
       onChange={(event) => onChange(event.target.value as CollisionRule)}
     >
@@ -135,6 +165,10 @@ function RuleSelect({
     </select>
   );
 }
+
+/** The columns whose texts can be matched; where two fill one field the dry run says so. */
+const choiceColumns = (mapping: ImportMapping): ChoiceColumns =>
+  Object.fromEntries(mapping.flatMap(({ field }, at) => (field && isChoiceField(field) ? [[field, at]] : [])));
 
 const examplesOf = ({ preview }: ImportDetail, at: number) =>
   preview

@@ -1,17 +1,17 @@
 import type { ImportDetail } from '@outrider/shared/imports';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { countOf, formatCount } from '../ui/format.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Counts, Problems } from './counts.tsx';
 import { StepFoot } from './step-foot.tsx';
 import type { ImportActions } from './use-import.ts';
+import { IMPORT_WORDS } from './words.ts';
 
 const TITLES: Partial<Record<ImportDetail['state'], string>> = {
   done: 'Imported',
   cancelled: 'Stopped',
-  failed: 'Stopped by a failure',
-  undoing: 'Being undone',
+  failed: IMPORT_WORDS.stoppedByError,
+  undoing: 'Undoing',
   undone: 'Undone',
 };
 
@@ -39,14 +39,13 @@ export function ResultStep({
           <span className="font-strong">{TITLES[state]}</span>{' '}
           <span className="text-muted">
             {detail.file_name}, {detail.finished_at && <RelativeTime at={detail.finished_at} />}
-            {detail.reason && `. ${detail.reason}.`}
+            {detail.reason && `. ${detail.reason.replace(/\.$/, '')}.`}
           </span>
         </p>
         <Counts counts={counted} />
         {undone && (
           <p className="b-blue rounded-lg px-3 py-2.5 text-sm">
-            {countOf(undone.removed, 'lead')} removed, {formatCount(undone.restored)} restored,{' '}
-            {formatCount(undone.kept)} kept because somebody worked on them since.
+            {IMPORT_WORDS.undone(undone.removed, undone.restored, undone.kept)}
           </p>
         )}
         {detail.kept.length > 0 && (
@@ -60,13 +59,9 @@ export function ResultStep({
             ))}
           </ul>
         )}
-        <Problems detail={detail} failed={counted.failed} />
+        <Problems detail={detail} failed={counted.failed} done />
       </div>
-      <StepFoot
-        note={
-          asking ? 'New leads go to the bin, changed values come back. What somebody worked on since stays.' : undefined
-        }
-      >
+      <StepFoot note={asking ? IMPORT_WORDS.undoNote : undefined}>
         {undoable && !asking && (
           <button type="button" className="btn btn-sm btn-ghost" onClick={() => setAsking(true)}>
             Undo import
@@ -75,7 +70,7 @@ export function ResultStep({
         {undoable && asking && (
           <>
             <button type="button" className="btn btn-sm btn-ghost" onClick={() => setAsking(false)}>
-              Keep it
+              Keep import
             </button>
             <button
               type="button"
@@ -88,7 +83,7 @@ export function ResultStep({
         )}
         {resumable && !asking && (
           <button type="button" className="btn btn-sm btn-line" onClick={() => !busy && run.mutate({ id: detail.id })}>
-            Go on
+            Resume import
           </button>
         )}
         {!asking && (

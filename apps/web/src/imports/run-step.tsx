@@ -2,6 +2,7 @@ import type { ImportDetail } from '@outrider/shared/imports';
 import { Counts, ImportProgress } from './counts.tsx';
 import { StepFoot } from './step-foot.tsx';
 import type { ImportActions } from './use-import.ts';
+import { IMPORT_WORDS } from './words.ts';
 
 export function RunStep({
   detail,
@@ -18,7 +19,7 @@ export function RunStep({
         <ImportProgress detail={detail} doing="Importing" />
         <Counts counts={detail.counted} />
       </div>
-      <StepFoot note="It goes on when you close this, and after a restart of the server.">
+      <StepFoot note={IMPORT_WORDS.runNote}>
         <button
           type="button"
           className="btn btn-sm btn-ghost"

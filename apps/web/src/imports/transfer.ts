@@ -25,8 +25,16 @@ export async function uploadImport(file: File, signal: AbortSignal): Promise<Imp
   return (await answer.json()) as ImportDetail;
 }
 
-/** Fetches a file with the session in a header, which a link could not carry, and gives it to the browser. @throws Error with a sentence for the person */
-export async function downloadFile(path: string, name: string, asked?: object): Promise<Response> {
+/**
+ * Fetches a file with the session in a header, which a link could not carry, and gives it to the browser. `failure` is said where the server gives no reason of
+ * its own. @throws Error with a sentence for the person
+ */
+export async function downloadFile(
+  path: string,
+  name: string,
+  asked?: object,
+  failure: string = MESSAGES.downloadFailed,
+): Promise<Response> {
   const init = asked && { method: 'POST', body: JSON.stringify(asked) };
   const answer = await fetch(path, {
     ...init,
@@ -34,7 +42,10 @@ export async function downloadFile(path: string, name: string, asked?: object): 
   }).catch((cause: unknown) => {
     throw new Error(MESSAGES.offline, { cause });
   });
-  if (!answer.ok) throw new Error(await sentenceIn(answer, MESSAGES.downloadFailed));
-  saveFile(name, answer.headers.get('content-type') ?? 'text/csv', await answer.blob());
+  if (!answer.ok) throw new Error(await sentenceIn(answer, failure));
+  const content = await answer.blob().catch((cause: unknown) => {
+    throw new Error(MESSAGES.downloadCut, { cause }); // the server ends a file that it cannot finish
+  });
+  saveFile(name, answer.headers.get('content-type') ?? 'text/csv', content);
   return answer;
 }

@@ -4,9 +4,9 @@ import { FileUp, LoaderCircle } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
-import { formatCount } from '../ui/format.ts';
 import { ImportHistory } from './import-history.tsx';
 import { uploadImport } from './transfer.ts';
+import { IMPORT_WORDS } from './words.ts';
 
 /** Chooses a file, or an import of before. */
 export function UploadStep({ onOpen }: { onOpen: (id: string) => void }) {
@@ -47,7 +47,7 @@ export function UploadStep({ onOpen }: { onOpen: (id: string) => void }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way to what the input does */}
       <label
         htmlFor={inputId}
-        className={`border-line-strong focus-within:outline-link grid cursor-pointer justify-items-center gap-1.5 rounded-lg border border-dashed px-4 py-9 text-center outline-2 outline-offset-2 outline-transparent ${over ? 'bg-base-200' : ''}`}
+        className={`border-line-strong focus-within:outline-link grid cursor-pointer justify-items-center gap-1.5 rounded-lg border border-dashed px-4 py-9 text-center outline-2 outline-offset-2 relative outline-transparent ${over ? 'bg-base-200' : ''}`}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -60,11 +60,8 @@ export function UploadStep({ onOpen }: { onOpen: (id: string) => void }) {
         ) : (
           <FileUp className="i text-muted" aria-hidden="true" />
         )}
-        <span className="font-strong">{busy ? 'Reading the file' : 'Choose a CSV or Excel file, or drop it here'}</span>
-        <span className="text-muted text-sm">
-          Up to {formatCount(IMPORT_LIMITS.rows)} rows under a header row. Nothing is imported before you have seen what
-          would happen.
-        </span>
+        <span className="font-strong">{busy ? IMPORT_WORDS.reading : IMPORT_WORDS.choose}</span>
+        <span className="text-muted text-sm">{IMPORT_WORDS.limits(IMPORT_LIMITS.rows)}</span>
         <input
           id={inputId}
           type="file"

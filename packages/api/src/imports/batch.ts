@@ -1,12 +1,12 @@
 import type { ImportCounts } from '@outrider/shared/imports';
-import type { LeadCapture } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import type { CompanyRole } from '@outrider/shared/roles';
 import type { KnownLead } from '../leads/capture.store.ts';
-import type { CaptureOrigin } from '../leads/capture.ts';
+import type { CaptureOrigin, IncomingLead } from '../leads/capture.ts';
 import { type CollisionRules, mergeKnown } from '../leads/dedupe.ts';
 import { emailKey, normaliseLead } from '../leads/normalise.ts';
+import type { Choices } from './choices.ts';
 import type { FileRow } from './csv-rows.ts';
 import type { ImportProblemRow, ImportRow } from './imports.store.ts';
 import { readRow } from './read-row.ts';
@@ -14,14 +14,20 @@ import { readRow } from './read-row.ts';
 /** Who imports, as they are now. */
 export type Importer = { id: string; name: string; role: CompanyRole; automation_mode: 'manual' | 'ai' | 'hybrid' };
 
-export type BatchRow = { line: number; cells: string[]; lead: LeadCapture; key: string; duplicate: boolean };
+export type BatchRow = { line: number; cells: string[]; lead: IncomingLead; key: string; duplicate: boolean };
 export type Batch = { seq: number; rows: BatchRow[]; problems: ImportProblemRow[] };
 
 /** The rows of a chunk as leads, and what is wrong with the others. `seen`: the e-mails of the rows before; it learns this chunk's. */
-export function readBatch(rows: FileRow[], { headers, mapping }: ImportRow, seq: number, seen: Set<string>): Batch {
+export function readBatch(
+  rows: FileRow[],
+  { headers, mapping }: ImportRow,
+  choices: Choices,
+  seq: number,
+  seen: Set<string>,
+): Batch {
   const batch: Batch = { seq, rows: [], problems: [] };
   for (const { line, cells } of rows) {
-    const read = readRow(cells, headers, mapping);
+    const read = readRow(cells, headers, mapping, choices);
     if ('problems' in read) {
       batch.problems.push({ line, cells, problems: read.problems });
       continue;

@@ -13,6 +13,7 @@ import {
   overreaches,
   readBatch,
 } from './batch.ts';
+import { type Choices, readChoices } from './choices.ts';
 import { deleteProblems, type ImportRow, lockImport, readChunk, recordBatch } from './imports.store.ts';
 import { rulesOf } from './read-row.ts';
 
@@ -29,14 +30,15 @@ export async function checkImport(
 ): Promise<boolean> {
   await deleteProblems(db, row.id);
   const rules = rulesOf(row.mapping);
+  const choices = await readChoices(db, row, importer);
   const origin = originOf(row, importer, rules);
   const careful = mayOverreach(importer, rules);
-  const repeated = await findRepeated(db, row);
+  const repeated = await findRepeated(db, row, choices);
   const told = new Map<string, Fill>();
   const seen = new Set<string>();
   let counted = NO_COUNTS;
   for (let seq = 0; seq < row.chunk_count; seq += 1) {
-    const batch = readBatch(await readChunk(db, row.id, seq), row, seq, seen);
+    const batch = readBatch(await readChunk(db, row.id, seq), row, choices, seq, seen);
     const known = byEmail(
       await findByEmail(
         db,
@@ -70,11 +72,11 @@ export async function checkImport(
   return true;
 }
 
-async function findRepeated(db: CompanyDb, row: ImportRow): Promise<Set<string>> {
+async function findRepeated(db: CompanyDb, row: ImportRow, choices: Choices): Promise<Set<string>> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (let seq = 0; seq < row.chunk_count; seq += 1) {
-    for (const { key, duplicate } of readBatch(await readChunk(db, row.id, seq), row, seq, seen).rows)
+    for (const { key, duplicate } of readBatch(await readChunk(db, row.id, seq), row, choices, seq, seen).rows)
       if (duplicate) repeated.add(key);
   }
   return repeated;

@@ -1,13 +1,13 @@
+import { IMPORT_LIMITS } from '@outrider/shared/imports';
+import { MESSAGES } from '@outrider/shared/messages';
+
 export type FileRow = { line: number; cells: string[] };
 
-export class UnclosedQuoteError extends Error {
-  constructor(line: number) {
-    super(`A quoted text that begins in line ${line} never ends`);
-  }
-}
+/** More than a spreadsheet's last column: whether the cells beyond the limit are empty does not matter here. */
+const MOST_CELLS = 20_000;
 
-/** How much text a row may hold: an opening quote that is never closed would otherwise collect the whole file. */
-const LONGEST_ROW = 2_000_000;
+/** Text that is no rows; the message is for the person whose file it is. */
+export class CsvError extends Error {}
 
 /**
  * Reads CSV (RFC 4180) as it comes in, in pieces of any length. Beyond the standard: any delimiter, lines that end in CR, LF or both, and a quote
@@ -23,7 +23,7 @@ export class CsvReader {
     this.#delimiter = delimiter;
   }
 
-  /** The rows that are whole by now. @throws UnclosedQuoteError */
+  /** The rows that are whole by now. @throws CsvError */
   push(text: string): FileRow[] {
     this.#rest += text;
     const rows: FileRow[] = [];
@@ -34,11 +34,11 @@ export class CsvReader {
       if (from >= this.#rest.length) break;
     }
     this.#rest = this.#rest.slice(from);
-    if (this.#rest.length > LONGEST_ROW) throw new UnclosedQuoteError(this.#line);
+    if (this.#rest.length > IMPORT_LIMITS.row) throw new CsvError(MESSAGES.importRowTooLong(this.#line)); // a quote that is never closed collects the whole file
     return rows;
   }
 
-  /** What is left when the file has ended. @throws UnclosedQuoteError */
+  /** What is left when the file has ended. @throws CsvError */
   end(): FileRow[] {
     this.#ended = true;
     return this.#rest === '' ? [] : this.push('');
@@ -71,6 +71,7 @@ export class CsvReader {
       }
       const end = this.#cellEnd(text, at); // after a closing quote: the little that some programs leave there
       if (end === -1) return null;
+      if (cells.length >= MOST_CELLS) throw new CsvError(MESSAGES.importTooWide(IMPORT_LIMITS.columns));
       cells.push(cell + text.slice(at, end));
       if (text[end] === this.#delimiter) {
         at = end + 1;
@@ -85,7 +86,7 @@ export class CsvReader {
   }
 
   #incomplete(): null {
-    if (this.#ended) throw new UnclosedQuoteError(this.#line);
+    if (this.#ended) throw new CsvError(MESSAGES.importUnclosedQuote(this.#line));
     return null;
   }
 

@@ -23,8 +23,9 @@ export function importsOf(harness: Harness, token: string) {
       'mutation',
     );
   const api = harness.caller(token).imports;
-  const upload = async (text: string | Buffer, name = 'leads.csv'): Promise<ImportDetail> =>
-    receiveImport(await enter(), Readable.from([Buffer.from(text)]), name);
+  const send = async (body: Readable, name = 'leads.csv'): Promise<ImportDetail> =>
+    receiveImport(await enter(), body, name);
+  const upload = (text: string | Buffer, name?: string) => send(Readable.from([Buffer.from(text)]), name);
   const check = async (
     { id, mapping }: Pick<ImportDetail, 'id' | 'mapping'>,
     change: (mapping: ImportMapping) => ImportMapping = (same) => same,
@@ -51,7 +52,7 @@ export function importsOf(harness: Harness, token: string) {
     for await (const part of errorFile(db, row)) text += part;
     return text;
   };
-  return { api, upload, check, run, undo, errors };
+  return { api, send, upload, check, run, undo, errors };
 }
 
 /** Every field by one rule, where it has a choice. */

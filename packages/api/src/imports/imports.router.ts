@@ -1,15 +1,22 @@
-import { importCheckSchema, importDetailSchema, importListSchema } from '@outrider/shared/imports';
+import {
+  choiceColumnsSchema,
+  importCheckSchema,
+  importDetailSchema,
+  importListSchema,
+  unknownValuesSchema,
+} from '@outrider/shared/imports';
 import { byIdSchema } from '@outrider/shared/intake';
 import { idField } from '@outrider/shared/wire';
+import { z } from 'zod';
 import { companyProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
-import { askCheck, askRun, askUndo, cancelImport, getImport, getImports } from './imports.service.ts';
+import { askCheck, askRun, askUndo, cancelImport, getImport, getImports, getUnknownValues } from './imports.service.ts';
 
 /** Files of leads: mapped, tried, run, undone. The file itself comes in by POST /api/imports, beside the procedures. */
 export const importsRouter = router({
   list: companyProcedure({
     can: 'imports.use',
-    rest: { method: 'GET', path: '/imports', summary: 'Imports, newest first' },
+    rest: { method: 'GET', path: '/imports', summary: 'List imports, newest first' },
   })
     .output(importListSchema)
     .query(({ ctx }) => getImports(ctx)),
@@ -19,7 +26,7 @@ export const importsRouter = router({
     rest: {
       method: 'GET',
       path: '/imports/{id}',
-      summary: 'An import with its first rows and problems',
+      summary: 'Get an import with its first rows and problems',
       errors: [404],
     },
   })
@@ -27,12 +34,25 @@ export const importsRouter = router({
     .output(importDetailSchema)
     .query(({ ctx, input }) => getImport(ctx, input.id)),
 
+  values: companyProcedure({
+    can: 'imports.use',
+    rest: {
+      method: 'POST',
+      path: '/imports/{id}/values',
+      summary: 'List values to match before the dry run',
+      errors: [404],
+    },
+  })
+    .input(z.strictObject({ id: idField, columns: choiceColumnsSchema }))
+    .output(unknownValuesSchema)
+    .query(({ ctx, input }) => getUnknownValues(ctx, input)),
+
   check: companyProcedure({
     can: 'imports.use',
     rest: {
       method: 'POST',
       path: '/imports/{id}/check',
-      summary: 'Try a mapping: exact counts, nothing written',
+      summary: 'Start a dry run: exact counts, nothing written',
       errors: [404, 409],
     },
   })
@@ -45,7 +65,7 @@ export const importsRouter = router({
     rest: {
       method: 'POST',
       path: '/imports/{id}/run',
-      summary: 'Run what was tried, or go on where it stopped',
+      summary: 'Start the import, or resume it',
       errors: [404, 409],
     },
   })
@@ -58,7 +78,7 @@ export const importsRouter = router({
     rest: {
       method: 'POST',
       path: '/imports/{id}/cancel',
-      summary: 'Stop after the batch under way',
+      summary: 'Stop after the current batch',
       errors: [404, 409],
     },
   })
@@ -68,7 +88,7 @@ export const importsRouter = router({
 
   undo: companyProcedure({
     can: 'imports.use',
-    rest: { method: 'POST', path: '/imports/{id}/undo', summary: 'Take an import back', errors: [404, 409] },
+    rest: { method: 'POST', path: '/imports/{id}/undo', summary: 'Undo an import', errors: [404, 409] },
   })
     .input(byIdSchema)
     .output(importDetailSchema)

@@ -1,10 +1,13 @@
 import type { CompanyDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import {
+  type ChoiceColumns,
   type ImportDetail,
   type ImportMapping,
+  type ImportValues,
   type ImportState,
   type LeadImport,
+  type UnknownValues,
   NO_COUNTS,
 } from '@outrider/shared/imports';
 import type { LeadSource } from '@outrider/shared/leads';
@@ -15,17 +18,20 @@ import type { CompanyContext } from '../guard.ts';
 import { insertEvent } from '../leads/capture.store.ts';
 import { leadName } from '../leads/present.ts';
 import type { Services } from '../services.ts';
+import { checkValues } from './choices.ts';
 import {
   findImport,
   type ImportPatch,
   type ImportRow,
   listImports,
   listKept,
+  groupProblems,
   listProblems,
   lockImport,
   patchImport,
   readChunk,
 } from './imports.store.ts';
+import { findUnknownValues } from './unknown-values.ts';
 
 const SHOWN = { imports: 50, rows: 8, problems: 20, kept: 100 };
 export const IMPORT_JOB = 'work-on-import';
@@ -59,11 +65,17 @@ export async function askCheck(
   who: Who,
   services: Services,
   actor: Actor,
-  { id, mapping, source }: { id: string; mapping: ImportMapping; source: LeadSource },
+  {
+    id,
+    mapping,
+    value_map,
+    source,
+  }: { id: string; mapping: ImportMapping; value_map: ImportValues; source: LeadSource },
 ): Promise<ImportDetail> {
+  await checkValues(who, value_map);
   return ask(who, services, actor, id, ['ready', 'checked'], 'checking', (row) => {
     checkMapping(row, mapping);
-    return { mapping, source, cursor: 0, counted: NO_COUNTS, expected: null, reason: null };
+    return { mapping, value_map, source, cursor: 0, counted: NO_COUNTS, expected: null, reason: null };
   });
 }
 
@@ -154,10 +166,19 @@ function checkMapping({ headers }: ImportRow, mapping: ImportMapping): void {
   if (message) throw new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: 'mapping', message }] });
 }
 
+/** What the file says in choice fields that is no value of theirs, with guesses. Reads every row. */
+export async function getUnknownValues(
+  who: Who,
+  { id, columns }: { id: string; columns: ChoiceColumns },
+): Promise<UnknownValues> {
+  return findUnknownValues(who.db, mine(await findImport(who.db, id), who), columns, who.user);
+}
+
 async function describe(db: CompanyDb, row: ImportRow): Promise<ImportDetail> {
-  const [preview, problems, kept] = await Promise.all([
+  const [preview, problems, problem_groups, kept] = await Promise.all([
     readChunk(db, row.id, 0).catch(() => []), // the rows of an old import are gone
     listProblems(db, row.id, 0, SHOWN.problems),
+    groupProblems(db, row.id, SHOWN.problems),
     listKept(db, row.id, SHOWN.kept),
   ]);
   return {
@@ -166,6 +187,7 @@ async function describe(db: CompanyDb, row: ImportRow): Promise<ImportDetail> {
       .slice(0, SHOWN.rows)
       .map(({ line, cells }) => ({ line, cells: row.headers.map((_, at) => cells[at] ?? '') })),
     problems: problems.flatMap(({ line, problems: reasons }) => reasons.map((reason) => ({ line, ...reason }))),
+    problem_groups,
     kept: kept.map((lead) => ({ lead_id: lead.id, name: leadName(lead) })),
   };
 }

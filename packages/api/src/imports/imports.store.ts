@@ -1,5 +1,12 @@
 import { type CompanyQueries, type PlatformQueries, Prisma } from '@outrider/db';
-import type { ImportCounts, ImportMapping, ImportState, UndoCounts } from '@outrider/shared/imports';
+import type {
+  ImportCounts,
+  ImportDetail,
+  ImportMapping,
+  ImportState,
+  ImportValues,
+  UndoCounts,
+} from '@outrider/shared/imports';
 import type { LeadSource } from '@outrider/shared/leads';
 import type { Fill } from '../leads/dedupe.ts';
 import type { FileRow } from './csv-rows.ts';
@@ -22,6 +29,7 @@ export type ImportRow = {
   turn: number;
   cursor: number;
   mapping: ImportMapping;
+  value_map: ImportValues;
   source: LeadSource;
   expected: ImportCounts | null;
   counted: ImportCounts;
@@ -33,7 +41,7 @@ export type ImportRow = {
 };
 
 const COLUMNS = Prisma.sql`i.id, i.created_by, u.full_name AS created_by_name, i.file_name, i.format, i.encoding, i.delimiter, i.size_bytes, i.headers, i.header_key, i.row_count, i.chunk_count,
-  i.state, i.turn, i.cursor, i.mapping, i.source, i.expected, i.counted, i.undone, i.reason, i.created_at, i.started_at, i.finished_at`;
+  i.state, i.turn, i.cursor, i.mapping, i.value_map, i.source, i.expected, i.counted, i.undone, i.reason, i.created_at, i.started_at, i.finished_at`;
 const FROM = Prisma.sql`FROM imports i JOIN users u ON u.company_id = i.company_id AND u.id = i.created_by`;
 
 export async function findImport(db: CompanyQueries, id: string): Promise<ImportRow | null> {
@@ -54,13 +62,35 @@ export const listImports = (db: CompanyQueries, by: string | null, limit: number
   db.$queryRaw<ImportRow[]>`
     SELECT ${COLUMNS} ${FROM} WHERE i.state <> 'uploading' AND ${by ? Prisma.sql`i.created_by = ${by}::uuid` : Prisma.sql`true`} ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit}`;
 
+/**
+ * Begins an upload, unless the same person has another one under way: a unique index says so, for every instance. One that gave no sign of life for
+ * `claim_ms` is dead and gives way. @returns whether it began
+ */
+export async function claimUpload(
+  db: CompanyQueries,
+  { id, created_by, file_name }: Pick<ImportRow, 'id' | 'created_by' | 'file_name'>,
+  claim_ms: number,
+): Promise<boolean> {
+  await db.$executeRaw`DELETE FROM imports WHERE created_by = ${created_by}::uuid AND state = 'uploading' AND beat_at < now() - ${claim_ms} * interval '1 millisecond'`;
+  const begun =
+    await db.$executeRaw`INSERT INTO imports (id, created_by, file_name, format) VALUES (${id}::uuid, ${created_by}::uuid, ${file_name}, 'csv') ON CONFLICT DO NOTHING`;
+  return begun > 0;
+}
+
+export const beatImport = (db: CompanyQueries, id: string) =>
+  db.$executeRaw`UPDATE imports SET beat_at = now() WHERE id = ${id}::uuid AND state = 'uploading'`;
+
+/** An upload that came to nothing. */
+export const dropUpload = (db: CompanyQueries, id: string) =>
+  db.$executeRaw`DELETE FROM imports WHERE id = ${id}::uuid AND state = 'uploading'`;
+
 /** How the last file with this header row was mapped. */
 export async function findRemembered(
   db: CompanyQueries,
   header_key: string,
-): Promise<{ mapping: ImportMapping; source: LeadSource } | null> {
-  const [row] = await db.$queryRaw<{ mapping: ImportMapping; source: LeadSource }[]>`
-    SELECT mapping, source FROM imports WHERE header_key = ${header_key} AND turn > 0 ORDER BY created_at DESC, id DESC LIMIT 1`;
+): Promise<Pick<ImportRow, 'mapping' | 'value_map' | 'source'> | null> {
+  const [row] = await db.$queryRaw<Pick<ImportRow, 'mapping' | 'value_map' | 'source'>[]>`
+    SELECT mapping, value_map, source FROM imports WHERE header_key = ${header_key} AND turn > 0 ORDER BY created_at DESC, id DESC LIMIT 1`;
   return row ?? null;
 }
 
@@ -71,6 +101,7 @@ export type ImportPatch = Partial<
     | 'turn'
     | 'cursor'
     | 'mapping'
+    | 'value_map'
     | 'source'
     | 'expected'
     | 'counted'
@@ -146,6 +177,13 @@ export const listProblems = (db: CompanyQueries, import_id: string, after: numbe
   db.$queryRaw<
     ImportProblemRow[]
   >`SELECT line, cells, problems FROM import_problems WHERE import_id = ${import_id}::uuid AND line > ${after} ORDER BY line LIMIT ${limit}`;
+
+/** What is wrong, by column and reason, the most frequent first. */
+export const groupProblems = (db: CompanyQueries, import_id: string, limit: number) =>
+  db.$queryRaw<ImportDetail['problem_groups']>`
+    SELECT p ->> 'column' AS column, p ->> 'reason' AS reason, count(*)::int AS rows, (array_agg(line ORDER BY line))[1:3] AS lines
+    FROM import_problems, jsonb_array_elements(problems) AS p WHERE import_id = ${import_id}::uuid
+    GROUP BY 1, 2 ORDER BY 3 DESC, min(line) LIMIT ${limit}`;
 
 /** Leads that an undo has still to look at, as they are now; `busy`: something hangs on the lead that was made since. */
 export type UndoRow = TouchedLead & { version_now: number | null; busy: boolean };

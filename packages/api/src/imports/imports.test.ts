@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
@@ -229,7 +230,29 @@ describe.each(ENGINES)('Imports on %s', (engine) => {
   it('leaves nothing of a file that it refuses', async () => {
     const before = await acme.db.leadImport.count();
     await expect(admin.upload('Email\n')).rejects.toThrow(MESSAGES.importEmpty);
-    await expect(admin.upload(`Email\n${'a@b.example\n'.repeat(300)}"open`)).rejects.toThrow('never ends');
+    await expect(admin.upload(`Email\n${'a@b.example\n'.repeat(300)}"open`)).rejects.toThrow(
+      MESSAGES.importUnclosedQuote(302),
+    );
     expect(await acme.db.leadImport.count()).toBe(before);
+  });
+
+  it('takes one file a person at a time, whichever instance it comes to, and forgets an upload that died', async () => {
+    const body = new PassThrough();
+    const first = admin.send(body);
+    const begun = () => acme.db.leadImport.findFirst({ where: { state: 'uploading' }, select: { id: true } });
+    await expect.poll(begun).not.toBeNull();
+    const text = file('slow@one-at-a-time.example,,,');
+    const refused = { code: 'CONFLICT', message: MESSAGES.importOneAtATime };
+    expect(await refusal(admin.upload(text))).toEqual(refused);
+    expect(await sdr.upload(text)).toMatchObject({ state: 'ready' });
+    body.end(text);
+    expect(await first).toMatchObject({ state: 'ready', row_count: 1 });
+
+    const dead = admin.send(new PassThrough());
+    dead.catch(() => {}); // its body never comes: what a killed process leaves
+    await expect.poll(begun).not.toBeNull();
+    expect(await refusal(admin.upload(text))).toEqual(refused);
+    await acme.db.leadImport.updateMany({ where: { state: 'uploading' }, data: { beat_at: new Date(0) } });
+    expect(await admin.upload(text)).toMatchObject({ state: 'ready' });
   });
 });

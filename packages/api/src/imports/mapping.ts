@@ -8,6 +8,17 @@ export const headerKey = (headers: readonly string[]) =>
     .update(JSON.stringify(headers.map(normaliseKey)))
     .digest('hex');
 
+/** Spellings of what only a file may say; the nearest first. A sender of leads may not choose their owner or status. */
+const FILE_ONLY = new Map(
+  Object.entries({
+    status: 'status leadstatus leadstage stage lifecyclestage',
+    processing_mode: 'processingmode mode',
+    owner: 'owner leadowner assignedto assignedtoname assignee salesrep salesperson contactowner accountowner rep',
+  } satisfies Partial<Record<ImportField, string>>).flatMap(([target, spellings]) =>
+    spellings.split(' ').map((spelling, rank) => [spelling, { target: target as ImportField, rank }] as const),
+  ),
+);
+
 const CONTENT: [ImportField, RegExp][] = [
   ['email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
   ['phone', /^\+?[\d\s().-]{7,20}$/],
@@ -15,7 +26,7 @@ const CONTENT: [ImportField, RegExp][] = [
 
 /** Which field each column is: by its header, else by what stands in it. A field is taken once, by the column whose header is nearest. */
 export function guessMapping(headers: readonly string[], sample: readonly (readonly string[])[]): ImportMapping {
-  const named = headers.map((header) => fieldOf(normaliseKey(header)));
+  const named = headers.map(normaliseKey).map((key) => fieldOf(key) ?? FILE_ONLY.get(key) ?? null);
   const taken = new Map<ImportField, number>();
   for (const [at, name] of named.entries()) {
     if (!name) continue;

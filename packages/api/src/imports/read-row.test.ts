@@ -1,6 +1,7 @@
-import type { ImportMapping } from '@outrider/shared/imports';
+import type { ChoiceField, ImportMapping } from '@outrider/shared/imports';
 import { MESSAGES } from '@outrider/shared/messages';
 import { describe, expect, it } from 'vitest';
+import { knownValue } from './choices.ts';
 import { guessMapping, headerKey } from './mapping.ts';
 import { readRow, rulesOf } from './read-row.ts';
 
@@ -49,6 +50,13 @@ describe('a mapping', () => {
   });
 });
 
+const choices = {
+  read: (field: ChoiceField, text: string) => {
+    const value = field === 'owner' ? null : knownValue(field, text);
+    return value === null ? { reason: MESSAGES.importUnknownValue(field, text) } : { value };
+  },
+};
+
 describe('a row', () => {
   const headers = ['Mail', 'Who', 'Budget', 'Size', 'From'];
   const mapping = (['email', 'full_name', 'estimated_budget', 'company_size', 'source'] as const).map((field) => ({
@@ -57,7 +65,9 @@ describe('a row', () => {
   }));
 
   it('becomes a lead', () => {
-    expect(readRow([' Ada@Example.com ', 'Ada  Byron', '$50k', '120', 'Cold call'], headers, mapping)).toMatchObject({
+    expect(
+      readRow([' Ada@Example.com ', 'Ada  Byron', '$50k', '120', 'Cold call'], headers, mapping, choices),
+    ).toMatchObject({
       lead: {
         email: 'ada@example.com',
         first_name: 'Ada',
@@ -80,9 +90,9 @@ describe('a row', () => {
       'with everything wrong at once',
       ['ada@example.com', '', 'lots', 'huge', 'the moon'],
       [
-        { column: 'Size', reason: MESSAGES.importBadSize },
+        { column: 'Size', reason: MESSAGES.importUnknownValue('company_size', 'huge') },
         { column: 'Budget', reason: MESSAGES.importBadBudget },
-        { column: 'From', reason: MESSAGES.importBadSource },
+        { column: 'From', reason: MESSAGES.importUnknownValue('source', 'the moon') },
       ],
     ],
     [
@@ -91,13 +101,13 @@ describe('a row', () => {
       [{ column: '', reason: MESSAGES.importRagged(6, 5) }],
     ],
   ])('%s says what is wrong', (_name, cells, problems) => {
-    expect(readRow(cells, headers, mapping)).toEqual({ problems });
+    expect(readRow(cells, headers, mapping, choices)).toEqual({ problems });
   });
 
   it('may be short, or long by empty cells', () => {
-    expect(readRow(['ada@example.com'], headers, mapping)).toMatchObject({
+    expect(readRow(['ada@example.com'], headers, mapping, choices)).toMatchObject({
       lead: { email: 'ada@example.com', first_name: null },
     });
-    expect(readRow(['ada@example.com', '', '', '', '', ' '], headers, mapping)).toHaveProperty('lead');
+    expect(readRow(['ada@example.com', '', '', '', '', ' '], headers, mapping, choices)).toHaveProperty('lead');
   });
 });

@@ -1,18 +1,25 @@
-import { IMPORT_FIELD_LABELS, type ImportField, type ImportMapping } from '@outrider/shared/imports';
-import { LEAD_INDUSTRIES, LEAD_SOURCES, type LeadCapture, leadCaptureSchema } from '@outrider/shared/leads';
+import {
+  IMPORT_FIELD_LABELS,
+  type ChoiceField,
+  type ImportField,
+  type ImportMapping,
+  rulesFor,
+} from '@outrider/shared/imports';
+import { leadCaptureSchema, type LeadStatus } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { readBudgetUsd } from '../intake/sources/budget-text.ts';
 import { splitName } from '../intake/sources/person-name.ts';
-import { readSizeBand } from '../intake/sources/size-band.ts';
+import type { IncomingLead } from '../leads/capture.ts';
 import type { CollisionRules } from '../leads/dedupe.ts';
+import type { Choices } from './choices.ts';
 
 export type RowProblem = { column: string; reason: string };
-export type ReadRow = { lead: LeadCapture } | { problems: RowProblem[] };
+export type ReadRow = { lead: IncomingLead } | { problems: RowProblem[] };
 
 /** By field, what the mapping says of known leads. */
 export function rulesOf(mapping: ImportMapping): CollisionRules {
   const rules = mapping.flatMap(({ field, rule }) => {
-    if (!field || field === 'email' || field === 'source') return [];
+    if (!field || rulesFor(field).length === 0) return [];
     return field === 'full_name'
       ? [
           ['first_name', rule],
@@ -24,7 +31,12 @@ export function rulesOf(mapping: ImportMapping): CollisionRules {
 }
 
 /** A row of the file as the door takes it, or what is wrong with it, by the columns' own headers. Nothing is guessed and nothing moved: the file can be mended. */
-export function readRow(cells: readonly string[], headers: readonly string[], mapping: ImportMapping): ReadRow {
+export function readRow(
+  cells: readonly string[],
+  headers: readonly string[],
+  mapping: ImportMapping,
+  choices: Choices,
+): ReadRow {
   const problems: RowProblem[] = [];
   if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell.trim() !== '')) {
     return { problems: [{ column: '', reason: MESSAGES.importRagged(cells.length, headers.length) }] };
@@ -38,19 +50,25 @@ export function readRow(cells: readonly string[], headers: readonly string[], ma
     if (text === '') continue;
     given[field] = field === 'notes' || field === 'pain_points' ? text : text.replaceAll(/\s+/g, ' ');
   }
-  const { full_name, company_size, estimated_budget, source, industry, ...plain } = given;
+  const { full_name, company_size, estimated_budget, source, industry, status, processing_mode, owner, ...plain } =
+    given;
   const refuse = (field: ImportField, reason: string) =>
     void problems.push({ column: columns[field] ?? IMPORT_FIELD_LABELS[field], reason });
+  const choose = (field: ChoiceField, text: string | undefined) => {
+    const choice = text === undefined ? null : choices.read(field, text);
+    if (choice && 'reason' in choice) refuse(field, choice.reason);
+    return choice && 'value' in choice ? choice.value : null;
+  };
   const name = full_name ? splitName(full_name) : null;
-  const size = company_size === undefined ? null : readSizeBand(company_size);
-  if (company_size !== undefined && !size) refuse('company_size', MESSAGES.importBadSize);
+  const size = choose('company_size', company_size);
   const budget = estimated_budget === undefined ? null : readBudgetUsd(estimated_budget);
   if (estimated_budget !== undefined && budget === null) refuse('estimated_budget', MESSAGES.importBadBudget);
-  const from =
-    source === undefined
-      ? undefined
-      : LEAD_SOURCES.find((known) => known === source.toLowerCase().replaceAll(/[\s-]+/g, '_'));
-  if (source !== undefined && !from) refuse('source', MESSAGES.importBadSource);
+  const rest = {
+    industry: choose('industry', industry),
+    source: choose('source', source) ?? undefined,
+    processing_mode: choose('processing_mode', processing_mode) ?? undefined,
+  };
+  const [stage, assigned_to] = [choose('status', status), choose('owner', owner)];
   if (!plain.email) refuse('email', MESSAGES.noEmail);
 
   const parsed = leadCaptureSchema.safeParse({
@@ -58,11 +76,13 @@ export function readRow(cells: readonly string[], headers: readonly string[], ma
     last_name: name?.last,
     ...plain,
     email: plain.email ?? 'nobody@example.com',
-    industry: LEAD_INDUSTRIES.find((known) => known === industry?.toLowerCase()) ?? industry,
+    ...rest,
     company_size: size,
     estimated_budget: budget,
-    source: from,
   });
   if (!parsed.success) for (const issue of parsed.error.issues) refuse(issue.path[0] as ImportField, issue.message);
-  return parsed.success && problems.length === 0 ? { lead: parsed.data } : { problems };
+  if (!parsed.success || problems.length > 0) return { problems };
+  return {
+    lead: { ...parsed.data, ...(stage && { status: stage as LeadStatus }), ...(assigned_to && { assigned_to }) },
+  };
 }

@@ -13,58 +13,53 @@ import type { CompanyContext } from '../guard.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { FileRow } from './csv-rows.ts';
 import { describeImport } from './imports.service.ts';
-import { findRemembered, insertChunk } from './imports.store.ts';
+import { beatImport, claimUpload, dropUpload, findRemembered, insertChunk } from './imports.store.ts';
 import { guessMapping, headerKey } from './mapping.ts';
-import { type OpenedFile, openFile } from './read-file.ts';
+import type { OpenedFile } from './read-file.ts';
+import { refusedFile, withFileThread } from './thread.ts';
 
 /** Rows a chunk, and so a batch of the run: on the embedded database every other call waits for one. */
 export const CHUNK_ROWS = 250;
 const SAMPLE_ROWS = 50;
 
 const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', MESSAGES.importTooLarge(IMPORT_LIMITS.bytes / 1024 / 1024));
-const refused = (message: string) =>
-  new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: 'file', message }] });
+/** An upload whose process died ends its claim so long after its last sign of life. */
+const CLAIM_MS = 30_000;
+const BEAT_MS = 10_000;
+/** Letters that wait for the database at most, so that few long rows do not become one very large statement. */
+const CHUNK_LETTERS = 4_000_000;
 
 /**
  * Takes a file in as it comes, and its rows into the database: from then on any instance can work on it. The file itself lies in a folder of its own for as
- * long as that takes; what a dead upload leaves is an import that nobody sees and the clean-up deletes.
+ * long as that takes; what a dead upload leaves is an import that nobody sees and the clean-up deletes. A person has one upload at a time, whichever instance
+ * takes it. @throws AppError 409 while another one is under way, 413, 422
  */
 export async function receiveImport(
   { db, user, actor }: CompanyContext,
   body: Readable,
   file_name: string,
 ): Promise<ImportDetail> {
+  const id = uuidv7();
+  if (!(await claimUpload(db, { id, created_by: user.id, file_name }, CLAIM_MS)))
+    throw new AppError('CONFLICT', MESSAGES.importOneAtATime);
+  const beat = setInterval(() => void beatImport(db, id).catch(() => {}), BEAT_MS); // one that fails is followed by another
   const folder = await mkdtemp(path.join(tmpdir(), 'outrider-import-'));
   try {
     const file = path.join(folder, 'file');
-    let size = 0;
+    let size_bytes = 0;
     const counted = new Transform({
       transform(chunk: Buffer, _encoding, done) {
-        size += chunk.length;
-        done(size > IMPORT_LIMITS.bytes ? tooLarge() : null, chunk);
+        size_bytes += chunk.length;
+        done(size_bytes > IMPORT_LIMITS.bytes ? tooLarge() : null, chunk);
       },
     });
     await pipeline(body, counted, createWriteStream(file, { mode: 0o600 }));
-    const opened = await openFile(file);
-    const id = uuidv7();
-    await db.leadImport.create({
-      data: {
-        id,
-        created_by: user.id,
-        file_name,
-        format: opened.format,
-        encoding: opened.encoding,
-        delimiter: opened.delimiter,
-        size_bytes: size,
-      },
-      select: { id: true },
-    });
-    try {
-      const facts = await storeRows(db, id, opened);
+    await withFileThread(file, async ({ rows, ...read }) => {
+      const facts = await storeRows(db, id, rows);
       await db.transaction(async (tx) => {
         await tx.leadImport.update({
           where: tx.key(id),
-          data: { ...facts, state: 'ready', beat_at: new Date() },
+          data: { ...read, ...facts, size_bytes, state: 'ready', beat_at: new Date() },
           select: { id: true },
         });
         await recordAudit(tx, actor, {
@@ -74,50 +69,49 @@ export async function receiveImport(
           detail: { file_name, rows: facts.row_count },
         });
       });
-    } catch (error) {
-      await db.leadImport.delete({ where: db.key(id), select: { id: true } }).catch(() => {}); // the clean-up does it, if this does not
-      throw error;
-    }
+    });
     return await describeImport(db, id);
+  } catch (error) {
+    await dropUpload(db, id).catch(() => {}); // the clean-up does it, if this does not
+    throw error;
   } finally {
+    clearInterval(beat);
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** The header is the first row that is not empty. */
-async function storeRows(db: CompanyDb, id: string, { rows }: OpenedFile) {
+async function storeRows(db: CompanyDb, id: string, rows: OpenedFile['rows']) {
   let headers: string[] | null = null;
   let waiting: FileRow[] = [];
+  let letters = 0;
   let row_count = 0;
   let chunk_count = 0;
   const sample: string[][] = [];
-  const flush = async (whole: boolean) => {
-    while (waiting.length >= CHUNK_ROWS || (whole && waiting.length > 0)) {
-      await insertChunk(db, id, chunk_count, waiting.slice(0, CHUNK_ROWS));
-      waiting = waiting.slice(CHUNK_ROWS);
-      chunk_count += 1;
-    }
+  const flush = async () => {
+    if (waiting.length === 0) return;
+    await insertChunk(db, id, chunk_count, waiting);
+    waiting = [];
+    letters = 0;
+    chunk_count += 1;
   };
   for await (const some of rows) {
     for (const row of some) {
-      if (row.cells.length > IMPORT_LIMITS.columns) throw refused(MESSAGES.importTooWide(IMPORT_LIMITS.columns));
       if (row.cells.every((cell) => cell.trim() === '')) continue;
       if (!headers) {
         headers = nameColumns(row.cells);
         continue;
       }
       row_count += 1;
-      if (row_count > IMPORT_LIMITS.rows) throw refused(MESSAGES.importTooLong(IMPORT_LIMITS.rows));
+      if (row_count > IMPORT_LIMITS.rows) throw refusedFile(MESSAGES.importTooLong(IMPORT_LIMITS.rows));
       if (sample.length < SAMPLE_ROWS) sample.push(row.cells);
-      waiting.push({
-        line: row.line,
-        cells: row.cells.map((cell) => cell.slice(0, IMPORT_LIMITS.cell).toWellFormed()),
-      });
+      waiting.push(row);
+      for (const cell of row.cells) letters += cell.length;
+      if (waiting.length >= CHUNK_ROWS || letters > CHUNK_LETTERS) await flush();
     }
-    await flush(false);
   }
-  if (!headers || row_count === 0) throw refused(MESSAGES.importEmpty);
-  await flush(true);
+  if (!headers || row_count === 0) throw refusedFile(MESSAGES.importEmpty);
+  await flush();
   const header_key = headerKey(headers);
   const remembered = await findRemembered(db, header_key);
   return {
@@ -126,6 +120,7 @@ async function storeRows(db: CompanyDb, id: string, { rows }: OpenedFile) {
     row_count,
     chunk_count,
     mapping: remembered?.mapping ?? guessMapping(headers, sample),
+    value_map: remembered?.value_map ?? [],
     source: remembered?.source ?? 'import',
   };
 }

@@ -13,6 +13,7 @@ import {
   overreaches,
   readBatch,
 } from './batch.ts';
+import { readChoices } from './choices.ts';
 import type { FileRow } from './csv-rows.ts';
 import {
   deleteProblems,
@@ -36,12 +37,13 @@ export async function writeImport(
   onBatch: () => Promise<boolean>,
 ): Promise<boolean> {
   const rules = rulesOf(row.mapping);
+  const choices = await readChoices(db, row, importer);
   const origin = originOf(row, importer, rules);
   const careful = mayOverreach(importer, rules);
   const seen = new Set<string>();
-  for (let seq = 0; seq < row.cursor; seq += 1) readBatch(await readChunk(db, row.id, seq), row, seq, seen); // which e-mails an earlier stretch of the run met
+  for (let seq = 0; seq < row.cursor; seq += 1) readBatch(await readChunk(db, row.id, seq), row, choices, seq, seen); // which e-mails an earlier stretch of the run met
   const prepare = (rows: FileRow[], seq: number, draft: Draft) => {
-    const batch = readBatch(rows, row, seq, seen);
+    const batch = readBatch(rows, row, choices, seq, seen);
     return { batch, write: draft(careful ? [] : batch.rows.map(({ lead }) => lead)) };
   };
   if (row.cursor >= row.chunk_count) return true;

@@ -1,9 +1,13 @@
 import path from 'node:path';
+import { IMPORT_LIMITS } from '@outrider/shared/imports';
+import { MESSAGES } from '@outrider/shared/messages';
 import type { FileRow } from './csv-rows.ts';
 import { openWorkbook, readWhole, readXml, type Workbook, WorkbookError } from './xlsx-parts.ts';
 
-/** Texts that a workbook keeps aside, in letters. */
-const LARGEST_STRINGS = 60_000_000;
+/** Texts that a workbook keeps aside: their letters, and how many they are. An empty one costs its place in the list, too. */
+const LARGEST_STRINGS = { letters: 60_000_000, count: 3_000_000 };
+/** Excel's own limit is 65,490. */
+const MOST_STYLES = 100_000;
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
@@ -19,7 +23,7 @@ export async function* readXlsxRows(file: string): AsyncGenerator<FileRow[]> {
     const strings = await readStrings(workbook);
     const dated = await readDateStyles(workbook);
     const stream = await workbook.part(sheet.path);
-    if (!stream) throw new WorkbookError('The workbook has no sheet');
+    if (!stream) throw new WorkbookError(MESSAGES.importNoSheet);
     let rows: FileRow[] = [];
     let row: FileRow = { line: 0, cells: [] };
     let cell = { at: 0, type: '', style: -1, text: '' };
@@ -42,12 +46,11 @@ export async function* readXlsxRows(file: string): AsyncGenerator<FileRow[]> {
         if (name === 'v' || name === 't') collects = false;
         else if (name === 'rPh') phonetic = false;
         else if (name === 'c') {
-          while (row.cells.length < cell.at) row.cells.push('');
-          row.cells[cell.at] = present(cell, strings, dated, sheet.epoch);
+          place(row, cell.at, present(cell, strings, dated, sheet.epoch));
         } else if (name === 'row' && row.cells.some((text) => text !== '')) rows.push(row);
       },
       text(text) {
-        if (collects) cell.text += text;
+        if (collects && cell.text.length < IMPORT_LIMITS.cell) cell.text += text.slice(0, IMPORT_LIMITS.cell);
       },
     });
     for await (const _ of xml) {
@@ -59,7 +62,17 @@ export async function* readXlsxRows(file: string): AsyncGenerator<FileRow[]> {
   }
 }
 
-/** 'BC12' is column 54, counted from 0. @throws WorkbookError past XFD, the last one there is: a wrong one would fill the memory with empty cells */
+/** Puts a cell into its row. Formatting may reach to the last column there is: an empty cell beyond the limit is none. @throws WorkbookError */
+function place({ cells }: FileRow, at: number, text: string): void {
+  if (at >= IMPORT_LIMITS.columns) {
+    if (text !== '') throw new WorkbookError(MESSAGES.importTooWide(IMPORT_LIMITS.columns));
+    return;
+  }
+  while (cells.length < at) cells.push('');
+  cells[at] = text;
+}
+
+/** 'BC12' is column 54, counted from 0. @throws WorkbookError past XFD, the last one there is */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of reference) {
@@ -67,7 +80,7 @@ function columnOf(reference: string): number {
     if (digit < 1 || digit > 26) break;
     column = column * 26 + digit;
   }
-  if (column < 1 || column > 16_384) throw new WorkbookError('The workbook is damaged');
+  if (column < 1 || column > 16_384) throw new WorkbookError(MESSAGES.importDamaged);
   return column - 1;
 }
 
@@ -122,11 +135,12 @@ async function readStrings(workbook: Workbook): Promise<string[]> {
       else if (name === 'si') {
         strings.push(text);
         letters += text.length;
-        if (letters > LARGEST_STRINGS) throw new WorkbookError('The workbook holds more text than can be read');
+        if (letters > LARGEST_STRINGS.letters || strings.length > LARGEST_STRINGS.count)
+          throw new WorkbookError(MESSAGES.importTooHeavy);
       }
     },
     text(part) {
-      if (collects) text += part;
+      if (collects && text.length < IMPORT_LIMITS.cell) text += part.slice(0, IMPORT_LIMITS.cell);
     },
   });
   return strings;
@@ -141,6 +155,7 @@ async function readDateStyles(workbook: Workbook): Promise<Set<number>> {
   await readWhole(await workbook.part('xl/styles.xml'), {
     open(name, attributes) {
       const format = Number(attributes['numFmtId']);
+      if (style > MOST_STYLES || formats.size > MOST_STYLES) throw new WorkbookError(MESSAGES.importDamaged);
       if (
         name === 'numFmt' &&
         /[ymdh]/i.test((attributes['formatCode'] ?? '').replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))

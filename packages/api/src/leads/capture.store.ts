@@ -1,5 +1,5 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
-import type { Priority } from '@outrider/shared/leads';
+import type { LeadStatus, Priority } from '@outrider/shared/leads';
 import type { Given } from '../assignment/give.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { Actor } from '../actor.ts';
@@ -14,6 +14,7 @@ import type { LeadScore } from './scoring.ts';
 export type NewLead = LeadDraft & {
   id: string;
   email_key: string | null;
+  status: LeadStatus;
   assigned_to: string | null;
   score: number;
   priority: Priority;
@@ -77,15 +78,15 @@ export async function insertLeads(
     WITH input AS (
       SELECT * FROM jsonb_to_recordset(${`[${leads.map(({ row }) => row).join(',')}]`}::jsonb) AS row(
         position int, id uuid, email text, email_key text, first_name text, last_name text, company_name text, job_title text, phone text, industry text,
-        company_size text, source text, processing_mode text, estimated_budget float8, decision_timeline text, pain_points text, notes text,
+        company_size text, source text, status text, processing_mode text, estimated_budget float8, decision_timeline text, pain_points text, notes text,
         assigned_to uuid, score int, probability float8, priority text, score_version text, ai_insights jsonb, features jsonb,
         activity_id uuid, score_id uuid, event_id uuid, audit_id uuid)
     ), given AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS row(lead_id uuid, assigned_to uuid, activity_id uuid, kind text, detail jsonb)
     ), lead AS (
-      INSERT INTO leads (id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, processing_mode,
+      INSERT INTO leads (id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status, processing_mode,
         estimated_budget, decision_timeline, pain_points, notes, assigned_to, score, probability, priority, score_version, ai_insights, department)
-      SELECT input.id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, processing_mode,
+      SELECT input.id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status, processing_mode,
         estimated_budget, decision_timeline, pain_points, notes, coalesce(given.assigned_to, input.assigned_to), coalesce(score, 0), probability, coalesce(priority, 'low'), score_version, ai_insights,
         (SELECT department FROM departments WHERE department = 'sales') -- where the company has departments, a new lead is sales' (see organization/rules.ts)
       FROM input LEFT JOIN given ON given.lead_id = input.id WHERE NOT EXISTS (SELECT FROM lead_aliases a JOIN leads s ON s.company_id = a.company_id AND s.id = a.lead_id WHERE a.email_key = input.email_key)

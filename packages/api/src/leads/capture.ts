@@ -45,6 +45,8 @@ export type CaptureOrigin = CaptureNote & {
   /** Whether it is scored on arrival; left out, its processing mode says so. */
   scored?: boolean;
 };
+/** A lead as the door takes it. `status` and `assigned_to` are a new lead's, and say nothing of a known one. */
+export type IncomingLead = LeadCapture & { status?: LeadStatus; assigned_to?: string };
 export type Captured = CaptureResult & {
   outcome: 'created' | 'updated' | 'unchanged';
   /** What a known lead's changed fields were before; null where nothing was overwritten or filled. */
@@ -54,7 +56,7 @@ export type Captured = CaptureResult & {
 };
 
 /** The one door for leads: normalise, deduplicate, score, assign, and write lead, activity, event and audit line. Answers in the order asked. */
-export async function captureLeads(db: CompanyDb, inputs: LeadCapture[], origin: CaptureOrigin): Promise<Captured[]> {
+export async function captureLeads(db: CompanyDb, inputs: IncomingLead[], origin: CaptureOrigin): Promise<Captured[]> {
   const model = await findModel(db);
   const drafts = draftLeads(inputs, origin, model);
   if (origin.owner === null && (await areRulesOn(db)))
@@ -67,7 +69,7 @@ export async function captureLeads(db: CompanyDb, inputs: LeadCapture[], origin:
 /** The same inside a transaction of the caller's, which holds no lead: see lockTurns. */
 export async function captureLeadsInTx(
   tx: CompanyTx,
-  inputs: LeadCapture[],
+  inputs: IncomingLead[],
   origin: CaptureOrigin,
 ): Promise<Captured[]> {
   return (await openDoor(tx, origin))(inputs)(tx);
@@ -77,7 +79,7 @@ export async function captureLeadsInTx(
 export async function openDoor(
   db: CompanyQueries,
   origin: CaptureOrigin,
-): Promise<(inputs: LeadCapture[]) => (tx: CompanyTx) => Promise<Captured[]>> {
+): Promise<(inputs: IncomingLead[]) => (tx: CompanyTx) => Promise<Captured[]>> {
   const model = await findModel(db);
   return (inputs) => {
     const drafts = draftLeads(inputs, origin, model);
@@ -92,7 +94,8 @@ async function writeDrafts(
   origin: CaptureOrigin,
   model: ScoringModel | null,
 ): Promise<Captured[]> {
-  const given = origin.owner === null ? await giveByRules(tx, drafts, { repeats: origin.on_known === 'second' }) : [];
+  const free = drafts.filter(({ assigned_to }) => assigned_to === null);
+  const given = free.length > 0 ? await giveByRules(tx, free, { repeats: origin.on_known === 'second' }) : [];
   const captured = await settleKnown(tx, drafts, await insertLeads(tx, drafts, origin, given), origin, model, given);
   const created = new Set(captured.filter(({ outcome }) => outcome === 'created').map(({ id }) => id));
   await keepTurns(
@@ -108,17 +111,18 @@ export async function captureLead(db: CompanyDb, input: LeadCapture, origin: Cap
   return captured;
 }
 
-function draftLeads(inputs: LeadCapture[], origin: CaptureOrigin, model: ScoringModel | null): NewLead[] {
-  return inputs.map((input, position) => {
+function draftLeads(inputs: IncomingLead[], origin: CaptureOrigin, model: ScoringModel | null): NewLead[] {
+  return inputs.map(({ status = 'new', assigned_to = origin.owner, ...input }, position) => {
     const draft = normaliseLead(input, origin.defaults);
     const scored = origin.scored ?? draft.processing_mode !== 'manual';
-    const rating = scored ? rateLead({ ...draft, status: 'new' }, model) : null;
+    const rating = scored ? rateLead({ ...draft, status }, model) : null;
     return newLead(
       {
         ...draft,
         id: uuidv7(),
         email_key: origin.on_known === 'separate' ? null : emailKey(draft.email),
-        assigned_to: origin.owner,
+        status,
+        assigned_to,
       },
       rating,
       position,
@@ -130,7 +134,7 @@ const presentNew = (lead: NewLead): Captured => ({
   id: lead.id,
   score: lead.score,
   priority: lead.priority,
-  status: 'new',
+  status: lead.status,
   duplicate: false,
   outcome: 'created',
   before: null,

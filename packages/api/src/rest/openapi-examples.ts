@@ -161,6 +161,7 @@ const imported: z.output<typeof leadImportSchema> = {
   row_count: 124,
   state: 'done',
   mapping,
+  value_map: [],
   source: 'event',
   expected: counts,
   counted: counts,
@@ -176,6 +177,7 @@ const importDetail: z.output<typeof importDetailSchema> = {
   ...imported,
   preview: [{ line: 2, cells: ['ada.keller@example.com', 'Head of Operations'] }],
   problems: [{ line: 9, column: 'E-mail', reason: 'Enter a valid email address' }],
+  problem_groups: [{ column: 'E-mail', reason: 'Enter a valid email address', rows: 1, lines: [9] }],
   kept: [],
 };
 

@@ -5,6 +5,7 @@ import type { SheetField } from '@outrider/shared/sheets';
 import { fitLead } from '../intake/fit-lead.ts';
 import { readBudgetUsd } from '../intake/sources/budget-text.ts';
 import { findEmail } from '../intake/sources/email-text.ts';
+import { splitName } from '../intake/sources/person-name.ts';
 import { readSizeBand } from '../intake/sources/size-band.ts';
 import { emailKey } from '../leads/normalise.ts';
 
@@ -49,6 +50,7 @@ function toLead(values: ReadonlyMap<SheetField, string>, email: string) {
   const { full_name, company_size, estimated_budget, source, ...rest } = Object.fromEntries(values) as Partial<
     Record<SheetField, string>
   >;
+  const name = full_name ? splitName(full_name) : null;
   const size = company_size && readSizeBand(company_size);
   const budget = estimated_budget ? readBudgetUsd(estimated_budget) : null;
   const from = source && readSource(source);
@@ -59,7 +61,8 @@ function toLead(values: ReadonlyMap<SheetField, string>, email: string) {
   ].filter(Boolean);
   const notes = [rest.notes, ...said].filter(Boolean).join('\n');
   return {
-    ...splitName(full_name),
+    ...(name?.first && { first_name: name.first }),
+    ...(name?.last && { last_name: name.last }),
     ...rest,
     email,
     ...(size && { company_size: size }),
@@ -68,15 +71,6 @@ function toLead(values: ReadonlyMap<SheetField, string>, email: string) {
     ...(notes && { notes }),
   };
 }
-
-const splitName = (name: string | undefined) => {
-  const words = name?.split(/\s+/) ?? [];
-  return words.length < 2
-    ? name
-      ? { first_name: name }
-      : {}
-    : { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' };
-};
 
 function readSource(text: string): LeadSource | null {
   const word = text.toLowerCase().replaceAll(/[\s-]+/g, '_');

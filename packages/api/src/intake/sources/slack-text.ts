@@ -71,20 +71,27 @@ export function readMessage(markup: string): Field[] {
 }
 
 /**
- * What follows a slash command: an e-mail anywhere, then name, company and notes, parted by commas, semicolons, bars or lines;
- * `company: Acme` wherever it stands. 'jane@acme.com Jane Doe, Acme, met at the fair'.
+ * What follows a slash command: an email anywhere, then name, company and notes, separated by commas, semicolons, bars or lines;
+ * `company: Acme` in any place. 'jane@acme.com Jane Doe, Acme, met at the fair'. A name before the email ends there:
+ * 'Jane Doe jane@acme.com needs pricing' has a note.
  */
 export function readCommandText(markup: string): Field[] {
   const text = plainText(markup);
   const fields: Field[] = [];
   const free: string[] = [];
+  const remarks: string[] = [];
   const email = findEmail(text);
   for (const part of text.split(/[,;|\n]/)) {
     const field = labelledField(part);
     if (field !== null) fields.push(field);
-    else free.push(bare(withoutEmail(part, email)));
+    else {
+      const [before = '', after = ''] = aroundEmail(part, email);
+      free.push(before || after);
+      if (before !== '' && after !== '') remarks.push(after);
+    }
   }
-  const [name, company, ...notes] = free.filter(Boolean);
+  const [name, company, ...said] = free.filter(Boolean);
+  const notes = [...remarks, ...said];
   if (email !== null && !fields.some(isEmail)) fields.unshift({ keys: ['email'], label: 'Email', value: email });
   if (name !== undefined) fields.push({ keys: ['name'], label: 'Name', value: name });
   if (company !== undefined) fields.push({ keys: ['company'], label: 'Company', value: company });
@@ -92,7 +99,10 @@ export function readCommandText(markup: string): Field[] {
   return fields;
 }
 
-/** 'Jane Doe <jane@acme.com>' without the address and what held it. */
-function withoutEmail(text: string, email: string | null): string {
-  return email === null ? text : text.replace(email, ' ').replace(/<\s*>|\(\s*\)|mailto:\s/, ' ');
+/** What is before and after the address, and not what held it: 'Jane Doe <jane@acme.com>' is Jane Doe and nothing. */
+function aroundEmail(text: string, email: string | null): string[] {
+  const at = email === null ? -1 : text.indexOf(email);
+  if (email === null || at === -1) return [bare(text)];
+  const after = text.slice(at + email.length).replace(/^\s*[>)]/, '');
+  return [bare(text.slice(0, at).replace(/[<(]\s*$|mailto:\s*$/, '')), bare(after)];
 }

@@ -230,6 +230,10 @@ describe('slash command', () => {
       },
     ],
     ['jane@acme.com', { email: 'jane@acme.com' }],
+    [
+      'Anna Nyberg anna@acme.com needs pricing',
+      { email: 'anna@acme.com', first_name: 'Anna', last_name: 'Nyberg', notes: 'needs pricing' },
+    ],
     ['email: jane@acme.com, name: Jane Doe', { email: 'jane@acme.com', first_name: 'Jane', last_name: 'Doe' }],
   ])('%s', (text, lead) => {
     const request = sign(postForm('slack', command(text)));
@@ -243,7 +247,7 @@ describe('slash command', () => {
       kind: 'accept',
       format: 'slack_command',
       external_id: '13345224609.738474920.8088930838d88f008e0',
-      answer: { status: 200, body: { response_type: 'ephemeral', text: SLACK_REPLIES.received('jane@acme.com') } },
+      answer: { status: 200, body: { response_type: 'ephemeral', text: SLACK_REPLIES.received(lead.email) } },
     });
   });
 

@@ -1,0 +1,144 @@
+import {
+  type ChoiceField,
+  IMPORT_FIELD_LABELS,
+  type ImportValues,
+  type UnknownValues,
+  valueKey,
+} from '@outrider/shared/imports';
+import {
+  LEAD_COMPANY_SIZES,
+  LEAD_INDUSTRIES,
+  LEAD_SOURCES,
+  LEAD_STATUS_LABELS,
+  LEAD_STATUSES,
+  type LeadSource,
+  PROCESSING_MODES,
+  SOURCE_LABELS,
+} from '@outrider/shared/leads';
+import { can } from '@outrider/shared/permissions';
+import { useUser } from '../session/user-context.ts';
+import { countOf } from '../ui/format.ts';
+import { MODE_LABELS } from '../ui/mode-badge.tsx';
+import { IMPORT_WORDS } from './words.ts';
+
+/** What is chosen for a text: a value of the field, none of its own, the text as it is, or that its rows are left out. */
+const EMPTY = 'empty';
+const KEEP = 'keep';
+const FAIL = 'fail';
+const toOption = (value: string) => `to:${value}`;
+/** By field and text, what was chosen on this screen. */
+export type Matches = Record<string, string>;
+type Item = UnknownValues['items'][number];
+type Option = readonly [value: string, label: string];
+const keyOf = ({ field, text }: { field: ChoiceField; text: string }) => `${field} ${valueKey(text)}`;
+const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());
+
+/** What is chosen when nobody has chosen: as last time, else the guess, else the field's default. */
+function chosenFor(item: Item, matches: Matches, remembered: ImportValues, people: UnknownValues['people']): string {
+  const chosen = matches[keyOf(item)];
+  if (chosen) return chosen;
+  const before = remembered.find((one) => keyOf(one) === keyOf(item));
+  const isGone = item.field === 'owner' && before?.to && !people.some(({ id }) => id === before.to);
+  if (before && !isGone) return before.to === null ? EMPTY : toOption(before.to);
+  if (item.guess) return toOption(item.guess);
+  return item.field === 'industry' ? KEEP : EMPTY;
+}
+
+/** The choices as the dry run takes them. */
+export function toValueMap({ items, people }: UnknownValues, matches: Matches, remembered: ImportValues): ImportValues {
+  return items.flatMap((item) => {
+    const chosen = chosenFor(item, matches, remembered, people);
+    if (chosen === KEEP || chosen === FAIL) return [];
+    return [{ field: item.field, text: item.text, to: chosen === EMPTY ? null : chosen.slice(toOption('').length) }];
+  });
+}
+
+/** Values of choice fields that the file spells in its own way, each with what it means. */
+export function MatchValues({
+  unknown,
+  matches,
+  remembered,
+  source,
+  onChange,
+}: {
+  unknown: UnknownValues;
+  matches: Matches;
+  remembered: ImportValues;
+  source: LeadSource;
+  onChange: (matches: Matches) => void;
+}) {
+  const assignsAll = can(useUser(), 'leads.assign', { assigned_to: 'another' });
+  const options = optionsOf(unknown.people, source, assignsAll ? IMPORT_WORDS.byRules : IMPORT_WORDS.yourself);
+  if (unknown.items.length === 0) return null;
+  return (
+    <section aria-labelledby="match-values" className="grid gap-2">
+      <h3 id="match-values" className="text-sm">
+        {IMPORT_WORDS.matchTitle}
+      </h3>
+      <p className="text-muted text-sm">{IMPORT_WORDS.matchIntro}</p>
+      <ul className="divide-line border-line divide-y rounded-lg border">
+        {unknown.items.map((item) => {
+          const chosen = chosenFor(item, matches, remembered, unknown.people);
+          return (
+            <li
+              key={keyOf(item)}
+              className="grid items-center gap-x-3 gap-y-1.5 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_17rem]"
+            >
+              <div className="min-w-0">
+                <p className="font-strong truncate text-sm" title={item.text}>
+                  {item.text}
+                </p>
+                <p className="text-faint truncate text-xs">
+                  {IMPORT_FIELD_LABELS[item.field]}, {countOf(item.rows, 'row')}
+                  {item.guess && chosen === toOption(item.guess) && `, ${IMPORT_WORDS.suggested}`}
+                </p>
+              </div>
+              <select
+                className="select select-sm w-full"
+                aria-label={`${IMPORT_FIELD_LABELS[item.field]}: ${item.text}`}
+                value={chosen}
+                onChange={(event) => onChange({ ...matches, [keyOf(item)]: event.target.value })}
+              >
+                {item.field === 'industry' && <option value={KEEP}>{IMPORT_WORDS.keepText(item.text)}</option>}
+                {options[item.field].map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+                {item.field !== 'industry' && <option value={FAIL}>{IMPORT_WORDS.failRows}</option>}
+              </select>
+            </li>
+          );
+        })}
+      </ul>
+      {unknown.more > 0 && <p className="text-muted text-sm">{IMPORT_WORDS.matchMore(unknown.more)}</p>}
+    </section>
+  );
+}
+
+function optionsOf(
+  people: UnknownValues['people'],
+  source: LeadSource,
+  owner: string,
+): Record<ChoiceField, readonly Option[]> {
+  const or = (label: string): Option => [EMPTY, label];
+  const list = <T extends string>(values: readonly T[], label: (value: T) => string) =>
+    values.map((value): Option => [toOption(value), label(value)]);
+  return {
+    source: [or(IMPORT_WORDS.useDefault(SOURCE_LABELS[source])), ...list(LEAD_SOURCES, (one) => SOURCE_LABELS[one])],
+    status: [
+      or(IMPORT_WORDS.useDefault(LEAD_STATUS_LABELS.new)),
+      ...list(LEAD_STATUSES, (one) => LEAD_STATUS_LABELS[one]),
+    ],
+    industry: [or(IMPORT_WORDS.leaveEmpty), ...list(LEAD_INDUSTRIES, capital)],
+    company_size: [or(IMPORT_WORDS.leaveEmpty), ...list(LEAD_COMPANY_SIZES, (size) => size)],
+    processing_mode: [
+      or(IMPORT_WORDS.useDefault(IMPORT_WORDS.yourMode)),
+      ...list(PROCESSING_MODES, (mode) => MODE_LABELS[mode]),
+    ],
+    owner: [
+      or(IMPORT_WORDS.useDefault(owner)),
+      ...people.map(({ id, full_name }): Option => [toOption(id), full_name]),
+    ],
+  };
+}
