@@ -3,7 +3,6 @@ import type { CSSProperties } from 'react';
 import { formatPoints } from '../ui/format.ts';
 import { ScoreInWords } from './score-in-words.tsx';
 import { ScoredBy } from './scored-by.tsx';
-import { shownScore } from './shown-score.ts';
 import { buildWaterfall, type WaterfallStep } from './waterfall.ts';
 
 const LIMITS = [55, 70, 85];
@@ -21,13 +20,11 @@ export function WhyThisScore({ lead }: { lead: Lead }) {
         </h3>
         {insights && <ScoredBy insights={insights} />}
       </div>
-      {insights ? (
-        <Sum lead={{ ...lead, ai_insights: insights }} />
+      {insights && lead.score !== null ? (
+        <Sum lead={{ ...lead, ai_insights: insights, score: lead.score }} />
       ) : (
         <p className="text-muted mt-2">
-          {shownScore(lead) === null
-            ? 'This lead has not been scored yet.'
-            : 'The reasons of this score were not kept.'}
+          {lead.score === null ? 'This lead has not been scored yet.' : 'The reasons of this score were not kept.'}
         </p>
       )}
     </section>
@@ -37,7 +34,7 @@ export function WhyThisScore({ lead }: { lead: Lead }) {
 function Sum({
   lead: { id, ai_insights: insights, score },
 }: {
-  lead: Lead & { ai_insights: NonNullable<Lead['ai_insights']> };
+  lead: Lead & { ai_insights: NonNullable<Lead['ai_insights']>; score: number };
 }) {
   const { baseline, steps, unmoved } = buildWaterfall(insights);
   return (
@@ -97,7 +94,9 @@ type RowProps = {
 function asRow({ label, value, points, from, to, evidence }: WaterfallStep): RowProps {
   const figure = `${points > 0 ? '+' : '−'}${formatPoints(Math.abs(points))}`;
   // What the lead says is in the label too: the line is kept for what became of others who said the same.
-  const note = evidence ? `${evidence.converted} of ${evidence.n} such leads converted` : (value ?? 'Not stated');
+  const note = evidence
+    ? `${evidence.converted} of ${evidence.n} such leads converted; points are with all other facts equal`
+    : (value ?? 'Not stated');
   return { label, note, from, to, figure, kind: points > 0 ? 'up' : 'down' };
 }
 
