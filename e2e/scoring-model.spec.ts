@@ -5,7 +5,7 @@ import { signIn } from './people.ts';
 test('a manager trains a version, and goes back to the one before', async ({ page }) => {
   await signIn(page, 'manager');
   await page.goto('/scoring');
-  await expect(page.getByRole('heading', { name: /^Of leads scored 80.+100, \d+% converted\.$/ })).toBeVisible({
+  await expect(page.getByRole('heading', { name: /^\d+% of leads scored 80.+100 converted\.$/ })).toBeVisible({
     timeout: 60_000,
   });
   const versions = page.getByRole('region', { name: 'Versions' }).getByRole('listitem');

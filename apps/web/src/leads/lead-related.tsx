@@ -1,7 +1,7 @@
-import { DueTime } from '../ui/due-time.tsx';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { ReactNode } from 'react';
 import { trpc } from '../trpc.ts';
+import { DueTime } from '../ui/due-time.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';

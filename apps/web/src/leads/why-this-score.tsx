@@ -64,6 +64,12 @@ function Sum({
         ))}
         <Row label="Score" from={0} to={score} figure={String(score)} kind="sum" ink="font-strong" />
       </ul>
+      {steps.some(({ evidence }) => evidence) && (
+        <p className="text-faint mt-1 text-xs">
+          Points show the effect of each fact with the other facts equal. Conversion counts are for all leads that share
+          the fact, whatever else they have.
+        </p>
+      )}
       {unmoved.length > 0 && <p className="text-faint mt-1 text-xs">No effect: {unmoved.join(', ')}</p>}
       {insights.recommendations.length > 0 && (
         <p className="text-muted mt-2 text-xs">
@@ -94,9 +100,7 @@ type RowProps = {
 function asRow({ label, value, points, from, to, evidence }: WaterfallStep): RowProps {
   const figure = `${points > 0 ? '+' : '−'}${formatPoints(Math.abs(points))}`;
   // What the lead says is in the label too: the line is kept for what became of others who said the same.
-  const note = evidence
-    ? `${evidence.converted} of ${evidence.n} such leads converted; points are with all other facts equal`
-    : (value ?? 'Not stated');
+  const note = evidence ? `${evidence.converted} of ${evidence.n} such leads converted` : (value ?? 'Not stated');
   return { label, note, from, to, figure, kind: points > 0 ? 'up' : 'down' };
 }
 
