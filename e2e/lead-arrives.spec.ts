@@ -80,7 +80,7 @@ test('a revoked key is refused, and the list says so', async ({ page, request })
   await expect(integrations.getByRole('row').filter({ hasText: MESSAGES.keyRevoked }).first()).toBeVisible();
 });
 
-test('a test lead goes the whole way, and a delivery can be replayed', async ({ page }) => {
+test('a test lead goes the whole way and is no lead, and a delivery can be replayed', async ({ page }) => {
   await signIn(page, 'manager');
   await page.goto('/lead-capture?channel=social');
   const integrations = page.getByRole('region', { name: 'Integrations' });
@@ -88,8 +88,19 @@ test('a test lead goes the whole way, and a delivery can be replayed', async ({ 
   await expect(integrations.getByText(/No live key|ck_live_/).first()).toBeVisible();
   await integrations.getByRole('button', { name: 'Send test lead' }).click();
   const first = integrations.getByRole('row').nth(1);
-  await expect(first).toContainText(/Accepted|Created|Updated|Unchanged/);
-  await first.getByRole('button', { name: 'Replay' }).click();
+  await expect(first).toContainText('not added to your leads');
+  await first.getByRole('button', { name: 'Leila Haddad' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Test lead' });
+  await expect(dialog).toContainText('leila.haddad@example.com');
+  await dialog.getByRole('button', { name: 'Remove test' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(integrations.getByText('not added to your leads')).toHaveCount(0);
+  await integrations
+    .getByRole('row')
+    .filter({ hasText: 'Replay' })
+    .first()
+    .getByRole('button', { name: 'Replay' })
+    .click();
   await expect(page.getByText(/^Delivery replayed/).first()).toBeVisible();
 });
 

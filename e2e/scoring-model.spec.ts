@@ -5,7 +5,7 @@ import { signIn } from './people.ts';
 test('a manager trains a version, and goes back to the one before', async ({ page }) => {
   await signIn(page, 'manager');
   await page.goto('/scoring');
-  await expect(page.getByRole('heading', { name: /^Of leads scored 80.+100, \d+% converted\.$/ })).toBeVisible({
+  await expect(page.getByRole('heading', { name: /^\d+% of leads scored 80.+100 converted\.$/ })).toBeVisible({
     timeout: 60_000,
   });
   const versions = page.getByRole('region', { name: 'Versions' }).getByRole('listitem');
@@ -15,12 +15,14 @@ test('a manager trains a version, and goes back to the one before', async ({ pag
   await expect(versions).toHaveCount(before + 1);
   await expect(page.getByRole('button', { name: 'Train now' })).toBeVisible({ timeout: 60_000 });
 
-  await versions.last().getByRole('button', { name: /^Use/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Use/ }).click();
+  // The rules rank the demo's newest outcomes better, so they are what scores until somebody chooses.
   await expect(versions.last()).toContainText('Active');
   await page.getByRole('button', { name: 'Use Version 1', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: /^Use/ }).click();
   await expect(versions.last()).not.toContainText('Active');
+  await versions.last().getByRole('button', { name: /^Use/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Use/ }).click();
+  await expect(versions.last()).toContainText('Active');
 });
 
 test('a rep reads who may open the model', async ({ page }) => {

@@ -45,7 +45,7 @@ export function* liveOn(dice: Dice, team: Team, beginning: Beginning): Generator
       at,
       kind: 'scored',
       actor: owner.actor,
-      detail: { from: 0, to: rating.score, version: rating.score_version },
+      detail: { to: rating.score, version: rating.score_version },
     };
   }
   if (fate === 'forgotten') return;

@@ -22,7 +22,7 @@ export function notificationRows(
       const facts = {
         ...lead.facts,
         id: lead.id,
-        score: lead.capture_rating?.score ?? 0,
+        score: lead.capture_rating?.score ?? null,
         priority: lead.capture_rating?.priority ?? 'low',
         assigned_to,
       };

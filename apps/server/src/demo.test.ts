@@ -149,7 +149,7 @@ describeOnEachDatabase('the demo', (_open, engine) => {
     expect(won.length).toBeGreaterThan(40);
     expect(won.length / (won.length + lost.length)).toBeCloseTo(0.22, 1);
     const pairs: number[] = won.flatMap((one) =>
-      lost.map((two) => (one.score > two.score ? 1 : one.score === two.score ? 0.5 : 0)),
+      lost.map((two) => ((one.score ?? 0) > (two.score ?? 0) ? 1 : one.score === two.score ? 0.5 : 0)),
     );
     const auc = pairs.reduce((sum, pair) => sum + pair, 0) / pairs.length;
     expect(auc).toBeGreaterThan(0.7);

@@ -62,6 +62,7 @@ const LISTS: Record<string, readonly string[]> = {
   deliveries_state_check: DELIVERY_STATES,
   deliveries_outcome_check: DELIVERY_OUTCOMES,
   delivery_leads_outcome_check: DELIVERY_OUTCOMES,
+  test_leads_priority_check: PRIORITIES,
   opportunities_stage_check: OPPORTUNITY_STAGES,
   opportunities_closed_check: CLOSED_STAGES,
   tasks_priority_check: TASK_PRIORITIES,

@@ -159,8 +159,8 @@ export const assignmentTrialAnswerSchema = z.object({
   lead: z.object({
     id: z.uuid().nullable(),
     name: z.string(),
-    score: z.number().int(),
-    priority: z.enum(PRIORITIES),
+    score: z.number().int().nullable(),
+    priority: z.enum(PRIORITIES).nullable(),
     source: z.enum(LEAD_SOURCES),
     status: z.enum(LEAD_STATUSES),
     owner_name: z.string().nullable(),

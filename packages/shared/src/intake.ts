@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LEAD_SOURCES, PRIORITIES } from './leads.ts';
 import { idField, textField } from './wire.ts';
 
 /** The four webhook doors, as the literal paths name them. */
@@ -50,6 +51,9 @@ export const deliverySchema = z.object({
   outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
   reason: z.string().nullable(),
   leads: z.array(z.object({ id: z.uuid(), name: z.string(), outcome: z.enum(DELIVERY_OUTCOMES) })),
+  /** A try-out: nothing of it is among the leads; `test_leads` says what it would have made. */
+  is_test: z.boolean(),
+  test_leads: z.array(z.object({ id: z.uuid(), name: z.string() })),
   http_status: z.number().int(),
   attempts: z.number().int(),
   replayable: z.boolean(),
@@ -60,6 +64,29 @@ export const deliverySchema = z.object({
   next_attempt_at: z.iso.datetime().nullable(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
+
+export const TEST_LEADS_SHOWN = 20;
+/** A lead that a test delivery would have made, with the score it would have. Times are ISO 8601 in UTC, budgets USD. */
+export const testLeadSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  company_name: z.string().nullable(),
+  job_title: z.string().nullable(),
+  phone: z.string().nullable(),
+  industry: z.string().nullable(),
+  company_size: z.string().nullable(),
+  source: z.enum(LEAD_SOURCES),
+  estimated_budget: z.number().nullable(),
+  decision_timeline: z.string().nullable(),
+  pain_points: z.string().nullable(),
+  notes: z.string().nullable(),
+  score: z.number().int(),
+  priority: z.enum(PRIORITIES),
+  next_action: z.string(),
+  created_at: z.iso.datetime(),
+});
+export type TestLead = z.infer<typeof testLeadSchema>;
 
 export const deliveryListSchema = z.strictObject({
   channel: z.enum(INTAKE_CHANNELS).optional(),

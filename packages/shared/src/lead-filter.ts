@@ -19,6 +19,7 @@ export const DATE_FIELDS = ['created_at', 'updated_at', 'last_contacted'] as con
 export const TEXT_FIELDS = ['first_name', 'last_name', 'email', 'company_name', 'job_title', 'phone', 'notes'] as const;
 /** What can be asked for as "known" or "not known": the columns that may be empty. */
 export const KNOWN_FIELDS = [
+  'score',
   'company_size',
   'department',
   'industry',

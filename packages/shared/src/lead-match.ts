@@ -6,13 +6,13 @@ type Time = Date | string | null;
 export type FilteredLead = {
   status: string;
   source: string;
-  priority: string;
+  priority: string | null;
   processing_mode: string;
   company_size: string | null;
   department: string | null;
   industry: string | null;
   assigned_to: string | null;
-  score: number;
+  score: number | null;
   estimated_budget: number | null;
   created_at: Time;
   updated_at: Time;

@@ -179,8 +179,9 @@ export const leadSchema = z.object({
   decision_timeline: z.string().nullable(),
   pain_points: z.string().nullable(),
   notes: z.string().nullable(),
-  score: z.number().int().min(0).max(100),
-  priority: z.enum(PRIORITIES),
+  /** 0 to 100; null until the lead is scored, and so is the priority. */
+  score: z.number().int().min(0).max(100).nullable(),
+  priority: z.enum(PRIORITIES).nullable(),
   assigned_to: z.uuid().nullable(),
   assigned_to_name: z.string().nullable(),
   department: z.enum(DEPARTMENTS).nullable(),
@@ -196,17 +197,20 @@ export type Lead = z.infer<typeof leadSchema>;
 const bucket = z.object({ _id: z.string(), count: z.number().int() });
 export const leadAnalyticsSchema = z.object({
   total_leads: z.number().int(),
-  average_score: z.number(),
+  /** Averages are of the scored leads, null where none is. Priorities count scored leads only. */
+  scored_leads: z.number().int(),
+  average_score: z.number().nullable(),
   priority_distribution: z.array(bucket),
-  processing_effectiveness: z.array(bucket.extend({ avg_score: z.number() })),
-  source_breakdown: z.array(bucket.extend({ avg_score: z.number(), high_priority: z.number().int() })),
+  processing_effectiveness: z.array(bucket.extend({ avg_score: z.number().nullable() })),
+  source_breakdown: z.array(bucket.extend({ avg_score: z.number().nullable(), high_priority: z.number().int() })),
 });
 export type LeadAnalytics = z.infer<typeof leadAnalyticsSchema>;
 
 export const captureResultSchema = z.object({
   id: z.uuid(),
-  score: z.number().int(),
-  priority: z.enum(PRIORITIES),
+  /** Null for a lead that is not scored on arrival (manual processing), and so is the priority. */
+  score: z.number().int().min(0).max(100).nullable(),
+  priority: z.enum(PRIORITIES).nullable(),
   status: z.enum(LEAD_STATUSES),
   duplicate: z.boolean(),
 });

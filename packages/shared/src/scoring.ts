@@ -70,6 +70,15 @@ export const judgementSchema = z.object({
 });
 export type Judgement = z.infer<typeof judgementSchema>;
 
+/** A trained version and the rules on the same newest outcomes, which the model had not seen. auc: share of pairs in the right order. */
+export const scoringContestSchema = z.object({
+  n: count,
+  model_auc: z.number(),
+  rules_auc: z.number(),
+  winner: z.enum(['model', 'rules']),
+});
+export type ScoringContest = z.infer<typeof scoringContestSchema>;
+
 const levelEffect = z.object({ level: z.string(), effect: z.number() }).nullable();
 /** How much a field moves scores: mean absolute log-odds. best and worst: what leads say there that moves them most. */
 export const topFeatureSchema = z.object({
@@ -138,6 +147,8 @@ export const scoringModelSchema = z.object({
   newest: judgementSchema.nullable(),
   /** What the rules alone reach on the newest outcomes. */
   rules: judgementSchema.nullable(),
+  /** How the active version, or the one trained last where the rules are active, did against the rules; null with too few outcomes. */
+  contest: scoringContestSchema.extend({ version: z.string() }).nullable(),
   top_features: z.array(topFeatureSchema),
   warnings: z.array(z.string()),
   trees: count,

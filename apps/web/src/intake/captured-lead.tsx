@@ -2,7 +2,6 @@ import { type Lead, SOURCE_LABELS } from '@outrider/shared/leads';
 import { CornerDownRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { leadName, leadPosition } from '../leads/lead-name.ts';
-import { shownScore } from '../leads/shown-score.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ModeBadge } from '../ui/mode-badge.tsx';
 import { PriorityTag } from '../ui/priority-tag.tsx';
@@ -24,7 +23,7 @@ export function CapturedLead({ lead }: { lead: Lead }) {
             <span className="block truncate font-strong">{name}</span>
             <span className="text-faint block truncate text-xs">{leadPosition(lead) || lead.email}</span>
           </span>
-          <ScoreBadge score={shownScore(lead)} bands={CAPTURE_BANDS} />
+          <ScoreBadge score={lead.score} bands={CAPTURE_BANDS} />
         </span>
         {lead.pain_points && (
           <span className="text-muted mt-2.5 line-clamp-2 block text-pretty">{lead.pain_points}</span>

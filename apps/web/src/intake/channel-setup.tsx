@@ -11,6 +11,7 @@ import { showToast } from '../ui/toast.tsx';
 import { CaptureKeys } from './capture-keys.tsx';
 import { CHANNEL_GUIDES, curlFor, endpointOf } from './channel-guide.ts';
 import { describeOutcome } from './delivery-outcome.ts';
+import { TEST_WORDS } from './test-words.ts';
 
 /** The left half of an integration: endpoint, keys, a call to try, and a test lead. */
 export function ChannelSetup({ channel }: { channel: IntakeChannel }) {
@@ -61,7 +62,6 @@ function SendTest({ channel }: { channel: IntakeChannel }) {
         kind: delivery.state === 'failed' ? 'error' : 'success',
       });
       void utils.intake.deliveries.invalidate();
-      void utils.leads.invalidate();
     },
   });
   return (
@@ -75,7 +75,7 @@ function SendTest({ channel }: { channel: IntakeChannel }) {
         <Send className="i" />
         {send.isPending ? 'Sending' : 'Send test lead'}
       </button>
-      <p className="text-faint text-xs">A sample lead, the whole way through.</p>
+      <p className="text-faint text-xs">{TEST_WORDS.button}</p>
     </div>
   );
 }

@@ -19,11 +19,12 @@ export function describeOutcome({
   outcome,
   reason,
   replayed_by_name,
-}: Pick<Delivery, 'state' | 'outcome' | 'reason' | 'replayed_by_name'>): Outcome {
+  is_test,
+}: Pick<Delivery, 'state' | 'outcome' | 'reason' | 'replayed_by_name' | 'is_test'>): Outcome {
   const base = ((): Outcome => {
     switch (state) {
       case 'processed':
-        return PROCESSED[outcome ?? 'ignored'];
+        return is_test ? { ...PROCESSED.created, note: 'not added to your leads' } : PROCESSED[outcome ?? 'ignored'];
       case 'received':
         return { label: 'Received', tint: '', note: 'being processed' };
       case 'waiting':

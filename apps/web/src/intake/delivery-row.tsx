@@ -2,12 +2,15 @@ import type { Delivery } from '@outrider/shared/intake';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { describeOutcome } from './delivery-outcome.ts';
+import { RemoveTest } from './remove-test.tsx';
+import { TestLeadDialog } from './test-lead-dialog.tsx';
 
 /** A row of the table, from 640 px on. */
 export function DeliveryRow({ delivery }: { delivery: Delivery }) {
@@ -20,11 +23,15 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
         <Outcome delivery={delivery} />
       </td>
       <td className="max-w-40 truncate">
-        <LeadLinks leads={delivery.leads} />
+        <Leads delivery={delivery} />
       </td>
       <td className="num text-muted">{answerOf(delivery)}</td>
       <td className="text-right">
-        <Replay delivery={delivery} quiet={delivery.state !== 'failed'} />
+        {delivery.is_test ? (
+          <RemoveTest delivery={delivery} className="btn-xs btn-ghost" />
+        ) : (
+          <Replay delivery={delivery} quiet={delivery.state !== 'failed'} />
+        )}
       </td>
     </tr>
   );
@@ -35,6 +42,7 @@ function Outcome({ delivery }: { delivery: Delivery }) {
   return (
     <span className="flex items-center gap-2">
       <span className={`tag ${tint}`}>{label}</span>
+      {delivery.is_test && <span className="tag b-blue">Test</span>}
       <span className="text-muted truncate text-xs" title={note ?? undefined}>
         {note}
       </span>
@@ -50,21 +58,40 @@ export function DeliveryItem({ delivery }: { delivery: Delivery }) {
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <span className={`tag ${tint}`}>{label}</span>
+          {delivery.is_test && <span className="tag b-blue">Test</span>}
           <span className="truncate">
-            <LeadLinks leads={delivery.leads} />
+            <Leads delivery={delivery} />
           </span>
         </p>
         <p className="text-faint num truncate text-sm">
           <RelativeTime at={delivery.received_at} /> · {note ?? answerOf(delivery)}
         </p>
       </div>
-      <Replay delivery={delivery} />
+      {delivery.is_test ? (
+        <RemoveTest delivery={delivery} className="btn-xs btn-line" />
+      ) : (
+        <Replay delivery={delivery} />
+      )}
     </li>
   );
 }
 
 const answerOf = ({ http_status, duration_ms }: Delivery) =>
   duration_ms === null ? String(http_status) : `${http_status} · ${duration_ms} ms`;
+
+function Leads({ delivery }: { delivery: Delivery }) {
+  const [open, setOpen] = useState(false);
+  const [first] = delivery.test_leads;
+  if (!first) return <LeadLinks leads={delivery.leads} />;
+  return (
+    <>
+      <button type="button" className="hover:underline" onClick={() => setOpen(true)}>
+        {first.name}
+      </button>
+      {open && <TestLeadDialog delivery={delivery} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 function LeadLinks({ leads: [first, ...rest] }: { leads: Delivery['leads'] }) {
   if (!first) return <span className="text-faint">–</span>;

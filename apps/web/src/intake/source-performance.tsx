@@ -15,7 +15,7 @@ export function SourcePerformance() {
   });
   const [all, setAll] = useState(false);
   if (!data) return null;
-  const sources = data.source_breakdown.toSorted((a, b) => b.avg_score - a.avg_score);
+  const sources = data.source_breakdown.toSorted((a, b) => (b.avg_score ?? -1) - (a.avg_score ?? -1));
   return (
     <section aria-labelledby="sources">
       <h2 id="sources" className="flex h-8 items-center text-sm">
@@ -50,12 +50,18 @@ function SourceRow({ source: { _id, count, avg_score, high_priority } }: { sourc
         <span className="flex items-baseline justify-between">
           <span className="font-strong">{known ? SOURCE_LABELS[known] : _id}</span>
           <span className="num">
-            {Math.round(avg_score)}
-            <span className="text-faint text-xs"> avg</span>
+            {avg_score === null ? (
+              <span className="text-faint text-xs">Not scored</span>
+            ) : (
+              <>
+                {Math.round(avg_score)}
+                <span className="text-faint text-xs"> avg</span>
+              </>
+            )}
           </span>
         </span>
         <span className="bar mt-1.5 block !h-1">
-          <i className="bg-base-content" style={{ width: `${avg_score}%` }} />
+          <i className="bg-base-content" style={{ width: `${avg_score ?? 0}%` }} />
         </span>
         <span className="text-faint num mt-1.5 flex justify-between text-xs">
           <span>{countOf(count, 'lead')}</span>

@@ -11,7 +11,6 @@ import { StatusGlyph } from '../ui/status-glyph.tsx';
 import { cardLinkId, useLeadLink } from './lead-link.ts';
 import { leadName, leadPosition } from './lead-name.ts';
 import type { Selection } from './selection.ts';
-import { shownScore } from './shown-score.ts';
 
 /** How near the end of what is loaded the next page is asked for. */
 const AHEAD = '1200px';
@@ -47,7 +46,7 @@ export function LeadCards({ leads, selection, scroller, more }: LeadCardsProps) 
             <span className="min-w-0 flex-1">
               <span className="flex items-center gap-2">
                 <span className="truncate font-strong">{leadName(lead)}</span>
-                <ScoreBadge score={shownScore(lead)} bands={LEAD_BANDS} className="ml-auto" />
+                <ScoreBadge score={lead.score} bands={LEAD_BANDS} className="ml-auto" />
               </span>
               <span className="text-muted block truncate text-sm">{leadPosition(lead)}</span>
               <span className="text-faint mt-1 flex gap-3 text-sm">

@@ -10,7 +10,6 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
-import { shownScore } from './shown-score.ts';
 
 type ColumnFace = {
   label: string;
@@ -30,7 +29,7 @@ export const COLUMN_FACES: Record<LeadColumn, ColumnFace> = {
     label: 'Score',
     sort: 'score',
     width: 68,
-    cell: (lead) => <ScoreBadge score={shownScore(lead)} bands={LEAD_BANDS} />,
+    cell: (lead) => <ScoreBadge score={lead.score} bands={LEAD_BANDS} />,
   },
   company: { label: 'Company', sort: 'company', width: 150, cell: ({ company }) => company ?? unknown },
   status: { label: 'Status', sort: 'status', width: 116, cell: ({ status }) => <StatusGlyph status={status} /> },

@@ -10,7 +10,6 @@ import { LeadEditForm } from './lead-edit-form.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { leadName, leadPosition } from './lead-name.ts';
 import { LeadRelated } from './lead-related.tsx';
-import { shownScore } from './shown-score.ts';
 import { WhyThisScore } from './why-this-score.tsx';
 
 export function LeadDetails({ lead, editing, onEdited }: { lead: Lead; editing: boolean; onEdited: () => void }) {
@@ -25,8 +24,8 @@ export function LeadDetails({ lead, editing, onEdited }: { lead: Lead; editing: 
             <p className="text-muted truncate">{leadPosition(lead, ' at ')}</p>
           </div>
           <p className="text-right">
-            <ScoreBadge score={shownScore(lead)} bands={LEAD_BANDS} className="!h-8 !px-2.5 !text-xl" />
-            <span className="text-faint mt-1 block text-xs">{shownScore(lead) === null ? 'Not scored' : 'of 100'}</span>
+            <ScoreBadge score={lead.score} bands={LEAD_BANDS} className="!h-8 !px-2.5 !text-xl" />
+            {lead.score !== null && <span className="text-faint mt-1 block text-xs">of 100</span>}
           </p>
         </div>
         {editing ? (

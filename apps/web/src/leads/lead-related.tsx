@@ -1,6 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { ReactNode } from 'react';
 import { trpc } from '../trpc.ts';
+import { DueTime } from '../ui/due-time.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -25,19 +26,7 @@ export function LeadRelated({ leadId }: { leadId: string }) {
             ) : (
               <ul>
                 {items.map(({ id, title, due_at }) => (
-                  <Line
-                    key={id}
-                    title={title}
-                    note={
-                      due_at ? (
-                        <>
-                          due <RelativeTime at={due_at} />
-                        </>
-                      ) : (
-                        'no date'
-                      )
-                    }
-                  />
+                  <Line key={id} title={title} note={due_at ? <DueTime at={due_at} /> : 'No due date'} />
                 ))}
               </ul>
             )

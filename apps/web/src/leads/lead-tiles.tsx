@@ -33,7 +33,7 @@ function summarise(data: LeadAnalytics | undefined) {
     ai: {
       count: formatCount(ai?.count ?? 0),
       share: `${formatPercent(ai?.count ?? 0, data.total_leads)} of all leads`,
-      score: ai && ai.count > 0 ? formatCount(Math.round(ai.avg_score)) : null,
+      score: ai && ai.avg_score !== null ? formatCount(Math.round(ai.avg_score)) : null,
     },
   };
 }

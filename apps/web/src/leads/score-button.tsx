@@ -6,7 +6,6 @@ import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.tsx';
 import { leadName } from './lead-name.ts';
-import { shownScore } from './shown-score.ts';
 
 const OFFERED_BELOW = 70;
 
@@ -15,7 +14,7 @@ type ScoreButtonProps = { lead: Lead; always?: boolean };
 /** In a row, AI Score is offered when the score is below 70 and the lead is processed by hand. In the drawer every lead can be scored again. */
 export function ScoreButton({ lead, always = false }: ScoreButtonProps) {
   const user = useUser();
-  const offered = always || (lead.score < OFFERED_BELOW && lead.processing_mode === 'manual');
+  const offered = always || ((lead.score ?? 0) < OFFERED_BELOW && lead.processing_mode === 'manual');
   return offered && can(user, 'leads.edit', lead) && <Offered lead={lead} always={always} />;
 }
 
@@ -37,7 +36,7 @@ function Offered({ lead, always }: Required<ScoreButtonProps>) {
       onClick={run}
     >
       <Sparkles className="i" />
-      {score.isPending ? 'Scoring' : always && shownScore(lead) !== null ? 'Re-score' : 'AI Score'}
+      {score.isPending ? 'Scoring' : always && lead.score !== null ? 'Re-score' : 'AI Score'}
       <span className="sr-only"> {leadName(lead)}</span>
     </button>
   );

@@ -63,7 +63,7 @@ describe('Why this score', () => {
   });
 
   it('says so when the lead was never scored', () => {
-    show(<WhyThisScore lead={{ ...sampleLead, score: 0, ai_insights: null }} />);
+    show(<WhyThisScore lead={{ ...sampleLead, score: null, priority: null, ai_insights: null }} />);
     expect(screen.getByText('This lead has not been scored yet.')).toBeTruthy();
   });
 
@@ -87,6 +87,7 @@ describe('Why this score', () => {
     show(<WhyThisScore lead={lead} />);
     expect(screen.getByRole('link', { name: 'by version 3, learned' }).getAttribute('href')).toBe('/scoring');
     expect(screen.getByText('12 of 40 such leads converted')).toBeTruthy();
+    expect(screen.getByText(/with the other facts equal/)).toBeTruthy();
     expect(screen.getByText('Ask for the timeline · Ask for a phone number')).toBeTruthy();
     expect(screen.getByText('your average lead')).toBeTruthy();
   });

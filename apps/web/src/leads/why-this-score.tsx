@@ -3,7 +3,6 @@ import type { CSSProperties } from 'react';
 import { formatPoints } from '../ui/format.ts';
 import { ScoreInWords } from './score-in-words.tsx';
 import { ScoredBy } from './scored-by.tsx';
-import { shownScore } from './shown-score.ts';
 import { buildWaterfall, type WaterfallStep } from './waterfall.ts';
 
 const LIMITS = [55, 70, 85];
@@ -21,13 +20,11 @@ export function WhyThisScore({ lead }: { lead: Lead }) {
         </h3>
         {insights && <ScoredBy insights={insights} />}
       </div>
-      {insights ? (
-        <Sum lead={{ ...lead, ai_insights: insights }} />
+      {insights && lead.score !== null ? (
+        <Sum lead={{ ...lead, ai_insights: insights, score: lead.score }} />
       ) : (
         <p className="text-muted mt-2">
-          {shownScore(lead) === null
-            ? 'This lead has not been scored yet.'
-            : 'The reasons of this score were not kept.'}
+          {lead.score === null ? 'This lead has not been scored yet.' : 'The reasons of this score were not kept.'}
         </p>
       )}
     </section>
@@ -37,7 +34,7 @@ export function WhyThisScore({ lead }: { lead: Lead }) {
 function Sum({
   lead: { id, ai_insights: insights, score },
 }: {
-  lead: Lead & { ai_insights: NonNullable<Lead['ai_insights']> };
+  lead: Lead & { ai_insights: NonNullable<Lead['ai_insights']>; score: number };
 }) {
   const { baseline, steps, unmoved } = buildWaterfall(insights);
   return (
@@ -67,6 +64,12 @@ function Sum({
         ))}
         <Row label="Score" from={0} to={score} figure={String(score)} kind="sum" ink="font-strong" />
       </ul>
+      {steps.some(({ evidence }) => evidence) && (
+        <p className="text-faint mt-1 text-xs">
+          Points show the effect of each fact with the other facts equal. Conversion counts are for all leads that share
+          the fact, whatever else they have.
+        </p>
+      )}
       {unmoved.length > 0 && <p className="text-faint mt-1 text-xs">No effect: {unmoved.join(', ')}</p>}
       {insights.recommendations.length > 0 && (
         <p className="text-muted mt-2 text-xs">

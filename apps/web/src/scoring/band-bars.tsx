@@ -1,8 +1,9 @@
 import type { ScoreBand, ScoringModelPage } from '@outrider/shared/scoring';
 import { useState } from 'react';
-import { countOf, formatCount } from '../ui/format.ts';
+import { formatCount } from '../ui/format.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { bandName, percent } from './meaning.ts';
+import { SCORING_WORDS } from './words.ts';
 
 const FILL = ['bg-band-green', 'bg-band-yellow', 'bg-band-red'];
 type View = 'newest' | 'all';
@@ -21,7 +22,7 @@ export function BandBars({ model: { newest, cross_validated, rules } }: { model:
     <section className="sheet" aria-labelledby="scoring-bands">
       <div className="head flex-wrap">
         <h3 id="scoring-bands" className="mr-auto">
-          Conversion per score band
+          {SCORING_WORDS.bands.title}
         </h3>
         {both && <Segmented label="Counted on" options={VIEWS} value={view} onChange={setView} />}
       </div>
@@ -31,10 +32,10 @@ export function BandBars({ model: { newest, cross_validated, rules } }: { model:
         ))}
       </ul>
       <p className="border-line text-faint border-t px-4 py-2 text-xs">
-        {countOf(judgement.n, 'lead')} with an outcome, {formatCount(judgement.converted)} converted.{' '}
-        {judgement === newest && 'Trained on the older 80%, as the model is used. '}
-        {judgement === cross_validated && 'Each judged by a model that had not seen it. '}
-        The line is the 95% interval.
+        {SCORING_WORDS.bands.outcomes(judgement.n, judgement.converted)}{' '}
+        {judgement === newest && `${SCORING_WORDS.bands.newest} `}
+        {judgement === cross_validated && `${SCORING_WORDS.bands.all} `}
+        {SCORING_WORDS.bands.interval}
       </p>
     </section>
   );
@@ -48,7 +49,7 @@ function BandRow({ band, fill }: { band: ScoreBand; fill: string }) {
         <span className="font-strong">Scored {bandName(band)}</span>
         <span className="num">
           {conversion === null ? (
-            <span className="text-faint">No lead yet</span>
+            <span className="text-faint">{SCORING_WORDS.bands.none}</span>
           ) : (
             <>
               <span className="font-strong">{percent(conversion)}</span>{' '}

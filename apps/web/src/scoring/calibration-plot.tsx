@@ -1,7 +1,8 @@
 import type { CalibrationBin, Judgement } from '@outrider/shared/scoring';
 import { ChartFrame } from '../dashboard/chart-frame.tsx';
-import { countOf, formatCount } from '../ui/format.ts';
+import { formatCount } from '../ui/format.ts';
 import { percent } from './meaning.ts';
+import { SCORING_WORDS } from './words.ts';
 
 /** The drawing's own units. */
 const SIZE = 240;
@@ -12,18 +13,16 @@ const TICKS = 4;
 /** Predicted against real conversion in groups of equal size: on the diagonal a predicted 30 % was 30 %. */
 export function CalibrationPlot({ judgement, ofRules }: { judgement: Judgement; ofRules: boolean }) {
   const { calibration, n, ece } = judgement;
+  const words = SCORING_WORDS.calibration;
+  const most = axisEnd(calibration);
   return (
     <ChartFrame
-      title="Predicted against real conversion"
+      title={words.title}
       chart={
         <>
-          <Plot
-            bins={calibration}
-            label={`Predicted against real conversion of ${countOf(n, 'lead')} in ${countOf(calibration.length, 'group')}; off by ${(ece * 100).toFixed(1)} points on average`}
-          />
+          <Plot bins={calibration} most={most} label={words.label(n, calibration.length, (ece * 100).toFixed(1))} />
           <p className="text-faint mt-1 text-xs">
-            {ofRules ? 'By the rules alone. ' : 'Each lead judged by a model that had not seen it. '}On the dashed line
-            a predicted 30% was 30%.
+            {ofRules ? words.rules : words.held} {words.diagonal} {words.axes(percent(most))}
           </p>
         </>
       }
@@ -32,12 +31,13 @@ export function CalibrationPlot({ judgement, ofRules }: { judgement: Judgement; 
   );
 }
 
-function Plot({ bins, label }: { bins: CalibrationBin[]; label: string }) {
-  // A company that converts one lead in ten uses the lower corner only: the axes end where its figures do.
-  const most = Math.max(
-    0.2,
-    Math.min(1, Math.ceil(Math.max(...bins.flatMap(({ predicted, observed }) => [predicted, observed])) * 5) / 5),
-  );
+/** A company that converts one lead in ten uses the lower corner only: the axes end where its figures do. */
+function axisEnd(bins: CalibrationBin[]): number {
+  const largest = Math.max(...bins.flatMap(({ predicted, observed }) => [predicted, observed]));
+  return Math.max(0.2, Math.min(1, Math.ceil(largest * 5) / 5));
+}
+
+function Plot({ bins, most, label }: { bins: CalibrationBin[]; most: number; label: string }) {
   const x = (share: number) => LEFT + (share / most) * SIZE;
   const y = (share: number) => SIZE + 8 - (share / most) * SIZE;
   const largest = Math.max(...bins.map(({ n }) => n));

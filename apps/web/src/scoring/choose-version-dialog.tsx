@@ -4,6 +4,7 @@ import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { refreshScoring } from './refresh-scoring.ts';
+import { SCORING_WORDS } from './words.ts';
 
 export function ChooseVersionDialog({
   version: { version },
@@ -32,11 +33,8 @@ export function ChooseVersionDialog({
       onConfirm={() => choose.mutate({ version })}
       onClose={onClose}
     >
-      <p>New leads are scored by it from then on. Leads keep the scores they have until you re-score them.</p>
-      <p>
-        No version is deleted: you can come back to the present one. With newer versions around, what trains by itself
-        waits until somebody chooses it.
-      </p>
+      <p>{SCORING_WORDS.choose.effect}</p>
+      <p>{SCORING_WORDS.choose.wayBack}</p>
     </ConfirmDialog>
   );
 }

@@ -9,10 +9,13 @@ import {
 } from '@outrider/shared/scoring';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../trpc.ts';
-import { countOf, formatCount, formatDay } from '../ui/format.ts';
+import { formatCount, formatDay } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { percent } from './meaning.ts';
+import { SCORING_WORDS } from './words.ts';
+
+const words = SCORING_WORDS.compare;
 
 /** Two versions on the same newest outcomes, without changing anything. */
 export function CompareVersions() {
@@ -38,7 +41,7 @@ export function CompareVersions() {
             value={a}
             onChange={(value) => setChosen({ a: value, b })}
           />
-          <span className="text-faint text-xs">with</span>
+          <span className="text-faint text-xs">vs.</span>
           <VersionSelect
             label="Second version"
             versions={usable}
@@ -55,14 +58,7 @@ export function CompareVersions() {
           </button>
         </div>
       </div>
-      {asked ? (
-        <Result asked={asked} />
-      ) : (
-        <p className="border-line text-muted border-t px-4 py-3">
-          A dry run: both versions score the newest leads with an outcome, and the newest leads of all. Nothing is
-          changed.
-        </p>
-      )}
+      {asked ? <Result asked={asked} /> : <p className="border-line text-muted border-t px-4 py-3">{words.intro}</p>}
     </section>
   );
 }
@@ -106,14 +102,17 @@ type Row = { name: string; of: (one: Contestant) => ReactNode };
 
 const ROWS: Row[] = [
   ...[0, 1, 2].map((i): Row => ({
-    name: ['Converted of those scored 80–100', 'Scored 60–79', 'Scored below 60'][i] ?? '',
+    name: [words.top, words.middle, words.low][i] ?? '',
     of: ({ judgement }) => describeBand(judgement?.bands[i]),
   })),
-  { name: 'Sorts right (AUC)', of: ({ judgement }) => (judgement?.auc == null ? '–' : percent(judgement.auc)) },
+  { name: 'Ranking accuracy (AUC)', of: ({ judgement }) => (judgement?.auc == null ? '–' : percent(judgement.auc)) },
   { name: 'Skill', of: ({ judgement }) => (judgement ? percent(judgement.skill) : '–') },
-  { name: 'Off by (ECE)', of: ({ judgement }) => (judgement ? `${(judgement.ece * 100).toFixed(1)} pts` : '–') },
   {
-    name: 'Recent leads high, medium, low',
+    name: 'Calibration error (ECE)',
+    of: ({ judgement }) => (judgement ? `${(judgement.ece * 100).toFixed(1)} pts` : '–'),
+  },
+  {
+    name: words.priorities,
     of: ({ priorities: { high, medium, low } }) => [high, medium, low].map(formatCount).join(' · '),
   },
 ];
@@ -164,15 +163,12 @@ function ResultTable({ comparison }: { comparison: Comparison }) {
         </table>
       </div>
       <p className="border-line text-muted border-t px-4 py-2.5 text-xs">
-        {a.judgement ? `On the newest ${countOf(outcomes.n, 'outcome')}${span}.` : MESSAGES.tooFewToCompare(10)}{' '}
+        {a.judgement ? words.on(outcomes.n, span) : MESSAGES.tooFewToCompare(10)}{' '}
         {[a, b]
           .filter(({ seen }) => seen > 0)
-          .map(
-            ({ version, seen }) =>
-              `${versionLabel(version)} may have learned from ${formatCount(seen)} of them, which flatters it.`,
-          )
+          .map(({ version, seen }) => words.seen(versionLabel(version), seen))
           .join(' ')}{' '}
-        {formatCount(moved)} of the newest {countOf(leads, 'lead')} would change their priority.
+        {words.moved(moved, leads)}
       </p>
     </>
   );

@@ -2,9 +2,11 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { LanguageModelState } from '@outrider/shared/writer';
 import { useId } from 'react';
 import { trpc } from '../trpc.ts';
-import { formatCount } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { SCORING_WORDS } from './words.ts';
+
+const words = SCORING_WORDS.writer;
 
 /** Who writes the sentences beside the numbers, and what that used today. */
 export function LanguageModel({ manages }: { manages: boolean }) {
@@ -12,12 +14,12 @@ export function LanguageModel({ manages }: { manages: boolean }) {
   return (
     <section className="sheet" aria-labelledby="language-model">
       <div className="head">
-        <h3 id="language-model">Who writes the sentences</h3>
+        <h3 id="language-model">{words.title}</h3>
       </div>
       <QueryView
         query={query}
         failure={MESSAGES.loadLanguageModelFailed}
-        loading={<SkeletonRows label="Loading the language model" rows={1} />}
+        loading={<SkeletonRows label={words.loading} rows={1} />}
       >
         {(state) => <State state={state} manages={manages} />}
       </QueryView>
@@ -35,13 +37,7 @@ function State({ state, manages }: { state: LanguageModelState; manages: boolean
       void utils.scoring.inWords.invalidate();
     },
   });
-  if (state.name === null)
-    return (
-      <p className="text-muted px-4 pb-4">
-        The built-in writer. A language model can be connected by who runs this installation; it would write sentences,
-        never a number.
-      </p>
-    );
+  if (state.name === null) return <p className="text-muted px-4 pb-4">{words.builtIn}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pb-4">
       <label className="flex min-h-10 items-center gap-3">
@@ -59,13 +55,8 @@ function State({ state, manages }: { state: LanguageModelState; manages: boolean
           {state.name}
         </span>
       </label>
-      <p className="text-muted num">
-        {formatCount(state.tokens)} of {formatCount(state.tokens_per_day)} tokens used today
-      </p>
-      <p className="text-faint text-xs">
-        It writes sentences from the reasons of a score; what it writes is checked. Off, the built-in writer does, and
-        no number changes.
-      </p>
+      <p className="text-muted num">{words.used(state.tokens, state.tokens_per_day)}</p>
+      <p className="text-faint text-xs">{words.meaning}</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Judgement, ScoringModelPage } from '@outrider/shared/scoring';
 import { expect, it } from 'vitest';
-import { explainMeaning } from './meaning.ts';
+import { explainContest, explainMeaning } from './meaning.ts';
 
 const judged = (n: number, top: { n: number; converted: number }): Judgement => ({
   n,
@@ -48,6 +48,7 @@ const page = (over: Partial<ScoringModelPage> = {}): ScoringModelPage => ({
   cross_validated: null,
   newest: null,
   rules: null,
+  contest: null,
   top_features: [],
   warnings: [],
   trees: 0,
@@ -63,26 +64,26 @@ it.each<[string, ScoringModelPage, string, RegExp]>([
   [
     'nothing has happened yet',
     page({ ...rules, outcomes: { converted: 0, unqualified: 0 } }),
-    'No lead has been won or lost yet, so nobody can say how often a high score is right',
-    /^Rules only: from 5 converted and 5 unqualified leads on/,
+    'No leads have converted or been disqualified yet, so accuracy can’t be measured',
+    /^Rules only: after 5 converted and 5 unqualified leads, the rules adjust/,
   ],
   [
     'too little has',
     page({ ...rules, outcomes: { converted: 2, unqualified: 9 } }),
-    'With 11 outcomes nobody can say yet how often a high score is right',
-    /^Rules only: from 5/,
+    '11 outcomes so far, too few to measure accuracy',
+    /^Rules only: after 5/,
   ],
   [
     'somebody went back to the rules',
     page({ ...rules, held: true, active: { ...rules.active, chosen_by_name: 'Maya Okafor' } }),
-    'With 220 outcomes nobody can say yet how often a high score is right',
-    /^Rules only: Maya Okafor chose them/,
+    '220 outcomes so far, too few to measure accuracy',
+    /^Rules only: Maya Okafor chose the rules/,
   ],
   [
     'the rules, with a record',
     page({ ...rules, rules: judged(44, { n: 14, converted: 6 }) }),
-    'Of leads scored 80–100, 43% converted',
-    /Counted on the newest 44 leads/,
+    '43% of leads scored 80–100 converted',
+    /Based on the newest 44 leads/,
   ],
   [
     'learning',
@@ -90,29 +91,52 @@ it.each<[string, ScoringModelPage, string, RegExp]>([
       active: { ...version, stage: 'learning', examples: 30 },
       cross_validated: judged(30, { n: 6, converted: 3 }),
     }),
-    'Of leads scored 80–100, 50% converted',
-    /^3 of 6 \(95% interval 31–56%\); of those below 60, 8%\. Learning with 30 outcomes/,
+    '50% of leads scored 80–100 converted',
+    /^3 of 6 \(95% interval 31–56%\); 8% of those scored below 60\. Learning from 30 outcomes/,
   ],
   [
     'learned, with enough new outcomes',
     page({ cross_validated: judged(220, { n: 34, converted: 24 }), newest: judged(44, { n: 14, converted: 6 }) }),
-    'Of leads scored 80–100, 43% converted',
-    /^6 of 14 .*Counted on the newest 44 leads/,
+    '43% of leads scored 80–100 converted',
+    /^6 of 14 .*Based on the newest 44 leads/,
   ],
   [
     'learned, with too few of them',
     page({ cross_validated: judged(220, { n: 34, converted: 24 }), newest: judged(44, { n: 1, converted: 1 }) }),
-    'Of leads scored 80–100, 71% converted',
-    /^24 of 34 .*Counted on 220 leads with an outcome, each judged by a model that had not seen it/,
+    '71% of leads scored 80–100 converted',
+    /^24 of 34 .*Based on 220 leads with an outcome, each scored by a model that hadn’t seen it/,
   ],
   [
     'nobody scored high',
     page({ cross_validated: judged(220, { n: 0, converted: 0 }) }),
-    'No lead with a known outcome has reached a score of 80 yet',
-    /^Counted on 220/,
+    'No lead with a known outcome has scored 80 or higher yet',
+    /^Based on 220/,
   ],
 ])('%s', (_name, model, headline, detail) => {
   const meaning = explainMeaning(model);
   expect(meaning.headline).toBe(headline);
   expect(meaning.detail).toMatch(detail);
 });
+
+it.each([
+  [
+    'the model won',
+    { model_auc: 0.884, rules_auc: 0.83, winner: 'model' as const },
+    version,
+    /^Version 1 beat the rules .*: it ranked 88% of pairs correctly, the rules 83%\.$/,
+  ],
+  [
+    'the rules won',
+    { model_auc: 0.83, rules_auc: 0.884, winner: 'rules' as const },
+    rules.active,
+    /^The rules beat Version 1 .*: they ranked 88% of pairs correctly, Version 1 83%\.$/,
+  ],
+  [
+    'the rules won, and somebody chose the model',
+    { model_auc: 0.83, rules_auc: 0.884, winner: 'rules' as const },
+    { ...version, chosen_by_name: 'Maya Okafor' },
+    /Maya Okafor chose Version 1 manually\.$/,
+  ],
+])('says who won: %s', (_name, figures, active, sentence) =>
+  expect(explainContest(page({ active }), { ...figures, version: 'v1', n: 44 })).toMatch(sentence),
+);

@@ -1,5 +1,15 @@
-import { type Judgement, type ScoreBand, type ScoringModelPage, STAGE_LABELS } from '@outrider/shared/scoring';
-import { countOf, formatCount } from '../ui/format.ts';
+import {
+  isRules,
+  type Judgement,
+  type ScoreBand,
+  type ScoringModelPage,
+  STAGE_LABELS,
+  versionLabel,
+} from '@outrider/shared/scoring';
+import { formatCount } from '../ui/format.ts';
+import { SCORING_WORDS } from './words.ts';
+
+const words = SCORING_WORDS.meaning;
 
 /** What the scores mean, as one sentence and what it rests on. */
 export type Meaning = { headline: string; detail: string };
@@ -22,15 +32,14 @@ export function pickJudgement({
   if (newest && (top?.n ?? 0) >= ENOUGH)
     return {
       judgement: newest,
-      on: `the newest ${formatCount(newest.n)} leads with an outcome, judged by a model of the older ones`,
+      on: words.newest(newest.n),
     };
   if (cross_validated)
     return {
       judgement: cross_validated,
-      on: `${countOf(cross_validated.n, 'lead')} with an outcome, each judged by a model that had not seen it`,
+      on: words.all(cross_validated.n),
     };
-  if (rules && active.stage === 'rules')
-    return { judgement: rules, on: `the newest ${formatCount(rules.n)} leads with an outcome` };
+  if (rules && active.stage === 'rules') return { judgement: rules, on: words.rules(rules.n) };
   return null;
 }
 
@@ -41,16 +50,15 @@ export function explainMeaning(model: ScoringModelPage): Meaning {
   if (!picked || !top)
     return {
       headline: waitingFor(model),
-      detail: `${stage}Every score comes from the visible rules, and opens to its reasons on the lead.`,
+      detail: `${stage}${words.byRules}`,
     };
-  const rest = `${stage}Counted on ${picked.on}.`;
-  if (top.conversion === null)
-    return { headline: 'No lead with a known outcome has reached a score of 80 yet', detail: rest };
+  const rest = `${stage}${words.basis(picked.on)}`;
+  if (top.conversion === null) return { headline: words.nobodyHigh, detail: rest };
   const interval =
     top.low === null || top.high === null ? '' : ` (95% interval ${Math.round(top.low * 100)}–${percent(top.high)})`;
-  const below = low?.conversion == null ? '' : `; of those ${bandName(low)}, ${percent(low.conversion)}`;
+  const below = low?.conversion == null ? '' : words.low(bandName(low), percent(low.conversion));
   return {
-    headline: `Of leads scored ${bandName(top)}, ${percent(top.conversion)} converted`,
+    headline: words.headline(bandName(top), percent(top.conversion)),
     detail: `${formatCount(top.converted)} of ${formatCount(top.n)}${interval}${below}. ${rest}`,
   };
 }
@@ -58,21 +66,32 @@ export function explainMeaning(model: ScoringModelPage): Meaning {
 const total = ({ converted, unqualified }: ScoringModelPage['outcomes']) => converted + unqualified;
 
 /** "Rules only." in the words that fit: nothing happened yet, too little did, or somebody chose so. */
-function stageSentence({ active, held, outcomes, needs }: ScoringModelPage): string {
+function stageSentence({ active, held, outcomes, needs, contest }: ScoringModelPage): string {
   const name = STAGE_LABELS[active.stage];
-  if (active.stage === 'learning')
-    return `${name} with ${countOf(active.examples, 'outcome')}: the rules, corrected by what happened so far. It is called learned from ${needs.learned} of each kind and proven skill on.`;
-  if (held) return `${name}: ${active.chosen_by_name ?? 'somebody'} chose them over what was learned.`;
+  if (active.stage === 'learning') return words.learning(name, active.examples, needs.learned);
+  if (held) return words.held(name, active.chosen_by_name ?? 'Someone');
   if (Math.min(outcomes.converted, outcomes.unqualified) >= needs.adjust)
-    return `${name}: no trained version is in use.`;
-  return `${name}: from ${needs.adjust} converted and ${needs.adjust} unqualified leads on they are corrected by what happened.`;
+    return contest?.winner === 'rules' ? words.beaten(name, versionLabel(contest.version)) : words.unused(name);
+  return words.waiting(name, needs.adjust);
 }
 
 function waitingFor({ outcomes }: ScoringModelPage): string {
-  if (total(outcomes) === 0)
-    return 'No lead has been won or lost yet, so nobody can say how often a high score is right';
-  return `With ${countOf(total(outcomes), 'outcome')} nobody can say yet how often a high score is right`;
+  if (total(outcomes) === 0) return words.noOutcome;
+  return words.fewOutcomes(total(outcomes));
 }
 
 /** Who a version came from; nobody asks for most of them. */
-export const trainedBy = (name: string | null) => (name ? `by ${name}` : 'because outcomes had grown');
+export const { trainedBy } = SCORING_WORDS;
+
+/** Whether the model or the rules won, and who decided otherwise. */
+export function explainContest(
+  { active, held }: Pick<ScoringModelPage, 'active' | 'held'>,
+  { version, model_auc, rules_auc, n, winner }: NonNullable<ScoringModelPage['contest']>,
+): string {
+  const said = SCORING_WORDS.contest[winner](versionLabel(version), model_auc, rules_auc, n);
+  const inUse = isRules(active.version) ? 'rules' : 'model';
+  const overruled = inUse !== winner || held;
+  return overruled && active.chosen_by_name
+    ? `${said} ${SCORING_WORDS.contest.chosen(isRules(active.version) ? 'the rules' : versionLabel(active.version), active.chosen_by_name)}`
+    : said;
+}

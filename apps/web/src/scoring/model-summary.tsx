@@ -1,9 +1,12 @@
 import { type ScoringModelPage, SIGNAL_LABELS, STAGE_LABELS, versionLabel } from '@outrider/shared/scoring';
 import { TriangleAlert } from 'lucide-react';
-import { countOf, formatCount, formatDay, formatPercent } from '../ui/format.ts';
+import { formatCount, formatDay, formatPercent } from '../ui/format.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Tile } from '../ui/tile.tsx';
-import { explainMeaning, percent, trainedBy } from './meaning.ts';
+import { explainContest, explainMeaning, percent, trainedBy } from './meaning.ts';
+import { SCORING_WORDS } from './words.ts';
+
+const words = SCORING_WORDS.summary;
 
 /** What a score means in one sentence, and the figures behind it. */
 export function ModelSummary({ model }: { model: ScoringModelPage }) {
@@ -33,6 +36,7 @@ export function ModelSummary({ model }: { model: ScoringModelPage }) {
           {unbroken(headline)}.
         </h2>
         <p className="text-muted mt-1 max-w-3xl">{detail}</p>
+        {model.contest && <p className="mt-2 max-w-3xl">{explainContest(model, model.contest)}</p>}
         {warnings.map((warning) => (
           <p key={warning} className="b-orange mt-3 flex items-start gap-2 rounded-md px-3 py-2">
             <TriangleAlert className="i mt-0.5" />
@@ -47,31 +51,25 @@ export function ModelSummary({ model }: { model: ScoringModelPage }) {
           meaning={`${formatCount(outcomes.converted)} converted, ${formatPercent(outcomes.converted, closed)}`}
         />
         <Tile
-          label="Sorts right"
+          label={words.accuracy}
           value={judged?.auc == null ? null : percent(judged.auc)}
-          meaning={judged?.auc == null ? needed(model) : 'of pairs in order (AUC)'}
+          meaning={judged?.auc == null ? needed(model) : words.accuracyMeaning}
         />
         <Tile
           label="Skill"
           value={judged ? percent(judged.skill) : null}
-          meaning={judged ? 'better than the average' : needed(model)}
+          meaning={judged ? words.skillMeaning : needed(model)}
         />
         <Tile
-          label="Off by"
+          label={words.error}
           value={judged ? `${(judged.ece * 100).toFixed(1)} pts` : null}
-          meaning={judged ? 'on average (ECE)' : needed(model)}
+          meaning={judged ? words.errorMeaning : needed(model)}
         />
       </ul>
       {model.outcomes_from && model.outcomes_to && (
         <p className="border-line text-faint border-t px-4 py-2 text-xs">
-          Learned from {countOf(active.examples, 'outcome')} between {formatDay(model.outcomes_from)} and{' '}
-          {formatDay(model.outcomes_to)}
-          {model.trees > 0 && `, with ${countOf(model.trees, 'small tree')} on top of the fields`}. The rules alone sort{' '}
-          {model.rules?.auc == null ? 'unknown' : percent(model.rules.auc)} of pairs right
-          {model.newest?.auc == null
-            ? ''
-            : ` on the newest outcomes, a model of the older ones ${percent(model.newest.auc)}`}
-          .
+          {words.trainedOn(active.examples, formatDay(model.outcomes_from), formatDay(model.outcomes_to))}
+          {model.trees > 0 && words.trees(model.trees)}.
         </p>
       )}
     </section>
@@ -79,7 +77,7 @@ export function ModelSummary({ model }: { model: ScoringModelPage }) {
 }
 
 const needed = ({ active, needs }: ScoringModelPage) =>
-  active.stage === 'rules' ? 'of a trained version' : `from ${needs.learn} of each kind on`;
+  active.stage === 'rules' ? words.onceTrained : words.needed(needs.learn);
 
 /** A range stays on one line. */
 const unbroken = (text: string) => text.replaceAll('–', '\u2060–\u2060');

@@ -14,6 +14,7 @@ import { RescoreLine, TrainingLine } from './task-lines.tsx';
 import { TopFeatures } from './top-features.tsx';
 import { useScoring } from './use-scoring.ts';
 import { VersionList } from './version-list.tsx';
+import { SCORING_WORDS } from './words.ts';
 
 /** Everything about the company's scoring model; stands on a page of its own and in a tab. */
 export function ScoringPanel() {
@@ -22,9 +23,7 @@ export function ScoringPanel() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted max-w-xl">
-          What scores your leads, how far it can be trusted, and the way back when it is wrong.
-        </p>
+        <p className="text-muted max-w-xl">{SCORING_WORDS.intro}</p>
         {manages && query.data && (
           <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
             <RescoreButton model={query.data} />
@@ -64,7 +63,7 @@ function Parts({ model, manages }: { model: ScoringModelPage; manages: boolean }
 
 function Loading() {
   return (
-    <Skeleton label="Loading the scoring model">
+    <Skeleton label={SCORING_WORDS.loading}>
       <div className="sheet p-5">
         <span className="skeleton block h-6 w-2/3" />
         <span className="skeleton mt-3 block h-3 w-1/2" />

@@ -5,6 +5,7 @@ import { useUser } from '../session/user-context.ts';
 import { Forbidden } from '../ui/blank-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { ScoringPanel } from './scoring-panel.tsx';
+import { SCORING_WORDS } from './words.ts';
 
 /** AI configuration: what scores the leads, how far it can be trusted, and the way back. */
 export function ScoringScreen() {
@@ -15,10 +16,10 @@ export function ScoringScreen() {
         <ScoringPanel />
       ) : (
         <Forbidden
-          title="For company admins and managers"
+          title={SCORING_WORDS.forbidden}
           actions={
             <Link to="/leads" className="btn btn-sm btn-line">
-              Back to the leads
+              {SCORING_WORDS.back}
             </Link>
           }
         >

@@ -1,9 +1,12 @@
 import { type ScoringModelPage, versionLabel } from '@outrider/shared/scoring';
 import { CircleAlert, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { countOf, formatCount, formatPercent } from '../ui/format.ts';
+import { formatPercent } from '../ui/format.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { isRescoring, isTraining } from './use-scoring.ts';
+import { SCORING_WORDS } from './words.ts';
+
+const words = SCORING_WORDS.tasks;
 
 /** What is under way, or what went wrong last; nothing where all is well. */
 export function TrainingLine({ model }: { model: ScoringModelPage }) {
@@ -13,17 +16,15 @@ export function TrainingLine({ model }: { model: ScoringModelPage }) {
   if (isTraining(model)) {
     return (
       <Line busy>
-        {training.state === 'waiting' ? `${name} waits to be trained` : `${name} is being trained`}, asked for{' '}
-        <RelativeTime at={training.asked_at} />{' '}
-        {training.asked_by_name ? `by ${training.asked_by_name}` : 'because outcomes have grown'}. Leads are scored as
-        before meanwhile.
+        {training.state === 'waiting' ? words.queued(name) : words.running(name)}, started{' '}
+        <RelativeTime at={training.asked_at} /> {words.started(training.asked_by_name)}. {words.meanwhile}
       </Line>
     );
   }
   if (training.state === 'failed')
     return (
       <Line>
-        {name} could not be trained. {training.reason}
+        {words.failed(name)} {training.reason}
       </Line>
     );
   return null;
@@ -38,9 +39,7 @@ export function RescoreLine({ model }: { model: ScoringModelPage }) {
     return (
       <Line busy>
         <span className="num">
-          {state === 'waiting'
-            ? `${countOf(total, 'lead')} wait to be re-scored`
-            : `${formatCount(done)} of ${countOf(total, 'lead')} re-scored, ${formatCount(rescore.changed)} with a new score or version`}
+          {state === 'waiting' ? words.rescoreQueued(total) : words.rescoring(done, total, rescore.changed)}
         </span>
         <progress
           className="bar mt-2 block w-full appearance-none [&::-moz-progress-bar]:bg-link [&::-webkit-progress-bar]:bg-base-300 [&::-webkit-progress-value]:bg-link"
@@ -56,7 +55,7 @@ export function RescoreLine({ model }: { model: ScoringModelPage }) {
   if (state === 'done') return null;
   return (
     <Line>
-      The re-score stopped after {formatCount(done)} of {countOf(total, 'lead')}. {rescore.reason}.
+      {words.rescoreStopped(done, total)} {rescore.reason}.
     </Line>
   );
 }

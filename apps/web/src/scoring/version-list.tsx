@@ -2,12 +2,15 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { type ScoringModelPage, type ScoringVersion, STAGE_LABELS, versionLabel } from '@outrider/shared/scoring';
 import { useState } from 'react';
 import { trpc } from '../trpc.ts';
-import { countOf, formatCount, formatPercent } from '../ui/format.ts';
+import { formatPercent } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { ChooseVersionDialog } from './choose-version-dialog.tsx';
 import { percent, trainedBy } from './meaning.ts';
+import { SCORING_WORDS } from './words.ts';
+
+const words = SCORING_WORDS.versions;
 
 /** Every version that was trained, and the rules; each can be put back to work. */
 export function VersionList({ model, manages }: { model: ScoringModelPage; manages: boolean }) {
@@ -23,18 +26,18 @@ export function VersionList({ model, manages }: { model: ScoringModelPage; manag
         <span className="text-faint num text-xs">
           {rescore?.state === 'done' && rescore.finished_at && rescore.version === active.version ? (
             <>
-              {countOf(rescore.total, 'lead')} re-scored by the active one <RelativeTime at={rescore.finished_at} />,{' '}
-              {formatCount(rescore.changed)} changed
+              {words.rescored(rescore.total)} <RelativeTime at={rescore.finished_at} />,{' '}
+              {words.changed(rescore.changed)}
             </>
           ) : (
-            active.active_since && 'Leads scored before keep their scores until you re-score all'
+            active.active_since && words.older
           )}
         </span>
       </div>
       <QueryView
         query={query}
         failure={MESSAGES.loadVersionsFailed}
-        loading={<SkeletonRows label="Loading versions" rows={3} />}
+        loading={<SkeletonRows label={words.loading} rows={3} />}
       >
         {(versions) => (
           <ul className="border-line divide-line divide-y border-t">
@@ -66,7 +69,7 @@ function VersionRow({ version: v, onChoose }: { version: ScoringVersion; onChoos
           {(v.state === 'waiting' || v.state === 'running') && <span className="tag">Training</span>}
         </p>
         <p className="text-faint text-xs">
-          {isRules && 'Written by hand, the same for every company'}
+          {isRules && words.rules}
           {v.trained_at && (
             <>
               Trained <RelativeTime at={v.trained_at} /> {trainedBy(v.trained_by_name)}
@@ -79,9 +82,7 @@ function VersionRow({ version: v, onChoose }: { version: ScoringVersion; onChoos
             </>
           )}
         </p>
-        {v.reason && (
-          <p className="text-muted mt-0.5 text-xs">{v.active ? `At first not put to work: ${v.reason}` : v.reason}.</p>
-        )}
+        {v.reason && <p className="text-muted mt-0.5 text-xs">{words.reason(v.reason, v.active)}</p>}
       </div>
       {v.state === 'done' && !isRules && (
         <dl className="text-faint num flex gap-x-4 text-xs">

@@ -3,7 +3,7 @@ import { greet } from '../dashboard/greeting.ts';
 import { badgeOf } from '../notifications/notifications-menu.tsx';
 import { activeEntry } from '../shell/navigation.ts';
 import { initialsOf } from './avatar.tsx';
-import { formatAgo, formatMoney } from './format.ts';
+import { formatAgo, formatDue, formatMoney } from './format.ts';
 
 const now = Date.parse('2026-01-20T12:00:00Z');
 it.each([
@@ -14,6 +14,15 @@ it.each([
   ['2026-01-17T12:00:00Z', '3 d ago'],
   ['2025-12-24T12:00:00Z', 'Dec 24, 2025'],
 ])('%s is %s', (iso, words) => expect(formatAgo(iso, now)).toBe(words));
+
+it.each([
+  ['2026-01-20T12:00:30Z', 'Due now'],
+  ['2026-01-20T12:20:00Z', 'Due in 20 minutes'],
+  ['2026-01-20T13:00:00Z', 'Due in 1 hour'],
+  ['2026-01-23T12:00:00Z', 'Due in 3 days'],
+  ['2026-01-20T10:00:00Z', 'Overdue by 2 hours'],
+  ['2026-01-18T12:00:00Z', 'Overdue by 2 days'],
+])('a task of %s is %s', (iso, words) => expect(formatDue(iso, now)).toBe(words));
 
 it('shows USD without decimals', () => expect(formatMoney(85_000.4)).toBe('$85,000'));
 it.each([

@@ -19,6 +19,21 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** "Due in 3 days", "Due in 20 minutes", "Overdue by 2 days": whole units, the largest that fits. */
+export function formatDue(iso: string, now: number): string {
+  const ahead = Date.parse(iso) - now;
+  const span = spanOf(Math.abs(ahead));
+  if (span === null) return 'Due now';
+  return ahead > 0 ? `Due in ${span}` : `Overdue by ${span}`;
+}
+
+function spanOf(ms: number): string | null {
+  if (ms < MINUTE) return null;
+  if (ms < HOUR) return countOf(Math.floor(ms / MINUTE), 'minute');
+  if (ms < DAY) return countOf(Math.floor(ms / HOUR), 'hour');
+  return countOf(Math.floor(ms / DAY), 'day');
+}
+
 /** "just now", "4 min ago", "2 h ago", "3 d ago", then the date. A moment ahead of this clock counts as now. */
 export function formatAgo(iso: string, now: number): string {
   const ago = now - Date.parse(iso);

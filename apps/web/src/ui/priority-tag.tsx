@@ -3,7 +3,15 @@ import type { Priority } from '@outrider/shared/leads';
 export const PRIORITY_LABELS: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' };
 const TINT: Record<Priority, string> = { high: 'b-red', medium: 'b-yellow', low: '' };
 
-export function PriorityTag({ priority, className = '' }: { priority: Priority; className?: string }) {
+/** `priority`: null until the lead is scored. */
+export function PriorityTag({ priority, className = '' }: { priority: Priority | null; className?: string }) {
+  if (priority === null)
+    return (
+      <span className={`text-faint ${className}`}>
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">Not scored</span>
+      </span>
+    );
   return (
     <span className={`tag ${TINT[priority]} ${className}`}>
       {PRIORITY_LABELS[priority]}

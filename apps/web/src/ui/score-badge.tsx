@@ -10,14 +10,7 @@ export function ScoreBadge({
   bands: BandTable;
   className?: string;
 }) {
-  if (score === null) {
-    return (
-      <span className={`score bg-base-300 text-faint ${className}`} title="Not scored">
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">Not scored</span>
-      </span>
-    );
-  }
+  if (score === null) return <span className="text-faint text-xs whitespace-nowrap">Not scored</span>;
   return (
     <span className={`score b-${bandOf(score, bands)} ${className}`}>
       <span className="sr-only">Score </span>

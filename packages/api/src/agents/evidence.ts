@@ -82,14 +82,14 @@ export const scoreEvidence = ({
   priority,
   updated_at,
 }: {
-  score: number;
-  priority: string;
+  score: number | null;
+  priority: string | null;
   updated_at: Date;
 }): Evidence => ({
   id: 'score',
   kind: 'score',
   label: 'Score',
-  value: `${score} of 100, ${priority} priority`,
+  value: score === null ? 'Not scored' : `${score} of 100, ${priority} priority`,
   field: null,
   ref_id: null,
   at: updated_at.toISOString(),

@@ -252,7 +252,7 @@ async function readCompany(db: CompanyQueries, now: Date): Promise<CompanyFacts>
     db.$queryRaw<UnownedLead[]>`
       SELECT l.id, coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email) AS name, l.score, l.email, l.processing_mode, l.created_at, l.version
       FROM leads l WHERE ${unownedOpen} AND NOT EXISTS (SELECT FROM agent_actions x WHERE x.company_id = l.company_id AND x.lead_id = l.id AND x.kind = 'assign' AND x.state = 'proposed')
-      ORDER BY l.score DESC, l.id LIMIT ${TAKEN.rows}`,
+      ORDER BY l.score DESC NULLS LAST, l.id LIMIT ${TAKEN.rows}`,
     db.$queryRaw<OverdueTask[]>`
       SELECT ${TASK}, u.full_name AS owner_name FROM tasks t JOIN users u ON u.company_id = t.company_id AND u.id = t.owner_id
       WHERE ${late} ORDER BY t.due_at, t.id LIMIT ${TAKEN.rows}`,

@@ -22,8 +22,8 @@ export type FactLead = {
   decision_timeline: string | null;
   pain_points: string | null;
   notes: string | null;
-  score: number;
-  priority: Priority;
+  score: number | null;
+  priority: Priority | null;
   ai_insights: AiInsights | null;
   assigned_to: string | null;
   last_contacted: Date | null;
@@ -120,7 +120,7 @@ export type RepFacts = FactPerson & {
 export type UnownedLead = {
   id: string;
   name: string;
-  score: number;
+  score: number | null;
   email: string;
   processing_mode: ProcessingMode;
   created_at: Date;

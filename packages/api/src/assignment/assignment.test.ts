@@ -382,7 +382,7 @@ describe('the rules themselves', () => {
       source: 'website',
     });
     expect(typed.score).toBeGreaterThan(0);
-    expect(Math.abs(typed.score - made.score)).toBeLessThanOrEqual(15); // the one has an e-mail more
+    expect(Math.abs((typed.score ?? 0) - (made.score ?? 0))).toBeLessThanOrEqual(15); // the one has an e-mail more
     await acme.db.lead.deleteMany({ where: { id: made.id } });
     expect((await refusal(api.assignment.dryRun({}))).code).toBe('UNPROCESSABLE_CONTENT');
     const [rules, leads] = JSON.parse(before) as unknown[];

@@ -60,8 +60,8 @@ async function draft(db: CompanyDb, values: Values, mode: ProcessingMode, now: D
   return {
     ...lead,
     status: 'new',
-    score: rating?.score ?? 0,
-    priority: rating?.priority ?? 'low',
+    score: rating?.score ?? null,
+    priority: rating?.priority ?? null,
     assigned_to: null,
     department: null,
     created_at: now,

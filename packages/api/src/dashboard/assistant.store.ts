@@ -69,7 +69,7 @@ export function compareModes(db: CompanyQueries, when: Periods): Promise<SideRow
   return db.$queryRaw<SideRow[]>`
     SELECT CASE WHEN l.processing_mode = 'manual' THEN 'manual' ELSE 'ai' END AS side, count(*)::int AS leads,
       count(*) FILTER (WHERE l.status = 'converted')::int AS converted, count(*) FILTER (WHERE l.status IN ('converted', 'unqualified'))::int AS decided,
-      avg(l.score) FILTER (WHERE l.score_version IS NOT NULL)::float8 AS average_score, ${MEDIAN_MINUTES} AS response_minutes
+      avg(l.score)::float8 AS average_score, ${MEDIAN_MINUTES} AS response_minutes
     FROM leads l ${FIRST_CONTACT} WHERE l.created_at > ${moment(when.rates_since)} GROUP BY 1`;
 }
 

@@ -94,11 +94,11 @@ export type HotLeadRow = {
   next_action: string | null;
 };
 
-/** The highest scores among the leads that are still open. */
+/** The highest scores among the leads that are still open. Unscored leads are left out. */
 export function listHotLeads(db: CompanyQueries, owner: Owner, limit: number): Promise<HotLeadRow[]> {
   return db.$queryRaw<HotLeadRow[]>`
     SELECT id, first_name, last_name, email, company_name, score, ai_insights ->> 'next_action' AS next_action
-    FROM (SELECT l.* FROM leads l WHERE ${leadsOf(owner)} AND l.status NOT IN ('converted', 'unqualified') ORDER BY l.score DESC, l.id DESC LIMIT ${limit}) hot
+    FROM (SELECT l.* FROM leads l WHERE ${leadsOf(owner)} AND l.score IS NOT NULL AND l.status NOT IN ('converted', 'unqualified') ORDER BY l.score DESC, l.id DESC LIMIT ${limit}) hot
     ORDER BY score DESC, id DESC`;
 }
 

@@ -1,6 +1,7 @@
 import type { HotLead, Overview, QuotaProgress, RecentActivity } from '@outrider/shared/dashboard';
 import { OPEN_STAGES } from '@outrider/shared/pipeline';
 import { leadName } from '../leads/present.ts';
+import { shareOf } from '../share-of.ts';
 import type { ActivityRow, HotLeadRow, StageSum } from './figures.store.ts';
 import { leadLink, rowsLink } from './links.ts';
 
@@ -45,7 +46,7 @@ export function presentQuota(
   quota: number | null,
   place: Parameters<typeof rowsLink>[1] = {},
 ): QuotaProgress {
-  return { won, quota, progress: quota ? won / quota : null, link: rowsLink('won_quarter', place) };
+  return { won, quota, progress: quota ? shareOf(won, quota) : null, link: rowsLink('won_quarter', place) };
 }
 
 /** Every open stage, also an empty one, in the order of the pipeline; then the quarter's won. */

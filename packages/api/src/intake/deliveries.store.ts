@@ -1,6 +1,12 @@
 import type { CompanyQueries, CompanyTx, PlatformQueries } from '@outrider/db';
 import { Prisma } from '@outrider/db';
-import type { Delivery, DeliveryOutcome, DeliveryState, IntakeChannel } from '@outrider/shared/intake';
+import {
+  type Delivery,
+  type DeliveryOutcome,
+  type DeliveryState,
+  type IntakeChannel,
+  TEST_LEADS_SHOWN,
+} from '@outrider/shared/intake';
 
 export type NewDelivery = {
   id: string;
@@ -13,6 +19,7 @@ export type NewDelivery = {
   http_status: number;
   capture_key_id: string | null;
   received_at: Date;
+  is_test: boolean;
 };
 
 /** Stores a delivery and marks its key as used, in one statement. @returns its id, or the id of the one that was stored before */
@@ -25,9 +32,9 @@ export async function insertDelivery(
     WITH used AS (
       UPDATE capture_keys SET last_used_at = ${received_at} WHERE id = ${capture_key_id}::uuid AND (last_used_at IS NULL OR last_used_at < ${received_at}::timestamptz - interval '1 minute')
     )
-    INSERT INTO deliveries (id, channel, dedupe_key, format, content_type, headers, body, http_status, capture_key_id, received_at, next_attempt_at)
+    INSERT INTO deliveries (id, channel, dedupe_key, format, content_type, headers, body, http_status, capture_key_id, received_at, is_test, next_attempt_at)
     VALUES (${id}::uuid, ${channel}, ${dedupe_key}, ${delivery.format}, ${delivery.content_type}, ${JSON.stringify(delivery.headers)}::jsonb, ${Buffer.from(delivery.body)},
-      ${delivery.http_status}, ${capture_key_id}::uuid, ${received_at}, ${received_at})
+      ${delivery.http_status}, ${capture_key_id}::uuid, ${received_at}, ${delivery.is_test}, ${received_at})
     ON CONFLICT (company_id, channel, dedupe_key) DO NOTHING RETURNING id`;
   if (row) return { id, duplicate: false };
   const first = await db.delivery.findFirst({ where: { channel, dedupe_key }, select: { id: true } });
@@ -104,6 +111,7 @@ export type Settlement = {
   processed_at: Date | null;
   duration_ms: number | null;
   next_attempt_at: Date | null;
+  is_test?: true;
 };
 export const settleDelivery = (db: CompanyQueries, id: string, settlement: Settlement) =>
   db.delivery.updateMany({ where: { id, state: 'received' }, data: settlement });
@@ -115,6 +123,7 @@ export const insertDeliveryLeads = (
 
 export async function resetDelivery(tx: CompanyTx, id: string, replayed_by: string, now: Date): Promise<void> {
   await tx.deliveryLead.deleteMany({ where: { delivery_id: id } });
+  await tx.testLead.deleteMany({ where: { delivery_id: id } });
   await tx.delivery.update({
     where: tx.key(id),
     data: { state: 'received', outcome: null, reason: null, attempts: 0, next_attempt_at: now, replayed_by },
@@ -136,7 +145,9 @@ export function listDeliveries(
     SELECT d.id, d.channel, d.state, d.outcome, d.reason, d.http_status, d.attempts, d.duration_ms, k.name AS key_name, r.full_name AS replayed_by_name, d.received_at, d.next_attempt_at,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', l.id, 'name', coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email), 'outcome', dl.outcome) ORDER BY dl.position)
         FROM (SELECT * FROM delivery_leads x WHERE x.company_id = d.company_id AND x.delivery_id = d.id ORDER BY position LIMIT 20) dl
-        JOIN leads l ON l.company_id = dl.company_id AND l.id = dl.lead_id), '[]') AS leads
+        JOIN leads l ON l.company_id = dl.company_id AND l.id = dl.lead_id), '[]') AS leads,
+      d.is_test, coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', coalesce(nullif(concat_ws(' ', t.lead ->> 'first_name', t.lead ->> 'last_name'), ''), t.lead ->> 'email')) ORDER BY t.position)
+        FROM test_leads t WHERE t.company_id = d.company_id AND t.delivery_id = d.id AND t.position < ${TEST_LEADS_SHOWN}), '[]') AS test_leads
     FROM deliveries d
     LEFT JOIN capture_keys k ON k.company_id = d.company_id AND k.id = d.capture_key_id
     LEFT JOIN users r ON r.company_id = d.company_id AND r.id = d.replayed_by

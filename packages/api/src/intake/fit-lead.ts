@@ -7,7 +7,7 @@ const NOTES_LIMIT = 10_000;
  * A sender's lead as the door takes it. What does not fit its field goes to the notes instead of being lost; without a valid email there
  * is no lead, and the reason is told.
  */
-export function fitLead(mapped: MappedLead): { lead: LeadCapture } | { problem: string } {
+export function fitLead({ is_test: _, ...mapped }: MappedLead): { lead: LeadCapture } | { problem: string } {
   const first = leadCaptureSchema.safeParse(mapped);
   if (first.success) return { lead: first.data };
   const misfits = new Set(first.error.issues.map((issue) => String(issue.path[0])));

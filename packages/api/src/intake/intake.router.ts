@@ -7,11 +7,13 @@ import {
   deliveryListSchema,
   deliveryPageSchema,
   deliverySchema,
+  testLeadSchema,
 } from '@outrider/shared/intake';
 import { z } from 'zod';
 import { companyProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
 import { pageOfDeliveries, replayDelivery, sendTestLead } from './intake.service.ts';
+import { readTestLeads, removeTestDelivery } from './test-leads.service.ts';
 import { createKey, listKeys, revokeKey } from './keys.service.ts';
 
 export const intakeRouter = router({
@@ -44,4 +46,16 @@ export const intakeRouter = router({
     .input(channelSchema)
     .output(deliverySchema)
     .mutation(({ ctx, input }) => sendTestLead(ctx.db, ctx.services, ctx.actor, input.channel)),
+
+  /** What a test delivery would have made. */
+  testLeads: companyProcedure({ can: 'intake.read' })
+    .input(byIdSchema)
+    .output(z.array(testLeadSchema))
+    .query(({ ctx, input }) => readTestLeads(ctx.db, input.id)),
+
+  /** Open when the trial is over: it only takes away. */
+  removeTest: companyProcedure({ can: 'intake.manage', after_trial: true })
+    .input(byIdSchema)
+    .output(byIdSchema)
+    .mutation(({ ctx, input }) => removeTestDelivery(ctx.db, ctx.actor, input.id)),
 });

@@ -43,7 +43,7 @@ export async function replayDelivery(db: CompanyDb, services: Services, actor: A
   return getDelivery(db, id);
 }
 
-/** A sample lead through the whole way a sender's takes, from the stored delivery on. */
+/** A sample lead through the whole way a sender's takes, from the stored delivery on, but for becoming a lead. */
 export async function sendTestLead(
   db: CompanyDb,
   services: Services,
@@ -73,7 +73,7 @@ export async function sendTestLead(
     body,
     http_status: verified.answer.status,
   };
-  await insertDelivery(db, { ...stored, capture_key_id: null, received_at });
+  await insertDelivery(db, { ...stored, capture_key_id: null, received_at, is_test: true });
   await recordAudit(db, actor, {
     action: 'delivery.test',
     subject_kind: 'delivery',

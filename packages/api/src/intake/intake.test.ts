@@ -316,7 +316,10 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
 
   it('replays a delivery without making its lead twice, and says who did', async () => {
     const api = harness.caller(acme.people.manager.token);
-    const first = await api.intake.sendTest({ channel: 'social' });
+    await post('social', { email: 'replayed@example.com', name: 'Rae Played' });
+    await process();
+    const [first] = (await deliveries()).items;
+    if (!first) throw new Error('Nothing was delivered');
     expect(first).toMatchObject({ state: 'processed', outcome: 'created' });
     const before = await acme.db.lead.count();
     expect(await api.intake.replay({ id: first.id })).toMatchObject({
@@ -328,9 +331,47 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
   });
 
   it.each(['n8n', 'slack', 'linkedin', 'social'] as const)('sends a test lead through %s', async (channel) => {
-    expect(await harness.caller(acme.people.manager.token).intake.sendTest({ channel })).toMatchObject({
-      channel,
-      state: 'processed',
-    });
+    const { intake, leads } = harness.caller(acme.people.manager.token);
+    const counts = () =>
+      Promise.all([
+        leads.analytics(),
+        acme.db.lead.count(),
+        acme.db.leadActivity.count(),
+        acme.db.outboxEvent.count({ where: { topic: { startsWith: 'lead.' } } }),
+      ]);
+    const before = await counts();
+    const sent = await intake.sendTest({ channel });
+    expect(sent).toMatchObject({ channel, state: 'processed', is_test: true, leads: [] });
+    expect(sent.test_leads).toHaveLength(1);
+    const [lead] = await intake.testLeads({ id: sent.id });
+    expect(lead).toMatchObject({ name: sent.test_leads[0]?.name, email: expect.stringMatching(/@example\.com$/) });
+    expect(lead?.score).toBeGreaterThan(0);
+    expect(await counts()).toEqual(before);
+
+    expect(await intake.removeTest({ id: sent.id })).toEqual({ id: sent.id });
+    expect((await intake.deliveries({ channel, limit: 100 })).items.map(({ id }) => id)).not.toContain(sent.id);
+    expect(await acme.db.testLead.count({ where: { delivery_id: sent.id } })).toBe(0);
+    expect((await refusal(intake.removeTest({ id: sent.id }))).code).toBe('NOT_FOUND');
+  });
+
+  it('keeps the test leads of Google lead forms apart, and removes no other delivery', async () => {
+    const { intake } = harness.caller(acme.people.manager.token);
+    const email = `google-test-${engine}@example.com`;
+    const form = {
+      lead_id: 'TeSter-123',
+      user_column_data: [{ column_id: 'EMAIL', column_name: 'User Email', string_value: email }],
+    };
+    await post('social', { ...form, is_test: true });
+    await process();
+    const [test] = (await intake.deliveries({ channel: 'social', limit: 1 })).items;
+    expect(test).toMatchObject({ is_test: true, leads: [], test_leads: [{ name: email }] });
+    expect(await acme.db.lead.count({ where: { email } })).toBe(0);
+
+    await post('social', { ...form, lead_id: `real-${engine}` });
+    await process();
+    const [real] = (await intake.deliveries({ channel: 'social', limit: 1 })).items;
+    expect(real).toMatchObject({ is_test: false, outcome: 'created', test_leads: [] });
+    expect((await refusal(intake.removeTest({ id: real?.id ?? '' }))).code).toBe('NOT_FOUND');
+    expect(await acme.db.lead.count({ where: { email } })).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import type { CompanyDb, Database } from '@outrider/db';
 import type { DeliveryOutcome, IntakeChannel } from '@outrider/shared/intake';
 import type { LeadCapture, LeadSource } from '@outrider/shared/leads';
 import { backOff } from '../back-off.ts';
-import { captureLeadsInTx } from '../leads/capture.ts';
+import { captureLeadsInTx, draftTestLeads } from '../leads/capture.ts';
 import { insertEvent } from '../leads/capture.store.ts';
 import type { Services } from '../services.ts';
 import {
@@ -18,6 +18,7 @@ import { fitLead } from './fit-lead.ts';
 import { LeadFetchError } from './lead-fetch/port.ts';
 import { SOURCES } from './sources/index.ts';
 import type { FetchReference, MappedLead } from './sources/source.ts';
+import { insertTestLeads } from './test-leads.store.ts';
 
 const BATCH = 50;
 const LEASE_MS = 60_000;
@@ -73,13 +74,20 @@ export async function processDelivery(db: CompanyDb, services: Services, id: str
         settle({ ...WAITING, reason: `Waiting: ${missing.platform} is not configured on this server` }),
       );
     const leads = [...mapped.leads, ...(await fetchAll(mapped.fetch, services))];
-    const fitted = leads.map(fitLead);
-    const good = fitted.flatMap((one) => ('lead' in one ? [one.lead] : []));
+    const fitted = leads.map((lead) => ({ ...fitLead(lead), is_test: delivery.is_test || lead.is_test === true }));
+    const good = fitted.flatMap((one) => ('lead' in one ? [one] : []));
     const problems = fitted.flatMap((one) => ('problem' in one ? [one.problem] : []));
     if (good.length === 0 && problems.length > 0)
       return await close(db, id, settle({ ...FAILED, reason: summarise(problems) }));
+    const isTest = good.length > 0 && good.every(({ is_test }) => is_test);
     await capture(db, id, channel, good, (outcome) =>
-      settle({ ...DONE, outcome, reason: mapped.ignored ?? summarise(problems), processed_at: services.now() }),
+      settle({
+        ...DONE,
+        ...(isTest && { is_test: true as const }),
+        outcome,
+        reason: mapped.ignored ?? summarise(problems),
+        processed_at: services.now(),
+      }),
     );
   } catch (error) {
     await retryLater(db, services, id, attempts, error, settle);
@@ -102,13 +110,16 @@ async function capture(
   db: CompanyDb,
   id: string,
   channel: IntakeChannel,
-  leads: LeadCapture[],
+  fitted: { lead: LeadCapture; is_test: boolean }[],
   settle: (outcome: DeliveryOutcome) => Settlement,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await lockReceived(tx, id))) return; // another instance was faster
     const actor = { kind: 'webhook', id: null, name: channel } as const;
     const defaults = { source: DEFAULT_SOURCE[channel], processing_mode: 'ai' } as const;
+    const [leads, tests] = [false, true].map((test) =>
+      fitted.flatMap(({ lead, is_test }) => (is_test === test ? [lead] : [])),
+    ) as [LeadCapture[], LeadCapture[]];
     const captured =
       leads.length > 0
         ? await captureLeadsInTx(tx, leads, { actor, via: channel, defaults, owner: null, on_known: 'fill' })
@@ -117,10 +128,11 @@ async function capture(
       tx,
       captured.map(({ id: lead_id, outcome }, position) => ({ delivery_id: id, position, lead_id, outcome })),
     );
+    if (tests.length > 0) await insertTestLeads(tx, id, await draftTestLeads(tx, tests, defaults));
     const best = (['created', 'updated', 'unchanged'] as const).find((outcome) =>
       captured.some((one) => one.outcome === outcome),
     );
-    await settleDelivery(tx, id, settle(best ?? 'ignored'));
+    await settleDelivery(tx, id, settle(best ?? (tests.length > 0 ? 'created' : 'ignored')));
     await insertEvent(tx, 'delivery.changed', id);
   });
 }

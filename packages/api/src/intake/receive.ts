@@ -41,6 +41,7 @@ export async function receiveWebhook(
       http_status: verified.answer.status,
       capture_key_id: key.id,
       received_at: request.received_at,
+      is_test: false,
     });
     services.wake.intake();
     return withReceipt(verified.answer, id, duplicate);

@@ -1,13 +1,21 @@
 import { groupBy } from '@outrider/shared/group-by';
 import { type LeadAnalytics, PRIORITIES, type Priority } from '@outrider/shared/leads';
 
-type Bucket = { source: string; processing_mode: string; priority: Priority; count: number; total: number };
+type Bucket = {
+  source: string;
+  processing_mode: string;
+  priority: Priority | null;
+  count: number;
+  scored: number;
+  total: number;
+};
 
-/** The lead analytics entity from counts by source, mode and priority. Averages have one decimal; largest groups come first. */
+/** The lead analytics entity from counts by source, mode and priority. Averages are of scored leads and have one decimal; largest groups come first. */
 export function summariseLeads(buckets: Bucket[]): LeadAnalytics {
   const everything = sum(buckets);
   return {
     total_leads: everything.count,
+    scored_leads: everything.scored,
     average_score: average(everything),
     priority_distribution: PRIORITIES.map((priority) => ({
       _id: priority,
@@ -27,10 +35,17 @@ export function summariseLeads(buckets: Bucket[]): LeadAnalytics {
   };
 }
 
-type Sum = { count: number; total: number };
+type Sum = { count: number; scored: number; total: number };
 const sum = (rows: Bucket[]): Sum =>
-  rows.reduce((all, row) => ({ count: all.count + row.count, total: all.total + row.total }), { count: 0, total: 0 });
-const average = ({ count, total }: Sum) => (count === 0 ? 0 : Math.round((total / count) * 10) / 10);
+  rows.reduce(
+    (all, row) => ({
+      count: all.count + row.count,
+      scored: all.scored + row.scored,
+      total: all.total + row.total,
+    }),
+    { count: 0, scored: 0, total: 0 },
+  );
+const average = ({ scored, total }: Sum) => (scored === 0 ? null : Math.round((total / scored) * 10) / 10);
 
 function grouped(buckets: Bucket[], by: 'source' | 'processing_mode') {
   const groups = groupBy(buckets, (bucket) => bucket[by]);

@@ -16,8 +16,8 @@ export type NewLead = LeadDraft & {
   email_key: string | null;
   status: LeadStatus;
   assigned_to: string | null;
-  score: number;
-  priority: Priority;
+  score: number | null;
+  priority: Priority | null;
   row: string;
 };
 
@@ -43,7 +43,7 @@ export function newLead(
       features: rating.features,
     }),
   });
-  return { ...lead, score: rating?.score ?? 0, priority: rating?.priority ?? 'low', row };
+  return { ...lead, score: rating?.score ?? null, priority: rating?.priority ?? null, row };
 }
 
 /** The same lead beside another one that owns its e-mail. */
@@ -87,7 +87,7 @@ export async function insertLeads(
       INSERT INTO leads (id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status, processing_mode,
         estimated_budget, decision_timeline, pain_points, notes, assigned_to, score, probability, priority, score_version, ai_insights, department)
       SELECT input.id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status, processing_mode,
-        estimated_budget, decision_timeline, pain_points, notes, coalesce(given.assigned_to, input.assigned_to), coalesce(score, 0), probability, coalesce(priority, 'low'), score_version, ai_insights,
+        estimated_budget, decision_timeline, pain_points, notes, coalesce(given.assigned_to, input.assigned_to), score, probability, priority, score_version, ai_insights,
         (SELECT department FROM departments WHERE department = 'sales') -- where the company has departments, a new lead is sales' (see organization/rules.ts)
       FROM input LEFT JOIN given ON given.lead_id = input.id WHERE NOT EXISTS (SELECT FROM lead_aliases a JOIN leads s ON s.company_id = a.company_id AND s.id = a.lead_id WHERE a.email_key = input.email_key)
       ORDER BY email_key, position -- two batches take their keys in one order, and the first row of an e-mail is the one that stays
@@ -146,8 +146,8 @@ export type KnownLead = LeadDraft & {
   email_key: string | null;
   alias_keys: string[];
   status: string;
-  score: number;
-  priority: string;
+  score: number | null;
+  priority: string | null;
   assigned_to: string | null;
   version: number;
 };

@@ -28,8 +28,8 @@ import {
   updateKnown,
 } from './capture.store.ts';
 import { type CollisionRules, type Fill, type Mergeable, mergeKnown } from './dedupe.ts';
-import { emailKey, normaliseLead } from './normalise.ts';
-import { rateLead } from './scoring.ts';
+import { emailKey, type LeadDraft, normaliseLead } from './normalise.ts';
+import { type LeadScore, rateLead } from './scoring.ts';
 
 /** Where leads come from, and what that means for them. */
 export type CaptureOrigin = CaptureNote & {
@@ -109,6 +109,19 @@ export async function captureLead(db: CompanyDb, input: LeadCapture, origin: Cap
   const [captured] = await captureLeads(db, [input], origin);
   if (!captured) throw new Error('A lead went in and none came out');
   return captured;
+}
+
+/** Leads as the door would write them, normalised and scored, for who only tries it out. Nothing is written. */
+export async function draftTestLeads(
+  db: CompanyQueries,
+  inputs: LeadCapture[],
+  defaults: CaptureOrigin['defaults'],
+): Promise<{ lead: LeadDraft; rating: LeadScore }[]> {
+  const model = await findModel(db);
+  return inputs.map((input) => {
+    const lead = normaliseLead(input, defaults);
+    return { lead, rating: rateLead({ ...lead, status: 'new' }, model) };
+  });
 }
 
 function draftLeads(inputs: IncomingLead[], origin: CaptureOrigin, model: ScoringModel | null): NewLead[] {
@@ -192,7 +205,7 @@ async function settleKnown(
     return {
       id,
       score,
-      priority: priority as Priority,
+      priority: priority as Priority | null,
       status: status as LeadStatus,
       duplicate: true,
       outcome: row.before ? 'updated' : 'unchanged',

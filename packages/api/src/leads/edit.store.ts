@@ -9,7 +9,7 @@ export type WholeLead = LeadDraft & {
   email_key: string | null;
   status: string;
   assigned_to: string | null;
-  score: number;
+  score: number | null;
   version: number;
 } & Pick<FilteredLead, 'priority' | 'department' | 'created_at' | 'updated_at' | 'last_contacted'>;
 

@@ -137,12 +137,19 @@ export async function findLead(db: CompanyQueries, id: string): Promise<LeadRow 
   return row ?? null;
 }
 
-type Bucket = { source: string; processing_mode: string; priority: Priority; count: number; total: number };
+type Bucket = {
+  source: string;
+  processing_mode: string;
+  priority: Priority | null;
+  count: number;
+  scored: number;
+  total: number;
+};
 
 /** Counts and score sums by source, mode and priority: one pass over the covering index, at most a few hundred rows back. */
 export function countByKind(db: CompanyQueries): Promise<Bucket[]> {
   return db.$queryRaw<Bucket[]>`
-    SELECT source, processing_mode, priority, count(*)::int AS count, sum(score)::int AS total FROM leads GROUP BY source, processing_mode, priority`;
+    SELECT source, processing_mode, priority, count(*)::int AS count, count(score)::int AS scored, coalesce(sum(score), 0)::int AS total FROM leads GROUP BY source, processing_mode, priority`;
 }
 
 export const listActivities = (db: CompanyQueries, lead_id: string, limit: number) =>

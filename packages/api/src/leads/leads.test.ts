@@ -63,7 +63,7 @@ describe.each(ENGINES)('Leads on %s', (engine) => {
       notes: 'second',
     });
     expect(second).toMatchObject({ id: first.id, duplicate: true });
-    expect(second.score).toBeGreaterThan(first.score);
+    expect(second.score).toBeGreaterThan(first.score ?? 100);
     expect(await admin.leads.get({ id: first.id })).toMatchObject({
       first_name: 'Gap',
       job_title: 'Chief Executive Officer',
@@ -98,9 +98,17 @@ describe.each(ENGINES)('Leads on %s', (engine) => {
   });
 
   it('leaves a manual lead unscored until asked', async () => {
-    const { id, score } = await admin.leads.capture({ email: 'manual@example.com', processing_mode: 'manual' });
-    expect(score).toBe(0);
-    expect(await admin.leads.get({ id })).toMatchObject({ processing_mode: 'manual', ai_insights: null });
+    const { id, score, priority } = await admin.leads.capture({
+      email: 'manual@example.com',
+      processing_mode: 'manual',
+    });
+    expect({ score, priority }).toEqual({ score: null, priority: null });
+    expect(await admin.leads.get({ id })).toMatchObject({
+      processing_mode: 'manual',
+      score: null,
+      priority: null,
+      ai_insights: null,
+    });
     const scored = await admin.leads.score({ id });
     expect(scored.score).toBeGreaterThan(0);
     expect(await admin.leads.get({ id })).toMatchObject({
@@ -167,7 +175,8 @@ describe.each(ENGINES)('Leads on %s', (engine) => {
     it('sorts by score with ties in order', async () => {
       const scores = (await walk({ limit: 17, sort: 'score', order: 'asc' })).map(({ score }) => score);
       expect(scores).toHaveLength(130);
-      expect(scores).toEqual(scores.toSorted((x, y) => x - y));
+      expect(scores).toContain(null);
+      expect(scores).toEqual(scores.toSorted((x, y) => (x ?? 101) - (y ?? 101)));
     });
 
     it.each([
@@ -196,14 +205,16 @@ describe.each(ENGINES)('Leads on %s', (engine) => {
     it('counts what is there', async () => {
       const analytics = await api.leads.analytics();
       expect(analytics.total_leads).toBe(130);
-      expect(analytics.priority_distribution.reduce((sum, { count }) => sum + count, 0)).toBe(130);
+      expect(analytics.scored_leads).toBe(104);
+      expect(analytics.average_score).toBe(analytics.processing_effectiveness[0]?.avg_score);
+      expect(analytics.priority_distribution.reduce((sum, { count }) => sum + count, 0)).toBe(104);
       expect(analytics.source_breakdown).toMatchObject([
         { _id: 'website', count: 86 },
         { _id: 'referral', count: 44 },
       ]);
       expect(analytics.processing_effectiveness).toMatchObject([
         { _id: 'ai', count: 104 },
-        { _id: 'manual', count: 26, avg_score: 0 },
+        { _id: 'manual', count: 26, avg_score: null },
       ]);
     });
 

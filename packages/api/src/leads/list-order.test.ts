@@ -8,12 +8,14 @@ type Listed = Awaited<ReturnType<Caller['leads']['list']>>['items'][number];
 
 /** What picks leads out, and the same said in another way. */
 const PICKS: [string, { filter?: string; q?: string }, (lead: Listed) => boolean][] = [
-  ['a filter over facts', { filter: 'score:20..' }, ({ score }) => score >= 20],
+  ['a filter over facts', { filter: 'score:20..' }, ({ score }) => score !== null && score >= 20],
+  ['what is not scored', { filter: 'score:!?' }, ({ score }) => score === null],
   ['a filter over a text', { filter: 'job_title:*chief' }, ({ job_title }) => job_title === 'Chief'],
   [
     'texts and facts',
     { filter: 'job_title:*chief|(score:..40;company_name:*north)' },
-    ({ job_title, score, company }) => job_title === 'Chief' || (score <= 40 && company === 'Northwind'),
+    ({ job_title, score, company }) =>
+      job_title === 'Chief' || (score !== null && score <= 40 && company === 'Northwind'),
   ],
   [
     'a rare text',
@@ -24,7 +26,7 @@ const PICKS: [string, { filter?: string; q?: string }, (lead: Listed) => boolean
   [
     'a word of some in a filter',
     { q: 'ada', filter: 'score:20..;notes:!?' },
-    ({ first_name, score }) => first_name === 'Ada' && score >= 20,
+    ({ first_name, score }) => first_name === 'Ada' && score !== null && score >= 20,
   ],
   ['a word of two letters', { q: 'da' }, ({ first_name }) => first_name === 'Ada'],
   ['a word of one', { q: 'p77@ex' }, ({ email }) => email === 'p77@example.com'],

@@ -22,8 +22,9 @@ export type Stretch = { where: Prisma.Sql; column: Column; direction: Direction 
 export type Place = { stretch: number; value: string | number; id: string };
 
 const EVERY = Prisma.sql`true`;
-const PLAIN = { created_at: 'created_at', updated_at: 'updated_at', score: 'score', name: 'sort_name' } as const;
+const PLAIN = { created_at: 'created_at', updated_at: 'updated_at', name: 'sort_name' } as const;
 const MAY_BE_UNKNOWN = {
+  score: 'score',
   last_contacted: 'last_contacted',
   company: 'sort_company',
   estimated_budget: 'estimated_budget',
@@ -42,12 +43,13 @@ export function stretchesOf(sort: LeadSort, direction: Direction): Stretch[] {
   }
   // The first of PRIORITIES is the highest, the first of LEAD_STATUSES the earliest.
   const values = sort === 'priority' ? PRIORITIES.toReversed() : LEAD_STATUSES;
-  return (direction === 'asc' ? values : values.toReversed()).map((value) => ({
-    where: sort === 'priority' ? Prisma.sql`l.priority = ${value}` : Prisma.sql`l.status = ${value}`,
-    column: 'created_at',
-    direction: 'desc',
-  }));
+  const stretches = (direction === 'asc' ? values : values.toReversed()).map((value) =>
+    newestOf(sort === 'priority' ? Prisma.sql`l.priority = ${value}` : Prisma.sql`l.status = ${value}`),
+  );
+  return sort === 'priority' ? [...stretches, newestOf(Prisma.sql`l.priority IS NULL`)] : stretches;
 }
+
+const newestOf = (where: Prisma.Sql): Stretch => ({ where, column: 'created_at', direction: 'desc' });
 
 const COLUMNS: Record<Column, { sql: Prisma.Sql; cast: Prisma.Sql; value: z.ZodType<string | number> }> = {
   created_at: { sql: Prisma.sql`l.created_at`, cast: Prisma.sql`timestamptz`, value: timestampField },
@@ -94,7 +96,8 @@ export function rankSql(
   const cases = stretches.map(({ where }, at) => Prisma.sql`WHEN ${where} THEN ${Prisma.raw(String(at))}`);
   const [first, ...others] = stretches;
   const isOneWay = others.every(({ column, direction }) => column === first?.column && direction === first.direction);
-  const rank = others.length === 0 ? Prisma.sql`l.score * 0` : Prisma.sql`CASE ${Prisma.join(cases, ' ')} END`; // a plain 0 would be left out, and the order be an index's
+  const rank =
+    others.length === 0 ? Prisma.sql`coalesce(l.score, 0) * 0` : Prisma.sql`CASE ${Prisma.join(cases, ' ')} END`; // a plain 0 would be left out, and the order be an index's
   const keys =
     isOneWay && first
       ? [orderSql(first)]

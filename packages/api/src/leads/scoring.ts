@@ -1,5 +1,6 @@
 import { explainInsights, type LeadFacts, scoreLead, type ScoringModel, snapshotFacts } from '@outrider/scoring';
 import type { AiInsights, Priority } from '@outrider/shared/leads';
+import { roundFigure } from '../share-of.ts';
 
 /** What a score is made of, ready to be stored with the lead and in its history. `features`: the facts it rests on. */
 export type LeadScore = {
@@ -21,7 +22,7 @@ export function rateLead(lead: object & { status: string }, model: ScoringModel 
     field,
     label,
     value,
-    contribution,
+    contribution: roundFigure(contribution),
     points,
     ...(evidence && { evidence }),
   }));

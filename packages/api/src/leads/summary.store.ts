@@ -2,12 +2,12 @@ import type { CompanyQueries } from '@outrider/db';
 import type { LeadOversight, LeadSummary } from '@outrider/shared/lead-edit';
 import type { LeadStatus } from '@outrider/shared/leads';
 
-/** The tiles in one pass over the covering index. Who was scored has a score above 0. */
+/** The tiles in one pass over the covering index. */
 export async function summariseCompany(db: CompanyQueries, me: string): Promise<LeadSummary> {
   const [row] = await db.$queryRaw<LeadSummary[]>`
     SELECT count(*)::int AS total, count(*) FILTER (WHERE processing_mode = 'ai')::int AS ai_processed, count(*) FILTER (WHERE processing_mode = 'manual')::int AS manual,
       count(*) FILTER (WHERE status = 'qualified')::int AS qualified, count(*) FILTER (WHERE status = 'converted')::int AS converted,
-      round(avg(score) FILTER (WHERE score > 0))::float8 AS average_score, count(*) FILTER (WHERE assigned_to = ${me}::uuid)::int AS mine
+      round(avg(score))::float8 AS average_score, count(*) FILTER (WHERE assigned_to = ${me}::uuid)::int AS mine
     FROM leads`;
   if (!row) throw new Error('Counting leads gave no row');
   return row;
@@ -24,9 +24,9 @@ export async function overseeCompany(db: CompanyQueries, weekAgo: Date, untouche
       SELECT (SELECT count(*)::int FROM leads WHERE created_at >= ${weekAgo}) AS captured_week, (SELECT count(*)::int FROM leads WHERE assigned_to IS NULL) AS unassigned,
         (SELECT count(*)::int FROM leads WHERE status IN ('new', 'contacted', 'qualified', 'nurturing') AND (last_contacted < ${untouchedSince} OR last_contacted IS NULL) AND created_at < ${untouchedSince}) AS untouched,
         (SELECT count(*)::int FROM users WHERE disabled_at IS NULL) AS users,
-        (SELECT count(*)::int FROM deliveries WHERE received_at >= ${weekAgo}) AS deliveries_week,
-        (SELECT count(*)::int FROM deliveries WHERE received_at >= ${weekAgo} AND state IN ('failed', 'refused')) AS deliveries_failed,
-        (SELECT count(*)::int FROM deliveries WHERE state IN ('received', 'waiting')) AS deliveries_waiting,
+        (SELECT count(*)::int FROM deliveries WHERE NOT is_test AND received_at >= ${weekAgo}) AS deliveries_week,
+        (SELECT count(*)::int FROM deliveries WHERE NOT is_test AND received_at >= ${weekAgo} AND state IN ('failed', 'refused')) AS deliveries_failed,
+        (SELECT count(*)::int FROM deliveries WHERE NOT is_test AND state IN ('received', 'waiting')) AS deliveries_waiting,
         (SELECT count(*)::int FROM outbox_messages WHERE state = 'queued') AS mail_waiting,
         (SELECT count(*)::int FROM bulk_runs WHERE state IN ('queued', 'running')) AS runs_open,
         (SELECT coalesce(sum(done), 0)::int FROM bulk_runs r WHERE action = 'delete' AND NOT EXISTS (SELECT FROM bulk_runs u WHERE u.company_id = r.company_id AND u.undo_of = r.id)

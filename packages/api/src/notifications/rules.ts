@@ -10,8 +10,8 @@ export type LeadEventFacts = {
     first_name: string | null;
     last_name: string | null;
     company_name: string | null;
-    score: number;
-    priority: string;
+    score: number | null;
+    priority: string | null;
     assigned_to: string | null;
   };
   /** Who did it; nobody is told of their own doing. */
@@ -37,13 +37,14 @@ export const draftNotice = ({ user_id, ...notice }: Notice): Draft => ({
 export function draftNotification({ topic, lead, actor_id }: LeadEventFacts): Draft | null {
   if (topic !== 'lead.created') return null;
   const from = lead.company_name ? `${leadName(lead)}, ${lead.company_name}` : leadName(lead);
+  const message = lead.score === null ? from : `${from} · score ${lead.score}`;
   const link_path = `/leads?lead=${lead.id}`;
   if (lead.assigned_to) {
     if (lead.assigned_to === actor_id) return null;
     return {
       audience: { user_id: lead.assigned_to },
       title: 'New lead for you',
-      message: `${from} · score ${lead.score}`,
+      message,
       link_path,
     };
   }
@@ -51,7 +52,7 @@ export function draftNotification({ topic, lead, actor_id }: LeadEventFacts): Dr
   return {
     audience: { roles: LEADERS },
     title: 'Hot lead without an owner',
-    message: `${from} · score ${lead.score}`,
+    message,
     link_path,
   };
 }

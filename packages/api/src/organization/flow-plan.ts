@@ -166,7 +166,9 @@ function evidenceOf(
   { id, name, lead, score }: Subject,
 ): Evidence[] {
   const field = (name_: 'status' | 'priority', label: string): Evidence[] =>
-    lead ? [{ id: name_, kind: 'field', label, value: lead[name_], field: name_, ref_id: null, at: null }] : [];
+    lead?.[name_]
+      ? [{ id: name_, kind: 'field', label, value: lead[name_], field: name_, ref_id: null, at: null }]
+      : [];
   return [
     {
       id: 'trigger',

@@ -30,6 +30,6 @@ export function countByDay(db: PlatformQueries, since: Date): Promise<DayCount[]
     SELECT kind, to_char(at, 'YYYY-MM-DD') AS day, count(*)::int AS count FROM (
       SELECT 'leads' AS kind, created_at AS at FROM leads WHERE created_at >= ${since}
       UNION ALL SELECT 'sign_ins', created_at FROM audit_log WHERE action = 'session.sign_in' AND created_at >= ${since}
-      UNION ALL SELECT 'deliveries', received_at FROM deliveries WHERE received_at >= ${since}
+      UNION ALL SELECT 'deliveries', received_at FROM deliveries WHERE NOT is_test AND received_at >= ${since}
     ) happened GROUP BY 1, 2`;
 }

@@ -101,6 +101,7 @@ const captured: z.output<typeof captureResultSchema> = {
 };
 const analytics: z.output<typeof leadAnalyticsSchema> = {
   total_leads: 128,
+  scored_leads: 128,
   average_score: 61.4,
   priority_distribution: [
     { _id: 'high', count: 31 },

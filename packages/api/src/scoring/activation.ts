@@ -1,8 +1,21 @@
-import { ADJUST_FROM, type ScoringModel } from '@outrider/scoring';
+import { ADJUST_FROM, type Evaluation, type ScoringModel } from '@outrider/scoring';
 import { MESSAGES } from '@outrider/shared/messages';
+import type { ScoringContest } from '@outrider/shared/scoring';
 
-/** Why a freshly trained model may not score leads in place of what does now; null where it may. */
-export function findObjection({ core, report }: Pick<ScoringModel, 'core' | 'report'>): string | null {
+/** The model and the rules on the same newest outcomes, which neither has seen; null where there are too few. A tie is the rules': they are simpler. */
+export function settleContest(report: ScoringModel['report'], rules: Evaluation | null): ScoringContest | null {
+  const [model_auc, rules_auc, n] = [report.newest?.auc ?? null, rules?.auc ?? null, report.newest?.n ?? 0];
+  if (model_auc === null || rules_auc === null) return null;
+  return { n, model_auc, rules_auc, winner: model_auc > rules_auc ? 'model' : 'rules' };
+}
+
+/** Why a freshly trained model may not score leads in place of what does now; null where it may. `rules`: how they do on the newest outcomes. */
+export function findObjection(
+  { core, report }: Pick<ScoringModel, 'core' | 'report'>,
+  rules: Evaluation | null,
+): string | null {
   if (!core) return MESSAGES.tooFewOutcomes(ADJUST_FROM, report.converted, report.n - report.converted);
-  return (report.crossValidated?.skill ?? 0) <= 0 ? MESSAGES.noSkill : null;
+  if ((report.crossValidated?.skill ?? 0) <= 0) return MESSAGES.noSkill;
+  const contest = settleContest(report, rules);
+  return contest?.winner === 'rules' ? MESSAGES.rulesWon(contest.rules_auc, contest.model_auc) : null;
 }

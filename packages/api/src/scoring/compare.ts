@@ -4,6 +4,7 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type Comparison, isRules } from '@outrider/shared/scoring';
 import { newestExamples, pageOfFacts } from './examples.store.ts';
+import { presentJudgement } from './present.ts';
 import { requireUsable } from './roll-back.ts';
 import { withScoringThread } from './thread.ts';
 import { countOutcomes, findModelOf, type VersionRow } from './versions.store.ts';
@@ -28,7 +29,7 @@ export async function compareVersions(db: CompanyDb, names: { a: string; b: stri
   const models = [await modelOf(db, a), await modelOf(db, b)];
   const contest = await judge(examples, leads, models);
   const contestant = (row: VersionRow, i: 0 | 1): Comparison['a'] => {
-    const judgement = examples.length < FEWEST ? null : (contest.evaluations[i] ?? null);
+    const judgement = examples.length < FEWEST ? null : presentJudgement(contest.evaluations[i]);
     const priorities = contest.priorities[i] ?? { high: 0, medium: 0, low: 0 };
     const seen = row.notes.training === null ? 0 : examples.filter(({ at }) => at <= row.trained_at.getTime()).length;
     return { version: row.version, stage: row.notes.stage, seen, judgement, priorities };

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@outrider/shared/messages';
 import { signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedDemo } from '../../../../prisma/demo.ts';
@@ -21,15 +22,25 @@ const openAs = async (email: string) => {
   };
 };
 
-it('teaches the demo company’s outcomes by itself, better than the rules, and leaves the small one to the rules', async () => {
+it('learns from the demo company’s outcomes, keeps the rules while they rank better, and leaves the small one to the rules', async () => {
   expect(await sweepScoring(harness.database, harness.services)).toBe(1);
   await harness.runJobs();
   expect(await sweepScoring(harness.database, harness.services)).toBe(0);
   const fieldstone = await openAs('daniel@fieldstone.example');
   const model = await fieldstone.api.scoring.model();
-  expect(model).toMatchObject({ active: { version: 'v1', stage: 'learned', trained_by_name: null }, warnings: [] });
-  expect(model.cross_validated?.auc).toBeGreaterThan(0.75);
-  const [top, , low] = model.cross_validated?.bands ?? [];
+  const { contest } = model;
+  expect(contest).toMatchObject({ version: 'v1', winner: 'rules' });
+  expect(contest?.rules_auc).toBeGreaterThan(contest?.model_auc ?? 1);
+  expect(model.active).toMatchObject({ version: 'rules-1', stage: 'rules' });
+  const [v1] = await fieldstone.api.scoring.versions();
+  expect(v1).toMatchObject({ version: 'v1', active: false, stage: 'learned', trained_by_name: null });
+  expect(v1?.reason).toBe(MESSAGES.rulesWon(contest?.rules_auc ?? 0, contest?.model_auc ?? 0));
+
+  await fieldstone.api.scoring.rollBack({ version: 'v1' });
+  const chosen = await fieldstone.api.scoring.model();
+  expect(chosen).toMatchObject({ active: { version: 'v1', stage: 'learned' }, warnings: [] });
+  expect(chosen.cross_validated?.auc).toBeGreaterThan(0.75);
+  const [top, , low] = chosen.cross_validated?.bands ?? [];
   expect(top?.conversion ?? 0).toBeGreaterThan(2 * (low?.conversion ?? 1));
 
   const unscored = await fieldstone.db.lead.count({ where: { score_version: null } });

@@ -13,7 +13,7 @@ export async function tellScore(db: CompanyDb, services: Services, lead_id: stri
   const row = await findLead(db, lead_id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const { score, ai_insights } = presentLead(row);
-  if (!ai_insights) return null;
+  if (!ai_insights || score === null) return null;
   const { value, written_by } = await write(db, services, scoreInWords(factsOf(score, ai_insights)));
   return { text: value.text, written_by };
 }

@@ -1,5 +1,21 @@
-import { ADJUST_FROM, type Evaluation, LEARN_FROM, LEARNED_FROM, RULES_VERSION } from '@outrider/scoring';
-import type { Judgement, Rescore, ScoringModelPage, ScoringVersion, Training } from '@outrider/shared/scoring';
+import {
+  ADJUST_FROM,
+  type Evaluation,
+  LEARN_FROM,
+  LEARNED_FROM,
+  RULES_VERSION,
+  type TopFeature,
+} from '@outrider/scoring';
+import type {
+  Judgement,
+  Rescore,
+  ScoringContest,
+  ScoringModelPage,
+  ScoringVersion,
+  Training,
+} from '@outrider/shared/scoring';
+import { roundFigure } from '../share-of.ts';
+import { settleContest } from './activation.ts';
 import { type RescoreNote, RULES_NOTES } from './notes.ts';
 import type { VersionRow } from './versions.store.ts';
 
@@ -33,9 +49,9 @@ export function presentVersion({
     reason: training?.reason ?? reason,
     examples,
     converted: conversions,
-    auc: judged?.auc ?? null,
-    skill: judged?.skill ?? null,
-    ece: judged?.ece ?? null,
+    auc: roundOr(judged?.auc),
+    skill: roundOr(judged?.skill),
+    ece: roundOr(judged?.ece),
     trained_at: training?.state === 'done' ? trained_at.toISOString() : null,
     trained_by_name: training?.asked_by_name ?? null,
     active_since: activated?.at ?? null,
@@ -48,7 +64,43 @@ const presentTraining = ({ version, notes: { training } }: VersionRow): Training
 const presentRescore = (version: string, { cursor: _, ...rescore }: RescoreNote): Rescore =>
   withoutBeat({ version, ...rescore });
 const withoutBeat = <T extends { beat_at: string }>({ beat_at: _, ...rest }: T) => rest;
-const presentJudgement = (evaluation: Evaluation | null | undefined): Judgement | null => evaluation ?? null;
+const roundOr = (value: number | null | undefined) => (value == null ? null : roundFigure(value));
+const presentContest = (contest: ScoringContest | null, version: string): ScoringModelPage['contest'] =>
+  contest && {
+    ...contest,
+    version,
+    model_auc: roundFigure(contest.model_auc),
+    rules_auc: roundFigure(contest.rules_auc),
+  };
+
+/** @returns shares and log-odds with four decimals */
+export function presentJudgement(evaluation: Evaluation | null | undefined): Judgement | null {
+  if (!evaluation) return null;
+  const { conversion, auc, skill, ece, calibration, bands, ...rest } = evaluation;
+  return {
+    ...rest,
+    conversion: roundFigure(conversion),
+    auc: roundOr(auc),
+    skill: roundFigure(skill),
+    ece: roundFigure(ece),
+    calibration: calibration.map((bin) => ({
+      ...bin,
+      predicted: roundFigure(bin.predicted),
+      observed: roundFigure(bin.observed),
+    })),
+    bands: bands.map((band) => ({
+      ...band,
+      conversion: roundOr(band.conversion),
+      low: roundOr(band.low),
+      high: roundOr(band.high),
+    })),
+  };
+}
+
+function presentFeature({ field, strength, best, worst }: TopFeature): ScoringModelPage['top_features'][number] {
+  const level = (effect: TopFeature['best']) => effect && { ...effect, effect: roundFigure(effect.effect) };
+  return { field, strength: roundFigure(strength), best: level(best), worst: level(worst) };
+}
 const toMoment = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString());
 
 type Parts = {
@@ -62,6 +114,7 @@ type Parts = {
 /** `newest`: the training asked for last. `trained`: the one that ended last. `rescored`: the version of the last re-score. */
 export function presentModel({ active, newest, trained, rescored, outcomes }: Parts): ScoringModelPage {
   const { report, activated } = active.notes;
+  const judged = report ? active : trained;
   return {
     active: presentVersion(active),
     held: activated?.held ?? false,
@@ -70,7 +123,11 @@ export function presentModel({ active, newest, trained, rescored, outcomes }: Pa
     cross_validated: presentJudgement(report?.crossValidated),
     newest: presentJudgement(report?.newest),
     rules: presentJudgement(report ? active.notes.rules : trained?.notes.rules),
-    top_features: report?.topFeatures ?? [],
+    contest:
+      judged?.notes.report == null
+        ? null
+        : presentContest(settleContest(judged.notes.report, judged.notes.rules), judged.version),
+    top_features: (report?.topFeatures ?? []).map(presentFeature),
     warnings: report?.warnings ?? [],
     trees: report?.trees ?? 0,
     outcomes_from: toMoment(report?.from),

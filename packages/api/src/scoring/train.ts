@@ -163,7 +163,7 @@ async function settle(
     const training = row?.notes.training;
     if (!row || !training || !isOpen(training)) return; // another one was faster
     const { converted, unqualified } = await countOutcomes(tx);
-    const reason = findObjection(model) ?? (await findHold(tx, training));
+    const reason = findObjection(model, rules) ?? (await findHold(tx, training));
     const notes: Partial<VersionNotes> = {
       stage: model.stage,
       training: { ...training, state: 'done', finished_at: now.toISOString() },

@@ -18,7 +18,7 @@ export type LeadToRate = LeadFacts & {
   id: string;
   status: string;
   version: number;
-  score: number;
+  score: number | null;
   score_version: string | null;
 };
 /** `json`: the rows to write, as the statement takes them; null when nothing changed. `ids`: whose they are. */

@@ -65,6 +65,8 @@ describe('a word with a slip', () => {
     ['raman', 'Roman Berg', 1],
     ['raman', 'Rowan Berg', null],
     ['rman', 'Priya Raman', 1],
+    ['nord', 'Jordan Hayes', null],
+    ['maya', 'Ken Hayashi', null],
   ])('from %s to %s: %o', (typed, text, slips) => expect(slipsTo(text, [typed])).toBe(slips));
   it('asks for every word', () => {
     expect(slipsTo('Priya Raman', ['pryia', 'raman'])).toBe(1);

@@ -26,7 +26,7 @@ type Ranked = { hit: SearchHit; rank: number };
 /**
  * What the search box finds: people by name, e-mail, phone and company, opportunities by name, and the companies that people work for.
  * A person is in one group: a contact is a lead whose status is qualified, nurturing or converted, the others are under leads.
- * Typos are forgiven where the words as typed find fewer than three. Of a word that thousands of rows hold, the first 200 are looked at.
+ * Typos are forgiven where the words as typed find fewer than three rows in all, and come last. Of a word that thousands of rows hold, the first 200 are looked at.
  */
 export async function searchEverything(
   db: CompanyDb,
@@ -45,9 +45,15 @@ export async function searchEverything(
     texts: ({ name }) => [['name', name]],
     present: presentDeal,
   };
+  const [mayLeads, mayDeals] = [can(user, 'leads.read'), can(user, 'pipeline.read')];
+  const [typedPeople, typedDeals] = await Promise.all([
+    mayLeads ? lookUp(people, wanted) : [],
+    mayDeals ? lookUp(deals, wanted) : [],
+  ]);
+  const meant = typedPeople.length + typedDeals.length < FEW ? guessMeant(wanted.words) : null;
   const [persons, opportunities] = await Promise.all([
-    can(user, 'leads.read') ? lookUp(people, wanted) : [],
-    can(user, 'pipeline.read') ? lookUp(deals, wanted) : [],
+    meant && mayLeads ? lookUpMeant(people, meant, typedPeople) : typedPeople,
+    meant && mayDeals ? lookUpMeant(deals, meant, typedDeals) : typedDeals,
   ]);
   return groupHits(
     [...present(people, persons), ...present(deals, opportunities), ...findAccounts(wanted.words, persons)],
@@ -67,10 +73,16 @@ async function lookUp<T extends { id: string }>(
   { words, patterns }: Wanted,
 ): Promise<Found<T>[]> {
   const rows = await find(patterns, LOOKED_AT);
-  const found = rows.map((row) => ({ row, match: matchRow(words, texts(row)) }));
-  const meant = rows.length < FEW ? guessMeant(words) : null;
-  if (!meant) return found;
-  const known = new Set(rows.map(({ id }) => id));
+  return rows.map((row) => ({ row, match: matchRow(words, texts(row)) }));
+}
+
+/** The same with what is spelled alike behind it. */
+async function lookUpMeant<T extends { id: string }>(
+  { find, texts }: Source<T>,
+  meant: Wanted,
+  found: Found<T>[],
+): Promise<Found<T>[]> {
+  const known = new Set(found.map(({ row }) => row.id));
   const similar = (await find(meant.patterns, LOOKED_AT)).flatMap((row) => {
     const slips = known.has(row.id)
       ? null

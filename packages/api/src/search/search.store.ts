@@ -23,9 +23,9 @@ export type DealRow = { id: string; name: string; stage: OpportunityStage; amoun
  */
 export const findPeople = (db: CompanyQueries, { parts, others }: Patterns, most: number) => db.$queryRaw<PersonRow[]>`
   SELECT l.id, l.first_name, l.last_name, l.email, l.company_name, l.job_title, l.phone, l.status,
-    CASE WHEN l.score > 0 OR l.ai_insights IS NOT NULL THEN l.score END AS score FROM leads l
+    l.score FROM leads l
   WHERE l.ctid IN (SELECT search_lead_rows(part, ${others}::text[]) FROM unnest(${parts}::text[]) AS part LIMIT ${most})
-  ORDER BY l.score DESC, l.created_at DESC, l.id`;
+  ORDER BY l.score DESC NULLS LAST, l.created_at DESC, l.id`;
 
 export const findDeals = (db: CompanyQueries, { parts, others }: Patterns, most: number) => db.$queryRaw<DealRow[]>`
   SELECT o.id, o.name, o.stage, o.amount, o.lead_id FROM opportunities o

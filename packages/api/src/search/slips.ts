@@ -1,5 +1,7 @@
 /** One slip is forgiven in a word, two in a long one. */
 const LONG = 8;
+/** In a word shorter than this another first letter makes another word: "maya" is not Hayashi. */
+const SHORT = 6;
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 
@@ -35,7 +37,8 @@ export function slipsTo(text: string, typed: string[]): number | null {
     .filter(Boolean);
   let sum = 0;
   for (const word of typed.map(plain)) {
-    const slips = Math.min(...there.map((one) => countSlips(word, one)));
+    const alike = there.filter((one) => word.length >= SHORT || one[0] === word[0]);
+    const slips = Math.min(...alike.map((one) => countSlips(word, one)));
     if (slips > (word.length < LONG ? 1 : 2)) return null;
     sum += slips;
   }

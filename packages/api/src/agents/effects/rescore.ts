@@ -10,9 +10,9 @@ import { accountOf, takeLead } from './lead.ts';
 
 const SCORE = { score: true, probability: true, priority: true, score_version: true, ai_insights: true } as const;
 type Score = {
-  score: number;
+  score: number | null;
   probability: number | null;
-  priority: string;
+  priority: string | null;
   score_version: string | null;
   ai_insights: Prisma.InputJsonValue | null;
 };

@@ -97,7 +97,7 @@ export function planFollowUp(ask: LeadAsk): Plan {
         ? null
         : ownersTask(
             ask,
-            { title: `Call ${name} if no answer came`, in_days: 3, priority: lead.priority },
+            { title: `Call ${name} if no answer came`, in_days: 3, priority: lead.priority ?? 'medium' },
             { why: silence, confidence },
           ),
     ],

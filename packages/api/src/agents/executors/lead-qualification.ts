@@ -83,9 +83,14 @@ export function judge(lead: FactLead, parts: Part[], touches: Touch[], now: Date
 
   if (email && readEmailKind(lead.email).kind === 'disposable')
     return to('unqualified', 'The address is one that is made to be thrown away.', email);
-  if (lead.score < HOPELESS_SCORE && met.length === 0)
+  if (lead.score !== null && lead.score < HOPELESS_SCORE && met.length === 0)
     return to('unqualified', `A score of ${lead.score} and no answer to budget, authority, need or timing.`, score);
-  if (lead.score >= QUALIFIED_SCORE && met.length >= 3 && met.some(({ name }) => name === 'need'))
+  if (
+    lead.score !== null &&
+    lead.score >= QUALIFIED_SCORE &&
+    met.length >= 3 &&
+    met.some(({ name }) => name === 'need')
+  )
     return to(
       'qualified',
       `A score of ${lead.score}, and ${list(met.map(({ name }) => name))} speak for a sale.`,
@@ -118,7 +123,10 @@ export function planQualification(ask: LeadAsk): Plan {
   const open = parts.filter(({ answer, evidence }) => answer === 'open' && !evidence);
   const unsure = parts.filter(({ answer, evidence }) => answer === 'open' && evidence);
   const score = scoreEvidence(lead);
-  const fit = fact(`Score ${lead.score} of 100, ${lead.priority} priority.`, score);
+  const fit = fact(
+    lead.score === null ? 'Not scored yet.' : `Score ${lead.score} of 100, ${lead.priority} priority.`,
+    score,
+  );
   const factors = (lead.ai_insights?.factors ?? []).slice(0, 2).filter(({ points }) => points > 0);
   const [gap, ...gaps] = open.map(({ name }) => missingEvidence(FIELDS[name]));
   const missing = gap ? [fact(`Not known: ${list(open.map(({ name }) => name))}.`, gap, ...gaps)] : [];
@@ -143,7 +151,7 @@ export function planQualification(ask: LeadAsk): Plan {
           {
             title: `Find out ${list(asked.map(({ name }) => ASK_FOR[name]))}: ${nameOf(lead)}`,
             in_days: lead.priority === 'high' ? 1 : 3,
-            priority: lead.priority,
+            priority: lead.priority ?? 'medium',
           },
           { why: [fit, ...missing], confidence },
         )

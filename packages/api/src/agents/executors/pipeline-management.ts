@@ -99,11 +99,13 @@ function assignAction(lead: UnownedLead, rep: RepFacts, load: number, confidence
   const name = oneLine(lead.name, 80) ?? lead.email;
   const why: Said[] = [
     fact(
-      `${name} has a score of ${lead.score} and no owner since ${day(lead.created_at)}.`,
+      lead.score === null
+        ? `${name} has had no owner since ${day(lead.created_at)}.`
+        : `${name} has a score of ${lead.score} and no owner since ${day(lead.created_at)}.`,
       figureEvidence(
         `lead-${lead.id.slice(-12)}`,
         `Score of ${name}`,
-        `${lead.score} of 100, captured ${day(lead.created_at)}`,
+        `${lead.score === null ? 'Not scored' : `${lead.score} of 100`}, captured ${day(lead.created_at)}`,
         lead.id,
       ),
     ),

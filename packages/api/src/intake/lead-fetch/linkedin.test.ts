@@ -77,7 +77,8 @@ const LEAD = {
   last_name: 'Potter',
   company_name: 'Hogwarts',
   company_size: '51-200',
-  notes: 'Which broom?: Fast, option 7\nUtm campaign: spring\nForm: Nimbus 2000\nLead type: SPONSORED\nTest lead: yes',
+  notes: 'Which broom?: Fast, option 7\nUtm campaign: spring\nForm: Nimbus 2000\nLead type: SPONSORED',
+  is_test: true,
 };
 
 describe('LinkedIn', () => {

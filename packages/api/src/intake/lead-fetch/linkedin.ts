@@ -59,12 +59,12 @@ function mapLead(response: unknown, form: unknown, { context }: FetchReference):
   const about = [
     note('Form', asText(dig(form, 'name')) ?? context['form'] ?? null),
     note('Lead type', asText(dig(response, 'leadType'))),
-    note('Test lead', dig(response, 'testLead') === true ? 'yes' : null),
   ];
-  return mapFields(
+  const lead = mapFields(
     [...answers, ...hidden, ...about].filter(({ value }) => value.trim() !== ''),
     'linkedin',
   );
+  return dig(response, 'testLead') === true ? { ...lead, is_test: true } : lead;
 }
 
 function readAnswer(answer: unknown, question: unknown): Field {

@@ -22,10 +22,12 @@ export function leadFormOf(value: unknown): JsonObject | null {
   return body !== null && Array.isArray(body['user_column_data']) ? body : null;
 }
 
+export const isTestForm = (body: JsonObject): boolean => body['is_test'] === true;
+
 /** "Use this to dedupe leads"; test leads all carry the same lead_id, so each of those is known by its body. */
 export function leadFormId(body: JsonObject): string | null {
   const id = asText(body['lead_id']);
-  return id === null || id === '' || id.length > 200 || body['is_test'] === true ? null : id;
+  return id === null || id === '' || id.length > 200 || isTestForm(body) ? null : id;
 }
 
 /** The answers by column_id (FULL_NAME, WORK_EMAIL, …), custom questions by their column_name, then what is known of the ad. */
@@ -40,6 +42,5 @@ export function leadFormFields(body: JsonObject): Field[] {
     };
   });
   const about = ABOUT.map((key) => ({ keys: [], label: humanise(key), value: asText(body[key]) ?? '' }));
-  const test = body['is_test'] === true ? [{ keys: [], label: 'Test lead', value: 'yes' }] : [];
-  return [...answers, ...about, ...test].filter(({ value }) => value.trim() !== '');
+  return [...answers, ...about].filter(({ value }) => value.trim() !== '');
 }

@@ -3,7 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { checkBodySignature } from './body-signature.ts';
 import { mapFields } from './flat-fields.ts';
 import { acceptFlat, deliver, FLAT, ignoredDelivery, mapFlat, type StoredBody, unknownFormat } from './flat-post.ts';
-import { GOOGLE_LEAD_FORM, leadFormFields, leadFormId, leadFormOf } from './google-lead-form.ts';
+import { GOOGLE_LEAD_FORM, isTestForm, leadFormFields, leadFormId, leadFormOf } from './google-lead-form.ts';
 import { answerSubscription, leadgenReferences, META_LEAD_ADS, pageNotificationOf } from './meta-lead-ads.ts';
 import { readBody } from './read-body.ts';
 import type { Acceptance, IntakeSource, MappedDelivery } from './source.ts';
@@ -58,5 +58,7 @@ function mapPage(stored: StoredBody): MappedDelivery {
 
 function mapLeadForm(stored: StoredBody): MappedDelivery {
   const leadForm = leadFormOf(readBody(stored.content_type, stored.body).value);
-  return leadForm === null ? ignoredDelivery() : deliver([mapFields(leadFormFields(leadForm), 'google_ads')]);
+  if (leadForm === null) return ignoredDelivery();
+  const lead = mapFields(leadFormFields(leadForm), 'google_ads');
+  return deliver([isTestForm(leadForm) ? { ...lead, is_test: true } : lead]);
 }

@@ -20,7 +20,11 @@ export type Acceptance = { kind: 'accept'; format: string; external_id: string |
 export type WebhookAnswer = { status: number; body: unknown };
 
 /** A lead as a sender described it, in our field names; the door checks and normalises it. Keys not known are left out. */
-export type MappedLead = Partial<Record<MappedField, string>> & { estimated_budget?: string | number };
+export type MappedLead = Partial<Record<MappedField, string>> & {
+  estimated_budget?: string | number;
+  /** The sender marked it as a try-out. */
+  is_test?: boolean;
+};
 export type MappedField =
   | 'email'
   | 'first_name'

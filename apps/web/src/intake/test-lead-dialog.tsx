@@ -1,0 +1,67 @@
+import type { Delivery, TestLead } from '@outrider/shared/intake';
+import { SOURCE_LABELS } from '@outrider/shared/leads';
+import { trpc } from '../trpc.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { formatMoney } from '../ui/format.ts';
+import { QueryView } from '../ui/query-view.tsx';
+import { CAPTURE_BANDS } from '../ui/score-bands.ts';
+import { ScoreBadge } from '../ui/score-badge.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { RemoveTest } from './remove-test.tsx';
+import { TEST_WORDS } from './test-words.ts';
+
+/** What a test delivery would have made. */
+export function TestLeadDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
+  const query = trpc.intake.testLeads.useQuery({ id: delivery.id }, { meta: { failure: TEST_WORDS.loadFailed } });
+  return (
+    <Dialog
+      title="Test lead"
+      width="max-w-lg"
+      onClose={onClose}
+      foot={<RemoveTest delivery={delivery} className="btn-sm btn-line ml-auto" onRemoved={onClose} />}
+    >
+      <div className="relative grid gap-4 overflow-y-auto p-5">
+        <p className="text-muted text-sm">{TEST_WORDS.meaning}</p>
+        <QueryView query={query} failure={TEST_WORDS.loadFailed} loading={<SkeletonRows label={TEST_WORDS.loading} />}>
+          {(leads) => leads.map((lead) => <Lead key={lead.id} lead={lead} />)}
+        </QueryView>
+      </div>
+    </Dialog>
+  );
+}
+
+function Lead({ lead }: { lead: TestLead }) {
+  const facts = [
+    ['Email', lead.email],
+    ['Company', lead.company_name],
+    ['Job title', lead.job_title],
+    ['Phone', lead.phone],
+    ['Industry', lead.industry],
+    ['Company size', lead.company_size],
+    ['Source', SOURCE_LABELS[lead.source]],
+    ['Estimated budget', lead.estimated_budget === null ? null : formatMoney(lead.estimated_budget)],
+    ['Decision timeline', lead.decision_timeline],
+    ['Pain points', lead.pain_points],
+    ['Notes', lead.notes],
+    ['Next action', lead.next_action],
+  ].filter(([, value]) => value);
+  return (
+    <article aria-label={lead.name}>
+      <h3 className="flex items-center gap-2">
+        {lead.name}
+        <span className="tag b-blue">Test</span>
+        <span className="ml-auto">
+          <ScoreBadge score={lead.score} bands={CAPTURE_BANDS} />
+        </span>
+      </h3>
+      <dl className="mt-2 grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-faint">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,12 @@
+import { formatDue, formatMoment } from './format.ts';
+import { useTick } from './use-tick.ts';
+
+/** "Due in 3 days", "Overdue by 2 days", with the exact moment on hover. */
+export function DueTime({ at, className }: { at: string; className?: string }) {
+  const tick = useTick();
+  return (
+    <time dateTime={at} title={formatMoment(at)} className={className}>
+      {formatDue(at, tick)}
+    </time>
+  );
+}
