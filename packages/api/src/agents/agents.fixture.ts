@@ -20,6 +20,7 @@ export const KNOWN = {
   company_size: '51-200',
   status: 'contacted',
   score: 60,
+  score_version: 'rules-1',
   estimated_budget: 40_000,
   decision_timeline: 'this quarter',
   pain_points: 'Leads wait two days for an answer',

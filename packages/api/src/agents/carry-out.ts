@@ -13,6 +13,7 @@ import type { FactDeal, Facts } from './facts.ts';
 import { findNewestLetter } from './facts.store.ts';
 import { isStopped, readLimits, returnToCap, takeFromCap } from './limits.store.ts';
 import { noteOutcomes, type Outcome, tellOfProposals } from './notices.ts';
+import { strayOf } from './outgoing-check.ts';
 import type { Decision, Limits, Plan, PlannedAction } from './plan.ts';
 import { assertStanding, TaskStop } from './task-stop.ts';
 import { type Claimed, findStanding, lockLeads, settleTask } from './tasks.store.ts';
@@ -46,7 +47,7 @@ export async function carryOut(
     // Stop all agents bites between two effects as well; what this transaction did so far goes with it.
     if (ordinal > 0 && (await isStopped(tx))) throw new TaskStop('held', MESSAGES.agentsStopped);
     const lead = action.lead_id === null ? null : (leads.get(action.lead_id) ?? null);
-    const { limits, decision } = await settleDecision(tx, agent, action, lead, now);
+    const { limits, decision } = await settleDecision(tx, agent, action, { lead, facts }, now);
     const { id, state } = await act(tx, services, {
       action,
       origin: { task_id: task.id },
@@ -138,10 +139,11 @@ async function settleDecision(
   tx: CompanyTx,
   agent: AgentRow,
   action: PlannedAction,
-  lead: TouchedLead | null,
+  { lead, facts }: { lead: TouchedLead | null; facts: Facts },
   now: Date,
 ): Promise<{ limits: Limits; decision: Decision }> {
-  const limits = await readLimits(tx, { agent, kind: action.kind, lead, now });
+  const read = await readLimits(tx, { agent, kind: action.kind, lead, now });
+  const limits = { ...read, stray: strayOf(action, facts, read) };
   const decision = decide(action, limits);
   if (
     decision.outcome !== 'do' ||

@@ -14,6 +14,9 @@ const OPEN: Limits = {
   do_not_contact: null,
   quiet_since: null,
   first_touch: false,
+  unvouched: false,
+  owner: null,
+  stray: null,
 };
 const at = (level: number): Partial<Limits> => ({ level, tier: level >= 80 ? 3 : level >= 40 ? 2 : 1 });
 const outcome = (kind: AgentActionKind, limits: Partial<Limits>) => decide({ kind }, { ...OPEN, ...limits }).outcome;
@@ -64,7 +67,7 @@ describe('limits', () => {
     const quiet_since = new Date('2026-11-19T15:00:00Z');
     expect(decide({ kind: 'send_mail' }, { ...OPEN, quiet_since })).toEqual({
       outcome: 'refuse',
-      why: 'A person or the lead spoke last on 2026-11-19: no agent writes for 3 days after that.',
+      why: 'The lead was in contact on November 19. Agents don’t email for 3 days after that.',
     });
     expect(outcome('schedule_meeting', { quiet_since })).toBe('propose');
     expect(outcome('send_proposal', { quiet_since })).toBe('propose');
@@ -84,7 +87,7 @@ describe('limits', () => {
     expect(decide({ kind: 'send_mail' }, { ...OPEN, ...earned })).toEqual({
       outcome: 'do',
       allowed_by: 'trust',
-      why: 'Kestrel, level 65, is trusted with mail.',
+      why: 'Kestrel (level 65) is trusted with emails.',
     });
     expect(outcome('send_mail', { ...earned, mode: 'hybrid' })).toBe('propose');
     expect(outcome('send_mail', { ...earned, mode: 'manual' })).toBe('propose');
@@ -94,26 +97,67 @@ describe('limits', () => {
   it('lets what was lost wait', () =>
     expect(decide({ kind: 'send_mail' }, { ...OPEN, tier: 2, from_trust: true })).toEqual({
       outcome: 'propose',
-      why: 'Kestrel lost the trust for this: mail waits for a person.',
+      why: 'Kestrel needs approval for emails after a rejection or a bad review.',
     }));
 });
 
 it.each([
-  [{ level: 65, tier: 2 }, 'send_mail', 'Kestrel, level 65: mail waits for a person.'],
-  [{ level: 20, tier: 1 }, 'add_note', 'Kestrel, level 20: notes wait for a person.'],
-  [{ level: 65, tier: 2 }, 'add_note', 'Kestrel, level 65: a note needs no approval.'],
-  [{ mode: 'hybrid' }, 'schedule_meeting', 'The lead is in hybrid mode: meetings wait for a person.'],
-  [{ mode: 'hybrid' }, 'set_status', 'The lead is in hybrid mode: a change of status waits for a person.'],
-  [{ training: true }, 'rescore', 'Kestrel is in training: everything waits for a person.'],
-  [{ left_today: 0 }, 'send_proposal', 'Kestrel did all of this kind that a day allows: proposals wait for a person.'],
+  [{ level: 65, tier: 2 }, 'send_mail', 'Kestrel (level 65) needs approval for emails.'],
+  [{ level: 20, tier: 1 }, 'add_note', 'Kestrel (level 20) needs approval for notes.'],
+  [{ level: 65, tier: 2 }, 'add_note', 'Kestrel (level 65) handles notes without approval.'],
+  [{ mode: 'hybrid' }, 'schedule_meeting', 'This lead is in hybrid mode, so meetings need approval.'],
+  [{ mode: 'hybrid' }, 'set_status', 'This lead is in hybrid mode, so status changes need approval.'],
+  [{ training: true }, 'rescore', 'Kestrel is in training, so everything needs approval.'],
+  [{ left_today: 0 }, 'send_proposal', 'Kestrel has reached today’s limit for proposals.'],
   [
     { by: 'Won deals to back office', level: null, mode: null, tier: 2 },
     'post_webhook',
-    'Won deals to back office: webhooks wait for a person.',
+    'Won deals to back office needs approval for webhooks.',
   ],
   [
     { level: 65, tier: 3, from_trust: true, first_touch: true },
     'send_mail',
-    'Nobody has written to this lead yet: a first touch by Kestrel, level 65 waits for a person.',
+    'Nobody has contacted this lead yet, so a first message from Kestrel (level 65) needs approval.',
   ],
 ] as const)('says why: %j %s', (limits, kind, why) => expect(decide({ kind }, { ...OPEN, ...limits }).why).toBe(why));
+
+describe('a first message to an address that nobody vouched for', () => {
+  it.each(TO_LEAD)('is a proposal at every level, whatever was earned: %s', (kind) => {
+    for (const limits of [at(100), at(80), { level: 100, tier: 3 as const, from_trust: true }, { level: null }])
+      expect(outcome(kind, { ...limits, first_touch: true, unvouched: true })).toBe('propose');
+    expect(outcome(kind, { ...at(100), first_touch: true })).toBe('do');
+    expect(outcome(kind, { ...at(100), unvouched: true })).toBe('do');
+  });
+  it.each([...INSIDE, 'set_status', 'post_webhook'] as const)('keeps nobody from what stays with us: %s', (kind) =>
+    expect(outcome(kind, { first_touch: true, unvouched: true })).toBe('do'),
+  );
+});
+
+describe('the automation level of the lead’s owner', () => {
+  const maya = (level: number) => ({ owner: { name: 'Maya Okafor', level } });
+  it.each([
+    [100, 'do', 'do'],
+    [80, 'do', 'do'],
+    [79, 'do', 'propose'],
+    [40, 'do', 'propose'],
+    [39, 'propose', 'propose'],
+  ])('%s bounds an agent of level 90: inside %s, outside %s', (level, inside, outward) => {
+    for (const kind of [...INSIDE, 'set_status'] as const) expect(outcome(kind, maya(level))).toBe(inside);
+    for (const kind of OUTWARD) expect(outcome(kind, maya(level))).toBe(outward);
+  });
+  it('says whose it is, and bounds what was earned', () =>
+    expect(decide({ kind: 'send_mail' }, { ...OPEN, level: 65, from_trust: true, ...maya(30) })).toEqual({
+      outcome: 'propose',
+      why: 'Limited by Maya Okafor’s automation level of 30%.',
+    }));
+  it('raises nobody, and bounds no flow', () => {
+    expect(decide({ kind: 'send_mail' }, { ...OPEN, ...at(65), ...maya(100) }).why).toBe(
+      'Kestrel (level 65) needs approval for emails.',
+    );
+    expect(outcome('add_note', { level: null, ...maya(0) })).toBe('do');
+  });
+});
+
+it.each(['contact', 'quote'] as const)('lets a text wait that nobody has read: %s', (stray) =>
+  expect(outcome('send_mail', { stray })).toBe('propose'),
+);

@@ -29,8 +29,33 @@ export const money = (amount: number) => MONEY.format(amount);
 /** November 19, 2026; the day in UTC */
 export const day = (at: Date) => DAY.format(at);
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
-/** November 19: as one writes to somebody who knows the year */
-export const dayOfYear = (at: Date) => DAY_OF_YEAR.format(at);
+/** November 19, as one writes to somebody who knows the year; with the year where it is not that of `now` */
+export const dayOfYear = (at: Date, now: Date = at) =>
+  (at.getUTCFullYear() === now.getUTCFullYear() ? DAY_OF_YEAR : DAY).format(at);
+const inZone = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+/** Tuesday, November 24, 2026, 10:00 AM to 10:30 AM (Central European Standard Time) */
+export function clockSpan({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }, zone: string): string {
+  const date = inZone(zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(starts_at);
+  const clock = inZone(zone, { hour: 'numeric', minute: '2-digit' });
+  return `${date}, ${clock.format(starts_at)} to ${clock.format(ends_at)} (${zoneName(zone, starts_at)})`;
+}
+/** Tue, Nov 24, 10:00 AM (Central European Standard Time) */
+export const clockAt = (at: Date, zone: string): string =>
+  `${inZone(zone, { weekday: 'short', month: 'short', day: 'numeric' }).format(at)}, ${inZone(zone, { hour: 'numeric', minute: '2-digit' }).format(at)} (${zoneName(zone, at)})`;
+/** 9:00 AM, of a time of day as 09:00 */
+export function clockTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return inZone('UTC', { hour: 'numeric', minute: '2-digit' }).format(
+    new Date(Date.UTC(2000, 0, 1, hour % 24, minute)),
+  );
+}
+/** Central European Standard Time, for somebody who does not know Europe/Berlin by its name. */
+const zoneName = (zone: string, at: Date): string =>
+  inZone(zone, { timeZoneName: 'long' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+
 /** A value as a quote, without the full stop that would stand twice. */
 export const quote = (value: string, max = 160) => `“${value.slice(0, max).replace(/[\s.]+$/u, '')}”`;
 const short = (id: string) => id.slice(-12);
@@ -77,6 +102,7 @@ export const capturedEvidence = (lead: FactLead): Evidence => ({
   at: lead.created_at.toISOString(),
 });
 
+/** Null until the lead is scored. */
 export const scoreEvidence = ({
   score,
   priority,
@@ -85,32 +111,35 @@ export const scoreEvidence = ({
   score: number | null;
   priority: string | null;
   updated_at: Date;
-}): Evidence => ({
-  id: 'score',
-  kind: 'score',
-  label: 'Score',
-  value: score === null ? 'Not scored' : `${score} of 100, ${priority} priority`,
-  field: null,
-  ref_id: null,
-  at: updated_at.toISOString(),
-});
+}): Evidence | null =>
+  score === null || priority === null
+    ? null
+    : {
+        id: 'score',
+        kind: 'score',
+        label: 'Score',
+        value: `${score} of 100, ${priority} priority`,
+        field: null,
+        ref_id: null,
+        at: updated_at.toISOString(),
+      };
 
 const ACTIVITY_LABELS: Readonly<Record<string, string>> = {
   captured: 'Captured',
-  updated: 'Told more',
+  updated: 'Added details',
   edited: 'Edited',
   status_changed: 'Status changed',
   assigned: 'Assigned',
   scored: 'Scored',
-  contacted: 'Spoken with',
-  email_sent: 'Mail sent',
-  meeting_scheduled: 'Meeting set',
-  meeting_cancelled: 'Meeting cancelled',
+  contacted: 'Contacted',
+  email_sent: 'Email sent',
+  meeting_scheduled: 'Meeting scheduled',
+  meeting_cancelled: 'Meeting canceled',
   task_created: 'Task created',
-  task_done: 'Task done',
-  opportunity_created: 'Opportunity opened',
+  task_done: 'Task completed',
+  opportunity_created: 'Opportunity created',
   opportunity_moved: 'Opportunity moved',
-  agent_task: 'Task of an agent',
+  agent_task: 'Agent task',
 };
 
 export function activityEvidence({ id, kind, actor_name, at }: FactActivity): Evidence {
@@ -129,8 +158,8 @@ export function activityEvidence({ id, kind, actor_name, at }: FactActivity): Ev
 export const messageEvidence = ({ id, subject, left, sent_at }: FactMessage): Evidence => ({
   id: `message-${short(id)}`,
   kind: 'message',
-  label: left ? 'Mail sent' : 'Mail in the outbox',
-  value: `${oneLine(subject, 120) ?? 'Without a subject'}, ${day(sent_at)}`,
+  label: left ? 'Email sent' : 'Email in the outbox',
+  value: `${oneLine(subject, 120) ?? 'No subject'}, ${day(sent_at)}`,
   field: null,
   ref_id: id,
   at: sent_at.toISOString(),
@@ -164,8 +193,8 @@ export const dealEvidence = (
     stage: ['Stage', `${STAGE_LABELS[deal.stage]} since ${day(deal.stage_since)}`],
     amount: ['Amount', money(deal.amount)],
     close_date: ['Close date', deal.close_date ? day(new Date(deal.close_date)) : 'Not set'],
-    owner: ['Owner', oneLine(deal.owner_name, 80) ?? 'Nobody'],
-    lost_reason: ['Lost because', oneLine(deal.lost_reason, VALUE_MAX) ?? 'No reason given'],
+    owner: ['Owner', oneLine(deal.owner_name, 80) ?? 'No owner'],
+    lost_reason: ['Lost reason', oneLine(deal.lost_reason, VALUE_MAX) ?? 'No reason given'],
   }[what] as [string, string];
   return {
     id: `deal-${what}-${short(deal.id)}`,
@@ -193,12 +222,12 @@ export const paceEvidence = ({ stage, median_days, deals }: StagePace): Evidence
   figureEvidence(
     `pace-${stage}`,
     `Days in ${STAGE_LABELS[stage]}`,
-    `median ${Math.round(median_days)} days, ${deals} moves`,
+    `median ${Math.round(median_days)} days over ${deals} moves`,
   );
 
 export const repEvidence = (rep: RepFacts, what: string, label: string, value: string): Evidence =>
   figureEvidence(`rep-${what}-${short(rep.id)}`, `${oneLine(rep.full_name, 80)}: ${label}`, value, rep.id);
 
-/** That nobody wrote to or spoke with the lead. */
+/** That nobody has contacted the lead. */
 export const untouchedEvidence = (lead: FactLead): Evidence =>
-  figureEvidence('touches', 'Mails and talks so far', '0', lead.id);
+  figureEvidence('touches', 'Emails and conversations so far', '0', lead.id);

@@ -2,17 +2,18 @@ import { AGENT_TASK_TYPES, evidenceSchema, PAYLOAD_SCHEMAS, type Sentence } from
 import { LEAD_SOURCES } from '@outrider/shared/leads';
 import { describe, expect, it } from 'vitest';
 import { findUnlinked, isFactual, textOf } from './claims.ts';
+import { INDUSTRY_KEYS } from './executors/reader.ts';
 import {
-  ASKS,
   APPROACHES,
-  INDUSTRY_KEYS,
+  ASKS,
+  CLOSINGS,
   INDUSTRY_QUESTIONS,
   OPENINGS,
-  PAIN_QUESTIONS,
+  PROPOSAL_WORDS,
   ROLE_ANGLES,
   SIGN_OFFS,
-  WAYS_OUT,
-} from './executors/phrases.ts';
+  TOPIC_QUESTIONS,
+} from './executors/words-emails.ts';
 import type { CompanyFacts, Facts, FactLead } from './facts.ts';
 import {
   activity,
@@ -145,9 +146,11 @@ it('states nothing in a phrase', () => {
     ...Object.values(ASKS),
     ...Object.values(OPENINGS),
     ...Object.values(APPROACHES),
-    PAIN_QUESTIONS,
-    WAYS_OUT,
+    TOPIC_QUESTIONS,
+    CLOSINGS,
     SIGN_OFFS,
+    PROPOSAL_WORDS.cover,
+    PROPOSAL_WORDS.steps,
   ].flat();
   expect(phrases.filter(isFactual)).toEqual([]);
   expect(
@@ -182,6 +185,7 @@ describe('the built-in writer', () => {
   });
   it.each(LEAD_SOURCES)('says of a lead from %s only what its source says', (source) => {
     const { text } = mailTo({ source, pain_points: null, decision_timeline: null });
+    const later = mailTo({ source, pain_points: null, decision_timeline: null, created_at: ago(100) }).text;
     const came = [
       'website',
       'linkedin',
@@ -194,9 +198,10 @@ describe('the built-in writer', () => {
       'referral',
       'partner',
     ].includes(source);
-    expect(text.includes('November 18')).toBe(came);
+    expect(/Thank|mutual|partners|we both know/.test(text)).toBe(came);
+    expect(/a while ago/i.test(later)).toBe(came);
   });
-  it('says another thing in each mail of a row', () => {
+  it('says another thing in each email of a sequence', () => {
     const row = [0, 1, 2, 3].map(
       (sent) =>
         plan('follow_up', leadFacts({}, { messages: Array.from({ length: sent }, (_, n) => message(15 + n)) }))
@@ -208,7 +213,7 @@ describe('the built-in writer', () => {
     expect(row.every((mail) => mail?.kind === 'send_mail')).toBe(true);
     expect(new Set(sentences).size).toBeGreaterThanOrEqual(sentences.length - 1);
   });
-  it('begins a row after a talk with another mail than the second', () => {
+  it('begins a sequence after a talk with another email than the second', () => {
     const talk = activity('contacted', 20);
     const row = [[], [message(4)]].map(
       (messages) => plan('follow_up', leadFacts({}, { activities: [talk], messages })).actions[0],
@@ -218,9 +223,39 @@ describe('the built-in writer', () => {
         ? { subject: mail.payload.subject, said: mail.payload.sentences.slice(1, -3).map(({ text }) => text.trim()) }
         : null,
     );
-    expect(mails[0]?.subject).toMatch(/where we left off|the next step/i);
+    expect(mails[0]?.subject).toBe('Next steps');
     expect(mails[1]?.subject).not.toBe(mails[0]?.subject);
     expect(mails[0]?.said.filter((text) => mails[1]?.said.includes(text))).toEqual([]);
+  });
+  it.each([
+    [0, {}],
+    [0, { pain_points: null }],
+    [1, {}],
+    [1, { pain_points: null }],
+    [2, {}],
+    [3, {}],
+    [4, {}],
+  ])('asks one thing at most: email %s, %j', (sent, lead) => {
+    for (const id of Array.from({ length: 30 }, (_, n) => uuid(n))) {
+      const messages = Array.from({ length: sent }, (_, n) => message(15 + n));
+      const [mail] = plan('follow_up', leadFacts({ id, ...lead }, { messages })).actions;
+      if (mail?.kind !== 'send_mail') continue;
+      const text = textOf(mail.payload.sentences);
+      expect(text.split('?').length - 1, text).toBe(sent === 3 ? 0 : 1);
+      expect(text).not.toMatch(/[{}!]/);
+    }
+  });
+  it.each([
+    ['two days', 2, /been a while|pick(ing)? up|haven’t been in touch/i, false],
+    ['two months', 60, /been a while|haven’t been in touch since/i, true],
+  ])('speaks of a long silence only after one: %s', (_, days, words, expected) => {
+    const [mail] = plan('outreach', leadFacts({}, { messages: [message(days)] })).actions;
+    expect(words.test(mail?.kind === 'send_mail' ? textOf(mail.payload.sentences) : '')).toBe(expected);
+  });
+  it('sends no email while a meeting is ahead', () => {
+    const starts_at = ago(-2);
+    const meetings = [{ id: uuid(90), title: 'Demo', starts_at, ends_at: starts_at }];
+    expect(plan('follow_up', leadFacts({}, { messages: [message(9)], meetings })).actions).toEqual([]);
   });
   it('keeps what is only ours out of mails', () => {
     const { text, subject } = mailTo({ notes: 'Rude on the phone, haggles' });
@@ -291,6 +326,37 @@ describe('lead_qualification', () => {
       'rescore',
       'add_note',
     ]);
+  });
+  it.each([
+    ['the same', { score: 82, priority: 'high' as const }, null],
+    ['another score', { score: 65, priority: 'medium' as const }, 'Re-score: 65 (was 82)'],
+  ])('re-scores only what changed: %s', (_, rating, title) => {
+    const rescore = plan('lead_qualification', leadFacts({}, { rating })).actions.find(
+      ({ kind }) => kind === 'rescore',
+    );
+    expect(rescore?.title ?? null).toBe(title);
+    if (title)
+      expect(rescore?.diff).toEqual([
+        { field: 'score', label: 'Score', before: '82 (high priority)', after: '65 (medium priority)' },
+      ]);
+  });
+  it('writes down the score with its day', () => {
+    const note = plan('lead_qualification', leadFacts({}, { rating: { score: 65, priority: 'medium' } })).actions.find(
+      ({ kind }) => kind === 'add_note',
+    );
+    expect(note?.kind === 'add_note' && textOf(note.payload.sentences)).toContain(
+      'Score on November 20: 82 of 100, high priority. With today’s information: 65.',
+    );
+  });
+  it('says of an unscored lead that it is not scored, and nothing else', () => {
+    const made = plan(
+      'lead_qualification',
+      leadFacts({ score: null, priority: null, estimated_budget: null, pain_points: null, job_title: null }),
+    );
+    const text = JSON.stringify(made);
+    expect(text).toContain('Not scored yet.');
+    expect(text).not.toMatch(/Score on|low priority|of 100/);
+    expect(made.actions.some(({ kind }) => kind === 'set_status')).toBe(false);
   });
   it('is the surer the more is known', () => {
     const confidence = (lead: Partial<FactLead>) => plan('lead_qualification', leadFacts(lead)).confidence;
@@ -428,12 +494,12 @@ describe('deal_analysis', () => {
     tasks: [{ id: uuid(61), title: 'Call', due_at: null, priority: 'low' as const, owner_id: OWNER.id, done_at: null }],
   };
   it('finds nothing where nothing is', () =>
-    expect(health(dealFacts({}, fine))).toBe('Calder gauges is healthy: 0 risks.'));
+    expect(health(dealFacts({}, fine))).toBe('Calder gauges is on track (0 risks).'));
   it.each([
-    [9.6, 12, 14, 'healthy'],
-    [9.6, 12, 16, 'to be watched'],
-    [9.6, 4, 16, 'healthy'],
-    [9.6, 4, 22, 'to be watched'],
+    [9.6, 12, 14, 'on track'],
+    [9.6, 12, 16, 'needs attention'],
+    [9.6, 4, 16, 'on track'],
+    [9.6, 4, 22, 'needs attention'],
   ])(
     'measures days in stage against the company’s own median: %s days of %s deals, standing %s days: %s',
     (median_days, deals, days, expected) =>
@@ -442,8 +508,8 @@ describe('deal_analysis', () => {
       ).toContain(expected),
   );
   it.each([
-    ['Price', 'Calder gauges is lost: “Price”.', 'The reason given: “Price”.'],
-    [null, 'Calder gauges is lost: no reason was given.', 'No reason was given.'],
+    ['Price', 'Calder gauges was lost: “Price”.', 'Reason: “Price”.'],
+    [null, 'Calder gauges was lost; no reason was given.', 'No reason was given.'],
   ])('says why a deal was lost: %s', (lost_reason, summary, told) => {
     const facts = (lead?: null) =>
       dealFacts({ stage: 'lost', lost_reason, stage_since: ago(1) }, { activities: [activity('contacted', 9)] }, lead);
@@ -457,7 +523,7 @@ describe('deal_analysis', () => {
       .join('|');
     expect([made.summary, text]).toEqual([
       summary,
-      `Calder gauges was lost on November 19, 2026. It was worth $60,000. ${told} We were last in touch on November 11, 2026.`,
+      `Calder gauges was lost on November 19, 2026. Amount: $60,000. ${told} Last contact: November 11, 2026.`,
     ]);
     expect(plan('deal_analysis', facts(null)).actions).toEqual([]);
   });
@@ -489,7 +555,7 @@ describe('what a manager agent does', () => {
     ).toEqual([
       'Calder gauges: agree on the next step and a date',
       'Calder gauges: set a new close date with the buyer',
-      'Go through overdue tasks with Rep 11',
+      'Review overdue tasks with Rep 11',
     ]);
   });
   it.each(['pipeline_management', 'performance_coaching'] as const)('asks once for the same: %s', (task_type) => {
@@ -508,12 +574,12 @@ describe('what a manager agent does', () => {
   });
   it.each([
     ['an ordinary team', [aRep(11), aRep(12), aRep(13)], null],
-    ['a slow rep', [aRep(11), aRep(12), aRep(13, { reply_minutes: 95 })], 'first reply after 95 min, team 60 min'],
+    ['a slow rep', [aRep(11), aRep(12), aRep(13, { reply_minutes: 95 })], 'first reply after 95 min (team 60 min)'],
     ['a slow rep with too few replies', [aRep(11), aRep(12), aRep(13, { reply_minutes: 95, replied: 4 })], null],
     ['a team too small to compare', [aRep(11), aRep(13, { reply_minutes: 950, won: 0, lost: 20 })], null],
-    ['few wins', [aRep(11), aRep(12), aRep(13, { won: 1, lost: 4 })], 'wins 20%, team 50%'],
+    ['few wins', [aRep(11), aRep(12), aRep(13, { won: 1, lost: 4 })], 'wins 20% of deals (team 50%)'],
     ['few wins of too few deals', [aRep(11), aRep(12), aRep(13, { won: 0, lost: 4 })], null],
-    ['a heavy desk', [aRep(11), aRep(12), aRep(13, { open_leads: 16 })], '16 open leads, team 10'],
+    ['a heavy desk', [aRep(11), aRep(12), aRep(13, { open_leads: 16 })], '16 open leads (team 10)'],
     ['overdue tasks, which need no team', [aRep(13, { overdue_tasks: 3 })], '3 overdue tasks'],
     ['nobody', [], null],
   ])('coaches %s', (_, reps, point) => {

@@ -8,6 +8,7 @@ import { planCoaching } from './executors/performance-coaching.ts';
 import { type CompanyAsk, planPipeline } from './executors/pipeline-management.ts';
 import { planProposal } from './executors/proposal-generation.ts';
 import type { LeadAsk } from './executors/actions.ts';
+import { PLAN_WORDS } from './executors/words-plans.ts';
 import type { Facts } from './facts.ts';
 import type { Plan } from './plan.ts';
 
@@ -44,14 +45,12 @@ const ON_A_COMPANY = {
 export function planTask(ask: TaskAsk): Plan {
   const { task_type, facts } = ask;
   if (task_type === 'pipeline_management' || task_type === 'performance_coaching') {
-    return facts.kind === 'company'
-      ? ON_A_COMPANY[task_type]({ ...ask, facts })
-      : nothing('This kind of task is about the whole company.');
+    return facts.kind === 'company' ? ON_A_COMPANY[task_type]({ ...ask, facts }) : nothing(PLAN_WORDS.companyTask);
   }
-  if (facts.kind === 'company') return nothing('This kind of task is about one lead or opportunity.');
+  if (facts.kind === 'company') return nothing(PLAN_WORDS.leadTask);
   const { lead } = facts;
   if (task_type === 'deal_analysis') return planDealAnalysis({ ...ask, facts, lead });
-  if (!lead) return nothing('This opportunity has no lead, so there is nobody to speak to.');
+  if (!lead) return nothing(PLAN_WORDS.noLead);
   return ON_A_LEAD[task_type]({ ...ask, facts, lead });
 }
 

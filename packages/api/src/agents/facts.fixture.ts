@@ -75,6 +75,7 @@ const surroundings = (overrides: Partial<Surroundings> = {}): Surroundings => ({
   deals: [],
   busy: [],
   pace: [],
+  rating: { score: 82, priority: 'high' },
   ...overrides,
 });
 export function leadFacts(lead: Partial<FactLead> = {}, around: Partial<Surroundings> = {}): LeadFacts {

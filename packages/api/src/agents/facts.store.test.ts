@@ -132,7 +132,7 @@ describe.each(ENGINES)('what a plan rests on (%s)', (engine) => {
 
   it('tells of the company: what stands still, what nobody owns, who is late', async () => {
     const { db, people } = acme;
-    const [old, young] = [await createLead(db, { score: 90 }), await createLead(db, { score: 40 })];
+    const [old, young] = [await createLead(db, { score: 90, score_version: 'rules-1' }), await createLead(db)];
     await createLead(db, { status: 'converted' });
     const owned = await createLead(db, { assigned_to: people.sdr.id, created_at: ago(3) });
     await db.leadActivity.create({
@@ -162,7 +162,10 @@ describe.each(ENGINES)('what a plan rests on (%s)', (engine) => {
       kind: 'company',
       open: { deals: 1, amount: 5000, unowned_leads: 2, overdue_tasks: 1 },
       deals: [{ name: 'Still' }],
-      unowned: [{ id: old.id, score: 90 }, { id: young.id }],
+      unowned: [
+        { id: old.id, score: 90 },
+        { id: young.id, score: null },
+      ],
       overdue: [{ title: 'Late', owner_name: people.sdr.full_name }],
     });
     const rep = (id: string) => (found?.kind === 'company' ? found.reps.find((one) => one.id === id) : null);

@@ -3,6 +3,8 @@ import { SPEAKS_TO_LEAD } from '@outrider/shared/agents';
 import { groupBy } from '@outrider/shared/group-by';
 import { OPEN_STAGES } from '@outrider/shared/pipeline';
 import { CONTACT_MINUTES, FIRST_CONTACT, moment } from '../dashboard/conditions.store.ts';
+import { rateLead } from '../leads/scoring.ts';
+import { findModel } from '../scoring/models.ts';
 import type {
   CompanyFacts,
   DealFacts,
@@ -115,7 +117,7 @@ function at(around: Surroundings[], index: number): Surroundings {
 const listLeads = (db: CompanyQueries, ids: string[]) =>
   db.$queryRaw<FactLead[]>`
     SELECT id, email, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status, processing_mode, estimated_budget, decision_timeline,
-      pain_points, notes, score, priority, ai_insights, assigned_to, last_contacted, created_at, updated_at, version FROM leads WHERE id = ANY(${ids}::uuid[])`;
+      pain_points, notes, CASE WHEN score_version IS NOT NULL THEN score END AS score, CASE WHEN score_version IS NOT NULL THEN priority END AS priority, ai_insights, assigned_to, last_contacted, created_at, updated_at, version FROM leads WHERE id = ANY(${ids}::uuid[])`;
 
 type Anchor = { lead: FactLead | null; deal: FactDeal | null };
 type Of<Row> = Row & { anchor: number };
@@ -155,6 +157,7 @@ async function readSurroundings(db: CompanyQueries, anchors: Anchor[], now: Date
       ),
       readPace(db, now),
     ]);
+  const model = await findModel(db);
   const busy = await listBusy(db, [...owners.keys(), ...(leader ? [leader.id] : [])], now);
   const [activityOf, taskOf, meetingOf, messageOf, mailOf, letterOf, dealOf] = [
     inPlaces(activities),
@@ -165,7 +168,7 @@ async function readSurroundings(db: CompanyQueries, anchors: Anchor[], now: Date
     inPlaces(letters),
     inPlaces(deals),
   ];
-  return anchors.map((_, index): Surroundings => {
+  return anchors.map(({ lead }, index): Surroundings => {
     const owner = owners.get(owner_ids[index] ?? '') ?? null;
     const calendar = (owner ?? leader)?.id;
     return {
@@ -183,8 +186,14 @@ async function readSurroundings(db: CompanyQueries, anchors: Anchor[], now: Date
       busy: busy
         .filter(({ organiser_id }) => organiser_id === calendar)
         .map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
+      rating: lead && ratingOf(lead, model),
     };
   });
+}
+
+function ratingOf(lead: FactLead, model: Parameters<typeof rateLead>[1]): Surroundings['rating'] {
+  const { score, priority } = rateLead(lead, model);
+  return { score, priority };
 }
 
 /** The rows of a place, in the order they were read; places are counted from one. */

@@ -22,6 +22,7 @@ export type FactLead = {
   decision_timeline: string | null;
   pain_points: string | null;
   notes: string | null;
+  /** Both null until the lead is scored. */
   score: number | null;
   priority: Priority | null;
   ai_insights: AiInsights | null;
@@ -91,6 +92,8 @@ export type Surroundings = {
   /** When the owner, or else the leader, is in a meeting in the next weeks. */
   busy: Interval[];
   pace: StagePace[];
+  /** What today's information would give the lead; null where there is no lead. */
+  rating: { score: number; priority: Priority } | null;
 };
 
 export type LeadFacts = Surroundings & {
@@ -120,6 +123,7 @@ export type RepFacts = FactPerson & {
 export type UnownedLead = {
   id: string;
   name: string;
+  /** Null until it is scored. */
   score: number | null;
   email: string;
   processing_mode: ProcessingMode;

@@ -10,6 +10,7 @@ import { KESTREL } from './facts.fixture.ts';
 import { readFacts } from './facts.store.ts';
 import { planTask, type TaskAsk } from './execute.ts';
 import type { Limits } from './plan.ts';
+import { outgoingText, strayOf } from './outgoing-check.ts';
 import { putIntoWords } from './wording.ts';
 
 const HOSTILE =
@@ -44,6 +45,9 @@ const LIMITS: Limits = {
   do_not_contact: null,
   quiet_since: null,
   first_touch: true,
+  unvouched: true,
+  owner: null,
+  stray: null,
 };
 
 describe('hostile words in a lead', () => {
@@ -119,9 +123,91 @@ describe('hostile words in a lead', () => {
     );
   });
 
+  /** What a stranger types into a public form, to have us mail it to somebody else. */
+  const BAITS = {
+    link: 'Your account is locked, verify at https://calder-pay.example/login today',
+    domain: 'Please confirm your payment at calder-pay.support before Friday',
+    disguised: 'Open calder-pay[.]support and sign in to keep your data',
+    phone: 'Call our support desk at +1 (800) 555-0199 to unlock your mailbox',
+    vanity: 'Call 1-800-GET-CASH now and tell them your PIN',
+    plain: 'Your invoice is overdue and your mailbox will be closed by noon tomorrow',
+  };
+  it.each(
+    Object.entries(BAITS).flatMap(([kind, bait]) =>
+      (['outreach', 'follow_up', 'meeting_scheduling', 'proposal_generation'] as const).map(
+        (task_type) => [kind, task_type, bait] as const,
+      ),
+    ),
+  )('a form full of bait (%s) is mailed to nobody: %s', async (_, task_type, bait) => {
+    for (const fields of [
+      { pain_points: bait },
+      { pain_points: `Readings are typed by hand. ${bait}`, notes: bait },
+      { company_name: bait.slice(0, 200), first_name: bait.slice(0, 100), last_name: bait.slice(0, 100) },
+      { job_title: bait, industry: bait.slice(0, 100), decision_timeline: bait, pain_points: 'By hand' },
+    ]) {
+      const asked = await ask(task_type, { company_name: 'Calder', first_name: 'Vera', ...fields });
+      const words = bait.toLowerCase().match(/[a-z\d]{4,}/g) ?? [];
+      for (const action of planTask(asked).actions) {
+        const text = outgoingText(action)?.toLowerCase();
+        if (text === undefined) continue;
+        expect(
+          words.filter((word) => !OURS.has(word) && text.includes(word)),
+          text,
+        ).toEqual([]);
+        expect(strayOf(action, asked.facts, { first_touch: true })).toBeNull();
+        // Whatever its level, and whoever earned what: nobody of the company vouched for this address.
+        const limits = { ...LIMITS, level: 100, tier: 3 as const, from_trust: true };
+        expect(decide(action, limits).outcome).toBe('propose');
+      }
+    }
+  });
+  /** Words of the baits that our own sentences use as well. */
+  const OURS = new Set([
+    'your',
+    'before',
+    'today',
+    'call',
+    'will',
+    'keep',
+    'them',
+    'please',
+    'open',
+    'data',
+    'tell',
+    'desk',
+    'sign',
+  ]);
+
+  it.each([
+    ['a link', 'See https://calder.example/x.', 'contact'],
+    ['a bare domain', 'See calder-pay.support for it.', 'contact'],
+    ['a domain in wide letters', 'See ｃａｌｄｅｒ．ｃｏｍ for it.', 'contact'],
+    ['a mailbox', 'Write to vera@calder.example.', 'contact'],
+    ['a phone number', 'Call +49 (0)30 555 0100.', 'contact'],
+    ['the lead’s own words', 'So it is true that readings are typed by hand?', 'quote'],
+    ['none of it', 'Would a short call on November 24 at 10:00 AM work, for $1,250,000?', null],
+  ])('is asked of every text that speaks to a lead: %s', async (_, text, stray) => {
+    const asked = await ask('outreach', { pain_points: 'Readings are typed by hand.' });
+    const payload = {
+      to_email: emailOf(asked),
+      to_name: null,
+      subject: 'Your inquiry',
+      sentences: [{ text, rests_on: [], factual: false }],
+    };
+    expect(strayOf({ kind: 'send_mail', payload } as never, asked.facts, { first_touch: true })).toBe(stray);
+    expect(strayOf({ kind: 'send_mail', payload } as never, asked.facts, { first_touch: false })).toBe(
+      stray === 'quote' ? null : stray,
+    );
+    expect(
+      strayOf({ kind: 'add_note', payload: { sentences: payload.sentences } } as never, asked.facts, {
+        first_touch: true,
+      }),
+    ).toBeNull();
+  });
+
   const good = {
     sentences: [
-      { text: 'You named a need: readings are typed by hand.', rests_on: ['pain_points'] },
+      { text: 'You mentioned manual record keeping.', rests_on: ['pain_points'] },
       { text: 'Would half an hour next week suit you?', rests_on: [] },
     ],
   };
@@ -171,6 +257,9 @@ describe('hostile words in a lead', () => {
     ['a claim that rests on nothing', { text: 'You asked us for a discount.', rests_on: [] }],
     ['evidence that is not there', { text: 'You named a need for it.', rests_on: ['estimated_budget'] }],
     ['our notes', { text: 'You told us to ignore it.', rests_on: ['notes'] }],
+    ['the lead’s own words', { text: 'So readings are typed by hand.', rests_on: ['pain_points'] }],
+    ['a domain', { text: 'Have a look at calder-pay.support first.', rests_on: [] }],
+    ['a phone number', { text: 'Or call 0800 555 0199.', rests_on: ['pain_points'] }],
     ['a customer made up', { text: 'Nordlys works with it.', rests_on: [] }],
   ])('writes itself where the model brings %s', async (_, sentence) => {
     llm.script({ object: { sentences: [...good.sentences, sentence] } });

@@ -31,9 +31,30 @@ export type LimitsAsk = {
   now: Date;
 };
 
+/** What a lead's origin and its owner allow. */
+export type Standing = Pick<Limits, 'unvouched' | 'owner'>;
+
+/**
+ * Of leads, by id. An address is vouched for by whoever of the company entered, imported or mended it, and by an answer to a survey, whose link reaches nobody
+ * but who was given it. A form that comes in again proves nothing: the same stranger may have sent both.
+ */
+export async function readStandings(db: CompanyQueries, ids: string[]): Promise<Map<string, Standing>> {
+  const rows = await db.$queryRaw<{ id: string; unvouched: boolean; name: string | null; level: number | null }[]>`
+    SELECT l.id, owner.full_name AS name, owner.automation_level AS level,
+      NOT EXISTS (SELECT FROM lead_activities a WHERE a.lead_id = l.id AND a.actor_kind = 'user' AND (a.kind = 'captured' OR a.kind = 'edited' AND jsonb_exists(a.detail -> 'fields', 'email')))
+        AND NOT EXISTS (SELECT FROM surveys s WHERE s.lead_id = l.id AND s.answered_at IS NOT NULL) AS unvouched
+    FROM leads l LEFT JOIN users owner ON owner.company_id = l.company_id AND owner.id = l.assigned_to AND owner.disabled_at IS NULL WHERE l.id = ANY(${ids}::uuid[])`;
+  return new Map(
+    rows.map(({ id, unvouched, name, level }) => [
+      id,
+      { unvouched, owner: name === null || level === null ? null : { name, level } },
+    ]),
+  );
+}
+
 type Found = { trusted: Tier | null; used: number | null; quiet_since: Date | null; first_touch: boolean };
 
-/** What the decision about one action looks at, in two queries. */
+/** What the decision about one action looks at, but for its text (`stray`). */
 export async function readLimits(tx: CompanyQueries, { agent, kind, lead, now }: LimitsAsk): Promise<Limits> {
   const since = new Date(now.getTime() - QUIET_DAYS * DAY_MS);
   // A lead answers where it comes in again by itself, or answers a survey.
@@ -51,6 +72,7 @@ export async function readLimits(tx: CompanyQueries, { agent, kind, lead, now }:
       (SELECT actions FROM agent_days WHERE agent_id = ${agent.id}::uuid AND kind = ${kind} AND day = ${dayOf(agent, now)}::date) AS used,
       ${ofLead}`;
   const { trusted = null, used = null, quiet_since = null, first_touch = false } = found ?? {};
+  const { unvouched = false, owner = null } = (lead && (await readStandings(tx, [lead.id])).get(lead.id)) || {};
   return {
     by: agent.name,
     level: agent.automation_level,
@@ -62,6 +84,9 @@ export async function readLimits(tx: CompanyQueries, { agent, kind, lead, now }:
     do_not_contact: lead ? await findDoNotContact(tx, lead.email) : null,
     quiet_since,
     first_touch,
+    unvouched,
+    owner,
+    stray: null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import { createLead } from '@outrider/testing/factories';
+import { createLead, createUser } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 import { createAgentRow } from './agent-rows.fixture.ts';
@@ -165,7 +165,47 @@ describe.each(ENGINES)('What bounds agents on %s', (engine) => {
       do_not_contact: null,
       quiet_since,
       first_touch,
+      unvouched: true,
+      owner: null,
+      stray: null,
     });
+  });
+
+  it.each([
+    ['a form', { kind: 'captured', actor_kind: 'webhook' }, true],
+    ['a form, and again', { kind: 'updated', actor_kind: 'webhook' }, true],
+    ['a synced sheet', { kind: 'captured', actor_kind: 'agent' }, true],
+    ['somebody who moved it along', { kind: 'status_changed', actor_kind: 'user' }, true],
+    ['somebody who mended another field', { kind: 'edited', actor_kind: 'user', detail: { fields: ['phone'] } }, true],
+    ['a colleague who entered or imported it', { kind: 'captured', actor_kind: 'user' }, false],
+    [
+      'a colleague who mended the address',
+      { kind: 'edited', actor_kind: 'user', detail: { fields: ['email'] } },
+      false,
+    ],
+  ])('an address that came from %s', async (_, activity, unvouched) => {
+    const { read } = await limitsFor('send_mail', [{ ...activity, created_at: daysAgo(5) }]);
+    expect((await read()).unvouched).toBe(unvouched);
+  });
+  it('an address that answered a survey is vouched for', async () => {
+    const { lead, read } = await limitsFor('send_mail', []);
+    await acme.db.survey.create({
+      data: { lead_id: lead.id, token_hash: 'x'.repeat(43), answered_at: daysAgo(9), expires_at: now, score: 4 },
+    });
+    expect((await read()).unvouched).toBe(false);
+  });
+
+  it('a lead’s owner bounds its agents, as long as that person works here', async () => {
+    const maya = await createUser(harness.database, acme.company, 'ae', {
+      full_name: 'Maya Okafor',
+      automation_level: 30,
+    });
+    const { agent, lead, read } = await limitsFor('send_mail', [], { automation_level: 90 });
+    await acme.db.lead.update({ where: acme.db.key(lead.id), data: { assigned_to: maya.id } });
+    const limits = await read();
+    expect(limits).toMatchObject({ level: agent.automation_level, owner: { name: 'Maya Okafor', level: 30 } });
+    await acme.db.user.updateMany({ where: { id: maya.id }, data: { disabled_at: now } });
+    expect((await read()).owner).toBeNull();
   });
 
   it('of an agent are its cap of its own day, its trust, its training, and the list', async () => {

@@ -1,17 +1,23 @@
 /*
- * What a lead says of itself is data. Before any of it stands in a text, it passes here. Recipients, figures and tiers never come from texts at all, so that
- * what these rules miss can make a sentence odd, and nothing more.
+ * What a lead says of itself is data, and often a stranger typed it into a public form. Before any of it stands in a text, it passes here. Recipients, figures
+ * and tiers never come from texts at all, so that what these rules miss can make a sentence odd, and nothing more.
  */
 
 /** Controls, lone surrogates, and the marks that hide or reorder text (tags included). */
 const UNPRINTABLE =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]+/gu;
+/** Links and mailboxes; any two words with a dot between them, since every such pair may be a domain; and the usual disguises of a dot. */
 const ADDRESS =
-  /\w+:\/\/|www\.|\S+@\S+|\b[\p{L}\d-]+\.(?:com|net|org|io|ai|co|example|dev|app|de|uk|fr|info|biz|ru|cn)\b/iu;
+  /[\p{L}\d+.-]+:\/\/|\b(?:mailto|tel|sms|javascript|data):|www\.|\S*@\S+|[\p{L}\p{N}]\.\p{L}{2,}|\d{1,3}(?:\.\d{1,3}){3}|[[({] ?(?:\.|dot) ?[\])}]|\b(?:dot|punkt) (?:com|net|org|io|ru|cn|info|biz|de|uk)\b/iu;
+/** Seven digits or more with nothing but the marks of a phone number between them, and numbers spelled as words (1-800-CALL-NOW). */
+const PHONE = /\p{Nd}(?:[\s().\-–—/]*\p{Nd}){6,}|\b(?:1-)?[89]\d\d-[A-Z\d]{3,}/u;
 const MARKUP = /[<>{}[\]|\\`~^]|&\w+;|-{3,}|={3,}/u;
 /** Words that speak to a machine instead of to a person. */
 const TO_A_MACHINE =
   /\b(ignore|disregard|forget|override)\b.{0,40}\b(previous|above|prior|all|earlier|instructions?|rules?)\b|\b(system|developer|assistant) ?(prompt|message|:)|\binstructions?\b|\byou are (now|an? )|\bpretend\b|\bcompany_id\b|\bautomation_level\b|\b(tier|level) ?\d|\b(set|change|raise|lower)\b.{0,20}\b(budget|tier|status|amount|level|price)\b|\b(send|forward|reply|copy|write|transfer|pay)\b.{0,30}\bto\b|\bb?cc\b/iu;
+/** What phishing says and no name does. Whoever is called so is greeted without a name. */
+const BAIT =
+  /\b(accounts?|click|verif\w*|passwords?|urgent\w*|call|payments?|paypal|invoices?|refunds?|prizes?|winner|won|win|free|bitcoin|crypto|log ?in|sign ?in|suspended|locked|expired?s?|alert|confirm\w*|claim|gift|bonus|deadline|immediately|attention|warning|final|notice|dear)\b/iu;
 
 /** One line of plain text, at most so long, cut between words. */
 export function oneLine(text: string | null | undefined, max: number): string | null {
@@ -23,18 +29,48 @@ export function oneLine(text: string | null | undefined, max: number): string | 
   return `${(space > max / 2 ? cut.slice(0, space) : cut).replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }
 
-/** A name fit for a greeting or a subject; null for what is none. */
+/** Whether a text holds a link, an address, a domain or a phone number, in whatever width or alphabet its letters come. */
+export function hasContact(text: string): boolean {
+  const folded = text
+    .normalize('NFKC')
+    .replaceAll(/[。｡․‧·]/gu, '.')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(UNPRINTABLE, '');
+  return ADDRESS.test(folded) || PHONE.test(folded);
+}
+
+/** A name fit for one of our own notes and lists; null for what is none. */
 export function properName(text: string | null | undefined, max = 60): string | null {
   const name = oneLine(text, 200);
-  if (!name || name.length > max || ADDRESS.test(name) || TO_A_MACHINE.test(name)) return null;
+  if (!name || name.length > max || hasContact(name) || TO_A_MACHINE.test(name)) return null;
   return /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,&'’()/+-]*$/u.test(name) ? name : null;
+}
+
+/** Words that a written name may hold in small letters. */
+const PARTICLE = /^(?:de|da|do|dos|das|di|du|del|della|den|der|van|von|la|le|al|el|bin|ibn|ben|y|e|zu|ter|ten)$/u;
+
+/** A person's name as it may stand in a message to that person: a few words of letters that say nothing else. Null for anything else. */
+export function personName(text: string | null | undefined, words = 3): string | null {
+  const name = properName(text, 20 * words);
+  if (!name || BAIT.test(name)) return null;
+  const parts = name.split(' ');
+  const isNamed = (part: string) => /^[\p{L}\p{M}][\p{L}\p{M}'’-]*\.?$/u.test(part);
+  const isTitled = (part: string) => PARTICLE.test(part) || !/^\p{Ll}/u.test(part);
+  if (parts.length > words || !parts.every(isNamed)) return null;
+  return parts.length === 1 || parts.every(isTitled) ? name : null;
+}
+
+/** A company's name as it may stand in a message to somebody who works there; null for anything else. */
+export function companyName(text: string | null | undefined): string | null {
+  const name = properName(text, 50);
+  return name && name.split(' ').length <= 5 && !BAIT.test(name) && !/\d{4}/u.test(name) ? name : null;
 }
 
 /** Words of the lead that can be quoted back to it: its first sentence, without the full stop. Null for what is no plain sentence. */
 export function quotable(text: string | null | undefined, max = 140): string | null {
   const whole = oneLine(text, 2000);
-  if (!whole || ADDRESS.test(whole) || MARKUP.test(whole) || TO_A_MACHINE.test(whole)) return null;
+  if (!whole || hasContact(whole) || MARKUP.test(whole) || TO_A_MACHINE.test(whole)) return null;
   const [first = ''] = whole.split(/(?<=[.!?;]) /u);
   const quote = first.replaceAll(/["“”„«»]/gu, '').replace(/[\s.,;:!?…]+$/u, '');
-  return quote.length >= 4 && quote.length <= max && /\p{L}{3}/u.test(quote) ? quote : null;
+  return quote.length >= 4 && quote.length <= max && /\p{L}{3}/u.test(quote) && !BAIT.test(quote) ? quote : null;
 }

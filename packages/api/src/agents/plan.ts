@@ -49,6 +49,12 @@ export type Limits = {
   quiet_since: Date | null;
   /** Nobody of the company ever wrote to this lead. */
   first_touch: boolean;
+  /** Only a form, a webhook or a sheet named the address: nobody of the company entered it, and nothing ever came back from it. */
+  unvouched: boolean;
+  /** Whose lead it is, and how far that person lets agents go; null where nobody owns it. */
+  owner: { name: string; level: number } | null;
+  /** What of the text must not leave unread; null where there is nothing. */
+  stray: 'contact' | 'quote' | null;
 };
 
 /** `why` is a sentence for the screen. */

@@ -37,6 +37,7 @@ describe.each(ENGINES)('tasks of agents, %s', (engine) => {
     acme = await openCompany(harness.database, 'Acme');
     admin = harness.caller(acme.people.company_admin.token);
     agent_id = await openAgent(admin);
+    await acme.db.user.updateMany({ data: { automation_level: 100 } }); // the agents' own levels are what is tested
   });
 
   it('does each task once, however many workers there are', async () => {
@@ -205,10 +206,38 @@ describe.each(ENGINES)('tasks of agents, %s', (engine) => {
       expect(await task(slow)).toMatchObject({
         status: 'completed',
         attempts: 1,
-        result_data: { result: { summary: expect.stringContaining('too soon') } },
+        result_data: { result: { summary: expect.stringMatching(/is due on|is coming up/) } },
       });
     },
   );
+
+  it('does at most what the owner of a lead lets agents do, and says so', async () => {
+    await acme.db.user.updateMany({ where: { id: acme.people.ae.id }, data: { automation_level: 30 } });
+    const id = await assign(admin, agent_id, (await lead()).id);
+    await run();
+    const actions = await actionsOf(id);
+    expect(actions.length).toBeGreaterThan(0);
+    for (const { state, why } of actions)
+      expect([state, why]).toEqual(['proposed', `Limited by ${acme.people.ae.full_name}’s automation level of 30%.`]);
+  });
+
+  it('lets the first email to an address from a form wait at every level, and not the one to a colleague’s', async () => {
+    const outcomes = await Promise.all(
+      ['webhook', 'user'].map(async (actor_kind) => {
+        const { id: lead_id } = await lead();
+        await acme.db.leadActivity.create({ data: { lead_id, kind: 'captured', actor_kind } });
+        return assign(admin, agent_id, lead_id, 'outreach');
+      }),
+    );
+    await run();
+    const [form, ours] = await Promise.all(outcomes.map(async (id) => (await actionsOf(id))[0]));
+    expect([form?.kind, form?.state, form?.why]).toEqual([
+      'send_mail',
+      'proposed',
+      expect.stringContaining('public form'),
+    ]);
+    expect([ours?.kind, ours?.state]).toEqual(['send_mail', 'done']);
+  });
 
   it('gives no lead away that a person took meanwhile', async () => {
     const manager = async (automation_level: number) =>

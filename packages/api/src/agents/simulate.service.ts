@@ -19,7 +19,8 @@ import { planTask } from './execute.ts';
 import { nameOf } from './executors/actions.ts';
 import type { DealFacts, Facts, LeadFacts } from './facts.ts';
 import { readDeals, readFacts, readLeads } from './facts.store.ts';
-import { readLimits } from './limits.store.ts';
+import { readLimits, readStandings, type Standing } from './limits.store.ts';
+import { strayOf } from './outgoing-check.ts';
 import type { Limits, PlannedAction } from './plan.ts';
 import { rewind, timelineLimits } from './rewind.ts';
 import { listCaptured, listIdle, listInStages, listQualified, type Occasion, type Window } from './simulate.store.ts';
@@ -143,7 +144,13 @@ async function decideAll(db: CompanyQueries, agent: AgentRow, tries: Try[]): Pro
     db,
     tries.flatMap(({ facts }) => (facts.kind === 'company' ? [] : (facts.lead?.email ?? []))),
   );
-  const limits = createLimits(db, agent, barred);
+  const standings = await readStandings(
+    db,
+    tries.flatMap(({ facts }) =>
+      facts.kind === 'company' ? facts.deals.flatMap(({ lead_id }) => lead_id ?? []) : (facts.lead?.id ?? []),
+    ),
+  );
+  const limits = createLimits(db, agent, barred, standings);
   const outcomes: Outcome[] = [];
   for (const { task_type, at, facts } of tries) {
     const plan = planTask({ task_type, title: '', description: null, agent: planningAgent(agent), facts, now: at });
@@ -173,26 +180,35 @@ function nameFor({ diff, lead_id, title }: PlannedAction, facts: Facts): string 
 }
 
 /** The limits as the real ones are read, but for the timeline, which is told as of the moment, and for the cap, of which only this simulation takes. */
-function createLimits(db: CompanyQueries, agent: AgentRow, barred: Map<string, string>) {
+function createLimits(
+  db: CompanyQueries,
+  agent: AgentRow,
+  barred: Map<string, string>,
+  standings: Map<string, Standing>,
+) {
   const ofKind = new Map<AgentActionKind, Limits>();
   const taken = new Map<string, number>();
   const dayKey = (kind: AgentActionKind, at: Date) => `${kind} ${dayOf(hoursOf(agent), at)}`;
   return {
     take: (kind: AgentActionKind, at: Date) => void taken.set(dayKey(kind, at), (taken.get(dayKey(kind, at)) ?? 0) + 1),
-    async of({ kind, lead_id }: PlannedAction, facts: Facts, at: Date): Promise<Limits> {
-      const own = ofKind.get(kind) ?? (await readLimits(db, { agent, kind, lead: null, now: at }));
-      ofKind.set(kind, own);
+    async of(action: PlannedAction, facts: Facts, at: Date): Promise<Limits> {
+      const { kind, lead_id } = action;
+      const found = ofKind.get(kind) ?? (await readLimits(db, { agent, kind, lead: null, now: at }));
+      ofKind.set(kind, found);
+      const own = { ...found, ...standings.get(lead_id ?? '') };
       const left_today = agent.daily_cap - (taken.get(dayKey(kind, at)) ?? 0);
       if (facts.kind === 'company')
         return { ...own, left_today, mode: facts.unowned.find(({ id }) => id === lead_id)?.processing_mode ?? null };
       if (!facts.lead) return { ...own, left_today };
       const { lead } = facts;
+      const timeline = timelineLimits(facts, at);
       return {
         ...own,
         left_today,
         mode: lead.processing_mode,
         do_not_contact: barred.get(lead.email) ?? null,
-        ...timelineLimits(facts, at),
+        ...timeline,
+        stray: strayOf(action, facts, timeline),
       };
     },
   };

@@ -14,6 +14,7 @@ const RICH = {
   pain_points: 'Readings are typed by hand',
   decision_timeline: 'this quarter',
   score: 80,
+  score_version: 'rules-1',
   processing_mode: 'ai',
 };
 
@@ -42,8 +43,13 @@ describe('what an agent would have done', () => {
         ...overrides,
       },
     });
-  const lead = (days: number, overrides: object = {}) =>
-    createLead(acme.db, { id: uuidv7(ago(days).getTime()), created_at: ago(days), ...RICH, ...overrides });
+  /** Entered by a colleague, so that its address is vouched for; or come in by a form. */
+  const lead = async (days: number, overrides: object = {}, actor_kind = 'user') => {
+    const at = ago(days);
+    const made = await createLead(acme.db, { id: uuidv7(at.getTime()), created_at: at, ...RICH, ...overrides });
+    await acme.db.leadActivity.create({ data: { lead_id: made.id, kind: 'captured', actor_kind, created_at: at } });
+    return made;
+  };
   const api = () => harness.caller(acme.people.manager.token);
 
   async function rows(): Promise<Record<string, number>> {
@@ -134,6 +140,21 @@ describe('what an agent would have done', () => {
       'propose',
       'propose',
     ]);
+  });
+
+  it('bounds the agent by its leads’ owners, and lets a first email to a form’s address wait', async () => {
+    const { db, people } = acme;
+    await db.user.updateMany({ where: { id: people.ae.id }, data: { automation_level: 30 } });
+    const [owned, form] = [await lead(2, { assigned_to: people.ae.id }), await lead(2, {}, 'webhook')];
+    const told = await api().agents.simulate({ id: (await agent()).id, days: 7 });
+    const of = (id: string, kind: string) => told.actions.find((one) => one.lead_id === id && one.kind === kind);
+    for (const kind of ['add_note', 'send_mail'])
+      expect(of(owned.id, kind)).toMatchObject({
+        outcome: 'propose',
+        why: `Limited by ${people.ae.full_name}’s automation level of 30%.`,
+      });
+    expect(of(form.id, 'add_note')).toMatchObject({ outcome: 'do' });
+    expect(of(form.id, 'send_mail')).toMatchObject({ outcome: 'propose', why: expect.stringContaining('public form') });
   });
 
   it.each([

@@ -180,7 +180,7 @@ function evidenceOf(
       at: null,
     },
     ...field('status', 'Status'),
-    ...(lead ? [scoreEvidence(lead)] : []),
+    ...[lead && lead.score_version !== null ? scoreEvidence(lead) : null].filter((one) => one !== null),
     ...field('priority', 'Priority'),
   ];
 }

@@ -176,7 +176,7 @@ describe('a flow', () => {
       kind: 'add_note',
       lead_id: lead.id,
       opportunity_id,
-      note: { sentences: expect.arrayContaining([expect.objectContaining({ text: 'The reason given: “Price”.' })]) },
+      note: { sentences: expect.arrayContaining([expect.objectContaining({ text: 'Reason: “Price”.' })]) },
     });
   });
 
@@ -360,7 +360,7 @@ describe('a flow', () => {
       { state: 'skipped', reason: 'The lead does not meet the conditions' },
     ]);
     expect(await org.runs(careful.id)).toMatchObject([
-      { state: 'proposed', reason: 'The lead is in manual mode: everything waits for a person.' },
+      { state: 'proposed', reason: 'This lead is in manual mode, so everything needs approval.' },
     ]);
     expect(await org.runs(empty.id)).toMatchObject([
       { state: 'failed', reason: MESSAGES.flowNobodyThere('Back office') },

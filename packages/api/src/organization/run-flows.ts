@@ -183,6 +183,9 @@ export const limitsOf = (flow: FlowRow, { lead }: Subject, done_today: number): 
   do_not_contact: null,
   quiet_since: null,
   first_touch: false,
+  unvouched: false,
+  owner: null,
+  stray: null,
 });
 
 /** What an action comes to, in a line of the log. */

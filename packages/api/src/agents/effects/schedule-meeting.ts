@@ -1,11 +1,11 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { insertEvent } from '../../leads/capture.store.ts';
-import { leadName } from '../../leads/present.ts';
 import { takeBackAgentMail } from '../../mail/agent-mail.ts';
 import { writeCalendar } from '../../pipeline/ics.ts';
 import { noteOnLead } from '../../pipeline/linked-lead.ts';
 import { cancelMeetingRow, findMeeting, insertMeeting, lockMeeting } from '../../pipeline/meetings.store.ts';
+import { namedOutside } from '../executors/actions.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
 import { writeInvitation } from './invitation.ts';
 import { accountOf, findHost } from './lead.ts';
@@ -62,7 +62,7 @@ export const scheduleMeeting: EffectHandler<'schedule_meeting', Scheduled> = {
     });
     const letter = {
       to_email,
-      to_name: leadName(lead),
+      to_name: namedOutside(lead),
       ...writeInvitation({ title, starts_at, ends_at, timezone, host: host.full_name }),
       calendar,
     };

@@ -5,10 +5,11 @@ import { day, fieldEvidence } from '../evidence.ts';
 import type { DealFacts, FactLead, FactPerson, LeadFacts } from '../facts.ts';
 import type { Plan, PlannedAction } from '../plan.ts';
 import { leadName } from '../../leads/present.ts';
-import { oneLine, properName } from '../plain.ts';
+import { oneLine, personName } from '../plain.ts';
 import { evidenceOf, inOneLine, type Said, sentencesOf } from '../say.ts';
 import { dueIn } from './calendar.ts';
 import { greetingOf, type Letter, signatureOf } from './letter.ts';
+import { ACTION_WORDS as WORDS } from './words-plans.ts';
 import type { TaskAsk } from '../execute.ts';
 
 export type LeadAsk = Omit<TaskAsk, 'facts'> & { facts: LeadFacts | DealFacts; lead: FactLead };
@@ -30,7 +31,7 @@ export function mailAction(ask: LeadAsk, { subject, said }: Letter, ground: Grou
   const { lead } = ask;
   return {
     kind: 'send_mail',
-    title: `Send a mail to ${nameOf(lead)}`,
+    title: WORDS.sendMail(subject),
     ...aboutOf(ask),
     ...groundOf(ground),
     payload: { ...recipientOf(lead), subject: subject.slice(0, 200), sentences: sentencesOf(said) },
@@ -40,15 +41,15 @@ export function mailAction(ask: LeadAsk, { subject, said }: Letter, ground: Grou
         field: 'last_contacted',
         label: 'Last contacted',
         before: lead.last_contacted && day(lead.last_contacted),
-        after: 'When the mail leaves',
+        after: WORDS.whenSent,
       },
     ],
   };
 }
 
-/** As others may read it; null for what is no name. */
-export const namedOutside = ({ first_name, last_name }: FactLead): string | null =>
-  properName([first_name, last_name].filter(Boolean).join(' '), 80);
+/** As a message may be addressed; null for what is no name. */
+export const namedOutside = ({ first_name, last_name }: Pick<FactLead, 'first_name' | 'last_name'>): string | null =>
+  personName([first_name, last_name].filter(Boolean).join(' '), 4);
 export const recipientOf = (lead: FactLead) => ({ to_email: lead.email, to_name: namedOutside(lead) });
 export const authorOf = ({ facts, agent }: LeadAsk): Pick<FactPerson, 'full_name'> =>
   facts.owner ?? { full_name: agent.name };
@@ -61,7 +62,7 @@ export const framed = (ask: LeadAsk, body: Said[]): Said[] => [
 export function noteAction(about: About, said: Said[], confidence: number): PlannedAction {
   return {
     kind: 'add_note',
-    title: 'Add a note',
+    title: WORDS.addNote,
     ...about,
     reasoning: inOneLine(said),
     confidence,
@@ -93,7 +94,7 @@ export function taskAction(
   const due_at = dueIn(in_days, ask.agent.working_hours, ask.now);
   return {
     kind: 'create_task',
-    title: `Create a task for ${oneLine(owner.full_name, 80)}`,
+    title: WORDS.createTask(title),
     ...about,
     ...groundOf(ground),
     payload: { title, due_at: due_at.toISOString(), priority, owner_id: owner.id, opportunity_id },
@@ -101,9 +102,9 @@ export function taskAction(
     diff: [
       {
         field: 'task',
-        label: `Task for ${oneLine(owner.full_name, 80)}`,
+        label: WORDS.taskFor(oneLine(owner.full_name, 80) ?? ''),
         before: null,
-        after: `${title}, due ${day(due_at)}`,
+        after: WORDS.due(title, day(due_at)),
       },
     ],
   };
@@ -119,7 +120,7 @@ export function statusAction(ask: LeadAsk, status: Exclude<LeadStatus, 'converte
   const { lead } = ask;
   return {
     kind: 'set_status',
-    title: `Mark as ${status}`,
+    title: WORDS.setStatus(status),
     ...aboutOf(ask),
     ...groundOf(ground),
     payload: { status, reason: oneLine(inOneLine(ground.why), 500) },
@@ -130,15 +131,27 @@ export function statusAction(ask: LeadAsk, status: Exclude<LeadStatus, 'converte
   };
 }
 
-export function rescoreAction(ask: LeadAsk, ground: Ground): PlannedAction {
+/** Null where today's information gives the score that the lead has already. */
+export function rescoreAction(ask: LeadAsk, ground: Ground): PlannedAction | null {
+  const { lead, facts } = ask;
+  const { rating } = facts;
+  if (!rating || (rating.score === lead.score && rating.priority === lead.priority)) return null;
   return {
     kind: 'rescore',
-    title: `Score ${nameOf(ask.lead)}`,
+    title: WORDS.rescore(rating.score, lead.score),
     ...aboutOf(ask),
     ...groundOf(ground),
     payload: {},
     evidence: evidenceOf(ground.why),
-    diff: [],
+    diff: [
+      {
+        field: 'score',
+        label: 'Score',
+        before:
+          lead.score === null || lead.priority === null ? WORDS.notScored : WORDS.score(lead.score, lead.priority),
+        after: WORDS.score(rating.score, rating.priority),
+      },
+    ],
   };
 }
 

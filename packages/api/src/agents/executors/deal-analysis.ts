@@ -1,13 +1,15 @@
 import { STALLED_DAYS } from '@outrider/shared/dashboard';
 import { STAGE_LABELS } from '@outrider/shared/pipeline';
-import { day, dealEvidence, figureEvidence, money, paceEvidence, quote } from '../evidence.ts';
+import { day, dayOfYear, dealEvidence, figureEvidence, money, paceEvidence, quote } from '../evidence.ts';
 import type { DealFacts, FactDeal, FactLead, LeadFacts, StagePace } from '../facts.ts';
 import { oneLine } from '../plain.ts';
 import type { Plan } from '../plan.ts';
-import { confidenceOf, count, fact, phrase, type Said } from '../say.ts';
+import { confidenceOf, fact, phrase, type Said } from '../say.ts';
 import { aboutOf, isOpenStage, type LeadAsk, noteAction, planOf, taskAction } from './actions.ts';
 import { type Touch, touchesOf } from './touches.ts';
 import type { TaskAsk } from '../execute.ts';
+import { DEAL_WORDS as WORDS } from './words-pipeline.ts';
+import { PLAN_WORDS } from './words-plans.ts';
 
 const DAY_MS = 86_400_000;
 /** From so many moves on a median of the company's own says something. */
@@ -31,19 +33,13 @@ export function standingRisk(deal: FactDeal, pace: StagePace[], now: Date): Risk
   const days = daysBetween(deal.stage_since, now);
   const slow = slowAfter(deal.stage, pace);
   if (days <= slow.days) return null;
-  const than = slow.known
-    ? `half of this company’s deals leave it within ${count(Math.round(slow.known.median_days), 'day')}`
-    : `more than ${slow.days} days count as stalled`;
+  const than = slow.known ? WORDS.usual(Math.round(slow.known.median_days)) : WORDS.stalled(slow.days);
   const evidence = slow.known
     ? paceEvidence(slow.known)
-    : figureEvidence('stalled-days', 'Stalled after', `${STALLED_DAYS} days`);
+    : figureEvidence('stalled-days', WORDS.stalledAfter, WORDS.days(STALLED_DAYS));
   return {
-    said: fact(
-      `It has stood in ${STAGE_LABELS[deal.stage]} for ${count(days, 'day')}; ${than}.`,
-      dealEvidence(deal, 'stage'),
-      evidence,
-    ),
-    step: 'agree on the next step and a date',
+    said: fact(`${WORDS.standing(STAGE_LABELS[deal.stage], days)}; ${than}.`, dealEvidence(deal, 'stage'), evidence),
+    step: WORDS.steps.stalled,
     priority: 'high',
   };
 }
@@ -52,8 +48,8 @@ export function lateRisk(deal: FactDeal, now: Date): Risk | null {
   const today = now.toISOString().slice(0, 10);
   if (!deal.close_date || deal.close_date >= today) return null;
   return {
-    said: fact(`Its close date was ${day(new Date(deal.close_date))}.`, dealEvidence(deal, 'close_date')),
-    step: 'set a new close date with the buyer',
+    said: fact(WORDS.late(day(new Date(deal.close_date))), dealEvidence(deal, 'close_date')),
+    step: WORDS.steps.late,
     priority: 'urgent',
   };
 }
@@ -63,39 +59,39 @@ export function risksOf(deal: FactDeal, facts: DealFacts | LeadFacts, now: Date)
   const [touch] = touchesOf(facts);
   const ahead =
     facts.meetings.some(({ starts_at }) => starts_at > now) || facts.tasks.some(({ done_at }) => done_at === null);
-  const none = figureEvidence('next-step', 'Open tasks and meetings ahead', '0', deal.id);
+  const none = figureEvidence('next-step', WORDS.tasksAhead, '0', deal.id);
   const risks: (Risk | null)[] = [
     lateRisk(deal, now),
     standingRisk(deal, facts.pace, now),
     facts.owner
       ? null
-      : { said: fact('Nobody owns it.', dealEvidence(deal, 'owner')), step: 'find an owner', priority: 'high' },
+      : { said: fact(WORDS.noOwner, dealEvidence(deal, 'owner')), step: WORDS.steps.owner, priority: 'high' },
     touch && daysBetween(touch.at, now) > SILENT_DAYS
       ? {
-          said: fact(`Nobody was in touch since ${day(touch.at)}.`, touch.evidence),
-          step: 'call the buyer',
+          said: fact(WORDS.silent(dayOfYear(touch.at, now)), touch.evidence),
+          step: WORDS.steps.silent,
           priority: 'high',
         }
       : null,
     ahead
       ? null
       : {
-          said: fact('No task is open and no meeting lies ahead.', none),
-          step: 'set the next meeting',
+          said: fact(WORDS.nothingAhead, none),
+          step: WORDS.steps.ahead,
           priority: 'medium',
         },
     deal.amount > 0
       ? null
       : {
-          said: fact('It has no amount.', dealEvidence(deal, 'amount')),
-          step: 'ask what it is worth',
+          said: fact(WORDS.noAmount, dealEvidence(deal, 'amount')),
+          step: WORDS.steps.amount,
           priority: 'medium',
         },
     deal.close_date
       ? null
       : {
-          said: fact('It has no close date.', dealEvidence(deal, 'close_date')),
-          step: 'ask when it is to be decided',
+          said: fact(WORDS.noCloseDate, dealEvidence(deal, 'close_date')),
+          step: WORDS.steps.closeDate,
           priority: 'medium',
         },
   ];
@@ -109,20 +105,19 @@ function lookBack(deal: FactDeal, { name, lead, touch, confidence }: LookBack): 
   const given = oneLine(deal.lost_reason, 300);
   const reason = dealEvidence(deal, 'lost_reason');
   const why = [
-    fact(`${name} was lost on ${day(deal.closed_at ?? deal.stage_since)}.`, dealEvidence(deal, 'stage')),
-    ...(deal.amount > 0 ? [fact(`It was worth ${money(deal.amount)}.`, dealEvidence(deal, 'amount'))] : []),
-    given ? fact(`The reason given: ${quote(given, 300)}.`, reason) : fact('No reason was given.', reason),
-    ...(touch ? [fact(`We were last in touch on ${day(touch.at)}.`, touch.evidence)] : []),
+    fact(WORDS.lost(name, day(deal.closed_at ?? deal.stage_since)), dealEvidence(deal, 'stage')),
+    ...(deal.amount > 0 ? [fact(WORDS.worth(money(deal.amount)), dealEvidence(deal, 'amount'))] : []),
+    given ? fact(WORDS.lostReason(quote(given, 300)), reason) : fact(WORDS.noReason, reason),
+    ...(touch ? [fact(PLAN_WORDS.lastTouch(day(touch.at)), touch.evidence)] : []),
   ];
   return planOf({
-    summary: `${name} is lost: ${given ? quote(given) : 'no reason was given'}.`,
+    summary: WORDS.lostSummary(name, given && quote(given)),
     why,
     confidence,
     actions: [lead ? noteAction({ lead_id: lead.id, opportunity_id: deal.id }, why, confidence) : null],
   });
 }
 
-const HEALTH = ['healthy', 'to be watched', 'at risk'] as const;
 const STEPS = 2;
 
 /** Stage health, risks and the next steps of one deal: a note, and a task for each of the two steps that matter most. */
@@ -131,10 +126,10 @@ export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['l
   const deal =
     facts.kind === 'opportunity' ? facts.deal : (facts.deals.find(({ stage }) => isOpenStage(stage)) ?? facts.deals[0]);
   if (!deal) {
-    const summary = 'There is no opportunity to look at.';
+    const summary = WORDS.none;
     return planOf({ summary, why: [phrase(summary)], confidence: 0, actions: [] });
   }
-  const name = oneLine(deal.name, 80) ?? 'The opportunity';
+  const name = oneLine(deal.name, 80) ?? WORDS.fallback;
   const slow = slowAfter(deal.stage, facts.pace);
   const [touch] = touchesOf(facts);
   const confidence = confidenceOf([
@@ -145,16 +140,13 @@ export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['l
     { about: 'last contact', weight: 2, evidence: touch?.evidence },
     { about: 'owner', weight: 1, evidence: facts.owner && dealEvidence(deal, 'owner') },
   ]);
-  const stands = fact(
-    `${name} is in ${STAGE_LABELS[deal.stage]} since ${day(deal.stage_since)}.`,
-    dealEvidence(deal, 'stage'),
-  );
-  if (deal.stage === 'won') return planOf({ summary: `${name} is won.`, why: [stands], confidence, actions: [] });
+  const stands = fact(WORDS.stage(name, STAGE_LABELS[deal.stage], day(deal.stage_since)), dealEvidence(deal, 'stage'));
+  if (deal.stage === 'won') return planOf({ summary: WORDS.won(name), why: [stands], confidence, actions: [] });
   if (deal.stage === 'lost') return lookBack(deal, { name, lead, touch, confidence });
 
   const risks = risksOf(deal, facts, now);
   const health =
-    HEALTH[
+    WORDS.health[
       Math.min(
         risks.some(({ priority }) => priority === 'urgent')
           ? 2
@@ -162,12 +154,12 @@ export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['l
         2,
       )
     ];
-  const worth = deal.amount > 0 ? [fact(`It is worth ${money(deal.amount)}.`, dealEvidence(deal, 'amount'))] : [];
+  const worth = deal.amount > 0 ? [fact(WORDS.worth(money(deal.amount)), dealEvidence(deal, 'amount'))] : [];
   const why = [
     stands,
     ...worth,
     ...risks.map(({ said }) => said),
-    ...(risks.length === 0 ? [phrase('Nothing endangers it by these rules.')] : []),
+    ...(risks.length === 0 ? [phrase(WORDS.noRisk)] : []),
   ];
   const about = lead ? aboutOf({ ...ask, lead }) : { lead_id: null, opportunity_id: deal.id };
   const owner = facts.owner ?? facts.leader;
@@ -179,7 +171,7 @@ export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['l
         about,
         facts.tasks,
         {
-          title: `${name}: ${step}`,
+          title: WORDS.task(name, step),
           owner,
           priority,
           in_days: priority === 'urgent' ? 1 : 2,
@@ -189,7 +181,7 @@ export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['l
       ),
   );
   return planOf({
-    summary: `${name} is ${health}: ${count(risks.length, 'risk')}.`,
+    summary: WORDS.summary(name, health ?? '', risks.length),
     why,
     confidence,
     // A note stands on a lead's timeline; a deal without a lead has none, and its tasks say the same.
@@ -197,7 +189,7 @@ export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['l
       lead
         ? noteAction(
             { lead_id: lead.id, opportunity_id: deal.id },
-            [...why, ...risks.slice(0, STEPS).map(({ step }) => phrase(`To do: ${step}.`))],
+            [...why, ...risks.slice(0, STEPS).map(({ step }) => phrase(WORDS.toDo(step)))],
             confidence,
           )
         : null,

@@ -1,72 +1,70 @@
-import { day, untouchedEvidence } from '../evidence.ts';
+import { dayOfYear, meetingEvidence, untouchedEvidence } from '../evidence.ts';
 import type { Plan } from '../plan.ts';
-import { confidenceOf, count, fact, phrase, type Said } from '../say.ts';
+import { confidenceOf, fact, phrase, type Said } from '../say.ts';
 import { nextStart } from '../working-hours.ts';
 import { authorOf, type LeadAsk, mailAction, nameOf, ownersTask, planOf, statusAction } from './actions.ts';
 import { writeLetter } from './letter.ts';
 import { knownOf, mailWishes, waitingMail } from './outreach.ts';
-import type { Stage } from './phrases.ts';
-import { answersOf, isClosed, touchesOf, unansweredMails } from './touches.ts';
+import type { Stage } from './reader.ts';
+import { answersOf, isClosed, LONG_SILENCE_DAYS, touchesOf, unansweredMails } from './touches.ts';
+import { FOLLOW_UP_WORDS as WORDS, PLAN_WORDS } from './words-plans.ts';
 
 const DAY_MS = 86_400_000;
 /** Days of silence before the next mail, after the first, the second and every later one. */
 export const CADENCE_DAYS = [3, 7, 14] as const;
-/** Which mail comes after so many that got no answer; where somebody spoke with the lead before, the first takes that up again. After the last one the lead is left alone. */
+/** Which email comes after so many that got no answer; where somebody spoke with the lead before, the first takes that up again. After the last one the lead is left alone. */
 const STAGE_AFTER: readonly Stage[] = ['first', 'second', 'third', 'last'];
-/** After so long a silence, a new mail begins anew. */
-const LONG_SILENCE_DAYS = 45;
 
 const waitAfter = (mails: number) => CADENCE_DAYS[Math.min(Math.max(mails, 1), CADENCE_DAYS.length) - 1] ?? 14;
 const addDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 
 /**
- * The next mail of a row, once its days of silence are over, and a task for the owner beside it. The row ends when the lead answers (then a person is asked to),
- * is converted or unqualified, when somebody turned the last mail down, and after the fourth mail (then nurturing is proposed).
+ * The next email of a sequence, once its days of silence are over, and a task for the owner beside it. The sequence ends when the lead answers (then a person is
+ * asked to), is converted or unqualified, has a meeting ahead, when somebody rejected the last email, and after the fourth (then nurturing is proposed).
  */
 export function planFollowUp(ask: LeadAsk): Plan {
   const { lead, facts, now, agent } = ask;
   const confidence = confidenceOf(mailWishes(lead));
   const name = nameOf(lead);
   const end = (summary: string, why: Said[] = [phrase(summary)]) => planOf({ summary, why, confidence, actions: [] });
-  if (isClosed(lead)) return end(`${name} is ${lead.status}: the row of mails ends.`);
-  if (waitingMail(facts.agent_mails)) return end(`A mail to ${name} waits for a person already.`);
+  if (isClosed(lead)) return end(PLAN_WORDS.closed(name, lead.status));
+  if (waitingMail(facts.agent_mails)) return end(PLAN_WORDS.mailWaits(name));
+  const ahead = facts.meetings.find(({ starts_at }) => starts_at > now);
+  if (ahead)
+    return end(WORDS.meetingAhead(name), [
+      fact(WORDS.meetingOn(dayOfYear(ahead.starts_at, now)), meetingEvidence(ahead)),
+    ]);
 
   const touches = touchesOf(facts);
   const [answer] = answersOf(facts);
   const [touch] = touches;
   const [planned] = facts.agent_mails;
   if (answer && touch && answer.at > touch.at) {
-    const why = [fact(`${name} came back on ${day(answer.at)}, after our last mail.`, answer.evidence)];
+    const why = [fact(WORDS.answered(name, dayOfYear(answer.at, now)), answer.evidence)];
     return planOf({
-      summary: `${name} answered: the row of mails ends, and a person takes over.`,
+      summary: WORDS.answeredSummary(name),
       why,
       confidence,
-      actions: [ownersTask(ask, { title: `Answer ${name}`, priority: 'high' }, { why, confidence })],
+      actions: [ownersTask(ask, { title: WORDS.answerTask(name), priority: 'high' }, { why, confidence })],
     });
   }
   if (planned && ['rejected', 'expired', 'undone'].includes(planned.state) && (!touch || planned.at > touch.at))
-    return end(`The last mail to ${name} was turned down: the row of mails ends.`);
+    return end(WORDS.rejected(name));
 
   const mails = unansweredMails(touches, answer ? [answer] : []);
   const sent = mails.length;
   const silence = touch
-    ? [
-        fact(
-          `We were last in touch on ${day(touch.at)}, and ${sent === 0 ? 'nothing has been written since' : `no answer came to ${count(sent, 'mail')} since`}.`,
-          touch.evidence,
-          ...mails.map(({ evidence }) => evidence),
-        ),
-      ]
-    : [fact('Nobody has written to this lead yet.', untouchedEvidence(lead))];
+    ? [fact(WORDS.silence(dayOfYear(touch.at, now), sent), touch.evidence, ...mails.map(({ evidence }) => evidence))]
+    : [fact(PLAN_WORDS.neverTouched, untouchedEvidence(lead))];
   const due = touch ? addDays(touch.at, waitAfter(sent)) : now;
   const again = (not_before: Date): Plan['next'] => ({
     task_type: 'follow_up',
-    title: `Follow up with ${name}`,
+    title: WORDS.next(name),
     not_before: nextStart(agent.working_hours, not_before),
   });
   if (due > now)
     return planOf({
-      summary: `It is too soon: the next mail to ${name} is due on ${day(due)}.`,
+      summary: WORDS.tooSoon(name, dayOfYear(due, now)),
       why: silence,
       confidence,
       actions: [],
@@ -75,9 +73,9 @@ export function planFollowUp(ask: LeadAsk): Plan {
 
   const long = touch !== undefined && now.getTime() - touch.at.getTime() >= LONG_SILENCE_DAYS * DAY_MS;
   if (sent >= STAGE_AFTER.length && !long) {
-    const why = [...silence, phrase('The row of mails is at its end.')];
+    const why = [...silence, phrase(WORDS.sequenceEnds)];
     return planOf({
-      summary: `${name} gave no answer to ${sent} mails: the row ends.`,
+      summary: WORDS.exhausted(name, sent),
       why,
       confidence,
       actions: [lead.status === 'nurturing' ? null : statusAction(ask, 'nurturing', { why, confidence })],
@@ -85,10 +83,10 @@ export function planFollowUp(ask: LeadAsk): Plan {
   }
   const opening: Stage = long ? 'again' : 'talked';
   const stage: Stage = long || (touch && sent === 0) ? opening : (STAGE_AFTER[sent] ?? 'last');
-  const letter = writeLetter({ lead, seller: facts.seller, author: authorOf(ask), stage, before: touch ?? null });
+  const letter = writeLetter({ lead, seller: facts.seller, author: authorOf(ask), stage, before: touch ?? null, now });
   const why = [...silence, ...knownOf(lead)];
   return planOf({
-    summary: `${long ? 'A fresh mail' : `Mail ${sent + 1} of a row of ${STAGE_AFTER.length}`} to ${name}, ${stage === 'last' ? 'the last one' : 'and a call to make if no answer comes'}.`,
+    summary: long ? WORDS.again(name) : WORDS.step(name, sent + 1, STAGE_AFTER.length),
     why,
     confidence,
     actions: [
@@ -97,7 +95,7 @@ export function planFollowUp(ask: LeadAsk): Plan {
         ? null
         : ownersTask(
             ask,
-            { title: `Call ${name} if no answer came`, in_days: 3, priority: lead.priority ?? 'medium' },
+            { title: WORDS.callTask(name), in_days: 3, ...(lead.priority && { priority: lead.priority }) },
             { why: silence, confidence },
           ),
     ],

@@ -1,12 +1,13 @@
 import type { Evidence } from '@outrider/shared/agents';
 import type { LeadStatus } from '@outrider/shared/leads';
 import { readEmailKind, readSeniority, readTimeline } from '@outrider/scoring';
-import { day, fieldEvidence, missingEvidence, quote, scoreEvidence } from '../evidence.ts';
+import { day, dayOfYear, fieldEvidence, figureEvidence, missingEvidence, quote, scoreEvidence } from '../evidence.ts';
 import type { FactLead } from '../facts.ts';
 import type { Plan } from '../plan.ts';
-import { count, confidenceOf, fact, list, phrase, type Said, type Wish } from '../say.ts';
+import { confidenceOf, fact, phrase, type Said, type Wish } from '../say.ts';
 import { type LeadAsk, nameOf, noteAction, ownersTask, planOf, rescoreAction, statusAction } from './actions.ts';
 import { isClosed, touchesOf, type Touch } from './touches.ts';
+import { PLAN_WORDS, QUALIFICATION_WORDS as WORDS } from './words-plans.ts';
 
 const DAY_MS = 86_400_000;
 /** A score from which on a lead may count as qualified, and one below which nothing speaks for it. */
@@ -25,12 +26,6 @@ const FIELDS = {
   need: 'pain_points',
   timing: 'decision_timeline',
 } as const satisfies Record<PartName, string>;
-const ASK_FOR: Record<PartName, string> = {
-  budget: 'the budget',
-  authority: 'who decides',
-  need: 'the need',
-  timing: 'the time frame',
-};
 
 /** Budget, authority, need and timing (BANT), from the lead's fields alone. */
 export function readParts(lead: FactLead): Part[] {
@@ -40,19 +35,24 @@ export function readParts(lead: FactLead): Part[] {
   const decides = DECIDES.has(readSeniority(lead.job_title));
   const timeline = readTimeline(lead.decision_timeline);
   return [
-    { name: 'budget', answer: budget ? 'met' : 'open', evidence: budget ?? null, says: `Budget: ${budget?.value}.` },
+    {
+      name: 'budget',
+      answer: budget ? 'met' : 'open',
+      evidence: budget ?? null,
+      says: WORDS.budget(budget?.value ?? ''),
+    },
     {
       name: 'authority',
       answer: decides ? 'met' : 'open',
       evidence: title ?? null,
-      says: `Authority: ${title?.value}${decides ? '' : ', who may need somebody else to decide'}.`,
+      says: WORDS.authority(title?.value ?? '', decides),
     },
-    { name: 'need', answer: need ? 'met' : 'open', evidence: need ?? null, says: `Need: ${quote(need?.value ?? '')}.` },
+    { name: 'need', answer: need ? 'met' : 'open', evidence: need ?? null, says: WORDS.need(quote(need?.value ?? '')) },
     {
       name: 'timing',
       answer: timeline === 'unknown' ? 'open' : LATER.has(timeline) ? 'against' : 'met',
       evidence: when ?? null,
-      says: `Timing: ${when?.value}.`,
+      says: WORDS.timing(when?.value ?? ''),
     },
   ];
 }
@@ -71,7 +71,7 @@ export function judge(lead: FactLead, parts: Part[], touches: Touch[], now: Date
   if (isClosed(lead) || lead.status === 'qualified') return null;
   const met = parts.filter(({ answer }) => answer === 'met');
   const timing = parts.find(({ name }) => name === 'timing');
-  const [score, email] = [scoreEvidence(lead), fieldEvidence(lead, 'email')];
+  const [score, scored, email] = [lead.score, scoreEvidence(lead), fieldEvidence(lead, 'email')];
   const [touch] = touches;
   const to = (
     status: Exclude<LeadStatus, 'converted'>,
@@ -81,27 +81,30 @@ export function judge(lead: FactLead, parts: Part[], touches: Touch[], now: Date
   ): Verdict =>
     status === lead.status ? null : { status, why: [fact(text, first, ...more.filter((one) => one != null))] };
 
-  if (email && readEmailKind(lead.email).kind === 'disposable')
-    return to('unqualified', 'The address is one that is made to be thrown away.', email);
-  if (lead.score !== null && lead.score < HOPELESS_SCORE && met.length === 0)
-    return to('unqualified', `A score of ${lead.score} and no answer to budget, authority, need or timing.`, score);
+  if (email && readEmailKind(lead.email).kind === 'disposable') return to('unqualified', WORDS.disposable, email);
+  if (scored && score !== null && score < HOPELESS_SCORE && met.length === 0)
+    return to('unqualified', WORDS.hopeless(score), scored);
   if (
-    lead.score !== null &&
-    lead.score >= QUALIFIED_SCORE &&
+    scored &&
+    score !== null &&
+    score >= QUALIFIED_SCORE &&
     met.length >= 3 &&
     met.some(({ name }) => name === 'need')
   )
     return to(
       'qualified',
-      `A score of ${lead.score}, and ${list(met.map(({ name }) => name))} speak for a sale.`,
-      score,
+      WORDS.qualified(
+        score,
+        met.map(({ name }) => WORDS.parts[name]),
+      ),
+      scored,
       ...met.map(({ evidence }) => evidence),
     );
   if (timing?.answer === 'against' && timing.evidence)
-    return to('nurturing', `The time frame is ${quote(timing.evidence.value)}.`, timing.evidence);
+    return to('nurturing', WORDS.farOff(quote(timing.evidence.value)), timing.evidence);
   if (touch && met.length <= 1 && now.getTime() - touch.at.getTime() >= SILENT_DAYS * DAY_MS)
-    return to('nurturing', `Last contact was on ${day(touch.at)}, and little is known.`, touch.evidence);
-  if (lead.status === 'new' && touch) return to('contacted', `We were in touch on ${day(touch.at)}.`, touch.evidence);
+    return to('nurturing', WORDS.silent(day(touch.at)), touch.evidence);
+  if (lead.status === 'new' && touch) return to('contacted', WORDS.contacted(day(touch.at)), touch.evidence);
   return null;
 }
 
@@ -122,36 +125,44 @@ export function planQualification(ask: LeadAsk): Plan {
   const known = parts.flatMap(({ says, evidence }) => (evidence ? [fact(says, evidence)] : []));
   const open = parts.filter(({ answer, evidence }) => answer === 'open' && !evidence);
   const unsure = parts.filter(({ answer, evidence }) => answer === 'open' && evidence);
-  const score = scoreEvidence(lead);
-  const fit = fact(
-    lead.score === null ? 'Not scored yet.' : `Score ${lead.score} of 100, ${lead.priority} priority.`,
-    score,
-  );
+  const scored = scoreEvidence(lead);
+  const { rating } = facts;
+  const fit =
+    scored && lead.score !== null && lead.priority !== null
+      ? fact(WORDS.score(lead.score, lead.priority, dayOfYear(now)), scored)
+      : fact(WORDS.unscored, figureEvidence('score', 'Score', WORDS.unscored, lead.id));
+  const moved = rating && scored && rating.score !== lead.score ? [fact(WORDS.rescored(rating.score), scored)] : [];
   const factors = (lead.ai_insights?.factors ?? []).slice(0, 2).filter(({ points }) => points > 0);
   const [gap, ...gaps] = open.map(({ name }) => missingEvidence(FIELDS[name]));
-  const missing = gap ? [fact(`Not known: ${list(open.map(({ name }) => name))}.`, gap, ...gaps)] : [];
+  const missing = gap ? [fact(WORDS.unknown(open.map(({ name }) => WORDS.parts[name])), gap, ...gaps)] : [];
   if (isClosed(lead))
     return planOf({
-      summary: `${nameOf(lead)} is ${lead.status}: there is nothing to qualify.`,
+      summary: PLAN_WORDS.closed(nameOf(lead), lead.status),
       why: [fit],
       confidence,
       actions: [],
     });
 
   const verdict = judge(lead, parts, touchesOf(facts), now);
-  const note = [fit, ...factors.map(({ label }) => fact(`Raised by: ${label}.`, score)), ...known, ...missing];
+  const note = [
+    fit,
+    ...moved,
+    ...factors.flatMap(({ label }) => (scored ? [fact(WORDS.raisedBy(label), scored)] : [])),
+    ...known,
+    ...missing,
+  ];
   const asked = [...open, ...unsure];
   const actions = [
-    rescoreAction(ask, { why: [fit], confidence }),
+    rescoreAction(ask, { why: [fit, ...moved], confidence }),
     noteAction({ lead_id: lead.id, opportunity_id: null }, note, confidence),
     verdict && statusAction(ask, verdict.status, { why: verdict.why, confidence }),
     asked.length > 0
       ? ownersTask(
           ask,
           {
-            title: `Find out ${list(asked.map(({ name }) => ASK_FOR[name]))}: ${nameOf(lead)}`,
+            title: `${WORDS.findTask(asked.map(({ name }) => WORDS.find[name]))}: ${nameOf(lead)}`,
             in_days: lead.priority === 'high' ? 1 : 3,
-            priority: lead.priority ?? 'medium',
+            ...(lead.priority && { priority: lead.priority }),
           },
           { why: [fit, ...missing], confidence },
         )
@@ -160,9 +171,9 @@ export function planQualification(ask: LeadAsk): Plan {
   const answered = parts.length - open.length;
   return planOf({
     summary: verdict
-      ? `${nameOf(lead)}: ${verdict.status} by the rules, ${answered} of ${count(parts.length, 'question')} answered.`
-      : `${nameOf(lead)} stays ${lead.status}, ${answered} of ${count(parts.length, 'question')} answered.`,
-    why: [fit, ...known, ...missing, ...(verdict?.why ?? [phrase('Nothing in the rules asks for another status.')])],
+      ? WORDS.verdict(nameOf(lead), verdict.status, answered, parts.length)
+      : WORDS.stays(nameOf(lead), lead.status, answered, parts.length),
+    why: [fit, ...known, ...missing, ...(verdict?.why ?? [phrase(WORDS.noChange)])],
     confidence,
     actions,
   });

@@ -1,10 +1,12 @@
-import { day, fieldEvidence, figureEvidence, meetingEvidence } from '../evidence.ts';
+import { clockAt, clockTime, dayOfYear, fieldEvidence, figureEvidence, meetingEvidence } from '../evidence.ts';
 import type { Plan } from '../plan.ts';
-import { properName, quotable } from '../plain.ts';
 import { confidenceOf, evidenceOf, fact, inOneLine, phrase, type Said } from '../say.ts';
-import { aboutOf, type LeadAsk, namedOutside, nameOf, ownersTask, planOf } from './actions.ts';
+import { aboutOf, type LeadAsk, nameOf, ownersTask, planOf } from './actions.ts';
 import { findSlot, MEETING_MINUTES } from './calendar.ts';
+import { topicWord } from './letter.ts';
 import { isClosed } from './touches.ts';
+import { INVITATION_WORDS } from './words-emails.ts';
+import { ACTION_WORDS, MEETING_WORDS as WORDS, PLAN_WORDS } from './words-plans.ts';
 
 /** Half an hour with the lead's owner, in the agent's hours and between the owner's meetings. The lead's own address is the only guest. */
 export function planMeeting(ask: LeadAsk): Plan {
@@ -21,90 +23,63 @@ export function planMeeting(ask: LeadAsk): Plan {
     { about: 'a phone number', weight: 1, evidence: fieldEvidence(lead, 'phone') },
   ]);
   const end = (summary: string, why: Said[] = [phrase(summary)]) => planOf({ summary, why, confidence, actions: [] });
-  if (isClosed(lead)) return end(`${name} is ${lead.status}: no meeting is needed.`);
-  if (!organiser) return end('There is nobody whose meeting it could be.');
+  if (isClosed(lead)) return end(PLAN_WORDS.closed(name, lead.status));
+  if (!organiser) return end(WORDS.nobody);
   const set = facts.meetings.find(({ starts_at }) => starts_at > now);
   if (set)
-    return end(`A meeting with ${name} is set already.`, [
-      fact(`A meeting is set for ${day(set.starts_at)}.`, meetingEvidence(set)),
-    ]);
+    return end(WORDS.alreadySet(name), [fact(WORDS.setFor(dayOfYear(set.starts_at, now)), meetingEvidence(set))]);
 
   const { timezone } = agent.working_hours;
   const taken = figureEvidence(
     'calendar',
-    `Meetings of ${organiser.full_name}`,
-    `${facts.busy.length} in the next weeks`,
+    WORDS.calendarOf(organiser.full_name),
+    WORDS.meetings(facts.busy.length),
     organiser.id,
   );
   const hours = figureEvidence(
     'hours',
-    `Hours of ${agent.name}`,
-    `${agent.working_hours.start}–${agent.working_hours.end}, ${timezone}`,
+    WORDS.hoursOf(agent.name),
+    `${clockTime(agent.working_hours.start)} to ${clockTime(agent.working_hours.end)}, ${timezone}`,
     agent.id,
   );
   const slot = findSlot(agent.working_hours, facts.busy, now);
   if (!slot) {
-    const why = [
-      fact(
-        `No half hour is free in the next two weeks in the hours of ${agent.name} and between the meetings of ${organiser.full_name}.`,
-        hours,
-        taken,
-      ),
-    ];
+    const why = [fact(WORDS.noSlot(agent.name, organiser.full_name), hours, taken)];
     return planOf({
-      summary: `No time for a meeting with ${name} was found.`,
+      summary: WORDS.noSlotSummary(name),
       why,
       confidence,
-      actions: [ownersTask(ask, { title: `Find a time to meet ${name}` }, { why, confidence })],
+      actions: [ownersTask(ask, { title: WORDS.findTime(name) }, { why, confidence })],
     });
   }
-  const shown = new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-    timeZone: timezone,
-  }).format(slot.starts_at);
+  const shown = clockAt(slot.starts_at, timezone);
   const why = [
-    fact(
-      `The first half hour that is free for ${organiser.full_name} in these hours is ${shown} (${timezone}).`,
-      taken,
-      hours,
-    ),
-    ...(owned
-      ? [fact(`${organiser.full_name} owns the lead.`, owned)]
-      : [phrase('Nobody owns the lead, so the meeting is the manager’s.')]),
+    fact(WORDS.slot(organiser.full_name, shown), taken, hours),
+    ...(owned ? [fact(WORDS.owns(organiser.full_name), owned)] : [phrase(WORDS.unowned)]),
   ];
-  const company = properName(lead.company_name);
-  const need = quotable(lead.pain_points);
+  const topic = topicWord(lead);
   return planOf({
-    summary: `${MEETING_MINUTES} minutes with ${name}, ${shown}.`,
+    summary: WORDS.summary(MEETING_MINUTES, name, shown),
     why,
     confidence,
     actions: [
       {
         kind: 'schedule_meeting',
-        title: `Set a meeting with ${name}`,
+        title: ACTION_WORDS.meeting(shown),
         ...aboutOf(ask),
         reasoning: inOneLine(why),
         confidence,
         payload: {
           organiser_id: organiser.id,
-          title: `${facts.seller} and ${company ?? namedOutside(lead) ?? lead.email}`.slice(0, 200),
+          title: INVITATION_WORDS.title(facts.seller, organiser.full_name).slice(0, 200),
           starts_at: slot.starts_at.toISOString(),
           ends_at: slot.ends_at.toISOString(),
           timezone,
           attendees: [lead.email],
-          notes: need ? `To speak of: ${need}.` : null,
+          notes: topic && INVITATION_WORDS.agenda(topic),
         },
-        evidence: evidenceOf(why, [
-          fieldEvidence(lead, 'email'),
-          need ? fieldEvidence(lead, 'pain_points') : null,
-          company ? fieldEvidence(lead, 'company_name') : null,
-        ]),
-        diff: [{ field: 'next_contact', label: 'Next contact', before: null, after: `${shown} (${timezone})` }],
+        evidence: evidenceOf(why, [fieldEvidence(lead, 'email'), topic ? fieldEvidence(lead, 'pain_points') : null]),
+        diff: [{ field: 'next_contact', label: WORDS.nextContact, before: null, after: shown }],
       },
     ],
   });

@@ -2,9 +2,10 @@ import { figureEvidence, repEvidence } from '../evidence.ts';
 import type { RepFacts } from '../facts.ts';
 import { oneLine } from '../plain.ts';
 import type { Plan, PlannedAction } from '../plan.ts';
-import { confidenceOf, count, fact, phrase, type Said } from '../say.ts';
+import { confidenceOf, fact, phrase, type Said } from '../say.ts';
 import { planOf, taskAction } from './actions.ts';
 import type { CompanyAsk } from './pipeline-management.ts';
+import { COACHING_WORDS as WORDS } from './words-pipeline.ts';
 
 /** A team of fewer has no middle that a rep could be held against. */
 const TEAM_FROM = 3;
@@ -30,7 +31,7 @@ export function medianOf(values: (number | null)[]): number | null {
     : ((known[middle - 1] ?? 0) + (known[middle] ?? 0)) / 2;
 }
 
-const talkWith = ({ full_name }: RepFacts) => `Talk with ${oneLine(full_name, 80)}`;
+const nameOf = ({ full_name }: RepFacts) => oneLine(full_name, 80) ?? '';
 
 /** What to speak of with one rep: every figure beside the team's, and only where both are known. */
 type Talk = { rep: RepFacts; points: { short: string; said: Said }[] };
@@ -43,7 +44,7 @@ export function planCoaching(ask: CompanyAsk): Plan {
     rate: medianOf(reps.map(rateOf)),
     load: medianOf(reps.map(({ open_leads }) => open_leads)),
   };
-  const size = figureEvidence('team', 'Reps', String(reps.length));
+  const size = figureEvidence('team', WORDS.reps, String(reps.length));
   const confidence = confidenceOf([
     { about: 'load of a team', weight: 1, evidence: team.load === null ? null : size },
     { about: 'reply times of enough reps', weight: 2, evidence: team.reply === null ? null : size },
@@ -56,27 +57,34 @@ export function planCoaching(ask: CompanyAsk): Plan {
     .slice(0, TALKS_MAX);
   const actions = talks.map(({ rep, points }): PlannedAction | null =>
     // One talk at a time: its figures move from day to day, and with them the title.
-    leader && rep.id !== leader.id && !asked.some(({ title }) => title.startsWith(`${talkWith(rep)}: `))
+    leader && rep.id !== leader.id && !asked.some(({ title }) => title.startsWith(WORDS.talkAbout(nameOf(rep), [])))
       ? taskAction(
           ask,
           { lead_id: null, opportunity_id: null },
           asked,
-          { title: `${talkWith(rep)}: ${points.map(({ short }) => short).join('; ')}`, owner: leader, in_days: 2 },
+          {
+            title: WORDS.talkAbout(
+              nameOf(rep),
+              points.map(({ short }) => short),
+            ),
+            owner: leader,
+            in_days: 2,
+          },
           { why: points.map(({ said }) => said), confidence },
         )
       : null,
   );
-  const unknown = [team.reply === null && 'reply times', team.rate === null && 'win rates'].filter(
+  const unknown = [team.reply === null && WORDS.replyTimes, team.rate === null && WORDS.winRates].filter(
     (name) => name !== false,
   );
   const why = [
-    fact(`${count(reps.length, 'rep')} in the team.`, size),
+    fact(WORDS.team(reps.length), size),
     ...talks.flatMap(({ points }) => points.map(({ said }) => said)),
-    ...(unknown.length > 0 ? [phrase(`Too little is known to compare ${unknown.join(' and ')}.`)] : []),
-    ...(talks.length === 0 ? [phrase('Nobody stands out by these rules.')] : []),
+    ...(unknown.length > 0 ? [phrase(WORDS.unknown(unknown))] : []),
+    ...(talks.length === 0 ? [phrase(WORDS.nobody)] : []),
   ];
   return planOf({
-    summary: talks.length > 0 ? `${count(talks.length, 'talk')} worth having.` : 'No talk is called for.',
+    summary: WORDS.summary(talks.length),
     why,
     confidence,
     actions,
@@ -92,45 +100,45 @@ function pointsOf(
     points.push({
       short,
       said: fact(
-        `${rep.full_name}: ${text}`,
+        text,
         repEvidence(rep, what, label, value),
-        figureEvidence(`team-${what}`, `${label}, median of the team`, of),
+        figureEvidence(`team-${what}`, WORDS.teamMedian(label), of),
       ),
     });
   const [reply, rate] = [replyOf(rep), rateOf(rep)];
   if (reply !== null && team.reply !== null && reply > team.reply * SLOWER)
     add(
-      `first reply after ${minutes(reply)}, team ${minutes(team.reply)}`,
-      `the first reply takes ${minutes(reply)}, in the team ${minutes(team.reply)}.`,
+      WORDS.replyShort(minutes(reply), minutes(team.reply)),
+      WORDS.reply(rep.full_name, minutes(reply), minutes(team.reply)),
       'reply',
-      'First reply',
-      `${minutes(reply)}, ${count(rep.replied, 'lead')}`,
+      WORDS.firstReply,
+      WORDS.replyValue(minutes(reply), rep.replied),
       minutes(team.reply),
     );
   if (rate !== null && team.rate !== null && rate < team.rate - WIN_POINTS)
     add(
-      `wins ${percent(rate)}, team ${percent(team.rate)}`,
-      `${percent(rate)} of ${count(rep.won + rep.lost, 'closed deal')} won, in the team ${percent(team.rate)}.`,
+      WORDS.winsShort(percent(rate), percent(team.rate)),
+      WORDS.wins(rep.full_name, percent(rate), rep.won + rep.lost, percent(team.rate)),
       'wins',
-      'Deals won',
-      `${percent(rate)}, ${rep.won} of ${rep.won + rep.lost}`,
+      WORDS.dealsWon,
+      WORDS.winsValue(percent(rate), rep.won, rep.won + rep.lost),
       percent(team.rate),
     );
   if (team.load !== null && team.load > 0 && rep.open_leads > team.load * HEAVIER)
     add(
-      `${rep.open_leads} open leads, team ${Math.round(team.load)}`,
-      `${rep.open_leads} open leads, in the team ${Math.round(team.load)}.`,
+      WORDS.loadShort(rep.open_leads, Math.round(team.load)),
+      WORDS.load(rep.full_name, rep.open_leads, Math.round(team.load)),
       'load',
-      'Open leads',
+      WORDS.openLeads,
       String(rep.open_leads),
       String(Math.round(team.load)),
     );
   if (rep.overdue_tasks >= OVERDUE_FROM)
     points.push({
-      short: `${rep.overdue_tasks} overdue tasks`,
+      short: WORDS.overdueShort(rep.overdue_tasks),
       said: fact(
-        `${rep.full_name}: ${rep.overdue_tasks} overdue tasks.`,
-        repEvidence(rep, 'overdue', 'Overdue tasks', String(rep.overdue_tasks)),
+        WORDS.overdue(rep.full_name, rep.overdue_tasks),
+        repEvidence(rep, 'overdue', WORDS.overdueTasks, String(rep.overdue_tasks)),
       ),
     });
   return points;

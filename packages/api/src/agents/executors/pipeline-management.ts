@@ -3,9 +3,10 @@ import { dealEvidence, day, figureEvidence, money, taskEvidence } from '../evide
 import type { CompanyFacts, OverdueTask, RepFacts, UnownedLead } from '../facts.ts';
 import { oneLine } from '../plain.ts';
 import type { Plan, PlannedAction } from '../plan.ts';
-import { confidenceOf, count, evidenceOf, fact, inOneLine, phrase, type Said } from '../say.ts';
+import { confidenceOf, evidenceOf, fact, inOneLine, phrase, type Said } from '../say.ts';
 import { planOf, taskAction } from './actions.ts';
 import { lateRisk, standingRisk } from './deal-analysis.ts';
+import { DEAL_WORDS, PIPELINE_WORDS as WORDS } from './words-pipeline.ts';
 
 /** So many of each a day: a list that nobody gets through helps nobody. */
 const [DEALS_MAX, LEADS_MAX, DESKS_MAX] = [8, 8, 5];
@@ -18,7 +19,7 @@ export type CompanyAsk = Omit<TaskAsk, 'facts'> & { facts: CompanyFacts };
 export function planPipeline(ask: CompanyAsk): Plan {
   const { facts } = ask;
   const { open } = facts;
-  const whole = figureEvidence('open', 'Open opportunities', `${open.deals}, ${money(open.amount)}`);
+  const whole = figureEvidence('open', WORDS.openDeals, `${open.deals}, ${money(open.amount)}`);
   const confidence = confidenceOf([
     { about: 'open deals', weight: 2, evidence: open.deals > 0 ? whole : null },
     { about: 'how long deals of this company take', weight: 2, evidence: facts.pace.length > 0 ? whole : null },
@@ -29,24 +30,13 @@ export function planPipeline(ask: CompanyAsk): Plan {
   const leads = shareOut(facts, confidence);
   const desks = overdueDesks(ask, confidence);
   const why = [
-    fact(
-      `${count(open.deals, 'opportunity', 'opportunities')} ${open.deals === 1 ? 'is' : 'are'} open, worth ${money(open.amount)}.`,
-      whole,
-    ),
-    fact(
-      `${count(open.unowned_leads, 'open lead')} without an owner.`,
-      figureEvidence('unowned', 'Open leads without an owner', String(open.unowned_leads)),
-    ),
-    fact(
-      `${count(open.overdue_tasks, 'task')} overdue.`,
-      figureEvidence('overdue', 'Overdue tasks', String(open.overdue_tasks)),
-    ),
-    ...(deals.length + leads.length + desks.length === 0
-      ? [phrase('Nothing of it asks for more than is being done.')]
-      : []),
+    fact(WORDS.open(open.deals, money(open.amount)), whole),
+    fact(WORDS.unowned(open.unowned_leads), figureEvidence('unowned', WORDS.unownedLeads, String(open.unowned_leads))),
+    fact(WORDS.overdue(open.overdue_tasks), figureEvidence('overdue', WORDS.overdueTasks, String(open.overdue_tasks))),
+    ...(deals.length + leads.length + desks.length === 0 ? [phrase(WORDS.nothing)] : []),
   ];
   return planOf({
-    summary: `${count(deals.length, 'deal')} to move, ${count(leads.length, 'lead')} to hand out, ${count(desks.length, 'desk')} to clear.`,
+    summary: WORDS.summary(deals.length, leads.length, desks.length),
     why,
     confidence,
     actions: [...deals, ...leads, ...desks],
@@ -68,13 +58,13 @@ function staleDeals(ask: CompanyAsk, confidence: number): PlannedAction[] {
       const name = oneLine(deal.name, 80) ?? 'Opportunity';
       const why = [
         risk.said,
-        ...(deal.amount > 0 ? [fact(`It is worth ${money(deal.amount)}.`, dealEvidence(deal, 'amount'))] : []),
+        ...(deal.amount > 0 ? [fact(DEAL_WORDS.worth(money(deal.amount)), dealEvidence(deal, 'amount'))] : []),
       ];
       const action = taskAction(
         ask,
         { lead_id: deal.lead_id, opportunity_id: deal.id },
         facts.asked,
-        { title: `${name}: ${risk.step}`, owner, priority: risk.priority },
+        { title: DEAL_WORDS.task(name, risk.step), owner, priority: risk.priority },
         { why, confidence },
       );
       return action ? [action] : [];
@@ -99,24 +89,22 @@ function assignAction(lead: UnownedLead, rep: RepFacts, load: number, confidence
   const name = oneLine(lead.name, 80) ?? lead.email;
   const why: Said[] = [
     fact(
-      lead.score === null
-        ? `${name} has had no owner since ${day(lead.created_at)}.`
-        : `${name} has a score of ${lead.score} and no owner since ${day(lead.created_at)}.`,
+      WORDS.unownedLead(name, lead.score, day(lead.created_at)),
       figureEvidence(
         `lead-${lead.id.slice(-12)}`,
-        `Score of ${name}`,
-        `${lead.score === null ? 'Not scored' : `${lead.score} of 100`}, captured ${day(lead.created_at)}`,
+        WORDS.scoreOf(name),
+        WORDS.scored(lead.score, day(lead.created_at)),
         lead.id,
       ),
     ),
     fact(
-      `${rep.full_name} has ${count(load, 'open lead')}, the fewest.`,
-      figureEvidence(`load-${rep.id.slice(-12)}-${load}`, `Open leads of ${rep.full_name}`, String(load), rep.id),
+      WORDS.load(rep.full_name, load),
+      figureEvidence(`load-${rep.id.slice(-12)}-${load}`, WORDS.loadOf(rep.full_name), String(load), rep.id),
     ),
   ];
   return {
     kind: 'assign',
-    title: `Give ${name} to ${rep.full_name}`,
+    title: WORDS.assign(name, rep.full_name),
     lead_id: lead.id,
     opportunity_id: null,
     reasoning: inOneLine(why),
@@ -140,24 +128,24 @@ function overdueDesks(ask: CompanyAsk, confidence: number): PlannedAction[] {
     .flatMap((tasks) => {
       const [oldest] = tasks;
       if (!oldest) return [];
-      const whose = oneLine(oldest.owner_name, 80) ?? 'Somebody';
+      const whose = oneLine(oldest.owner_name, 80) ?? WORDS.someone;
       const why = [
         fact(
-          `${whose} has ${count(tasks.length, 'overdue task')}.`,
+          WORDS.desk(whose, tasks.length),
           figureEvidence(
             `desk-${oldest.owner_id.slice(-12)}`,
-            `Overdue tasks of ${whose}`,
+            WORDS.deskOf(whose),
             String(tasks.length),
             oldest.owner_id,
           ),
         ),
-        fact(`The oldest is “${oneLine(oldest.title, 120)}”.`, taskEvidence(oldest)),
+        fact(WORDS.oldest(oneLine(oldest.title, 120) ?? ''), taskEvidence(oldest)),
       ];
       const action = taskAction(
         ask,
         { lead_id: null, opportunity_id: null },
         facts.asked,
-        { title: `Go through overdue tasks with ${whose}`, owner: leader },
+        { title: WORDS.deskTask(whose), owner: leader },
         { why, confidence },
       );
       return action ? [action] : [];

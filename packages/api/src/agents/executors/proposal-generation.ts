@@ -1,21 +1,13 @@
 import type { Evidence } from '@outrider/shared/agents';
 import { dealEvidence, fieldEvidence, missingEvidence, money, quote } from '../evidence.ts';
 import type { Plan } from '../plan.ts';
-import { properName, quotable } from '../plain.ts';
+import { companyName, properName, quotable } from '../plain.ts';
 import { confidenceOf, evidenceOf, fact, inOneLine, last, phrase, type Said, sentencesOf } from '../say.ts';
-import {
-  aboutOf,
-  framed,
-  isOpenStage,
-  type LeadAsk,
-  namedOutside,
-  nameOf,
-  ownersTask,
-  planOf,
-  recipientOf,
-} from './actions.ts';
-import { approachOf } from './letter.ts';
-import { isClosed } from './touches.ts';
+import { aboutOf, framed, isOpenStage, type LeadAsk, nameOf, ownersTask, planOf, recipientOf } from './actions.ts';
+import { approachOf, timingBank, topicWord } from './letter.ts';
+import { isClosed, touchesOf } from './touches.ts';
+import { PROPOSAL_WORDS as WORDS } from './words-emails.ts';
+import { ACTION_WORDS, PROPOSAL_PLAN_WORDS as PLAN_WORDS } from './words-plans.ts';
 
 type Section = { heading: string; said: Said[] };
 
@@ -42,53 +34,47 @@ export function planProposal(ask: LeadAsk): Plan {
     { about: 'who decides', weight: 1, evidence: fieldEvidence(lead, 'job_title') },
   ]);
   if (isClosed(lead) || (deal && !isOpenStage(deal.stage))) {
-    const summary = `${name} needs no proposal any more.`;
+    const summary = PLAN_WORDS.closed(name);
     return planOf({ summary, why: [phrase(summary)], confidence, actions: [] });
   }
-  if (!need || !quotable(lead.pain_points)) {
+  // Before anybody wrote to the lead, its own words may be any stranger's: the proposal says in ours what it is about, or waits.
+  const reached = touchesOf(facts).length > 0;
+  const topic = topicWord(lead);
+  const words = reached ? quotable(lead.pain_points) : null;
+  const told = words ? WORDS.toldWords(words) : topic && WORDS.toldTopic(topic);
+  if (!need || !told) {
     const why = [
-      need
-        ? fact('What the lead says of its need is no plain sentence that a proposal could repeat.', need)
-        : fact(
-            'What the lead needs is not known, so that a proposal would say nothing.',
-            missingEvidence('pain_points'),
-          ),
+      need ? fact(PLAN_WORDS.needUnclear, need) : fact(PLAN_WORDS.needUnknown, missingEvidence('pain_points')),
     ];
     return planOf({
-      summary: `A proposal for ${name} has to wait until somebody knows what is needed.`,
+      summary: PLAN_WORDS.wait(name),
       why,
       confidence,
-      actions: [ownersTask(ask, { title: `Ask ${name} what is needed, for a proposal` }, { why, confidence })],
+      actions: [ownersTask(ask, { title: PLAN_WORDS.askNeed(name) }, { why, confidence })],
     });
   }
-  const company = properName(lead.company_name);
-  const title = `Proposal for ${company ?? namedOutside(lead) ?? lead.email}`;
-  const sections = sectionsOf(ask, need, amount, company);
+  const company = reached ? companyName(lead.company_name) : null;
+  const title = WORDS.title(company, facts.seller);
+  const sections = sectionsOf(ask, { said: fact(told, need), amount, company });
   const why = [
-    fact(`Need: ${quote(need.value)}.`, need),
+    fact(PLAN_WORDS.need(quote(need.value)), need),
     ...(amount
-      ? [
-          fact(
-            `${amount.of === 'deal' ? 'The opportunity' : 'The lead’s budget'} stands at ${money(amount.value)}.`,
-            amount.evidence,
-          ),
-        ]
-      : [fact('No amount is known, so the proposal names none.', missingEvidence('estimated_budget'))]),
+      ? [fact((amount.of === 'deal' ? PLAN_WORDS.dealAmount : PLAN_WORDS.budget)(money(amount.value)), amount.evidence)]
+      : [fact(PLAN_WORDS.noAmount, missingEvidence('estimated_budget'))]),
   ];
   const letter = framed(ask, [
-    phrase('Here is what we would propose, on a page that you can print and pass on.'),
-    last(phrase('Strike out what does not fit, and tell me what is missing.')),
-    last(phrase('Shall we go through it together?')),
+    ...WORDS.cover.map((text, at) => (at === WORDS.cover.length - 1 ? last(phrase(text)) : phrase(text))),
+    last(phrase(WORDS.coverAsk)),
   ]);
   const said = [...letter, ...sections.flatMap((section) => section.said)];
   return planOf({
-    summary: `A proposal for ${name}, ${amount ? `at ${money(amount.value)}` : 'without an amount'}.`,
+    summary: PLAN_WORDS.summary(name, amount && money(amount.value)),
     why,
     confidence,
     actions: [
       {
         kind: 'send_proposal',
-        title: `Send ${name} a proposal`,
+        title: ACTION_WORDS.proposal(title),
         ...aboutOf(ask),
         opportunity_id: deal?.id ?? null,
         reasoning: inOneLine(why),
@@ -114,60 +100,48 @@ export function planProposal(ask: LeadAsk): Plan {
   });
 }
 
-function sectionsOf(
-  { lead, facts }: LeadAsk,
-  need: Evidence,
-  amount: { value: number; evidence: Evidence; of: 'deal' | 'budget' } | null,
-  company: string | null,
-): Section[] {
-  const [industry, size, when] = [
+type Matter = {
+  said: Said;
+  amount: { value: number; evidence: Evidence; of: 'deal' | 'budget' } | null;
+  /** Null where it is not to be named. */
+  company: string | null;
+};
+
+function sectionsOf({ lead }: LeadAsk, { said, amount, company }: Matter): Section[] {
+  const [named, industry, size] = [
+    fieldEvidence(lead, 'company_name'),
     fieldEvidence(lead, 'industry'),
     fieldEvidence(lead, 'company_size'),
-    fieldEvidence(lead, 'decision_timeline'),
   ];
-  const timeline = quotable(lead.decision_timeline, 80);
-  const named = fieldEvidence(lead, 'company_name');
-  const who = [industry && properName(lead.industry)?.toLowerCase(), size && `${size.value} people`]
+  const who = [industry && properName(lead.industry)?.toLowerCase(), size && WORDS.people(size.value)]
     .filter(Boolean)
     .join(', ');
-  const [first, ...rest] = [named, industry, size].filter((one) => one !== null);
+  const timing = timingBank(lead);
+  const when = fieldEvidence(lead, 'decision_timeline');
   return [
     {
-      heading: 'Where you stand',
+      heading: WORDS.situation,
       said: [
-        ...(company && who && first ? [fact(`${company} (${who}) is whom this is written for.`, first, ...rest)] : []),
-        fact(`As we understood it, this is what gets in the way: “${quotable(lead.pain_points)}”.`, need),
+        ...(company && named
+          ? [fact(WORDS.preparedFor(company, who), named, ...[industry, size].filter((one) => one !== null))]
+          : []),
+        said,
       ],
     },
-    { heading: 'How we would go about it', said: approachOf(lead) },
+    { heading: WORDS.approach, said: approachOf(lead) },
     {
-      heading: 'What it comes to',
+      heading: WORDS.investment,
       said: amount
         ? [
-            fact(
-              amount.of === 'deal'
-                ? `The amount we speak of is ${money(amount.value)}.`
-                : `You named a budget of ${money(amount.value)}, and we plan within it.`,
-              amount.evidence,
-            ),
-            phrase('What it covers is settled before anything begins, in writing.'),
+            fact((amount.of === 'deal' ? WORDS.dealAmount : WORDS.budget)(money(amount.value)), amount.evidence),
+            phrase(WORDS.scopeFirst),
           ]
-        : [phrase('The amount is open until the scope is settled; we would settle both together.')],
+        : [phrase(WORDS.noAmount)],
     },
     {
-      heading: 'When',
-      said:
-        timeline && when
-          ? [fact(`You gave “${timeline}” as the time frame, and the plan follows it.`, when)]
-          : [phrase('The time frame is yours to set; we would fit the steps to it.')],
+      heading: WORDS.timing,
+      said: timing && when ? [fact(timing === 'soon' ? WORDS.soon : WORDS.inTime, when)] : [phrase(WORDS.noTiming)],
     },
-    {
-      heading: 'Next steps',
-      said: [
-        phrase('You tell us what does not fit.'),
-        phrase('We change it, and agree on the scope.'),
-        phrase(`A name on your side and one at ${facts.seller} see it through.`),
-      ],
-    },
+    { heading: WORDS.nextSteps, said: WORDS.steps.map(phrase) },
   ];
 }

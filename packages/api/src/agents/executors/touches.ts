@@ -7,6 +7,9 @@ export type Touch = { at: Date; spoke: boolean; evidence: Evidence };
 /** What the lead did by itself after we wrote. */
 export type Answer = { at: Date; evidence: Evidence };
 
+/** After so long a silence, an email begins a new conversation. */
+export const LONG_SILENCE_DAYS = 45;
+
 const SPOKE = new Set(['contacted', 'meeting_scheduled']);
 const latestFirst = (a: { at: Date }, b: { at: Date }) => b.at.getTime() - a.at.getTime();
 
