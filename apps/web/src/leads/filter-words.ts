@@ -1,6 +1,6 @@
 import { type FilterField, isGroup, type LeadCondition, type LeadFilter, partsOf } from '@outrider/shared/lead-filter';
 import { DEPARTMENT_LABELS } from '@outrider/shared/departments';
-import { LEAD_STATUS_LABELS, SOURCE_LABELS } from '@outrider/shared/leads';
+import { labelIndustry, LEAD_STATUS_LABELS, SOURCE_LABELS } from '@outrider/shared/leads';
 import { formatCount, formatDay } from '../ui/format.ts';
 import { PRIORITY_LABELS } from '../ui/priority-tag.tsx';
 
@@ -39,7 +39,7 @@ export function valueLabel(field: string, value: string, people: Record<string, 
     department: DEPARTMENT_LABELS,
     owner: { ...people, ...WHO },
   }[field] as Record<string, string> | undefined;
-  return labels?.[value] ?? (field === 'owner' ? 'One person' : value);
+  return labels?.[value] ?? (field === 'owner' ? 'One person' : field === 'industry' ? labelIndustry(value) : value);
 }
 
 /** A condition in words: "Score at least 70", "Status not Converted". `most`: values that are named before they are counted. */

@@ -20,6 +20,7 @@ import { leadListSchema, leadPageSchema } from '@outrider/shared/lead-list';
 import { MESSAGES } from '@outrider/shared/messages';
 import { idField } from '@outrider/shared/wire';
 import { z } from 'zod';
+import { handOverRouter } from '../assignment/hand-over.router.ts';
 import { bulkRouter } from '../bulk/bulk.router.ts';
 import { duplicatesRouter } from '../duplicates/duplicates.router.ts';
 import { type CompanyUser, companyProcedure } from '../guard.ts';
@@ -42,6 +43,7 @@ export const leadsRouter = router({
   bulk: bulkRouter,
   views: viewsRouter,
   duplicates: duplicatesRouter,
+  handOver: handOverRouter,
 
   list: companyProcedure({
     can: 'leads.read',
