@@ -11,6 +11,7 @@ export const FIELD_LABELS: Record<FilterField, string> = {
   processing_mode: 'Mode',
   company_size: 'Company size',
   department: 'Department',
+  account: 'Account',
   owner: 'Owner',
   industry: 'Industry',
   score: 'Score',
@@ -27,6 +28,7 @@ export const FIELD_LABELS: Record<FilterField, string> = {
   notes: 'Notes',
 };
 const MODES: Record<string, string> = { manual: 'Manual', ai: 'AI', hybrid: 'Hybrid' };
+const ACCOUNTS: Record<string, string> = { customer: 'Existing customer' };
 const WHO: Record<string, string> = { me: 'Me', nobody: 'Nobody' };
 
 /** A value of a list as a person reads it. `people`: names by id. */
@@ -37,6 +39,7 @@ export function valueLabel(field: string, value: string, people: Record<string, 
     priority: PRIORITY_LABELS,
     processing_mode: MODES,
     department: DEPARTMENT_LABELS,
+    account: ACCOUNTS,
     owner: { ...people, ...WHO },
   }[field] as Record<string, string> | undefined;
   return labels?.[value] ?? (field === 'owner' ? 'One person' : field === 'industry' ? labelIndustry(value) : value);

@@ -1,7 +1,7 @@
 import type { LeadColumn } from '@outrider/shared/saved-views';
 import { COLUMN_FACES } from './lead-columns.tsx';
 
-/** Which columns go first where there is no room for all, the least needed one first. The score and the status stay. */
+/** Which columns go first where there is no room for all, the least needed one first. The score stays. */
 const LEAVING: LeadColumn[] = [
   'company_size',
   'industry',
@@ -16,6 +16,7 @@ const LEAVING: LeadColumn[] = [
   'owner',
   'priority',
   'company',
+  'status',
 ];
 /** Room for a name and the beginning of a title, in pixels. */
 export const LEAD_WIDTH = 232;

@@ -41,7 +41,7 @@ export function LeadActions({ lead, onAction, foot = false }: ActionProps & { fo
       className={
         foot
           ? 'border-line bg-base-100 flex shrink-0 gap-2 border-t px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]'
-          : 'mt-4 flex flex-wrap gap-2'
+          : 'mt-4 flex flex-wrap gap-1.5'
       }
     >
       <button type="button" className={`btn btn-primary btn-sm ${look}`} onClick={() => onAction('mail')}>

@@ -22,6 +22,7 @@ const ROW = 40;
 const CHECK = 44;
 const ACTIONS = 112;
 const EDGE = 16;
+const ROOMY = 768;
 /** How near the end of what is loaded the next page is asked for, in rows. */
 const AHEAD = 15;
 
@@ -75,8 +76,10 @@ export function LeadTable({ leads, total, openId, scroller, selection, sorting, 
     picked.current = id;
   };
   const user = useUser();
-  const actions = leads.some((lead) => offersScore(user, lead)) ? ACTIONS : EDGE;
   const width = useWidth(scroller);
+  // Where the list is narrow an open lead stands beside it, and offers the same.
+  const scores = (width === null || width >= ROOMY) && leads.some((lead) => offersScore(user, lead));
+  const actions = scores ? ACTIONS : EDGE;
   const keepsAll = width === null || (columns.chosen && openId === null);
   const shown = keepsAll ? columns.shown : fitColumns(columns.shown, columns.widths, width - CHECK - actions);
   const least = shown.reduce((sum, column) => sum + widthOf(column, columns.widths), CHECK + LEAD_WIDTH + actions);
@@ -126,6 +129,7 @@ export function LeadTable({ leads, total, openId, scroller, selection, sorting, 
                 open={lead.id === openId}
                 selected={selection.has(lead.id)}
                 columns={shown}
+                scores={scores}
                 onPick={pick}
               />
             )
@@ -209,10 +213,11 @@ type LeadRowProps = {
   open: boolean;
   selected: boolean;
   columns: LeadColumn[];
+  scores: boolean;
   onPick: (id: string, range: boolean) => void;
 };
 
-function LeadRow({ lead, at, open, selected, columns, onPick }: LeadRowProps) {
+function LeadRow({ lead, at, open, selected, columns, scores, onPick }: LeadRowProps) {
   const link = useLeadLink();
   const navigate = useNavigate();
   const name = leadName(lead);
@@ -251,9 +256,7 @@ function LeadRow({ lead, at, open, selected, columns, onPick }: LeadRowProps) {
           {COLUMN_FACES[column].cell(lead)}
         </td>
       ))}
-      <td className="text-right">
-        <ScoreButton lead={lead} />
-      </td>
+      <td className="text-right">{scores && <ScoreButton lead={lead} />}</td>
     </tr>
   );
 }

@@ -7,12 +7,13 @@ import { DuplicatesLink } from '../duplicates/duplicates-link.tsx';
 import { LeadMetrics } from './lead-metrics.tsx';
 import { LeadsList } from './leads-list.tsx';
 import { SystemOverview } from './system-overview.tsx';
+import { TeamPanel } from './team-panel.tsx';
 import { useLeadView } from './use-lead-view.ts';
 import { useStartView } from './use-start-view.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
 const PANEL = 'lead-list';
-const PANELS = { overview: SystemOverview, integrations: Integrations, configuration: ScoringPanel };
+const PANELS = { overview: SystemOverview, integrations: Integrations, configuration: ScoringPanel, team: TeamPanel };
 
 /** Lead Management: figures, tabs, and under them the list with the lead that is open (`?lead=` in the URL), or a panel. */
 export function LeadsScreen() {

@@ -91,7 +91,7 @@ export function LeadsToolbar(props: LeadsToolbarProps) {
           }}
         >
           <ListFilter className="i" />
-          <span className="@5xl:sr-only @7xl:not-sr-only">
+          <span className="@5xl:sr-only @6xl:not-sr-only">
             <span className="@5xl:hidden">More filters</span>
             <span className="@max-5xl:hidden">Filter</span>
           </span>

@@ -26,3 +26,24 @@ export const HAND_OVER_WORDS = {
   returnTitle: (from: string) => `Return this lead to ${from}`,
   returnHint: (from: string) => `${from} will see it.`,
 };
+
+/** Which leads a tab shows. */
+export const TAB_NOTES = {
+  mine: 'Only leads assigned to you appear here.',
+  assignment: 'Open leads without an owner, highest score first.',
+  quality: 'Open leads with a missing company, title or phone, or a score below 40.',
+  hot: 'Open leads with a score of 80 or higher.',
+  ready: 'Qualified leads with a budget and a score of 60 or higher.',
+  expansion: 'Open leads at companies where someone already converted.',
+  prospecting: 'New leads that were never contacted, yours or unassigned.',
+  qualification: 'Contacted leads that need a decision.',
+  queue: 'Your open leads without contact in the last 7 days.',
+};
+
+export const TEAM_WORDS = {
+  note: (days: number) =>
+    `Leads by owner, as they are today. Response: median time to first contact, leads of the last ${days} days.`,
+  none: 'No one owns a lead yet',
+  noneMeaning: 'Figures show up here as soon as leads have owners.',
+  loading: 'Loading team performance',
+};

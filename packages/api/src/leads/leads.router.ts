@@ -13,6 +13,7 @@ import {
   leadOversightSchema,
   leadScoreSchema,
   leadSummarySchema,
+  leadTeamMemberSchema,
   leadUpdateSchema,
   logContactSchema,
 } from '@outrider/shared/lead-edit';
@@ -30,7 +31,15 @@ import { viewsRouter } from '../views/views.router.ts';
 import { captureLead, type CaptureOrigin } from './capture.ts';
 import { pageOfLeads } from './list.service.ts';
 import { getScores, logContact, updateLead } from './edit.service.ts';
-import { getActivities, getAnalytics, getLead, getLeadOrSurvivor, getOversight, scoreNow } from './leads.service.ts';
+import {
+  getActivities,
+  getAnalytics,
+  getLead,
+  getLeadOrSurvivor,
+  getOversight,
+  getTeamLeads,
+  scoreNow,
+} from './leads.service.ts';
 import { summariseCompany } from './summary.store.ts';
 
 /** What a person enters is theirs when they are a rep; a manager's or an admin's waits to be assigned. */
@@ -52,6 +61,11 @@ export const leadsRouter = router({
     .input(leadListSchema)
     .output(leadPageSchema)
     .query(({ ctx, input }) => pageOfLeads(ctx.db, ctx.user, input, ctx.services.now())),
+
+  /** A manager's team by person. */
+  team: companyProcedure({ can: 'team.read' })
+    .output(z.array(leadTeamMemberSchema))
+    .query(({ ctx }) => getTeamLeads(ctx.db, ctx.services.now())),
 
   listOfCompany: companyProcedure({
     can: 'leads.read',

@@ -53,7 +53,7 @@ async function takeOpenDeal(
   if (asked === null) return null;
   const id = await findOpenDeal(tx, lead_id, asked);
   if (asked && !id) throw new AppError('CONFLICT', MESSAGES.dealNotOpen);
-  return id && getOpportunity(tx, id);
+  return id ? getOpportunity(tx, id) : null;
 }
 
 function openDeal(

@@ -150,6 +150,7 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'sheets.logs': ({ agent_id }) => ({ id: agent_id }),
   'sheets.remove': ({ agent_id }) => ({ id: agent_id }),
   'sheets.template': () => ({}),
+  'leads.team': () => undefined,
   'leads.handOver.pending': ({ lead_id }) => ({ lead_id }),
   'leads.handOver.start': ({ lead_id, member_id }) => ({ lead_id, to: member_id }),
   'leads.handOver.answer': ({ handover_id }) => ({ id: handover_id, accept: true }),
