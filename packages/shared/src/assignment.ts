@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import {
-  type FilterField,
-  isGroup,
-  type LeadCondition,
-  leadConditionSchema,
-  type LeadFilter,
-  leadFilterSchema,
-  partsOf,
-} from './lead-filter.ts';
+import { asksFor, type FilterField, type LeadCondition, leadConditionSchema, leadFilterSchema } from './lead-filter.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, leadCaptureSchema, PRIORITIES } from './leads.ts';
 import { COMPANY_ROLES } from './roles.ts';
 import { emailField, idField, textField } from './wire.ts';
@@ -46,20 +38,16 @@ export type AssignmentRule = z.infer<typeof assignmentRuleSchema>;
 /** In the order in which they are asked. */
 export const assignmentRuleListSchema = z.object({ items: z.array(assignmentRuleSchema) });
 
-/** What is the same for every new lead: none has an owner, and all have one department. */
-export const UNASKED = ['owner', 'department'] as const satisfies readonly FilterField[];
-const asksInVain = (filter: LeadFilter): boolean =>
-  partsOf(filter).some((part) =>
-    isGroup(part) ? asksInVain(part) : (UNASKED as readonly FilterField[]).includes(part.field),
-  );
+/** What is the same for every new lead (none has an owner, and all have one department), and what takes a look at other leads. */
+export const UNASKED = ['owner', 'department', 'account'] as const satisfies readonly FilterField[];
 
 const ruleFields = {
   name: textField(80).pipe(z.string().min(1, 'A rule needs a name')),
   is_on: z.boolean().default(true),
   conditions: leadFilterSchema
     .refine(
-      (filter) => !asksInVain(filter),
-      'A rule cannot ask for owner or department: new leads have no owner, and all the same department',
+      (filter) => !asksFor(filter, UNASKED),
+      'Rules can’t use owner, department or account: new leads have no owner yet and share one department',
     )
     .default({ all: [] }),
   method: z.enum(ASSIGNMENT_METHODS),

@@ -81,3 +81,20 @@ export const leadOversightSchema = z.object({
   binned: count,
 });
 export type LeadOversight = z.infer<typeof leadOversightSchema>;
+
+/** From how many days back leads are asked how fast they were answered. */
+export const RESPONSE_DAYS = 30;
+/** A person's leads as they are now. `scored`: with a score above 0; `response_minutes`: median from the lead's arrival to the first contact. */
+export const leadTeamMemberSchema = z.object({
+  id: z.uuid(),
+  full_name: z.string(),
+  disabled: z.boolean(),
+  leads: z.number().int(),
+  scored: z.number().int(),
+  contacted: z.number().int(),
+  qualified: z.number().int(),
+  converted: z.number().int(),
+  average_score: z.number().nullable(),
+  response_minutes: z.number().nullable(),
+});
+export type LeadTeamMember = z.infer<typeof leadTeamMemberSchema>;

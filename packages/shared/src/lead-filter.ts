@@ -3,6 +3,8 @@ import { DEPARTMENTS } from './departments.ts';
 import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, PROCESSING_MODES } from './leads.ts';
 import { idField, textField } from './wire.ts';
 
+/** What the lead's company is to us, by its name: a customer where another lead of it converted, or this one. */
+export const ACCOUNT_KINDS = ['customer'] as const;
 /** The words of each field that has a list of them. */
 export const FILTER_CHOICES = {
   status: LEAD_STATUSES,
@@ -11,6 +13,7 @@ export const FILTER_CHOICES = {
   processing_mode: PROCESSING_MODES,
   company_size: LEAD_COMPANY_SIZES,
   department: DEPARTMENTS,
+  account: ACCOUNT_KINDS,
 } as const;
 export type ChoiceField = keyof typeof FILTER_CHOICES;
 export const CHOICE_FIELDS = Object.keys(FILTER_CHOICES) as ChoiceField[];
@@ -74,6 +77,7 @@ export const leadConditionSchema: z.ZodType<LeadCondition, LeadCondition> = z.un
   oneOf('processing_mode'),
   oneOf('company_size'),
   oneOf('department'),
+  oneOf('account'),
   z.strictObject({ field: z.literal('owner'), is: some(z.union([z.enum(['me', 'nobody']), idField])), not }),
   z.strictObject({ field: z.literal('industry'), is: some(wanted(100)), not }),
   z
@@ -106,6 +110,10 @@ export const leadFilterSchema = level.refine(
 );
 
 export const EVERY_LEAD: LeadFilter = { all: [] };
+
+/** Whether the filter asks for one of these fields anywhere. */
+export const asksFor = (filter: LeadFilter, fields: readonly FilterField[]): boolean =>
+  partsOf(filter).some((part) => (isGroup(part) ? asksFor(part, fields) : fields.includes(part.field)));
 
 export const isGroup = (part: LeadFilterPart): part is LeadFilter => 'all' in part || 'any' in part;
 export const partsOf = (group: LeadFilter): LeadFilterPart[] => ('all' in group ? group.all : group.any);

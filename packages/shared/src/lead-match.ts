@@ -24,6 +24,8 @@ export type FilteredLead = {
   job_title: string | null;
   phone: string | null;
   notes: string | null;
+  /** Known only where other leads can be looked at: a rule or a flow, which see one lead, may not ask for it. */
+  account?: string | null;
 };
 /** For whom "me" stands (null: nobody is asking, so "me" matches no lead), and from when "the last days" count. */
 export type FilterContext = { me: string | null; now: Date };

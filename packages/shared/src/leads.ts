@@ -80,6 +80,8 @@ export const SOURCE_LABELS: Record<LeadSource, string> = {
 };
 
 export const LEAD_INDUSTRIES = ['technology', 'healthcare', 'finance', 'manufacturing', 'retail', 'education'] as const;
+/** An industry as it is shown; any other text than the list's own is possible. */
+export const labelIndustry = (industry: string) => industry.replace(/^./u, (letter) => letter.toUpperCase());
 /** Stored sizes. The wire also takes 1000+ and keeps it as 1001+; a screen labels the last one as its part spells it. */
 export const LEAD_COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-1000', '1001+'] as const;
 export type LeadCompanySize = (typeof LEAD_COMPANY_SIZES)[number];

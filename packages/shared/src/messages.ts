@@ -1,3 +1,4 @@
+import { LEADS_MESSAGES } from './messages-leads.ts';
 import { PRODUCT_NAME } from './product.ts';
 import { AGENTS_MESSAGES } from './messages-agents.ts';
 import { ORGANIZATION_MESSAGES } from './messages-organization.ts';
@@ -275,7 +276,7 @@ export const MESSAGES = {
   opportunityCreated: (name: string) => `Opportunity "${name}" created`,
   createOpportunityFailed: 'Failed to create the opportunity',
   leadConverted: (name: string) => `Lead converted: opportunity "${name}"`,
-  leadConvertedBefore: (name: string) => `This lead was converted before: opportunity "${name}"`,
+  leadConvertedBefore: (name: string) => `This lead was already converted. Its deal is ${name}.`,
   convertLeadFailed: 'Failed to convert the lead',
   taskCreated: (title: string) => `Task "${title}" created`,
   createTaskFailed: 'Failed to create the task',
@@ -343,6 +344,7 @@ export const MESSAGES = {
   finishTaskFailed: 'Failed to finish the task',
 
   ...AGENTS_MESSAGES,
+  ...LEADS_MESSAGES,
   ...ORGANIZATION_MESSAGES,
   ...SHEETS_MESSAGES,
 

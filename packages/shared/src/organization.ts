@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AGENT_TASK_PRIORITIES, AGENT_TASK_TYPES } from './agents.ts';
 import { DEPARTMENTS } from './departments.ts';
-import { leadFilterSchema } from './lead-filter.ts';
+import { asksFor, type FilterField, leadFilterSchema } from './lead-filter.ts';
 import { idField, optionalText, pageFields, pageOf, textField } from './wire.ts';
 
 const time = z.iso.datetime();
@@ -131,6 +131,12 @@ export const flowParamsSchema = z.strictObject({
 });
 export type FlowParams = z.output<typeof flowParamsSchema>;
 
+/** What takes a look at other leads: a flow sees the one it is about. */
+export const FLOW_UNASKED = ['account'] as const satisfies readonly FilterField[];
+const flowConditions = leadFilterSchema
+  .refine((filter) => !asksFor(filter, FLOW_UNASKED), 'Flows can’t use the account condition')
+  .nullable();
+
 const flowFields = {
   name: textField(100).pipe(z.string().min(1, 'Name is required')),
   description: textField(500),
@@ -138,7 +144,7 @@ const flowFields = {
   target_department: z.enum(DEPARTMENTS),
   flow_type: z.enum(FLOW_TYPES),
   trigger: z.enum(FLOW_TRIGGERS),
-  conditions: leadFilterSchema.nullable(),
+  conditions: flowConditions,
   action: z.enum(FLOW_ACTIONS),
   action_params: flowParamsSchema,
   automation_level: z.number().int().min(0).max(100),
@@ -147,7 +153,7 @@ const flowFields = {
 export const flowCreateSchema = z.strictObject({
   ...flowFields,
   description: textField(500).default(''),
-  conditions: leadFilterSchema.nullable().default(null),
+  conditions: flowConditions.default(null),
   action_params: flowParamsSchema.default({}),
   automation_level: flowFields.automation_level.default(50),
   is_active: z.boolean().default(true),

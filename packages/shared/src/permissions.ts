@@ -21,6 +21,8 @@ export const PERMISSIONS = {
   'leads.edit': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
   'leads.delete': repsOwn,
   'leads.assign': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
+  /** A rep gives a lead of their own to somebody else, and answers what is handed to them. */
+  'leads.hand_over': repsOwn,
   /** A rep sees and undoes their own imports. */
   'imports.use': repsOwn,
   'leads.oversee': admins,

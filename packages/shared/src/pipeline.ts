@@ -148,16 +148,24 @@ export const opportunityMoveSchema = z
     error: 'Only what was lost has a reason',
   });
 
-/** `id` is the lead's. What is left out comes from the lead: its company's name, its budget. */
+/**
+ * `id` is the lead's. `opportunity_id`: the open deal it becomes; left out, the newest open one it has, else a new one; null, always a new one. The rest is
+ * for a new one, and what is left out comes from the lead: its company's name, its budget.
+ */
 export const leadConvertSchema = z.strictObject({
   id: idField,
+  opportunity_id: idField.nullish(),
   name: opportunityName.optional(),
   amount: amountField.optional(),
   close_date: optionalDay.optional(),
 });
 export type LeadConvert = z.output<typeof leadConvertSchema>;
-/** `created` is false where the lead had been converted before: the opportunity is that one. */
-export const leadConvertedSchema = z.object({ opportunity: opportunitySchema, created: z.boolean() });
+/** `created`: the opportunity is a new one. `already`: the lead had been converted before, and the opportunity is that one. */
+export const leadConvertedSchema = z.object({
+  opportunity: opportunitySchema,
+  created: z.boolean(),
+  already: z.boolean(),
+});
 
 export const personSchema = z.object({ id: z.uuid(), full_name: z.string() });
 export type Person = z.infer<typeof personSchema>;

@@ -6,16 +6,15 @@ import { useLeadView } from '../leads/use-lead-view.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
 /** Export, in the toolbar: what the list shows. */
-export function ExportMenu() {
+export function ExportMenu({ open, onOpen, onClose }: { open: boolean; onOpen: () => void; onClose: () => void }) {
   const { matching } = useLeadView();
-  const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="btn btn-ghost btn-sm text-muted font-normal" onClick={() => setOpen(true)}>
+      <button type="button" className="btn btn-line btn-sm max-lg:hidden @max-md:hidden @max-6xl:px-2" onClick={onOpen}>
         <Download className="i" />
-        Export
+        <span className="@max-6xl:sr-only">Export</span>
       </button>
-      {open && <ExportDialog selection={matching} onClose={() => setOpen(false)} />}
+      {open && <ExportDialog selection={matching} onClose={onClose} />}
     </>
   );
 }

@@ -1,20 +1,22 @@
 import { can } from '@outrider/shared/permissions';
 import { Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { ExportMenu } from '../exports/export-menu.tsx';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })));
 
-/** Import and Export, in the toolbar of Lead Management. */
-export function LeadFiles() {
-  const [importing, setImporting] = useState(false);
+export type LeadFile = 'import' | 'export';
+type LeadFilesProps = { open: LeadFile | null; onOpen: (file: LeadFile | null) => void };
+
+/** Import and Export, in the toolbar of Lead Management; on a phone its menu opens them. */
+export function LeadFiles({ open, onOpen }: LeadFilesProps) {
   const [params, setParams] = useSearchParams();
   const user = useUser();
   const asked = params.get('import'); // as a notification links to one
   const close = () => {
-    setImporting(false);
+    onOpen(null);
     if (asked) setParams((now) => (now.delete('import'), now), { replace: true });
   };
   return (
@@ -22,15 +24,15 @@ export function LeadFiles() {
       {can(user, 'leads.create') && (
         <button
           type="button"
-          className="btn btn-ghost btn-sm text-muted font-normal"
-          onClick={() => setImporting(true)}
+          className="btn btn-line btn-sm max-lg:hidden @max-md:hidden @max-6xl:px-2"
+          onClick={() => onOpen('import')}
         >
           <Upload className="i" />
-          Import
+          <span className="@max-6xl:sr-only">Import</span>
         </button>
       )}
-      <ExportMenu />
-      {(importing || asked) && (
+      <ExportMenu open={open === 'export'} onOpen={() => onOpen('export')} onClose={() => onOpen(null)} />
+      {(open === 'import' || asked) && (
         <Suspense fallback={null}>
           <ImportDialog key={asked} opened={asked} onClose={close} />
         </Suspense>

@@ -80,6 +80,12 @@ export function activitySentence({ kind, detail }: Pick<LeadActivity, 'kind' | '
       return detail.to === null
         ? 'Nobody owns it any more'
         : `Assigned to ${textOf(detail, 'to') ?? 'somebody'}${byRule(detail)}${passed(detail)}`;
+    case 'handed_over':
+      return withText(`Handed over to ${textOf(detail, 'to') ?? 'someone'}${byRule(detail)}`, textOf(detail, 'note'));
+    case 'handover_accepted':
+      return 'Hand-over accepted';
+    case 'handover_returned':
+      return withText(`Returned to ${textOf(detail, 'to') ?? 'no owner'}`, textOf(detail, 'reason'));
     case 'not_assigned':
       return `Not assigned${passed(detail)}`;
     case 'edited': {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { ExportSelection } from '../exports/export-menu.tsx';
 import { formatCount } from '../ui/format.ts';
 import type { AskedAction } from './bulk-dialog.tsx';
-import { ON_NIGHT } from './on-night.ts';
+import { NIGHT_BAR, ON_NIGHT } from './on-night.ts';
 import type { Selection } from './selection.ts';
 
 type BulkBarProps = { selection: Selection; shown: number; total: number; onAction: (action: AskedAction) => void };
@@ -12,10 +12,7 @@ export function BulkBar({ selection, shown, total, onAction }: BulkBarProps) {
   if (selection.count === 0) return null;
   const couldBeAll = !selection.all && selection.ids.size >= shown && total > shown;
   return (
-    <section
-      aria-label="Selected leads"
-      className="bg-neutral text-neutral-content shadow-lift sticky bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-x-1 gap-y-1 rounded-[0.625rem] px-3 py-1.5 text-sm max-lg:bottom-2"
-    >
+    <section aria-label="Selected leads" className={NIGHT_BAR}>
       <output className="num px-1">
         {selection.all ? (
           <>

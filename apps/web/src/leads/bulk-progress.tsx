@@ -1,18 +1,20 @@
 import type { BulkRun } from '@outrider/shared/bulk';
 import { MESSAGES } from '@outrider/shared/messages';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { countOf, formatCount } from '../ui/format.ts';
-import { ON_NIGHT } from './on-night.ts';
+import { NIGHT_BAR, ON_NIGHT } from './on-night.ts';
 import { RunRowsDialog } from './run-rows-dialog.tsx';
 import { runWords } from './run-words.ts';
 import { useUndo } from './use-undo.ts';
 
 /** Live events say when to look; this is for when they do not come through. */
 const LOOK_AGAIN_MS = 2_000;
+/** How long the result is shown; from then on "Recent bulk actions" has it, with Undo. */
+const RESULT_MS = 15_000;
 
-/** A run while it is at work and what became of it, with the way to stop it and the way back. */
+/** A run while it is at work, then its result for a while, with the way to stop it and the way back. */
 export function BulkProgress({
   run: started,
   onRun,
@@ -43,11 +45,27 @@ export function BulkProgress({
     if (!open) void utils.leads.invalidate();
   }, [open, utils]);
 
+  // Whoever points at it, is inside it, or reads what was left alone keeps it.
+  const [held, setHeld] = useState(false);
+  const leave = useRef(onClose);
+  useEffect(() => {
+    leave.current = onClose;
+  });
+  useEffect(() => {
+    if (open || held || listed) return undefined;
+    const timer = setTimeout(() => leave.current(), RESULT_MS);
+    return () => clearTimeout(timer);
+  }, [open, held, listed, run.id]);
+
   const seen = run.done + run.failed;
   return (
     <section
       aria-label="Bulk action"
-      className="bg-neutral text-neutral-content shadow-lift sticky bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-x-2 gap-y-1 rounded-[0.625rem] px-3 py-1.5 text-sm max-lg:bottom-2"
+      className={NIGHT_BAR}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <output className="num px-1">
         {open ? `${formatCount(seen)} of ${countOf(run.total, 'lead')}` : runWords(run)}

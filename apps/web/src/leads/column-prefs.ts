@@ -10,10 +10,17 @@ const prefsSchema = z.object({
 });
 export type ColumnPrefs = { shown: LeadColumn[]; widths: Partial<Record<LeadColumn, number>> };
 
-const START: ColumnPrefs = {
-  shown: ['score', 'company', 'status', 'processing_mode', 'source', 'owner', 'estimated_budget', 'last_contacted'],
-  widths: {},
-};
+export const START_COLUMNS: LeadColumn[] = [
+  'score',
+  'company',
+  'status',
+  'processing_mode',
+  'source',
+  'owner',
+  'estimated_budget',
+  'last_contacted',
+];
+const START: ColumnPrefs = { shown: START_COLUMNS, widths: {} };
 const keyOf = (user: string) => `lead-columns-${user}`;
 
 export function readPrefs(user: string): ColumnPrefs {
@@ -34,6 +41,8 @@ export function useColumns() {
   };
   return {
     prefs,
+    /** Whether the person chose them, other than the usual ones. */
+    chosen: prefs.shown.join() !== START_COLUMNS.join(),
     show: (shown: LeadColumn[]) => keep({ ...prefs, shown }),
     setWidth: (column: LeadColumn, width: number) =>
       keep({

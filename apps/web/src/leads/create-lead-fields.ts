@@ -2,6 +2,7 @@ import {
   DIALOG_SOURCES,
   INTEGRATED_SOURCES,
   LEAD_COMPANY_SIZES,
+  labelIndustry,
   LEAD_INDUSTRIES,
   type leadCreateSchema,
   type ProcessingMode,
@@ -35,7 +36,7 @@ type Option = readonly [value: string, label: string];
 const NOT_KNOWN: Option = ['', 'Not known'];
 export const INDUSTRY_OPTIONS: Option[] = [
   NOT_KNOWN,
-  ...LEAD_INDUSTRIES.map((industry): Option => [industry, industry.replace(/^./, (letter) => letter.toUpperCase())]),
+  ...LEAD_INDUSTRIES.map((industry): Option => [industry, labelIndustry(industry)]),
 ];
 /** This dialog spells the last size 1000+; it is kept as 1001+. */
 export const SIZE_OPTIONS: Option[] = [

@@ -17,7 +17,7 @@ function SidePanel({ label, children }: DrawerFrameProps) {
       ref={panel}
       tabIndex={-1}
       aria-label={label}
-      className="bg-base-100 border-line flex w-[31.5rem] shrink-0 flex-col border-l outline-none"
+      className="bg-base-100 border-line relative flex w-[clamp(24rem,39.4vw,31.5rem)] shrink-0 flex-col border-l outline-none"
     >
       {children}
     </section>

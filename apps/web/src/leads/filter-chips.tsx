@@ -22,7 +22,7 @@ export function FilterChips({ filter, people, onChange, onEdit }: FilterChipsPro
       // oxlint-disable-next-line react/no-array-index-key -- a part has no identity but its place
       <span
         key={at}
-        className="border-line-strong inline-flex h-7 max-w-full items-center rounded-md border border-dashed text-xs max-lg:h-11"
+        className="border-line-strong inline-flex h-7 max-w-full shrink-0 items-center rounded-md border border-dashed text-xs max-lg:h-11"
       >
         <button type="button" className="hover:text-link min-w-0 cursor-pointer truncate pl-2" onClick={onEdit}>
           {words}

@@ -1,6 +1,6 @@
 import { type FilterField, isGroup, type LeadCondition, type LeadFilter, partsOf } from '@outrider/shared/lead-filter';
 import { DEPARTMENT_LABELS } from '@outrider/shared/departments';
-import { LEAD_STATUS_LABELS, SOURCE_LABELS } from '@outrider/shared/leads';
+import { labelIndustry, LEAD_STATUS_LABELS, SOURCE_LABELS } from '@outrider/shared/leads';
 import { formatCount, formatDay } from '../ui/format.ts';
 import { PRIORITY_LABELS } from '../ui/priority-tag.tsx';
 
@@ -11,6 +11,7 @@ export const FIELD_LABELS: Record<FilterField, string> = {
   processing_mode: 'Mode',
   company_size: 'Company size',
   department: 'Department',
+  account: 'Account',
   owner: 'Owner',
   industry: 'Industry',
   score: 'Score',
@@ -27,6 +28,7 @@ export const FIELD_LABELS: Record<FilterField, string> = {
   notes: 'Notes',
 };
 const MODES: Record<string, string> = { manual: 'Manual', ai: 'AI', hybrid: 'Hybrid' };
+const ACCOUNTS: Record<string, string> = { customer: 'Existing customer' };
 const WHO: Record<string, string> = { me: 'Me', nobody: 'Nobody' };
 
 /** A value of a list as a person reads it. `people`: names by id. */
@@ -37,9 +39,10 @@ export function valueLabel(field: string, value: string, people: Record<string, 
     priority: PRIORITY_LABELS,
     processing_mode: MODES,
     department: DEPARTMENT_LABELS,
+    account: ACCOUNTS,
     owner: { ...people, ...WHO },
   }[field] as Record<string, string> | undefined;
-  return labels?.[value] ?? (field === 'owner' ? 'One person' : value);
+  return labels?.[value] ?? (field === 'owner' ? 'One person' : field === 'industry' ? labelIndustry(value) : value);
 }
 
 /** A condition in words: "Score at least 70", "Status not Converted". `most`: values that are named before they are counted. */

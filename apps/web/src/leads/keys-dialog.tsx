@@ -3,16 +3,18 @@ import { Dialog } from '../ui/dialog.tsx';
 const KEYS = [
   ['j', 'Next lead'],
   ['k', 'Previous lead'],
-  ['e', 'Edit the open lead'],
+  ['Enter', 'Open lead'],
+  ['x', 'Select lead'],
+  ['e', 'Edit open lead'],
   ['/', 'Search leads'],
   ['Esc', 'Close'],
-  ['?', 'These keys'],
+  ['?', 'Show shortcuts'],
   ['Ctrl K', 'Global search'],
 ] as const;
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys" onClose={onClose} width="max-w-xs">
+    <Dialog title="Keyboard shortcuts" onClose={onClose} width="max-w-xs">
       <dl className="grid grid-cols-[5rem_1fr] gap-y-2 p-5">
         {KEYS.map(([key, what]) => (
           <div key={key} className="contents">

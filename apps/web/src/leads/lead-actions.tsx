@@ -1,75 +1,127 @@
 import { CONTACT_CHANNELS } from '@outrider/shared/lead-edit';
 import type { Lead } from '@outrider/shared/leads';
 import { can } from '@outrider/shared/permissions';
-import { Bot, CalendarPlus, CircleCheck, Mail, PhoneCall } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarPlus, CircleCheck, Ellipsis, Mail, PhoneCall } from 'lucide-react';
 import { AssignTaskDialog } from '../agents/assign-task-dialog.tsx';
 import { ConvertLeadDialog } from '../pipeline/convert-lead-dialog.tsx';
 import { choiceOf } from '../pipeline/lead-choice.ts';
+import { NewOpportunityDialog } from '../pipeline/new-opportunity-dialog.tsx';
 import { NewTaskDialog } from '../pipeline/new-task-dialog.tsx';
 import { ScheduleMeetingDialog } from '../pipeline/schedule-meeting-dialog.tsx';
 import { SendEmailDialog } from '../pipeline/send-email-dialog.tsx';
 import { useUser } from '../session/user-context.ts';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import { LogContactDialog } from './log-contact-dialog.tsx';
 import { UnqualifyDialog } from './unqualify-dialog.tsx';
 
-type Shown = 'mail' | 'meeting' | 'convert' | 'task' | 'contact' | 'unqualify' | 'agent';
+/** What can be opened over a lead. */
+export type LeadAction =
+  | 'mail'
+  | 'meeting'
+  | 'convert'
+  | 'opportunity'
+  | 'task'
+  | 'contact'
+  | 'unqualify'
+  | 'agent'
+  | 'hand_over';
+type ActionProps = { lead: Lead; onAction: (action: LeadAction) => void };
 
-/** What is done with a lead: write, call, meet, convert; and what is noted of it. */
-export function LeadActions({ lead }: { lead: Lead }) {
+const isOpen = ({ status }: Lead) => status !== 'converted' && status !== 'unqualified';
+
+/** Write, call, meet, and on a wide screen convert: a row under the name, on a phone the foot at the thumb with short names. */
+export function LeadActions({ lead, onAction, foot = false }: ActionProps & { foot?: boolean }) {
   const user = useUser();
-  const [shown, setShown] = useState<Shown | null>(null);
   if (!can(user, 'leads.edit', lead)) return null;
-  const close = () => setShown(null);
+  const converts = lead.status !== 'converted' && can(user, 'pipeline.create');
+  const look = foot ? 'flex-1' : '';
+  return (
+    <div
+      className={
+        foot
+          ? 'border-line bg-base-100 flex shrink-0 gap-2 border-t px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]'
+          : 'mt-4 flex flex-wrap gap-1.5'
+      }
+    >
+      <button type="button" className={`btn btn-primary btn-sm ${look}`} onClick={() => onAction('mail')}>
+        <Mail className="i" />
+        {foot ? 'Email' : 'Send Email'}
+      </button>
+      {lead.phone && (
+        <a className={`btn btn-line btn-sm ${look}`} href={`tel:${lead.phone}`}>
+          <PhoneCall className="i" />
+          Call
+        </a>
+      )}
+      <button type="button" className={`btn btn-line btn-sm ${look}`} onClick={() => onAction('meeting')}>
+        <CalendarPlus className="i" />
+        {foot ? 'Meeting' : 'Schedule Meeting'}
+      </button>
+      {converts && !(foot && lead.phone) && (
+        <button type="button" className={`btn btn-line btn-sm ${look}`} onClick={() => onAction('convert')}>
+          <CircleCheck className="i" />
+          Convert
+        </button>
+      )}
+    </div>
+  );
+}
+
+type MenuProps = ActionProps & {
+  /** Whether these are not beside the menu. */ folded: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+/** Everything else that is done with a lead. */
+export function LeadMenu({ lead, folded, onAction, onEdit, onDelete }: MenuProps) {
+  const user = useUser();
+  const edits = can(user, 'leads.edit', lead);
+  const deletes = can(user, 'leads.delete', lead);
+  if (!edits && !deletes) return null;
+  const creates = can(user, 'pipeline.create');
+  return (
+    <Menu label="Lead actions" buttonClass="btn-square" trigger={<Ellipsis className="i" />}>
+      {edits && (
+        <>
+          {folded && <MenuItem onSelect={onEdit}>Edit</MenuItem>}
+          {folded && lead.phone && creates && lead.status !== 'converted' && (
+            <MenuItem onSelect={() => onAction('convert')}>Convert</MenuItem>
+          )}
+          <MenuItem onSelect={() => onAction('contact')}>Log contact</MenuItem>
+          <MenuItem onSelect={() => onAction('task')}>New task</MenuItem>
+          {creates && <MenuItem onSelect={() => onAction('opportunity')}>New opportunity</MenuItem>}
+          {isOpen(lead) && lead.assigned_to !== null && (
+            <MenuItem onSelect={() => onAction('hand_over')}>Hand over</MenuItem>
+          )}
+          {can(user, 'agents.manage') && <MenuItem onSelect={() => onAction('agent')}>Assign to an agent</MenuItem>}
+          {isOpen(lead) && <MenuItem onSelect={() => onAction('unqualify')}>Mark unqualified</MenuItem>}
+        </>
+      )}
+      {deletes && (
+        <MenuItem danger onSelect={onDelete}>
+          Delete lead
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+/** The dialog of the action that was chosen. */
+export function LeadDialogs({ lead, shown, onClose }: { lead: Lead; shown: LeadAction | null; onClose: () => void }) {
   const choice = choiceOf(lead);
   return (
     <>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <button type="button" className="btn btn-primary btn-sm" onClick={() => setShown('mail')}>
-          <Mail className="i" />
-          Send Email
-        </button>
-        {lead.phone && (
-          <a className="btn btn-line btn-sm" href={`tel:${lead.phone}`}>
-            <PhoneCall className="i" />
-            Call
-          </a>
-        )}
-        <button type="button" className="btn btn-line btn-sm" onClick={() => setShown('meeting')}>
-          <CalendarPlus className="i" />
-          Schedule Meeting
-        </button>
-        {lead.status !== 'converted' && can(user, 'pipeline.create') && (
-          <button type="button" className="btn btn-line btn-sm" onClick={() => setShown('convert')}>
-            <CircleCheck className="i" />
-            Convert
-          </button>
-        )}
-        <button type="button" className="btn btn-ghost btn-sm" onClick={() => setShown('task')}>
-          New task
-        </button>
-        <button type="button" className="btn btn-ghost btn-sm" onClick={() => setShown('contact')}>
-          Log contact
-        </button>
-        {can(user, 'agents.manage') && (
-          <button type="button" className="btn btn-ghost btn-sm" onClick={() => setShown('agent')}>
-            <Bot className="i" />
-            Give to an agent
-          </button>
-        )}
-        {lead.status !== 'unqualified' && lead.status !== 'converted' && (
-          <button type="button" className="btn btn-ghost btn-sm" onClick={() => setShown('unqualify')}>
-            Mark unqualified
-          </button>
-        )}
-      </div>
-      <SendEmailDialog open={shown === 'mail'} lead={choice} onClose={close} />
-      <ScheduleMeetingDialog open={shown === 'meeting'} lead={choice} onClose={close} />
-      <ConvertLeadDialog open={shown === 'convert'} lead={lead} onClose={close} />
-      <NewTaskDialog open={shown === 'task'} lead={choice} onClose={close} />
-      {shown === 'agent' && <AssignTaskDialog lead={choice} onClose={close} />}
-      {shown === 'contact' && <LogContactDialog id={lead.id} channels={CONTACT_CHANNELS} onClose={close} />}
-      {shown === 'unqualify' && <UnqualifyDialog lead={lead} onClose={close} />}
+      <SendEmailDialog open={shown === 'mail'} lead={choice} onClose={onClose} />
+      <ScheduleMeetingDialog open={shown === 'meeting'} lead={choice} onClose={onClose} />
+      <ConvertLeadDialog open={shown === 'convert'} lead={lead} onClose={onClose} />
+      <NewOpportunityDialog open={shown === 'opportunity'} lead={choice} onClose={onClose} />
+      <NewTaskDialog open={shown === 'task'} lead={choice} onClose={onClose} />
+      {shown === 'agent' && <AssignTaskDialog lead={choice} onClose={onClose} />}
+      {shown === 'contact' && <LogContactDialog id={lead.id} channels={CONTACT_CHANNELS} onClose={onClose} />}
+      {shown === 'unqualify' && <UnqualifyDialog lead={lead} onClose={onClose} />}
+      {shown === 'hand_over' && <HandOverDialog lead={lead} onClose={onClose} />}
     </>
   );
 }

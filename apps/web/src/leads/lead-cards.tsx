@@ -1,5 +1,5 @@
 import type { Lead } from '@outrider/shared/leads';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../ui/avatar.tsx';
 import type { NextPage } from '../ui/load-more.tsx';
@@ -15,7 +15,7 @@ import type { Selection } from './selection.ts';
 /** How near the end of what is loaded the next page is asked for. */
 const AHEAD = '1200px';
 
-type LeadCardsProps = { leads: Lead[]; selection: Selection; scroller: RefObject<HTMLElement | null>; more: NextPage };
+type LeadCardsProps = { leads: Lead[]; selection: Selection; scroller: HTMLElement | null; more: NextPage };
 
 /** The rows below 1024 px; the next ones are asked for as they come near. */
 export function LeadCards({ leads, selection, scroller, more }: LeadCardsProps) {
@@ -66,9 +66,9 @@ export function LeadCards({ leads, selection, scroller, more }: LeadCardsProps) 
 function End({ scroller, hasMore, busy, onMore }: NextPage & Pick<LeadCardsProps, 'scroller'>) {
   const end = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (!end.current || !hasMore || busy) return;
+    if (!end.current || !scroller || !hasMore || busy) return;
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
-      root: scroller.current,
+      root: scroller,
       rootMargin: AHEAD,
     });
     watcher.observe(end.current);

@@ -1,5 +1,5 @@
 import type { LeadSort } from '@outrider/shared/lead-list';
-import { type Lead, SOURCE_LABELS } from '@outrider/shared/leads';
+import { labelIndustry, type Lead, SOURCE_LABELS } from '@outrider/shared/leads';
 import type { LeadColumn } from '@outrider/shared/saved-views';
 import type { ReactNode } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
@@ -28,40 +28,41 @@ export const COLUMN_FACES: Record<LeadColumn, ColumnFace> = {
   score: {
     label: 'Score',
     sort: 'score',
-    width: 68,
+    width: 66,
     cell: (lead) => <ScoreBadge score={lead.score} bands={LEAD_BANDS} />,
   },
-  company: { label: 'Company', sort: 'company', width: 150, cell: ({ company }) => company ?? unknown },
-  status: { label: 'Status', sort: 'status', width: 116, cell: ({ status }) => <StatusGlyph status={status} /> },
+  company: { label: 'Company', sort: 'company', width: 148, cell: ({ company }) => company ?? unknown },
+  status: { label: 'Status', sort: 'status', width: 118, cell: ({ status }) => <StatusGlyph status={status} /> },
   priority: {
     label: 'Priority',
     sort: 'priority',
     width: 96,
     cell: ({ priority }) => <PriorityTag priority={priority} />,
   },
-  processing_mode: { label: 'Mode', width: 84, cell: ({ processing_mode }) => <ModeBadge mode={processing_mode} /> },
+  processing_mode: { label: 'Mode', width: 86, cell: ({ processing_mode }) => <ModeBadge mode={processing_mode} /> },
   source: {
     label: 'Source',
-    width: 112,
+    width: 116,
     cell: ({ source }) => <span className="text-muted">{SOURCE_LABELS[source]}</span>,
   },
   owner: {
     label: 'Owner',
-    width: 120,
-    cell: ({ assigned_to_name: name }) =>
-      name ? (
-        <span className="flex items-center gap-2">
+    width: 64,
+    cell: ({ assigned_to_name: name }) => (
+      <span className="grid size-6 place-items-center" title={name ?? 'Unassigned'}>
+        {name ? (
           <Avatar name={name} />
-          <span className="truncate">{name}</span>
-        </span>
-      ) : (
-        <span className="text-faint">Unassigned</span>
-      ),
+        ) : (
+          <span className="border-line-strong size-5.5 rounded-full border border-dashed" aria-hidden="true" />
+        )}
+        <span className="sr-only">{name ?? 'Unassigned'}</span>
+      </span>
+    ),
   },
   estimated_budget: {
     label: 'Budget',
     sort: 'estimated_budget',
-    width: 96,
+    width: 92,
     right: true,
     cell: ({ estimated_budget: budget }) =>
       budget === null ? unknown : <span className="num">{formatMoney(budget)}</span>,
@@ -69,7 +70,7 @@ export const COLUMN_FACES: Record<LeadColumn, ColumnFace> = {
   last_contacted: {
     label: 'Contacted',
     sort: 'last_contacted',
-    width: 120,
+    width: 108,
     right: true,
     cell: ({ last_contacted: at }) =>
       at ? <RelativeTime at={at} className="num text-muted" /> : <span className="text-faint">Never</span>,
@@ -77,14 +78,14 @@ export const COLUMN_FACES: Record<LeadColumn, ColumnFace> = {
   created_at: {
     label: 'Created',
     sort: 'created_at',
-    width: 120,
+    width: 108,
     right: true,
     cell: ({ created_at }) => <RelativeTime at={created_at} className="num text-muted" />,
   },
   updated_at: {
     label: 'Changed',
     sort: 'updated_at',
-    width: 120,
+    width: 108,
     right: true,
     cell: ({ updated_at }) => <RelativeTime at={updated_at} className="num text-muted" />,
   },
@@ -93,7 +94,7 @@ export const COLUMN_FACES: Record<LeadColumn, ColumnFace> = {
   industry: {
     label: 'Industry',
     width: 120,
-    cell: ({ industry }) => (industry ? <span className="capitalize">{industry}</span> : unknown),
+    cell: ({ industry }) => (industry ? labelIndustry(industry) : unknown),
   },
   company_size: { label: 'Size', width: 88, cell: ({ company_size }) => sizeLabel(company_size) ?? unknown },
 };

@@ -4,7 +4,9 @@ import { Avatar } from '../ui/avatar.tsx';
 import { PossibleDuplicates } from '../duplicates/possible-duplicates.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
-import { LeadActions } from './lead-actions.tsx';
+import { useMedia, WIDE } from '../ui/use-media.ts';
+import { HandOverNote } from './hand-over-note.tsx';
+import { type LeadAction, LeadActions } from './lead-actions.tsx';
 import { LeadActivities } from './lead-activities.tsx';
 import { LeadEditForm } from './lead-edit-form.tsx';
 import { LeadFacts } from './lead-facts.tsx';
@@ -12,7 +14,15 @@ import { leadName, leadPosition } from './lead-name.ts';
 import { LeadRelated } from './lead-related.tsx';
 import { WhyThisScore } from './why-this-score.tsx';
 
-export function LeadDetails({ lead, editing, onEdited }: { lead: Lead; editing: boolean; onEdited: () => void }) {
+type LeadDetailsProps = {
+  lead: Lead;
+  editing: boolean;
+  onAction: (action: LeadAction) => void;
+  onEdited: () => void;
+};
+
+export function LeadDetails({ lead, editing, onAction, onEdited }: LeadDetailsProps) {
+  const wide = useMedia(WIDE);
   const name = leadName(lead);
   return (
     <>
@@ -32,10 +42,11 @@ export function LeadDetails({ lead, editing, onEdited }: { lead: Lead; editing: 
           <LeadEditForm lead={lead} onClose={onEdited} />
         ) : (
           <>
-            <LeadActions lead={lead} />
+            {wide && <LeadActions lead={lead} onAction={onAction} />}
+            <HandOverNote lead={lead} />
             <PossibleDuplicates leadId={lead.id} />
             <LeadProposals lead={lead} />
-            <LeadFacts lead={lead} />
+            <LeadFacts lead={lead} onAction={onAction} />
           </>
         )}
       </div>

@@ -1,14 +1,16 @@
 import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
-import { ChevronDown, ChevronUp, Pencil, Trash2, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { ChevronDown, ChevronUp, Pencil, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { can } from '@outrider/shared/permissions';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { formatCount } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useMedia, WIDE } from '../ui/use-media.ts';
 import { DrawerFrame } from './drawer-frame.tsx';
+import { type LeadAction, LeadActions, LeadDialogs, LeadMenu } from './lead-actions.tsx';
 import { LeadDetails } from './lead-details.tsx';
 import { cardLinkId, rowLinkId } from './lead-link.ts';
 import { leadName } from './lead-name.ts';
@@ -25,13 +27,17 @@ type LeadDrawerProps = {
 
 export function LeadDrawer({ id, rows, total, onOpen, onDelete }: LeadDrawerProps) {
   const user = useUser();
+  const wide = useMedia(WIDE);
+  const details = useRef<HTMLElement>(null);
   const [editing, setEditing] = useState<string | null>(null);
+  const [shown, setShown] = useState<LeadAction | null>(null);
   const at = rows.findIndex((row) => row.id === id);
   const query = trpc.leads.get.useQuery(
     { id },
     { placeholderData: rows[at], meta: { failure: MESSAGES.loadLeadFailed } },
   );
   const lead = query.data;
+  const isEditing = editing === id && !query.isPlaceholderData;
   // A link to a lead that was merged leads to the one it went into.
   const shownId = lead?.id;
   useEffect(() => {
@@ -75,47 +81,47 @@ export function LeadDrawer({ id, rows, total, onOpen, onDelete }: LeadDrawerProp
           <ChevronDown className="i" />
         </button>
         {at >= 0 && total !== undefined && (
-          <span className="text-faint num text-xs">
+          <span className="text-faint num text-xs whitespace-nowrap">
             {formatCount(at + 1)} of {formatCount(total)}
           </span>
         )}
         <span className="ml-auto flex">
           {lead && <ScoreButton lead={lead} always />}
-          {mayEdit && (
+          {mayEdit && wide && (
             <button type="button" className="btn btn-ghost btn-sm" aria-keyshortcuts="e" onClick={edit}>
               <Pencil className="i" />
               Edit
             </button>
           )}
-          {lead && can(user, 'leads.delete', lead) && (
-            <button
-              type="button"
-              className="btn btn-ghost btn-sm btn-square"
-              aria-label="Delete lead"
-              onClick={() => onDelete(id)}
-            >
-              <Trash2 className="i" />
-            </button>
+          {lead && (
+            <LeadMenu lead={lead} folded={!wide} onAction={setShown} onEdit={edit} onDelete={() => onDelete(id)} />
           )}
         </span>
       </div>
       <section
         key={id}
+        ref={details}
         aria-label="Lead details"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto -outline-offset-2"
+        className="@container relative min-h-0 flex-1 overflow-y-auto -outline-offset-2"
       >
         <QueryView query={query} failure={MESSAGES.loadLeadFailed} loading={<SkeletonRows label="Loading the lead" />}>
           {(loaded) => (
             <LeadDetails
               lead={loaded}
-              editing={editing === id && !query.isPlaceholderData}
-              onEdited={() => setEditing(null)}
+              editing={isEditing}
+              onAction={setShown}
+              onEdited={() => {
+                setEditing(null);
+                details.current?.focus();
+              }}
             />
           )}
         </QueryView>
       </section>
+      {lead && !wide && !isEditing && <LeadActions lead={lead} onAction={setShown} foot />}
+      {lead && <LeadDialogs lead={lead} shown={shown} onClose={() => setShown(null)} />}
     </DrawerFrame>
   );
 }

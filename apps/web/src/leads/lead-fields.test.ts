@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clashing, differing } from '../ui/three-way.ts';
-import { changesOf, draftOf } from './lead-fields.ts';
+import { changesOf, draftOf, EDIT_FIELDS } from './lead-fields.ts';
 import { sampleLead } from './sample-lead.ts';
 
 describe('Two people on one lead', () => {
@@ -19,6 +19,9 @@ describe('Two people on one lead', () => {
   ] as const)('%s', (_, mine, theirs, expected) => {
     expect(clashing(base, { ...base, ...mine }, { ...base, ...theirs })).toEqual(expected);
   });
+
+  it('names industries as they are shown', () =>
+    expect(EDIT_FIELDS.industry.options).toContainEqual(['technology', 'Technology']));
 
   it('sends what differs, as the server takes it', () => {
     const mine = { ...base, phone: '', estimated_budget: '1200.5', industry: 'retail' };

@@ -1,6 +1,7 @@
 import type { LeadUpdate } from '@outrider/shared/lead-edit';
 import { SETTABLE_STATUSES } from '@outrider/shared/lead-edit';
 import {
+  labelIndustry,
   type Lead,
   LEAD_COMPANY_SIZES,
   LEAD_INDUSTRIES,
@@ -38,7 +39,6 @@ type Face = {
   options?: readonly (readonly [string, string])[];
   wide?: true;
 };
-const same = (values: readonly string[]) => values.map((value) => [value, value] as const);
 
 export const EDIT_FIELDS: Record<EditField, Face> = {
   first_name: { label: 'First name' },
@@ -57,7 +57,10 @@ export const EDIT_FIELDS: Record<EditField, Face> = {
   },
   assigned_to: { label: 'Owner', options: [] },
   source: { label: 'Source', options: LEAD_SOURCES.map((source) => [source, SOURCE_LABELS[source]] as const) },
-  industry: { label: 'Industry', options: [['', 'Not known'], ...same(LEAD_INDUSTRIES)] },
+  industry: {
+    label: 'Industry',
+    options: [['', 'Not known'], ...LEAD_INDUSTRIES.map((industry) => [industry, labelIndustry(industry)] as const)],
+  },
   company_size: {
     label: 'Company size',
     options: [['', 'Not known'], ...LEAD_COMPANY_SIZES.map((size) => [size, sizeLabel(size) ?? size] as const)],

@@ -73,6 +73,10 @@ export const clearFilters = (params: URLSearchParams) => writeFilters(params, { 
 export const isFiltered = ({ q, source, status, priority, assigned_to, filter }: LeadFilters) =>
   q !== '' || filter !== '' || source !== 'all' || status !== 'all' || priority !== 'all' || assigned_to !== 'all';
 
+/** How many of the short filters are set; conditions and words show for themselves. */
+export const countSet = ({ source, status, priority, assigned_to }: LeadFilters) =>
+  [source, status, priority, assigned_to].filter((value) => value !== 'all').length;
+
 /** As the list call takes them. */
 export function toListInput({ q, source, status, priority, assigned_to, sort, order, filter }: LeadFilters) {
   return {

@@ -13,12 +13,12 @@ export function LeadMetrics({ summary }: { summary: LeadSummary | undefined }) {
     ['Avg score', summary?.average_score, false, '/leads?sort=score'],
   ];
   return (
-    <div className="px-5 pt-4 max-lg:hidden">
+    <div className="px-5 pt-4 max-lg:hidden @max-2xl:hidden">
       <div className="sheet">
         <ul className="cells grid-cols-6" aria-label="Lead figures">
           {tiles.map(([label, value, share, to]) => (
             <li key={label}>
-              <Link to={to} className="tile !py-2.5">
+              <Link to={to} className="tile !py-2.5 @max-4xl:!px-3">
                 <span className="t">{label}</span>
                 <span className="n !flex items-baseline gap-2">
                   {typeof value === 'number' ? formatCount(value) : '–'}

@@ -3,18 +3,26 @@ import type { Lead } from '@outrider/shared/leads';
 import type { LeadColumn } from '@outrider/shared/saved-views';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type MouseEvent as RowClick, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useUser } from '../session/user-context.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { NextPage } from '../ui/load-more.tsx';
 import { ColumnGrip } from './column-grip.tsx';
+import { fitColumns, LEAD_WIDTH, widthOf } from './fit-columns.ts';
 import { COLUMN_FACES } from './lead-columns.tsx';
 import { rowLinkId, useLeadLink } from './lead-link.ts';
 import { leadName } from './lead-name.ts';
-import { ScoreButton } from './score-button.tsx';
+import { offersScore, ScoreButton } from './score-button.tsx';
 import type { Selection } from './selection.ts';
+import { useWidth } from './use-width.ts';
 
 const ROW = 40;
+/** Pixels of the first and the last column; the last is an edge where no row has a button in it. */
+const CHECK = 44;
+const ACTIONS = 112;
+const EDGE = 16;
+const ROOMY = 768;
 /** How near the end of what is loaded the next page is asked for, in rows. */
 const AHEAD = 15;
 
@@ -23,12 +31,14 @@ type Columns = {
   shown: LeadColumn[];
   widths: Partial<Record<LeadColumn, number>>;
   onWidth: (column: LeadColumn, width: number) => void;
+  /** Chosen by hand, they all stay and the table scrolls sideways; otherwise those leave for which there is no room. */
+  chosen: boolean;
 };
 type LeadTableProps = {
   leads: Lead[];
   total: number;
   openId: string | null;
-  scroller: RefObject<HTMLElement | null>;
+  scroller: HTMLElement | null;
   selection: Selection;
   sorting: Sorting;
   columns: Columns;
@@ -39,7 +49,7 @@ type LeadTableProps = {
 export function LeadTable({ leads, total, openId, scroller, selection, sorting, columns, more }: LeadTableProps) {
   const rows = useVirtualizer({
     count: leads.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => ROW,
     overscan: 8,
     getItemKey: (at) => leads[at]?.id ?? at,
@@ -65,31 +75,43 @@ export function LeadTable({ leads, total, openId, scroller, selection, sorting, 
     else selection.toggle(id, ids);
     picked.current = id;
   };
+  const user = useUser();
+  const width = useWidth(scroller);
+  // Where the list is narrow an open lead stands beside it, and offers the same.
+  const scores = (width === null || width >= ROOMY) && leads.some((lead) => offersScore(user, lead));
+  const actions = scores ? ACTIONS : EDGE;
+  const keepsAll = width === null || (columns.chosen && openId === null);
+  const shown = keepsAll ? columns.shown : fitColumns(columns.shown, columns.widths, width - CHECK - actions);
+  const least = shown.reduce((sum, column) => sum + widthOf(column, columns.widths), CHECK + LEAD_WIDTH + actions);
   const before = items[0]?.start ?? 0;
   const after = rows.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <table className="rows w-full table-fixed" aria-rowcount={total + 1}>
+    <table
+      className="rows w-full table-fixed"
+      style={{ minWidth: keepsAll ? least : undefined }}
+      aria-rowcount={total + 1}
+    >
       <thead className="sticky top-0 z-10">
         <tr className="text-left">
           <th className="w-11">
             <SelectShown selection={selection} ids={ids} />
           </th>
-          <Head label="Lead" sort="name" sorting={sorting} width={230} />
-          {columns.shown.map((column) => {
-            const { label, sort, width, right } = COLUMN_FACES[column];
+          <Head label="Lead" sort="name" sorting={sorting} />
+          {shown.map((column) => {
+            const { label, sort, right } = COLUMN_FACES[column];
             return (
               <Head
                 key={column}
                 label={label}
                 sort={sort}
                 sorting={sorting}
-                width={columns.widths[column] ?? width}
+                width={widthOf(column, columns.widths)}
                 right={right}
                 onWidth={(next) => columns.onWidth(column, next)}
               />
             );
           })}
-          <th className="w-24">
+          <th style={{ width: actions }}>
             <span className="sr-only">Actions</span>
           </th>
         </tr>
@@ -106,7 +128,8 @@ export function LeadTable({ leads, total, openId, scroller, selection, sorting, 
                 at={index}
                 open={lead.id === openId}
                 selected={selection.has(lead.id)}
-                columns={columns.shown}
+                columns={shown}
+                scores={scores}
                 onPick={pick}
               />
             )
@@ -139,7 +162,7 @@ type HeadProps = {
   label: string;
   sort?: LeadSort;
   sorting: Sorting;
-  width: number;
+  /** Left out for the one that takes what the others leave. */ width?: number;
   right?: true;
   onWidth?: (width: number) => void;
 };
@@ -169,7 +192,7 @@ function Head({ label, sort, sorting, width, right, onWidth }: HeadProps) {
       ) : (
         label
       )}
-      {onWidth && (
+      {onWidth && width !== undefined && (
         <ColumnGrip
           label={label}
           width={drawn ?? width}
@@ -190,14 +213,27 @@ type LeadRowProps = {
   open: boolean;
   selected: boolean;
   columns: LeadColumn[];
+  scores: boolean;
   onPick: (id: string, range: boolean) => void;
 };
 
-function LeadRow({ lead, at, open, selected, columns, onPick }: LeadRowProps) {
+function LeadRow({ lead, at, open, selected, columns, scores, onPick }: LeadRowProps) {
   const link = useLeadLink();
+  const navigate = useNavigate();
   const name = leadName(lead);
+  const onClick = ({ target }: RowClick) => {
+    const taken = target instanceof Element && target.closest('a, button, input, label') !== null;
+    if (!taken && window.getSelection()?.type !== 'Range') void navigate(link(lead.id));
+  };
   return (
-    <tr aria-rowindex={at + 2} aria-selected={selected} className={open ? 'is-open' : undefined}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the pointer's short way to the link in the row, which keys reach
+    <tr
+      aria-rowindex={at + 2}
+      aria-selected={selected}
+      data-lead={lead.id}
+      className={`cursor-pointer ${open ? 'is-open' : ''}`}
+      onClick={onClick}
+    >
       <td>
         <input
           type="checkbox"
@@ -208,9 +244,9 @@ function LeadRow({ lead, at, open, selected, columns, onPick }: LeadRowProps) {
         />
       </td>
       <td>
-        <Link id={rowLinkId(lead.id)} to={link(lead.id)} className="flex items-center gap-2.5">
+        <Link id={rowLinkId(lead.id)} to={link(lead.id)} className="flex scroll-mt-10 items-center gap-2.5">
           <Avatar name={name} />
-          <span className="truncate">
+          <span className="truncate" title={[name, lead.job_title].filter(Boolean).join(', ')}>
             <span className="font-strong">{name}</span> <span className="text-faint">{lead.job_title}</span>
           </span>
         </Link>
@@ -220,9 +256,7 @@ function LeadRow({ lead, at, open, selected, columns, onPick }: LeadRowProps) {
           {COLUMN_FACES[column].cell(lead)}
         </td>
       ))}
-      <td className="text-right">
-        <ScoreButton lead={lead} />
-      </td>
+      <td className="text-right">{scores && <ScoreButton lead={lead} />}</td>
     </tr>
   );
 }

@@ -1,10 +1,11 @@
 import type { LeadSort } from '@outrider/shared/lead-list';
 import type { CompanyRole, Role } from '@outrider/shared/roles';
+import { TAB_NOTES } from './words.ts';
 
 /** A tab of Lead Management: a list with conditions of its own, or a panel. */
 export type LeadTab = { id: string; label: string } & (
   | { filter: string; sort?: LeadSort; note?: string }
-  | { panel: 'overview' | 'integrations' | 'configuration' }
+  | { panel: 'overview' | 'integrations' | 'configuration' | 'team' }
 );
 
 const ALL: LeadTab = { id: 'all', label: 'All Leads', filter: '' };
@@ -12,7 +13,7 @@ const MINE: LeadTab = {
   id: 'mine',
   label: 'My Leads',
   filter: 'owner:me',
-  note: 'Only leads assigned to you appear here.',
+  note: TAB_NOTES.mine,
 };
 
 const BY_ROLE: Record<CompanyRole, LeadTab[]> = {
@@ -22,26 +23,20 @@ const BY_ROLE: Record<CompanyRole, LeadTab[]> = {
     { id: 'configuration', label: 'AI Configuration', panel: 'configuration' },
   ],
   manager: [
-    {
-      id: 'team',
-      label: 'Team Performance',
-      filter: 'owner:!nobody;updated_at:30d',
-      sort: 'updated_at',
-      note: 'Leads that somebody of the team holds and that moved in the last 30 days.',
-    },
+    { id: 'team', label: 'Team Performance', panel: 'team' },
     {
       id: 'assignment',
       label: 'Lead Assignment',
       filter: 'owner:nobody;status:new,contacted,qualified,nurturing',
       sort: 'score',
-      note: 'Open leads that nobody owns, the best score first.',
+      note: TAB_NOTES.assignment,
     },
     {
       id: 'quality',
       label: 'Quality Review',
       filter: 'status:!converted,unqualified;(company_name:!?|job_title:!?|phone:!?|score:..39)',
       sort: 'updated_at',
-      note: 'Open leads with a company, title or phone missing, or a score below 40.',
+      note: TAB_NOTES.quality,
     },
   ],
   ae: [
@@ -50,21 +45,21 @@ const BY_ROLE: Record<CompanyRole, LeadTab[]> = {
       label: 'Hot Leads',
       filter: 'score:80..;status:new,contacted,qualified,nurturing',
       sort: 'score',
-      note: 'Open leads with a score of 80 and above.',
+      note: TAB_NOTES.hot,
     },
     {
       id: 'ready',
       label: 'Conversion Ready',
       filter: 'status:qualified;score:60..;estimated_budget:?',
       sort: 'estimated_budget',
-      note: 'Qualified leads with a score of 60 and above and a known budget.',
+      note: TAB_NOTES.ready,
     },
     {
       id: 'expansion',
       label: 'Account Expansion',
-      filter: 'status:converted',
+      filter: 'account:customer;status:new,contacted,qualified,nurturing',
       sort: 'estimated_budget',
-      note: 'People of companies that have converted.',
+      note: TAB_NOTES.expansion,
     },
   ],
   sdr: [
@@ -73,21 +68,21 @@ const BY_ROLE: Record<CompanyRole, LeadTab[]> = {
       label: 'Prospecting',
       filter: 'status:new;last_contacted:!?;(owner:me|owner:nobody)',
       sort: 'score',
-      note: 'New leads of yours or of nobody that were never contacted.',
+      note: TAB_NOTES.prospecting,
     },
     {
       id: 'qualification',
       label: 'Qualification',
       filter: 'status:contacted,nurturing;(owner:me|owner:nobody)',
       sort: 'score',
-      note: 'Contacted leads that wait for a decision.',
+      note: TAB_NOTES.qualification,
     },
     {
       id: 'queue',
       label: 'Activity Queue',
       filter: 'owner:me;status:new,contacted,qualified,nurturing;last_contacted:!7d',
       sort: 'last_contacted',
-      note: 'Your open leads without contact in the last 7 days.',
+      note: TAB_NOTES.queue,
     },
   ],
 };

@@ -1,11 +1,12 @@
 import type { BulkRun } from '@outrider/shared/bulk';
 import { MESSAGES } from '@outrider/shared/messages';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { countOf } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
 import { useMedia, WIDE } from '../ui/use-media.ts';
 import { describeFailure } from '../errors/failure.ts';
@@ -20,18 +21,16 @@ import { LeadCards } from './lead-cards.tsx';
 import { LeadDrawer } from './lead-drawer.tsx';
 import { LeadTable } from './lead-table.tsx';
 import { LeadsToolbar } from './leads-toolbar.tsx';
-import { NoLeads, NoMatch } from './no-leads.tsx';
+import { EmptyTab, NoLeads, NoMatch } from './no-leads.tsx';
 import { RunsDialog } from './runs-dialog.tsx';
 import { SampleRows } from './sample-rows.tsx';
 import { useSelection } from './selection.ts';
 import { useLeadList } from './use-lead-list.ts';
 import type { useLeadView } from './use-lead-view.ts';
-import { useKeys } from './use-keys.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { usePeople } from './use-people.ts';
-import { ViewsMenu } from './views-menu.tsx';
 
 const PAGE = 50;
-const SEARCH = '#lead-list input[type=search]';
 type LeadsListProps = {
   view: ReturnType<typeof useLeadView>;
   head: ReactNode;
@@ -46,20 +45,16 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
   const people = usePeople();
   const columns = useColumns();
   const selection = useSelection(view.matching, list.total);
-  const scroller = useRef<HTMLElement>(null);
+  // As state: the rows under it are drawn before it is there, and have to hear of it when they come from the cache.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<'filter' | 'columns' | 'runs' | 'keys' | AskedAction | null>(null);
   const [one, setOne] = useState<string | null>(null);
   const [run, setRun] = useState<BulkRun | null>(null);
   const { openId, open } = useOpenLead();
   const close = () => setDialog(null);
-  useKeys({
-    '/': () => document.querySelector<HTMLInputElement>(SEARCH)?.focus(),
-    '?': () => setDialog('keys'),
-    ...(!openId && list.rows[0] && { j: () => open(list.rows[0]?.id ?? null) }),
-  });
+  useListKeys({ ids: list.rows.map(({ id }) => id), openId, selection, onHelp: () => setDialog('keys') });
   const act = (action: AskedAction) =>
     selection.count === 0 ? showToast(MESSAGES.selectFirst, { kind: 'error' }) : setDialog(action);
-  const views = <ViewsMenu viewId={view.viewId} view={view.view} onOpen={view.openView} onLeave={view.leaveView} />;
   const sorting = {
     sort: filters.sort,
     order: filters.order,
@@ -74,6 +69,9 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
           {'note' in tab && tab.note && (
             <p className="text-muted px-4 pt-2.5 text-sm lg:px-5">
               {tab.note}
+              {list.total !== undefined && !view.isFiltered && (
+                <span className="text-faint num"> {countOf(list.total, 'lead')}</span>
+              )}
               {tab.id === 'assignment' && (
                 <>
                   {' '}
@@ -88,7 +86,6 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
             filters={filters}
             people={people}
             total={list.total}
-            views={views}
             onChange={change}
             onClear={clear}
             onFilter={() => setDialog('filter')}
@@ -97,7 +94,7 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
             onRuns={() => setDialog('runs')}
           />
           <section
-            ref={scroller}
+            ref={setScroller}
             aria-label="List of leads"
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
             tabIndex={0}
@@ -120,10 +117,12 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
               >
                 {(rows) =>
                   rows.length === 0 ? (
-                    view.isFiltered || tab.id !== 'all' ? (
+                    view.isFiltered ? (
                       <NoMatch onClear={clear} />
-                    ) : (
+                    ) : tab.id === 'all' ? (
                       <NoLeads />
+                    ) : (
+                      <EmptyTab id={tab.id} />
                     )
                   ) : (
                     <>
@@ -135,7 +134,7 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
                           scroller={scroller}
                           selection={selection}
                           sorting={sorting}
-                          columns={{ ...columns.prefs, onWidth: columns.setWidth }}
+                          columns={{ ...columns.prefs, chosen: columns.chosen, onWidth: columns.setWidth }}
                           more={list.more}
                         />
                       ) : (
@@ -147,11 +146,10 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
                 }
               </QueryView>
             )}
-            {run ? (
-              <BulkProgress key={run.id} run={run} onRun={setRun} onClose={() => setRun(null)} />
-            ) : (
+            <div className="pointer-events-none sticky bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] flex-col items-center gap-2 max-lg:bottom-2">
+              {run && <BulkProgress key={run.id} run={run} onRun={setRun} onClose={() => setRun(null)} />}
               <BulkBar selection={selection} shown={list.rows.length} total={list.total ?? 0} onAction={act} />
-            )}
+            </div>
           </section>
         </div>
       </div>

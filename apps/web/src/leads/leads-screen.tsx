@@ -2,15 +2,18 @@ import { trpc } from '../trpc.ts';
 import { formatCount } from '../ui/format.ts';
 import { Integrations } from '../intake/integrations.tsx';
 import { ScoringPanel } from '../scoring/scoring-panel.tsx';
-import { tabId, Tabs } from '../ui/tabs.tsx';
+import { tabId, Tabs, useShownTab } from '../ui/tabs.tsx';
+import { DuplicatesLink } from '../duplicates/duplicates-link.tsx';
 import { LeadMetrics } from './lead-metrics.tsx';
 import { LeadsList } from './leads-list.tsx';
 import { SystemOverview } from './system-overview.tsx';
+import { TeamPanel } from './team-panel.tsx';
 import { useLeadView } from './use-lead-view.ts';
 import { useStartView } from './use-start-view.ts';
+import { ViewsMenu } from './views-menu.tsx';
 
 const PANEL = 'lead-list';
-const PANELS = { overview: SystemOverview, integrations: Integrations, configuration: ScoringPanel };
+const PANELS = { overview: SystemOverview, integrations: Integrations, configuration: ScoringPanel, team: TeamPanel };
 
 /** Lead Management: figures, tabs, and under them the list with the lead that is open (`?lead=` in the URL), or a panel. */
 export function LeadsScreen() {
@@ -19,6 +22,7 @@ export function LeadsScreen() {
   const { data: summary } = trpc.leads.summary.useQuery(undefined, {
     meta: { failure: 'Lead figures could not be loaded', quiet: true },
   });
+  useShownTab(tabId(PANEL, view.tab.id));
   const counts: Record<string, number | undefined> = { all: summary?.total, mine: summary?.mine };
   const tabs = view.tabs.map(({ id, label }) => ({
     id,
@@ -36,7 +40,24 @@ export function LeadsScreen() {
     <>
       <LeadMetrics summary={summary} />
       <div className="px-4 lg:px-5 lg:pt-1.5">
-        <Tabs label="Lead lists" tabs={tabs} selected={view.tab.id} onSelect={view.choose} panelId={PANEL} />
+        <div className="border-line flex items-center gap-2 border-b">
+          <Tabs
+            label="Lead lists"
+            tabs={tabs}
+            selected={view.tab.id}
+            onSelect={view.choose}
+            panelId={PANEL}
+            className="-mb-px min-w-0 flex-1 overflow-x-auto overflow-y-hidden !border-b-0 pb-px [scrollbar-width:none]"
+          />
+          {!Panel && (
+            <>
+              <span className="@max-4xl:hidden">
+                <DuplicatesLink />
+              </span>
+              <ViewsMenu viewId={view.viewId} view={view.view} onOpen={view.openView} onLeave={view.leaveView} />
+            </>
+          )}
+        </div>
       </div>
     </>
   );

@@ -1,29 +1,28 @@
-import { LEAD_SOURCES, LEAD_STATUS_LABELS, LEAD_STATUSES, PRIORITIES, SOURCE_LABELS } from '@outrider/shared/leads';
-import { LEAD_SORTS, type LeadSort } from '@outrider/shared/lead-list';
-import { Ellipsis, ListFilter, Plus, Settings2 } from 'lucide-react';
 import { can } from '@outrider/shared/permissions';
-import { type ReactNode } from 'react';
-import { DuplicatesLink } from '../duplicates/duplicates-link.tsx';
-import { LeadFiles } from '../imports/lead-files.tsx';
+import { LEAD_SOURCES, LEAD_STATUS_LABELS, LEAD_STATUSES, PRIORITIES, SOURCE_LABELS } from '@outrider/shared/leads';
+import { Ellipsis, ListFilter, Plus, Settings2 } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { type LeadFile, LeadFiles } from '../imports/lead-files.tsx';
 import { useUser } from '../session/user-context.ts';
 import { useQuickDialog } from '../shell/quick-dialog.ts';
 import { countOf } from '../ui/format.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { usePopover } from '../ui/popover.ts';
 import { PRIORITY_LABELS } from '../ui/priority-tag.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { SelectFilter } from '../ui/select-filter.tsx';
+import { useMedia, WIDE } from '../ui/use-media.ts';
 import type { AskedAction } from './bulk-dialog.tsx';
+import { ChipSelect } from './chip-select.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { SORT_LABELS } from './lead-columns.tsx';
-import { isFiltered, type LeadFilters } from './lead-filters.ts';
+import { countSet, isFiltered, type LeadFilters } from './lead-filters.ts';
+import { OrderSelect } from './order-select.tsx';
 import { OwnerSelect } from './owner-select.tsx';
 
 type LeadsToolbarProps = {
   filters: LeadFilters;
   people: Record<string, string>;
   total?: number;
-  views: ReactNode;
   onChange: (change: Partial<LeadFilters>) => void;
   onClear: () => void;
   onFilter: () => void;
@@ -32,47 +31,50 @@ type LeadsToolbarProps = {
   onRuns: () => void;
 };
 
-export function LeadsToolbar({
-  filters,
-  people,
-  total,
-  views,
-  onChange,
-  onClear,
-  onFilter,
-  onColumns,
-  onAction,
-  onRuns,
-}: LeadsToolbarProps) {
+/** The tools of the list on one line. Where the list is narrower than 64 rem, filters and order fold into one Filter button. */
+export function LeadsToolbar(props: LeadsToolbarProps) {
+  const { filters, people, total, onChange, onClear, onFilter, onColumns } = props;
   const openDialog = useQuickDialog();
-  const navigate = useNavigate();
-  const user = useUser();
-  const [configures, rules] = [can(user, 'scoring.read'), can(user, 'assignment.manage')];
-  const order = `${filters.sort} ${filters.order}`;
+  const [file, setFile] = useState<LeadFile | null>(null);
+  const fold = usePopover();
+  const set = countSet(filters);
   return (
-    <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 lg:px-5">
+    <div ref={fold.rootRef} className="relative flex flex-wrap items-center gap-2 px-4 py-2.5 lg:px-5 @5xl:flex-nowrap">
       <SearchField
         label="Search leads"
         value={filters.q}
         onSearch={(q) => onChange({ q })}
-        className="w-full lg:w-40 @max-2xl:!w-full"
+        className="min-w-0 flex-1 basis-24 @3xl:max-w-56 @5xl:max-w-44 @5xl:min-w-36"
       />
-      <span className="flex min-w-0 gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
-        <SelectFilter
+      <button
+        ref={fold.triggerRef}
+        type="button"
+        className="btn btn-line btn-sm font-normal @5xl:hidden"
+        aria-expanded={fold.open}
+        onClick={fold.toggle}
+      >
+        <ListFilter className="i" />
+        <span className="@max-md:sr-only">Filter</span>
+        {set > 0 && <span className="tag num">{set}</span>}
+      </button>
+      <div
+        className={`${fold.open ? 'grid' : 'hidden'} sheet shadow-lift absolute inset-x-4 top-full z-20 grid-cols-2 gap-2 p-3 lg:inset-x-5 @5xl:contents`}
+      >
+        <ChipSelect
           label="Status"
           value={filters.status}
           options={LEAD_STATUSES}
           labels={LEAD_STATUS_LABELS}
           onChange={(status) => onChange({ status })}
         />
-        <SelectFilter
+        <ChipSelect
           label="Source"
           value={filters.source}
           options={LEAD_SOURCES}
           labels={SOURCE_LABELS}
           onChange={(source) => onChange({ source })}
         />
-        <SelectFilter
+        <ChipSelect
           label="Priority"
           value={filters.priority}
           options={PRIORITIES}
@@ -80,76 +82,93 @@ export function LeadsToolbar({
           onChange={(priority) => onChange({ priority })}
         />
         <OwnerSelect value={filters.assigned_to} onChange={(assigned_to) => onChange({ assigned_to })} />
-      </span>
-      <FilterChips
-        filter={filters.filter}
-        people={people}
-        onChange={(filter) => onChange({ filter })}
-        onEdit={onFilter}
-      />
-      <button type="button" className="btn btn-ghost btn-sm text-muted font-normal" onClick={onFilter}>
-        <ListFilter className="i" />
-        Filter
-      </button>
-      {isFiltered(filters) && (
-        <button type="button" className="btn btn-ghost btn-sm text-muted font-normal" onClick={onClear}>
-          Clear
-        </button>
-      )}
-      <span className="ml-auto flex flex-wrap items-center gap-2">
-        <output className="text-faint num text-xs max-lg:hidden">
-          {total !== undefined && countOf(total, 'lead')}
-        </output>
-        <DuplicatesLink />
-        {views}
-        <select
-          className="select select-sm w-48 @max-3xl:hidden"
-          aria-label="Order"
-          value={order}
-          onChange={(event) => {
-            const [sort, way] = event.target.value.split(' ');
-            onChange({ sort: sort as LeadSort, order: way as 'asc' | 'desc' });
-          }}
-        >
-          {LEAD_SORTS.flatMap((sort) =>
-            (['desc', 'asc'] as const).map((way, at) => (
-              <option key={`${sort} ${way}`} value={`${sort} ${way}`}>
-                {SORT_LABELS[sort][at]}
-              </option>
-            )),
-          )}
-        </select>
         <button
           type="button"
-          className="btn btn-ghost btn-sm btn-square text-muted max-lg:hidden"
+          className="btn btn-ghost btn-sm text-muted font-normal @max-5xl:justify-start"
+          onClick={() => {
+            fold.close({ refocus: false });
+            onFilter();
+          }}
+        >
+          <ListFilter className="i" />
+          <span className="@5xl:sr-only @6xl:not-sr-only">
+            <span className="@5xl:hidden">More filters</span>
+            <span className="@max-5xl:hidden">Filter</span>
+          </span>
+        </button>
+        <span className="flex min-w-0 @5xl:order-3">
+          <OrderSelect sort={filters.sort} order={filters.order} onOrder={(sort, order) => onChange({ sort, order })} />
+        </span>
+      </div>
+      <div className="flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none] @max-5xl:order-last @max-5xl:w-full @max-5xl:empty:hidden @5xl:order-2 @5xl:flex-1">
+        <FilterChips
+          filter={filters.filter}
+          people={people}
+          onChange={(filter) => onChange({ filter })}
+          onEdit={onFilter}
+        />
+        {isFiltered(filters) && (
+          <>
+            <button
+              type="button"
+              className="btn btn-ghost btn-sm text-muted shrink-0 font-normal"
+              aria-label="Clear filters"
+              onClick={onClear}
+            >
+              Clear
+            </button>
+            <output className="text-faint num text-xs whitespace-nowrap">
+              {total !== undefined && countOf(total, 'lead')}
+            </output>
+          </>
+        )}
+      </div>
+      <span className="flex items-center gap-2 @5xl:order-4">
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm btn-square text-muted max-lg:hidden @max-xl:hidden"
           aria-label="Columns"
           onClick={onColumns}
         >
           <Settings2 className="i" />
         </button>
-        <Menu label="More actions" buttonClass="btn-square text-muted" trigger={<Ellipsis className="i" />}>
-          <MenuItem onSelect={() => onAction('assign')}>Assign</MenuItem>
-          {rules && <MenuItem onSelect={() => onAction('assign_by_rules')}>Assign by rules</MenuItem>}
-          <MenuItem onSelect={() => onAction('status')}>Change status</MenuItem>
-          <MenuItem onSelect={() => onAction('score')}>AI process</MenuItem>
-          <MenuItem onSelect={() => onAction('delete')} danger>
-            Delete
-          </MenuItem>
-          <MenuItem onSelect={onRuns}>Recent bulk actions</MenuItem>
-          <MenuItem onSelect={() => void navigate('/leads/duplicates')}>Duplicates</MenuItem>
-          {rules && <MenuItem onSelect={() => void navigate('/leads/assignment')}>Assignment rules</MenuItem>}
-          {configures && <MenuItem onSelect={() => void navigate('/scoring')}>AI Configuration</MenuItem>}
-        </Menu>
-        <LeadFiles />
+        <MoreMenu {...props} onFile={setFile} />
+        <LeadFiles open={file} onOpen={setFile} />
         <button
           type="button"
-          className="btn btn-sm btn-primary max-lg:hidden"
+          className="btn btn-sm btn-primary max-lg:hidden @max-lg:px-2"
           onClick={() => openDialog({ id: 'lead' })}
         >
           <Plus className="i" />
-          Add Lead
+          <span className="@max-lg:sr-only">Add Lead</span>
         </button>
       </span>
     </div>
+  );
+}
+
+type MoreMenuProps = Pick<LeadsToolbarProps, 'onAction' | 'onRuns'> & { onFile: (file: LeadFile) => void };
+
+function MoreMenu({ onAction, onRuns, onFile }: MoreMenuProps) {
+  const navigate = useNavigate();
+  const user = useUser();
+  const wide = useMedia(WIDE);
+  const [configures, rules] = [can(user, 'scoring.read'), can(user, 'assignment.manage')];
+  return (
+    <Menu label="More actions" buttonClass="btn-square text-muted" trigger={<Ellipsis className="i" />}>
+      {!wide && can(user, 'leads.create') && <MenuItem onSelect={() => onFile('import')}>Import</MenuItem>}
+      {!wide && <MenuItem onSelect={() => onFile('export')}>Export</MenuItem>}
+      <MenuItem onSelect={() => onAction('assign')}>Assign</MenuItem>
+      {rules && <MenuItem onSelect={() => onAction('assign_by_rules')}>Assign by rules</MenuItem>}
+      <MenuItem onSelect={() => onAction('status')}>Change status</MenuItem>
+      <MenuItem onSelect={() => onAction('score')}>AI process</MenuItem>
+      <MenuItem onSelect={() => onAction('delete')} danger>
+        Delete
+      </MenuItem>
+      <MenuItem onSelect={onRuns}>Recent bulk actions</MenuItem>
+      <MenuItem onSelect={() => void navigate('/leads/duplicates')}>Duplicates</MenuItem>
+      {rules && <MenuItem onSelect={() => void navigate('/leads/assignment')}>Assignment rules</MenuItem>}
+      {configures && <MenuItem onSelect={() => void navigate('/scoring')}>AI Configuration</MenuItem>}
+    </Menu>
   );
 }

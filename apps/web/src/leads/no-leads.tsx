@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { NEW_CAPTURE } from '../intake/capture-link.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
+import { LEADS_WORDS } from './words.ts';
 
 export function NoLeads() {
   const actions = (
@@ -31,6 +32,21 @@ export function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState title="No lead matches these filters" actions={clear}>
       Take one of them away to see more.
+    </EmptyState>
+  );
+}
+
+/** A list of a tab that nothing belongs to: nothing is filtered that could be cleared. */
+export function EmptyTab({ id }: { id: string }) {
+  const [title, meaning] = LEADS_WORDS.emptyTabs[id] ?? LEADS_WORDS.emptyTab;
+  const actions = (
+    <Link to="/leads" className="btn btn-sm btn-line">
+      View all leads
+    </Link>
+  );
+  return (
+    <EmptyState title={title} actions={actions}>
+      {meaning}
     </EmptyState>
   );
 }

@@ -1,16 +1,12 @@
-import { trpc } from '../trpc.ts';
-import { SelectFilter } from '../ui/select-filter.tsx';
+import { ChipSelect } from './chip-select.tsx';
 import type { OwnerFilter } from './lead-filters.ts';
+import { usePeople } from './use-people.ts';
 
-const GROUPS: Record<string, string> = { me: 'My leads', nobody: 'Without an owner', anybody: 'With an owner' };
+const GROUPS: Record<string, string> = { me: 'My leads', nobody: 'Unassigned', anybody: 'Assigned' };
 
 /** Whose leads are shown; people by name. Somebody who left is "One person" until the filter is cleared. */
 export function OwnerSelect({ value, onChange }: { value: OwnerFilter; onChange: (owner: OwnerFilter) => void }) {
-  const people = trpc.pipeline.people.useQuery(undefined, {
-    staleTime: 60_000,
-    meta: { failure: 'People could not be loaded', quiet: true },
-  });
-  const labels = { ...GROUPS, ...Object.fromEntries((people.data ?? []).map(({ id, full_name }) => [id, full_name])) };
+  const labels = { ...GROUPS, ...usePeople() };
   if (value !== 'all') labels[value] ??= 'One person';
-  return <SelectFilter label="Owner" value={value} options={Object.keys(labels)} labels={labels} onChange={onChange} />;
+  return <ChipSelect label="Owner" value={value} options={Object.keys(labels)} labels={labels} onChange={onChange} />;
 }

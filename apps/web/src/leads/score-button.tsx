@@ -9,13 +9,17 @@ import { leadName } from './lead-name.ts';
 
 const OFFERED_BELOW = 70;
 
+/** Whether a row offers AI Score: a score below 70, a lead processed by hand, and a person who may. */
+export const offersScore = (user: Parameters<typeof can>[0], lead: Lead) =>
+  (lead.score ?? 0) < OFFERED_BELOW && lead.processing_mode === 'manual' && can(user, 'leads.edit', lead);
+
 type ScoreButtonProps = { lead: Lead; always?: boolean };
 
-/** In a row, AI Score is offered when the score is below 70 and the lead is processed by hand. In the drawer every lead can be scored again. */
+/** A row offers it where it is of use; in the drawer every lead can be scored again. */
 export function ScoreButton({ lead, always = false }: ScoreButtonProps) {
   const user = useUser();
-  const offered = always || ((lead.score ?? 0) < OFFERED_BELOW && lead.processing_mode === 'manual');
-  return offered && can(user, 'leads.edit', lead) && <Offered lead={lead} always={always} />;
+  const offered = always ? can(user, 'leads.edit', lead) : offersScore(user, lead);
+  return offered && <Offered lead={lead} always={always} />;
 }
 
 function Offered({ lead, always }: Required<ScoreButtonProps>) {
@@ -31,7 +35,7 @@ function Offered({ lead, always }: Required<ScoreButtonProps>) {
   return (
     <button
       type="button"
-      className={always ? 'btn btn-ghost btn-sm' : 'on-hover btn btn-ghost btn-xs'}
+      className={always ? 'btn btn-ghost btn-sm' : 'btn btn-line btn-xs'}
       aria-disabled={score.isPending}
       onClick={run}
     >

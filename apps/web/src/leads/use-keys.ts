@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { topLayer } from '../ui/top-layer.ts';
 
-/** Single keys, unless the user types, something above is open, or another one took the key. */
+/** Single keys, unless the user types, a dialog is open, or another one took the key. */
 export function useKeys(keys: Record<string, () => void>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -8,7 +9,9 @@ export function useKeys(keys: Record<string, () => void>) {
       const typing =
         event.target instanceof Element &&
         event.target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null;
-      if (!run || typing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      // A press on a dialog's bare ground leaves the focus on the body: the keys still belong to the dialog.
+      const covered = topLayer() !== document.body;
+      if (!run || typing || covered || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       run();
     };

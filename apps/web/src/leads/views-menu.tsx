@@ -71,7 +71,7 @@ export function ViewsMenu({ viewId, view, onOpen, onLeave }: ViewsMenuProps) {
         trigger={
           <>
             <Bookmark className="i" />
-            <span className="max-w-40 truncate @max-3xl:sr-only">{open?.name ?? 'Views'}</span>
+            <span className="max-w-40 truncate @max-4xl:sr-only">{open?.name ?? 'Views'}</span>
           </>
         }
       >

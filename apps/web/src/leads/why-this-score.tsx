@@ -110,14 +110,8 @@ function Row({ label, note, from, to, figure, kind, ink = '' }: RowProps) {
   return (
     <li className={`why ${kind === 'sum' ? 'py-2' : 'border-line border-b'}`}>
       <div className="min-w-0 py-1">
-        <p className={`truncate ${kind === 'sum' ? 'font-strong' : ''}`} title={label}>
-          {label}
-        </p>
-        {note && (
-          <p className="text-faint truncate text-xs" title={note}>
-            {note}
-          </p>
-        )}
+        <p className={`break-words ${kind === 'sum' ? 'font-strong' : ''}`}>{label}</p>
+        {note && <p className="text-faint text-xs break-words">{note}</p>}
       </div>
       <div
         className={`track ${kind ?? ''}`}

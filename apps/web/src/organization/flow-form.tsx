@@ -7,6 +7,7 @@ import {
   FLOW_TRIGGERS,
   FLOW_TYPE_LABELS,
   FLOW_TYPES,
+  FLOW_UNASKED,
 } from '@outrider/shared/organization';
 import { AGENT_LEVELS } from '../agents/agent-words.ts';
 import { FilterEditor } from '../leads/filter-editor.tsx';
@@ -81,6 +82,7 @@ export function FlowForm({ draft, problems, names, onChange }: FlowFormProps) {
           <FilterEditor
             filter={draft.conditions}
             people={people}
+            without={FLOW_UNASKED}
             onChange={(conditions) => onChange({ conditions: conditions === EVERY_LEAD ? null : conditions })}
           />
         ) : (

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type LeadConvert, leadConvertSchema, type Opportunity, STAGE_LABELS } from '@outrider/shared/pipeline';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { sentenceOf } from '../errors/failure.ts';
@@ -11,10 +11,11 @@ import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
-import { countOf, formatMoney } from '../ui/format.ts';
+import { formatMoney } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
 import { emptyToUndefined, showFieldErrors } from './field-errors.ts';
 import { FormFoot } from './form-foot.tsx';
+import { PIPELINE_WORDS } from './words.ts';
 
 type ConvertedLead = Pick<Lead, 'id' | 'first_name' | 'last_name' | 'email' | 'company' | 'estimated_budget'>;
 type ConvertLeadDialogProps = {
@@ -24,8 +25,10 @@ type ConvertLeadDialogProps = {
   onConverted?: (opportunity: Opportunity) => void;
 };
 type Fields = z.input<typeof leadConvertSchema>;
+const DEALS_SHOWN = 20;
+const NEW_DEAL = 'new';
 
-/** Makes an opportunity of a lead. The lead's company and budget are where it starts. */
+/** Makes a lead a customer: with the open deal it has, or with a new one that starts from the lead's company and budget. */
 export function ConvertLeadDialog({ open, ...props }: ConvertLeadDialogProps) {
   return open && <ConvertLeadForm {...props} />;
 }
@@ -47,11 +50,22 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
     register,
     formState: { errors },
   } = form;
+  const deals = trpc.pipeline.opportunities.list.useQuery(
+    { lead_id: lead.id, stage: 'open', limit: DEALS_SHOWN },
+    { meta: { failure: MESSAGES.loadOpportunitiesFailed } },
+  );
+  const open = deals.data?.items ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const deal = chosen ?? open[0]?.id ?? NEW_DEAL;
   const convert = trpc.pipeline.convertLead.useMutation({
     meta: { failure: MESSAGES.convertLeadFailed },
-    onSuccess({ opportunity, created }) {
-      const sentence = created ? MESSAGES.leadConverted : MESSAGES.leadConvertedBefore;
-      showToast(sentence(opportunity.name), { kind: created ? 'success' : 'info' });
+    onSuccess({ opportunity, created, already }) {
+      const sentence = created
+        ? MESSAGES.leadConverted
+        : already
+          ? MESSAGES.leadConvertedBefore
+          : MESSAGES.leadConvertedInto;
+      showToast(sentence(opportunity.name), { kind: already ? 'info' : 'success' });
       void utils.pipeline.invalidate();
       void utils.leads.invalidate();
       onClose();
@@ -61,7 +75,9 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
   });
 
   const submit = form.handleSubmit((input) => {
-    if (!convert.isPending) convert.mutate(input);
+    // Until it is known which deals the lead has, a new one could be one too many.
+    if (convert.isPending || !deals.data) return;
+    convert.mutate(deal === NEW_DEAL ? { ...input, opportunity_id: null } : { id: lead.id, opportunity_id: deal });
   });
   return (
     <Dialog
@@ -87,49 +103,61 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
         {convert.error && (
           <FormAlert className="sm:col-span-2">{sentenceOf(convert.error, MESSAGES.convertLeadFailed)}</FormAlert>
         )}
-        <div className="grid gap-1 sm:col-span-2">
-          <p>The lead’s status becomes Converted, and an opportunity starts in {STAGE_LABELS.prospecting}.</p>
-          <KnownOpportunities leadId={lead.id} />
-        </div>
-        <Field label="Opportunity" error={errors.name?.message} className="sm:col-span-2">
-          {(control) => (
-            <input
-              {...control}
-              {...register('name', { setValueAs: emptyToUndefined })}
-              data-autofocus
-              autoComplete="off"
-              className="input w-full"
-            />
-          )}
-        </Field>
-        <Field label="Amount (USD)" error={errors.amount?.message}>
-          {(control) => (
-            <input
-              {...control}
-              {...register('amount', { setValueAs: emptyToUndefined })}
-              inputMode="decimal"
-              autoComplete="off"
-              className="input num w-full"
-            />
-          )}
-        </Field>
-        <Field label="Expected close" error={errors.close_date?.message}>
-          {(control) => <input {...control} {...register('close_date')} type="date" className="input w-full" />}
-        </Field>
+        <p className="sm:col-span-2">
+          {deal === NEW_DEAL ? PIPELINE_WORDS.convertNew(STAGE_LABELS.prospecting) : PIPELINE_WORDS.convertInto}
+        </p>
+        {deals.error && (
+          <FormAlert className="sm:col-span-2">{sentenceOf(deals.error, MESSAGES.loadOpportunitiesFailed)}</FormAlert>
+        )}
+        {open.length > 0 && (
+          <Field label="Deal" className="sm:col-span-2">
+            {(control) => (
+              <select
+                {...control}
+                className="select w-full"
+                value={deal}
+                onChange={(event) => setChosen(event.target.value)}
+              >
+                {open.map(({ id, name: dealName, amount, stage }) => (
+                  <option key={id} value={id}>
+                    {`${dealName} (${formatMoney(amount)}, ${STAGE_LABELS[stage]})`}
+                  </option>
+                ))}
+                <option value={NEW_DEAL}>New deal</option>
+              </select>
+            )}
+          </Field>
+        )}
+        {deal === NEW_DEAL && (
+          <>
+            <Field label="Deal name" error={errors.name?.message} className="sm:col-span-2">
+              {(control) => (
+                <input
+                  {...control}
+                  {...register('name', { setValueAs: emptyToUndefined })}
+                  data-autofocus
+                  autoComplete="off"
+                  className="input w-full"
+                />
+              )}
+            </Field>
+            <Field label="Amount (USD)" error={errors.amount?.message}>
+              {(control) => (
+                <input
+                  {...control}
+                  {...register('amount', { setValueAs: emptyToUndefined })}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className="input num w-full"
+                />
+              )}
+            </Field>
+            <Field label="Expected close (optional)" error={errors.close_date?.message}>
+              {(control) => <input {...control} {...register('close_date')} type="date" className="input w-full" />}
+            </Field>
+          </>
+        )}
       </form>
     </Dialog>
-  );
-}
-
-/** So that nobody counts a deal twice. */
-function KnownOpportunities({ leadId }: { leadId: string }) {
-  const { data } = trpc.pipeline.opportunities.list.useQuery({ lead_id: leadId, limit: 3 }, { meta: { quiet: true } });
-  if (!data || data.total === 0) return null;
-  const names = data.items.map(({ name, amount, stage }) => `${name} (${formatMoney(amount)}, ${STAGE_LABELS[stage]})`);
-  return (
-    <p className="text-muted">
-      {countOf(data.total, 'opportunity hangs', 'opportunities hang')} on this lead already: {names.join('; ')}
-      {data.total > names.length && ' and more'}.
-    </p>
   );
 }

@@ -1,9 +1,8 @@
 import { COMPANY_SIZES, PLAN_LABELS, SUBSCRIPTION_PLANS } from '@outrider/shared/companies';
-import { LEAD_INDUSTRIES } from '@outrider/shared/leads';
+import { labelIndustry, LEAD_INDUSTRIES } from '@outrider/shared/leads';
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../ui/field.tsx';
-import { labelIndustry } from './industry-label.ts';
 
 type ControlProps = { field: UseFormRegisterReturn; error?: string };
 type Option = readonly [value: string, words: string];

@@ -1,8 +1,8 @@
+import { labelIndustry } from '@outrider/shared/leads';
 import type { Company } from '@outrider/shared/companies';
 import { Avatar } from '../ui/avatar.tsx';
 import { formatCount, formatDay } from '../ui/format.ts';
 import { areSeatsShort, describePlan } from './company-plan.ts';
-import { labelIndustry } from './industry-label.ts';
 import { CompanyStatusTag } from './company-status.tsx';
 import { nextStatus } from './status-dialog.tsx';
 

@@ -10,11 +10,13 @@ type MenuProps = {
   children: ReactNode;
   className?: string;
   buttonClass?: string;
+  /** Where the list stands, if not under the button's right end. */
+  menuClass?: string;
   disabled?: boolean;
 };
 
 /** A button with a list of choices under it. Arrow keys move, Enter chooses, Esc closes and gives the focus back. */
-export function Menu({ label, trigger, children, className = '', buttonClass = '', disabled }: MenuProps) {
+export function Menu({ label, trigger, children, className = '', buttonClass = '', menuClass, disabled }: MenuProps) {
   const { open, toggle, close, rootRef, triggerRef } = usePopover();
   return (
     <div ref={rootRef} className={`relative ${className}`}>
@@ -32,14 +34,24 @@ export function Menu({ label, trigger, children, className = '', buttonClass = '
       </button>
       {open && (
         <CloseMenu value={() => close()}>
-          <MenuList label={label}>{children}</MenuList>
+          <MenuList label={label} className={menuClass}>
+            {children}
+          </MenuList>
         </CloseMenu>
       )}
     </div>
   );
 }
 
-export function MenuList({ label, children }: { label: string; children: ReactNode }) {
+export function MenuList({
+  label,
+  className = '',
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
   const list = useRef<HTMLDivElement>(null);
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
   useEffect(() => {
@@ -63,7 +75,7 @@ export function MenuList({ label, children }: { label: string; children: ReactNo
       tabIndex={-1}
       aria-label={label}
       onKeyDown={moveFocus}
-      className="sheet shadow-lift absolute top-full right-0 z-30 mt-1 grid min-w-44 p-1"
+      className={`sheet shadow-lift absolute top-full right-0 z-30 mt-1 grid min-w-44 p-1 whitespace-nowrap ${className}`}
     >
       {children}
     </div>

@@ -117,7 +117,7 @@ function at(around: Surroundings[], index: number): Surroundings {
 const listLeads = (db: CompanyQueries, ids: string[]) =>
   db.$queryRaw<FactLead[]>`
     SELECT id, email, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status, processing_mode, estimated_budget, decision_timeline,
-      pain_points, notes, CASE WHEN score_version IS NOT NULL THEN score END AS score, CASE WHEN score_version IS NOT NULL THEN priority END AS priority, ai_insights, assigned_to, last_contacted, created_at, updated_at, version FROM leads WHERE id = ANY(${ids}::uuid[])`;
+      pain_points, notes, score, priority, ai_insights, assigned_to, last_contacted, created_at, updated_at, version FROM leads WHERE id = ANY(${ids}::uuid[])`;
 
 type Anchor = { lead: FactLead | null; deal: FactDeal | null };
 type Of<Row> = Row & { anchor: number };

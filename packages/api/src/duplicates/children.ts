@@ -18,6 +18,7 @@ export const MOVED = {
   proposal_documents: 'id',
   surveys: 'id',
   flow_runs: 'id',
+  lead_handovers: 'id',
 } as const satisfies Record<string, string>;
 
 /**

@@ -177,4 +177,23 @@ describe.each(ENGINES)('Filters on %s', (engine) => {
     ).toEqual([]);
     expect(rows.some((row) => matchesLead(row, filter, { me: null, now: NOW }))).toBe(false);
   });
+
+  it('finds the other leads of companies that converted, however their name is written', async () => {
+    const beta = await openCompany(harness.database, 'Beta');
+    const made = [
+      { email: 'won@c.example', company_name: 'Calder', status: 'converted' },
+      { email: 'open@c.example', company_name: 'CALDER', status: 'qualified' },
+      { email: 'lost@c.example', company_name: 'calder', status: 'unqualified' },
+      { email: 'other@d.example', company_name: 'Dunmore', status: 'new' },
+      { email: 'none@e.example', company_name: null, status: 'converted' },
+      { email: 'unknown@e.example', company_name: null, status: 'new' },
+    ];
+    await beta.db.lead.createMany({ data: made.map((lead) => ({ id: uuidv7(), source: 'website', ...lead })) });
+    const api = harness.caller(beta.people.ae.token);
+    const found = async (filter: string) =>
+      (await api.leads.list({ filter, limit: 50 })).items.map(({ email }) => email).toSorted();
+    expect(await found('account:customer;status:new,contacted,qualified,nurturing')).toEqual(['open@c.example']);
+    expect(await found('account:!customer')).toEqual(['none@e.example', 'other@d.example', 'unknown@e.example']);
+    expect((await api.leads.list({ filter: 'account:customer', limit: 1 })).total).toBe(3);
+  });
 });

@@ -13,6 +13,7 @@ import {
   leadOversightSchema,
   leadScoreSchema,
   leadSummarySchema,
+  leadTeamMemberSchema,
   leadUpdateSchema,
   logContactSchema,
 } from '@outrider/shared/lead-edit';
@@ -20,6 +21,7 @@ import { leadListSchema, leadPageSchema } from '@outrider/shared/lead-list';
 import { MESSAGES } from '@outrider/shared/messages';
 import { idField } from '@outrider/shared/wire';
 import { z } from 'zod';
+import { handOverRouter } from '../assignment/hand-over.router.ts';
 import { bulkRouter } from '../bulk/bulk.router.ts';
 import { duplicatesRouter } from '../duplicates/duplicates.router.ts';
 import { type CompanyUser, companyProcedure } from '../guard.ts';
@@ -29,7 +31,15 @@ import { viewsRouter } from '../views/views.router.ts';
 import { captureLead, type CaptureOrigin } from './capture.ts';
 import { pageOfLeads } from './list.service.ts';
 import { getScores, logContact, updateLead } from './edit.service.ts';
-import { getActivities, getAnalytics, getLead, getLeadOrSurvivor, getOversight, scoreNow } from './leads.service.ts';
+import {
+  getActivities,
+  getAnalytics,
+  getLead,
+  getLeadOrSurvivor,
+  getOversight,
+  getTeamLeads,
+  scoreNow,
+} from './leads.service.ts';
 import { summariseCompany } from './summary.store.ts';
 
 /** What a person enters is theirs when they are a rep; a manager's or an admin's waits to be assigned. */
@@ -42,6 +52,7 @@ export const leadsRouter = router({
   bulk: bulkRouter,
   views: viewsRouter,
   duplicates: duplicatesRouter,
+  handOver: handOverRouter,
 
   list: companyProcedure({
     can: 'leads.read',
@@ -50,6 +61,11 @@ export const leadsRouter = router({
     .input(leadListSchema)
     .output(leadPageSchema)
     .query(({ ctx, input }) => pageOfLeads(ctx.db, ctx.user, input, ctx.services.now())),
+
+  /** A manager's team by person. */
+  team: companyProcedure({ can: 'team.read' })
+    .output(z.array(leadTeamMemberSchema))
+    .query(({ ctx }) => getTeamLeads(ctx.db, ctx.services.now())),
 
   listOfCompany: companyProcedure({
     can: 'leads.read',

@@ -1,7 +1,7 @@
 import type { CompanyDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import type { AiInsights, Lead, LeadActivity, LeadAnalytics } from '@outrider/shared/leads';
-import type { LeadOversight } from '@outrider/shared/lead-edit';
+import { type LeadOversight, type LeadTeamMember, RESPONSE_DAYS } from '@outrider/shared/lead-edit';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import type { Actor } from '../actor.ts';
@@ -15,6 +15,7 @@ import { countByKind, findLead, listActivities } from './leads.store.ts';
 import { presentLead } from './present.ts';
 import { rateLead } from './scoring.ts';
 import { overseeCompany } from './summary.store.ts';
+import { listTeamLeads } from './team.store.ts';
 
 const ACTIVITIES_SHOWN = 100;
 
@@ -47,11 +48,15 @@ export async function getActivities(db: CompanyDb, id: string): Promise<LeadActi
   }));
 }
 
-const WEEK_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** What an admin watches; an open lead that nobody contacted for two weeks counts as untouched. */
 export const getOversight = (db: CompanyDb, now: Date): Promise<LeadOversight> =>
   overseeCompany(db, new Date(now.getTime() - WEEK_MS), new Date(now.getTime() - 2 * WEEK_MS));
+
+export const getTeamLeads = (db: CompanyDb, now: Date): Promise<LeadTeamMember[]> =>
+  listTeamLeads(db, new Date(now.getTime() - RESPONSE_DAYS * DAY_MS));
 
 /** Scores a lead on request: a new score with its reasons, and processing mode ai. @throws 403 for a lead the user may not edit */
 export async function scoreNow(

@@ -1,16 +1,20 @@
-import type { CompanyDb } from '@outrider/db';
+import type { CompanyDb, CompanyTx } from '@outrider/db';
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
 import type { LeadConvert, Opportunity } from '@outrider/shared/pipeline';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { leadName } from '../leads/present.ts';
-import { lockLead, noteOnLead } from './linked-lead.ts';
-import { findConversion } from './opportunities.store.ts';
+import { type LinkedLead, lockLead, noteOnLead } from './linked-lead.ts';
+import { findConversion, findOpenDeal } from './opportunities.store.ts';
 import { defaultOwner, getOpportunity, openOpportunity } from './opportunities.service.ts';
 
+type Converted = { opportunity: Opportunity; created: boolean; already: boolean };
+
 /**
- * Makes an opportunity of a lead and the lead a converted one, in one transaction under the lead's lock: asked twice, or by two at once, it happens once
- * and both get the same opportunity. @throws 404, 403 for a lead the user may not edit
+ * Makes the lead a converted one, and its open deal or a new one the opportunity it became, in one transaction under the lead's lock: asked twice, or by two
+ * at once, it happens once and both get the same opportunity. @throws 404, 403 for a lead the user may not edit, 409 for a deal that is closed or another lead's
  */
 export async function convertLead(
   db: CompanyDb,
@@ -18,25 +22,14 @@ export async function convertLead(
   actor: Actor,
   input: LeadConvert,
   now: Date,
-): Promise<{ opportunity: Opportunity; created: boolean }> {
-  const { id, name, amount, close_date = null } = input;
+): Promise<Converted> {
+  const { id } = input;
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, user, id);
     const known = lead.status === 'converted' ? await findConversion(tx, id) : null;
-    if (known) return { opportunity: await getOpportunity(tx, known), created: false };
-    const opportunity = await openOpportunity(
-      tx,
-      actor,
-      {
-        name: name ?? lead.company_name ?? leadName(lead),
-        stage: 'prospecting',
-        amount: amount ?? lead.estimated_budget ?? 0,
-        close_date,
-        lead_id: id,
-        owner_id: lead.assigned_to ?? defaultOwner(user, lead),
-      },
-      now,
-    );
+    if (known) return { opportunity: await getOpportunity(tx, known), created: false, already: true };
+    const taken = await takeOpenDeal(tx, id, input.opportunity_id);
+    const opportunity = taken ?? (await openDeal(tx, user, actor, { lead, input }, now));
     const detail = { from: lead.status, to: 'converted', opportunity_id: opportunity.id };
     if (lead.status !== 'converted') {
       await tx.lead.update({
@@ -47,6 +40,37 @@ export async function convertLead(
       await noteOnLead(tx, id, 'status_changed', actor, detail);
     }
     await recordAudit(tx, actor, { action: 'lead.convert', subject_kind: 'lead', subject_id: id, detail });
-    return { opportunity, created: true };
+    return { opportunity, created: taken === null, already: false };
   });
+}
+
+/** The deal that was asked for, or the newest open one; null where a new one is wanted or none is open. */
+async function takeOpenDeal(
+  tx: CompanyTx,
+  lead_id: string,
+  asked: string | null | undefined,
+): Promise<Opportunity | null> {
+  if (asked === null) return null;
+  const id = await findOpenDeal(tx, lead_id, asked);
+  if (asked && !id) throw new AppError('CONFLICT', MESSAGES.dealNotOpen);
+  return id ? getOpportunity(tx, id) : null;
+}
+
+function openDeal(
+  tx: CompanyTx,
+  user: CompanyUser,
+  actor: Actor,
+  { lead, input }: { lead: LinkedLead; input: LeadConvert },
+  now: Date,
+): Promise<Opportunity> {
+  const { name, amount, close_date = null } = input;
+  const draft = {
+    name: name ?? lead.company_name ?? leadName(lead),
+    stage: 'prospecting' as const,
+    amount: amount ?? lead.estimated_budget ?? 0,
+    close_date,
+    lead_id: lead.id,
+    owner_id: lead.assigned_to ?? defaultOwner(user, lead),
+  };
+  return openOpportunity(tx, actor, draft, now);
 }

@@ -122,3 +122,13 @@ export async function findConversion(tx: CompanyTx, lead_id: string): Promise<st
       o.created_at, o.id LIMIT 1`;
   return row?.id ?? null;
 }
+
+/** The open deal of the lead with that id, or its newest one. */
+export async function findOpenDeal(tx: CompanyTx, lead_id: string, id?: string): Promise<string | null> {
+  const row = await tx.opportunity.findFirst({
+    where: { lead_id, stage: { in: [...OPEN_STAGES] }, ...(id && { id }) },
+    select: { id: true },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+  });
+  return row?.id ?? null;
+}

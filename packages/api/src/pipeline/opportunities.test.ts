@@ -331,11 +331,47 @@ describe.each(ENGINES)('Opportunities on %s', (engine) => {
     it('answers with the opportunity of the conversion, not with one that came before or after', async () => {
       const lead = await createLead(acme.db);
       await admin.opportunities.create({ name: 'Before', lead_id: lead.id });
-      const { opportunity } = await admin.convertLead({ id: lead.id, name: 'The conversion' });
+      const { opportunity } = await admin.convertLead({
+        id: lead.id,
+        opportunity_id: null,
+        name: 'The conversion',
+      });
       await admin.opportunities.create({ name: 'After', lead_id: lead.id });
       expect(await admin.convertLead({ id: lead.id })).toMatchObject({
         created: false,
         opportunity: { id: opportunity.id, name: 'The conversion' },
+      });
+    });
+
+    it('takes the open deal the lead has: one deal in every count, whoever asks again', async () => {
+      const lead = await createLead(acme.db, { status: 'qualified', estimated_budget: 9_000 });
+      const open = () => admin.opportunities.list({ stage: 'open', limit: 1 }).then(({ total }) => total);
+      const deal = await admin.opportunities.create({ name: 'Found first', amount: 5_000, lead_id: lead.id });
+      const before = await open();
+      const answer = await admin.convertLead({ id: lead.id, name: 'Another', amount: 1 });
+      expect(answer).toMatchObject({ created: false, already: false, opportunity: { id: deal.id, amount: 5_000 } });
+      expect(await open()).toBe(before);
+      expect(await acme.db.lead.findFirst({ where: { id: lead.id } })).toMatchObject({ status: 'converted' });
+      expect(await admin.convertLead({ id: lead.id })).toMatchObject({
+        created: false,
+        already: true,
+        opportunity: { id: deal.id },
+      });
+    });
+
+    it('takes the deal that is named, and none that is closed or another lead’s', async () => {
+      const lead = await createLead(acme.db);
+      const other = await createLead(acme.db);
+      const first = await admin.opportunities.create({ name: 'First', lead_id: lead.id });
+      const lost = await admin.opportunities.create({ name: 'Lost', lead_id: lead.id });
+      await admin.opportunities.move({ id: lost.id, version: 1, stage: 'lost', lost_reason: 'Price' });
+      const foreign = await admin.opportunities.create({ name: 'Other', lead_id: other.id });
+      await admin.opportunities.create({ name: 'Newest', lead_id: lead.id });
+      for (const opportunity_id of [lost.id, foreign.id])
+        expect(await refusal(admin.convertLead({ id: lead.id, opportunity_id }))).toMatchObject({ code: 'CONFLICT' });
+      expect(await admin.convertLead({ id: lead.id, opportunity_id: first.id })).toMatchObject({
+        created: false,
+        opportunity: { id: first.id },
       });
     });
 

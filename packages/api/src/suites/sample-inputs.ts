@@ -20,6 +20,7 @@ export type SampleWorld = {
   pair_id: string;
   rule_id: string;
   absence_id: string;
+  handover_id: string;
   sales_agent_id: string;
   agent_task_id: string;
   agent_action_id: string;
@@ -152,6 +153,10 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'sheets.logs': ({ agent_id }) => ({ id: agent_id }),
   'sheets.remove': ({ agent_id }) => ({ id: agent_id }),
   'sheets.template': () => ({}),
+  'leads.team': () => undefined,
+  'leads.handOver.pending': ({ lead_id }) => ({ lead_id }),
+  'leads.handOver.start': ({ lead_id, member_id }) => ({ lead_id, to: member_id }),
+  'leads.handOver.answer': ({ handover_id }) => ({ id: handover_id, accept: true }),
   'assignment.list': () => undefined,
   'assignment.create': ({ member_id }) => ({ name: 'Sample', is_on: false, method: 'fixed', people: [member_id] }),
   'assignment.update': ({ rule_id, member_id }) => ({
@@ -305,6 +310,9 @@ export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'leads.duplicates.reopen',
   'leads.duplicates.merge',
   'leads.duplicates.unmerge',
+  'leads.handOver.pending',
+  'leads.handOver.start',
+  'leads.handOver.answer',
   'intake.revokeKey',
   'intake.replay',
   'intake.testLeads',

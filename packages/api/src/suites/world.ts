@@ -146,6 +146,9 @@ export async function openWorld(
     conditions: { all: [{ field: 'company_name', contains: marker }] },
   });
   const absence = await api.assignment.absences.add({ from_day: '2099-05-04', to_day: '2099-05-08' });
+  const handover = await company.db.leadHandover.create({
+    data: { lead_id: lead.id, from_user_id: member.id, to_user_id: member.id, note: marker },
+  });
   const pipeline = {
     opportunity_id: opportunity.id,
     task_id: task.id,
@@ -157,6 +160,7 @@ export async function openWorld(
     pair_id: pair.id,
     rule_id: rule.id,
     absence_id: absence.id,
+    handover_id: handover.id,
     flow_id: flow.id,
     department_agent_id: ai_agents[0]?.id ?? '',
     migration_id: migration_id ?? '',

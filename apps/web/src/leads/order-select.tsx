@@ -1,0 +1,35 @@
+import { LEAD_SORTS, type LeadSort } from '@outrider/shared/lead-list';
+import { ArrowDownWideNarrow } from 'lucide-react';
+import { SORT_LABELS } from './lead-columns.tsx';
+
+type OrderSelectProps = {
+  sort: LeadSort;
+  order: 'asc' | 'desc';
+  onOrder: (sort: LeadSort, order: 'asc' | 'desc') => void;
+};
+
+/** What the list is sorted by, in words. */
+export function OrderSelect({ sort, order, onOrder }: OrderSelectProps) {
+  return (
+    <span className="hover:bg-hover focus-within:outline-link text-muted relative inline-flex h-9 shrink-0 items-center rounded-md focus-within:outline-2 max-lg:h-11 @5xl:h-8">
+      <ArrowDownWideNarrow className="i pointer-events-none absolute left-2.5" aria-hidden="true" />
+      <select
+        className="field-sizing-content h-full min-w-0 flex-1 cursor-pointer appearance-none truncate bg-transparent pr-2.5 pl-8.5 text-[0.8125rem] outline-none @5xl:max-w-48"
+        aria-label="Order"
+        value={`${sort} ${order}`}
+        onChange={(event) => {
+          const [by, way] = event.target.value.split(' ');
+          onOrder(by as LeadSort, way as 'asc' | 'desc');
+        }}
+      >
+        {LEAD_SORTS.flatMap((one) =>
+          (['desc', 'asc'] as const).map((way, at) => (
+            <option key={`${one} ${way}`} value={`${one} ${way}`}>
+              {SORT_LABELS[one][at]}
+            </option>
+          )),
+        )}
+      </select>
+    </span>
+  );
+}

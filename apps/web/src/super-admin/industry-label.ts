@@ -1,1 +1,0 @@
-export const labelIndustry = (industry: string) => industry.replace(/^./u, (letter) => letter.toUpperCase());
