@@ -45,3 +45,12 @@ async function problemsOf(page: Page): Promise<string[]> {
     ...(overflow > 0 ? [`scrolls sideways by ${overflow} px`] : []),
   ];
 }
+
+/** The page is as tall as its window, and stays where it is: only what is inside the app scrolls. */
+export async function expectOneWindow(page: Page, what: string): Promise<void> {
+  const taller = await page.evaluate(() => {
+    const boxes = [document.documentElement, document.querySelector('.app')].filter((box) => box !== null);
+    return Math.max(...boxes.map((box) => box.scrollHeight)) - window.innerHeight;
+  });
+  expect(taller, `${what} is taller than the window by so many pixels`).toBe(0);
+}

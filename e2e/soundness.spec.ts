@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectSound, listenForErrors, LOOKS } from './looks.ts';
+import { expectOneWindow, expectSound, listenForErrors, LOOKS } from './looks.ts';
 import { signIn } from './people.ts';
 
 const PUBLIC = ['/', '/login', '/signup'];
@@ -83,6 +83,51 @@ for (const [who, paths] of Object.entries(ELSEWHERE) as [keyof typeof ELSEWHERE,
         await expectSound(page, 'the search palette');
         expect(problems).toEqual([]);
       });
+    });
+  }
+}
+
+/** Every address of the product behind the sign-in, by who can open it. */
+const EVERYWHERE = {
+  admin: [
+    '/dashboard',
+    '/dashboard?tab=performance',
+    '/dashboard?tab=team',
+    '/dashboard?tab=ai',
+    '/organization',
+    '/leads',
+    '/leads/assignment',
+    '/leads/duplicates',
+    '/scoring',
+    '/lead-capture',
+    '/ai-agents',
+    '/ai-sales-agents',
+    '/ai-sales-agents/tasks',
+    '/ai-sales-agents/performance',
+    '/ai-sales-agents/approvals',
+    '/opportunities',
+    '/accounts',
+    '/contacts',
+    '/reports',
+    '/users',
+    '/settings',
+    '/notifications',
+  ],
+  super: ELSEWHERE.super,
+} as const;
+
+for (const [who, paths] of Object.entries(EVERYWHERE)) {
+  for (const { size, viewport } of LOOKS) {
+    test(`the screens of the ${who} keep to the window, ${size}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await signIn(page, who as keyof typeof EVERYWHERE);
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('main')).not.toBeEmpty();
+        await expect(page.getByRole('main').locator('[aria-busy=true], .skeleton')).toHaveCount(0);
+        await expectOneWindow(page, path);
+      }
     });
   }
 }

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom';
 
-const ROOT = '/ai-sales-agents';
+const ROOT = '/ai-sales-agents' as const;
 /** The tabs of the screen by their place in the path; the first has none. */
 const AGENT_TABS = ['agents', 'tasks', 'performance', 'approvals'] as const;
 export type AgentTab = (typeof AGENT_TABS)[number];
 
-export const tabPath = (tab: AgentTab) => (tab === 'agents' ? ROOT : `${ROOT}/${tab}`);
+export const tabPath = (tab: AgentTab): `/${string}` => (tab === 'agents' ? ROOT : `${ROOT}/${tab}`);
 export const agentPath = (id: string) => `${ROOT}?agent=${id}`;
 export const taskPath = (id: string) => `${tabPath('tasks')}?task=${id}`;
 export const actionPath = (id: string) => `${tabPath('approvals')}?action=${id}`;

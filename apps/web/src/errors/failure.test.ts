@@ -1,7 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it } from 'vitest';
-import { describeFailure, isRefusal, sentenceOf } from './failure.ts';
+import { describeFailure, farewellOf, isRefusal, sentenceOf } from './failure.ts';
 import { isForeignError } from './global-handlers.ts';
 
 const answered = (data: object) => TRPCClientError.from({ error: { code: -32000, message: 'x', data } } as never);
@@ -22,6 +22,18 @@ describe('a failed call', () => {
     const errors = [{ field: 'email', message: 'Enter a valid email address' }];
     expect(describeFailure(answered({ httpStatus: 422, detail: 'email', errors })).fields).toEqual(errors);
   });
+});
+
+describe('a session that the server ended', () => {
+  it.each([
+    [401, MESSAGES.notSignedIn, MESSAGES.sessionEnded],
+    [401, MESSAGES.suspended, MESSAGES.suspended],
+    [403, MESSAGES.suspended, MESSAGES.suspended],
+    [403, MESSAGES.forbidden, null],
+    [500, MESSAGES.internal, null],
+  ])('%i, %s: %s', (httpStatus, detail, farewell) =>
+    expect(farewellOf(answered({ httpStatus, detail }))).toBe(farewell),
+  );
 });
 
 describe('errors that are not ours', () => {

@@ -29,6 +29,17 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return answered && status !== 500 ? sentence : fallback;
 }
 
+/**
+ * What to say when this failure means that the session is over; null when it does not. A suspended company's people keep no session, whether the
+ * server ends it or refuses every call.
+ */
+export function farewellOf(error: unknown): string | null {
+  const { status, sentence } = describeFailure(error);
+  if (sentence === MESSAGES.suspended) return sentence;
+  if (status !== 401) return null;
+  return sentence === MESSAGES.notSignedIn || sentence === MESSAGES.offline ? MESSAGES.sessionEnded : sentence;
+}
+
 /** Asking again cannot help: the server understood and refused. */
 export function isRefusal(error: unknown): boolean {
   const { status } = describeFailure(error);

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { showToast } from '../ui/toast.tsx';
-import { describeFailure, isRefusal, sentenceOf } from './failure.ts';
+import { settleToast, showToast } from '../ui/toast.tsx';
+import { describeFailure, farewellOf, isRefusal, sentenceOf } from './failure.ts';
 import { logError } from './log.ts';
 
 /** What a call may say about its own failure. */
@@ -22,25 +22,31 @@ declare module '@tanstack/react-query' {
 
 /**
  * The one place that turns a failed call into a toast. A first load that fails is shown where its rows would be (QueryView), so only a failed refresh
- * is toasted. A 401 means that the session is over.
+ * is toasted. A success of the same call takes the toast away again. `onSessionOver` hears the sentence to say when the session is over.
  */
-export function createQueryClient(onUnauthorized: () => void): QueryClient {
+export function createQueryClient(onSessionOver: (farewell: string) => void): QueryClient {
   function report(
+    about: string,
     error: unknown,
     { failure = MESSAGES.internal, quiet = false, forbiddenInPlace = false }: FailureMeta = {},
     shown = true,
   ) {
     const { status } = describeFailure(error);
-    if (status === 401) onUnauthorized();
+    const farewell = farewellOf(error);
+    if (farewell) onSessionOver(farewell);
     else if (quiet || (forbiddenInPlace && status === 403)) logError(failure, error);
-    else if (shown) showToast(sentenceOf(error, failure), { kind: 'error' });
+    else if (shown) showToast(sentenceOf(error, failure), { kind: 'error', about });
   }
 
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => report(error, query.meta, query.state.data !== undefined),
+      onError: (error, query) => report(query.queryHash, error, query.meta, query.state.data !== undefined),
+      onSuccess: (_data, query) => settleToast(query.queryHash),
     }),
-    mutationCache: new MutationCache({ onError: (error, _input, _onMutate, mutation) => report(error, mutation.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _onMutate, mutation) => report(nameOf(mutation), error, mutation.meta),
+      onSuccess: (_data, _input, _onMutate, mutation) => settleToast(nameOf(mutation)),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -50,3 +56,5 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
     },
   });
 }
+
+const nameOf = ({ options }: { options: { mutationKey?: readonly unknown[] } }) => JSON.stringify(options.mutationKey);

@@ -2,21 +2,40 @@ import { CircleDashed } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
+import { Forbidden } from '../ui/blank-state.tsx';
 import { ModeBadge } from '../ui/mode-badge.tsx';
 import { Page } from '../ui/page.tsx';
 import type { ComingSoon } from './coming-soon.ts';
+import { MODULE_WORDS } from './words.ts';
 import { ComingSoonPicture } from './coming-soon-picture.tsx';
 
 /** A module that is announced: what it will do, for whom, and where to find the same until then. */
 export function ComingSoonScreen({
   title,
   soon: { summary, description, features, picture, meanwhile },
+  closed,
 }: {
   title: string;
   soon: ComingSoon;
+  /** Not for this user's role, now or later. */
+  closed: boolean;
 }) {
   const { automation_mode, role } = useUser();
   const headingId = useId();
+  if (closed) {
+    return (
+      <Page>
+        <Forbidden
+          title={MODULE_WORDS.adminsOnly(title)}
+          actions={
+            <Link to="/dashboard" className="btn btn-sm btn-line">
+              Back to Dashboard
+            </Link>
+          }
+        />
+      </Page>
+    );
+  }
   return (
     <Page>
       <div className="flex flex-wrap items-center gap-3">

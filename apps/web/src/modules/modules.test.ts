@@ -32,6 +32,13 @@ it.each(['/nowhere', '/', '/leadsx', '/client-portals'])('%s falls back to the p
   expect(titleAt(path, 'sdr')).toBe(PRODUCT_NAME),
 );
 
+it('calls a place by the closest name there is', () => {
+  expect(titleAt('/ai-sales-agents/approvals', 'sdr')).toBe('Approvals');
+  expect(titleAt('/ai-sales-agents/approvals', 'manager')).toBe('AI Sales Agents');
+  expect(titleAt('/leads/assignment', 'manager')).toBe('Lead Assignment');
+  expect(titleAt('/super-admin/settings', 'super_admin')).toBe('Platform Settings');
+});
+
 describe('the modules', () => {
   it('have every route of both parts', () => {
     const routes = ['organization', 'lead-capture', 'ai-agents', 'ai-sales-agents', ...Object.keys(TITLES)];
@@ -61,7 +68,13 @@ describe('the navigation', () => {
   const forAll = ['/opportunities', '/accounts', '/contacts', '/reports', '/analytics ai'];
   it('offers a rep their modules', () => {
     for (const role of ['sdr', 'ae'] as const)
-      expect(offered(role)).toEqual(['/dashboard', '/leads hot', '/lead-capture ai', ...forAll]);
+      expect(offered(role)).toEqual([
+        '/dashboard',
+        '/leads hot',
+        '/lead-capture ai',
+        '/ai-sales-agents/approvals',
+        ...forAll,
+      ]);
   });
   it('offers a manager the organization and the agents as well', () =>
     expect(offered('manager')).toEqual([

@@ -4,6 +4,9 @@ import { topLayer } from '../ui/top-layer.ts';
 import { usePlaceholder } from './placeholder.ts';
 import { SearchPalette } from './search-palette.tsx';
 
+/** Macs name the modifier with a sign of its own. */
+const SEARCH_KEYS = /mac|iphone|ipad/i.test(navigator.platform) ? '⌘K' : 'Ctrl K';
+
 /** The header's search box: opens the palette, as Ctrl+K or Cmd+K does anywhere. On phones it is an icon. */
 export function SearchBox() {
   const [open, setOpen] = useState(false);
@@ -20,9 +23,7 @@ export function SearchBox() {
       >
         <Search className="i text-faint" />
         <span className="text-faint min-w-0 flex-1 truncate text-left">{placeholder}</span>
-        <kbd className="kbd" title="Ctrl+K or Cmd+K">
-          K
-        </kbd>
+        <kbd className="kbd">{SEARCH_KEYS}</kbd>
       </button>
       <button
         type="button"

@@ -1,31 +1,26 @@
 import { IDLE_WARNING_SHOWN_MS } from '@outrider/shared/session-limits';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useSyncExternalStore } from 'react';
-import { describeFailure } from '../errors/failure.ts';
+import { farewellOf } from '../errors/failure.ts';
 import { logError } from '../errors/log.ts';
 import { api } from '../api.ts';
 import { showToast } from '../ui/toast.tsx';
-import { createSession, type EndReason, type SessionState } from './session.ts';
-
-const FAREWELLS: Partial<Record<EndReason, string>> = {
-  timeout: MESSAGES.sessionExpired,
-  ended: MESSAGES.sessionEnded,
-};
+import { createSession, type SessionState } from './session.ts';
 
 /** The session of this tab. */
 export const session = createSession({
   fetchUser: () => api.auth.me.query(),
   heartbeat: () => api.auth.heartbeat.mutate(),
   logout: (token) => api.auth.logout.mutate(undefined, { context: { token } }),
-  isUnauthorized: (error) => describeFailure(error).status === 401,
+  farewellOf,
   onWarning: (stayActive) =>
     showToast(MESSAGES.sessionWarning, {
       kind: 'waiting',
       shownMs: IDLE_WARNING_SHOWN_MS,
       action: { label: MESSAGES.stayActive, run: stayActive },
     }),
-  onEnd(reason) {
-    const farewell = FAREWELLS[reason];
+  onEnd(reason, given) {
+    const farewell = reason === 'timeout' ? MESSAGES.sessionExpired : given;
     if (farewell) showToast(farewell, { kind: 'error' });
   },
   log: logError,

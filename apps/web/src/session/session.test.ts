@@ -23,13 +23,14 @@ const user: SessionUser = {
   },
 };
 const unauthorized = new Error('401');
+const FAREWELL = 'This company is suspended';
 
 function setUp(change: Partial<SessionPorts> = {}) {
   const ports = {
     fetchUser: vi.fn<SessionPorts['fetchUser']>(() => Promise.resolve(user)),
     heartbeat: vi.fn<SessionPorts['heartbeat']>(() => Promise.resolve()),
     logout: vi.fn<SessionPorts['logout']>(() => Promise.resolve()),
-    isUnauthorized: (error: unknown) => error === unauthorized,
+    farewellOf: (error: unknown) => (error === unauthorized ? FAREWELL : null),
     onWarning: vi.fn<SessionPorts['onWarning']>(),
     onEnd: vi.fn<SessionPorts['onEnd']>(),
     log: vi.fn<SessionPorts['log']>(),
@@ -74,7 +75,7 @@ describe('at start', () => {
     const { session, ports } = setUp();
     session.restore();
     expect(session.getState().phase).toBe('anonymous');
-    expect(ports.onEnd).toHaveBeenCalledWith('timeout');
+    expect(ports.onEnd).toHaveBeenCalledWith('timeout', null);
     expect(stored()).toEqual(NOTHING);
   });
 
@@ -124,7 +125,7 @@ describe('while authenticated', () => {
     session.signOut();
     expect(stored()).toEqual(NOTHING);
     expect(ports.logout).toHaveBeenCalledWith('t1');
-    expect(ports.onEnd).toHaveBeenCalledWith('logout');
+    expect(ports.onEnd).toHaveBeenCalledWith('logout', null);
     vi.advanceTimersByTime(20 * MINUTE);
     expect(ports.onWarning).not.toHaveBeenCalled();
     expect(ports.onEnd).toHaveBeenCalledOnce();
@@ -140,7 +141,7 @@ describe('while authenticated', () => {
     expect(session.getState().phase).toBe('authenticated');
     vi.advanceTimersByTime(1);
     expect(session.getState().phase).toBe('anonymous');
-    expect(ports.onEnd).toHaveBeenCalledWith('timeout');
+    expect(ports.onEnd).toHaveBeenCalledWith('timeout', null);
     expect(ports.onWarning).toHaveBeenCalledOnce();
   });
 
@@ -173,7 +174,7 @@ describe('while authenticated', () => {
     vi.setSystemTime(Date.now() + 60 * MINUTE); // the clock went on, the timers did not
     session.noteActivity();
     expect(session.getState().phase).toBe('anonymous');
-    expect(ports.onEnd).toHaveBeenCalledWith('timeout');
+    expect(ports.onEnd).toHaveBeenCalledWith('timeout', null);
   });
 
   it('counts what other tabs stored as activity', () => {
@@ -191,7 +192,7 @@ describe('while authenticated', () => {
     localStorage.clear();
     session.onStorage('access_token');
     expect(session.getState().phase).toBe('anonymous');
-    expect(ports.onEnd).toHaveBeenCalledWith('elsewhere');
+    expect(ports.onEnd).toHaveBeenCalledWith('elsewhere', null);
     expect(ports.logout).not.toHaveBeenCalled();
   });
 
@@ -204,10 +205,10 @@ describe('while authenticated', () => {
 
   it('ends when a call of this session is answered 401, not when one of an earlier session is', () => {
     const { session, ports } = signedIn();
-    session.expire('t0');
+    session.expire('t0', FAREWELL);
     expect(session.getState().phase).toBe('authenticated');
-    session.expire('t1');
-    expect(ports.onEnd).toHaveBeenCalledWith('ended');
+    session.expire('t1', FAREWELL);
+    expect(ports.onEnd).toHaveBeenCalledWith('ended', FAREWELL);
     expect(ports.logout).not.toHaveBeenCalled();
     expect(stored()).toEqual(NOTHING);
   });
@@ -216,7 +217,7 @@ describe('while authenticated', () => {
     const { session, ports } = signedIn({ heartbeat: () => Promise.reject(unauthorized) });
     session.noteActivity();
     await vi.advanceTimersByTimeAsync(0);
-    expect(ports.onEnd).toHaveBeenCalledWith('ended');
+    expect(ports.onEnd).toHaveBeenCalledWith('ended', FAREWELL);
   });
 
   it('ignores activity when nobody is signed in', () => {

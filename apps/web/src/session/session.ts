@@ -17,10 +17,11 @@ export type SessionPorts = {
   heartbeat: () => Promise<unknown>;
   /** Ends the session on the server; gets the token because the stored one is gone by then. */
   logout: (token: string) => Promise<unknown>;
-  /** Whether this failure means that the server does not know the session. */
-  isUnauthorized: (error: unknown) => boolean;
+  /** What to say where this failure means that the session is over; null where it does not. */
+  farewellOf: (error: unknown) => string | null;
   onWarning: (stayActive: () => void) => void;
-  onEnd: (reason: EndReason) => void;
+  /** `farewell` is the server's reason, where it was the server that ended the session. */
+  onEnd: (reason: EndReason, farewell: string | null) => void;
   log: (what: string, error: unknown) => void;
 };
 export type Session = ReturnType<typeof createSession>;
@@ -32,9 +33,7 @@ export function createSession(ports: SessionPorts) {
   const idle = createIdleClock({ warning: () => ports.onWarning(noteActivity), limit: () => end('timeout') });
   const heartbeat = createHeartbeat(() => {
     const token = tokenNow();
-    ports
-      .heartbeat()
-      .catch((error: unknown) => (ports.isUnauthorized(error) ? expire(token) : ports.log('Heartbeat failed', error)));
+    ports.heartbeat().catch((error: unknown) => expireFor(token, error) || ports.log('Heartbeat failed', error));
   });
 
   const tokenNow = () => (state.phase === 'authenticated' ? state.token : null);
@@ -50,7 +49,7 @@ export function createSession(ports: SessionPorts) {
     idle.start();
   }
 
-  function end(reason: EndReason) {
+  function end(reason: EndReason, farewell: string | null = null) {
     const token = tokenNow() ?? (reason === 'elsewhere' ? null : readToken());
     idle.stop();
     heartbeat.stop();
@@ -59,17 +58,24 @@ export function createSession(ports: SessionPorts) {
       ports
         .logout(token)
         .catch(
-          (error: unknown) => !ports.isUnauthorized(error) && ports.log('Sign-out did not reach the server', error),
+          (error: unknown) => ports.farewellOf(error) === null && ports.log('Sign-out did not reach the server', error),
         );
     }
     if (reason !== 'elsewhere') clearStoredSession();
     become({ phase: 'anonymous' });
-    ports.onEnd(reason);
+    ports.onEnd(reason, farewell);
   }
 
-  /** A call made with this token was answered 401. Answers to an earlier session's calls do not end this one. */
-  function expire(token: string | null) {
-    if (token !== null && token === tokenNow()) end('ended');
+  /** The server says that the session of this token is over. Answers to an earlier session's calls do not end this one. */
+  function expire(token: string | null, farewell: string) {
+    if (token !== null && token === tokenNow()) end('ended', farewell);
+  }
+
+  /** Whether this failure means that the session is over; if so, ends it. */
+  function expireFor(token: string | null, error: unknown): boolean {
+    const farewell = ports.farewellOf(error);
+    if (farewell !== null) expire(token, farewell);
+    return farewell !== null;
   }
 
   function noteActivity() {
@@ -112,8 +118,7 @@ export function createSession(ports: SessionPorts) {
       const user = await ports.fetchUser();
       if (token === tokenNow()) updateUser(user);
     } catch (error) {
-      if (ports.isUnauthorized(error)) expire(token);
-      else ports.log('The user could not be refreshed', error);
+      if (!expireFor(token, error)) ports.log('The user could not be refreshed', error);
     }
   }
 

@@ -1,19 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { credentialsSchema } from '@outrider/shared/auth';
 import { MESSAGES } from '@outrider/shared/messages';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { sentenceOf } from '../errors/failure.ts';
 import { api } from '../api.ts';
 import { Field } from '../ui/field.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { settleToast, showToast } from '../ui/toast.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { session } from './current-session.ts';
 import { PasswordInput } from './password-input.tsx';
 
 /** How long the welcome is seen before the app takes over. */
 const ENTER_AFTER_MS = 500;
+const FORM = 'sign-in';
 
 export function SignInForm() {
   const navigate = useNavigate();
@@ -22,11 +23,15 @@ export function SignInForm() {
   const form = useForm({ resolver: zodResolver(credentialsSchema), defaultValues: { email: '', password: '' } });
   const { errors, isSubmitting } = form.formState;
 
+  const { setFocus } = form;
+  useEffect(() => setFocus('email'), [setFocus]);
+
   const submit = form.handleSubmit(async (credentials) => {
     setProblem(null);
     try {
       const { user, access_token } = await api.auth.login.mutate({ ...credentials, email: credentials.email.trim() });
       setEntering(true);
+      settleToast(FORM);
       showToast(MESSAGES.welcome, { kind: 'success' });
       setTimeout(() => {
         session.signIn(access_token, user);
@@ -35,7 +40,7 @@ export function SignInForm() {
     } catch (error) {
       const sentence = sentenceOf(error, MESSAGES.signInFailed);
       setProblem(sentence);
-      showToast(sentence, { kind: 'error' });
+      showToast(sentence, { kind: 'error', about: FORM });
       form.setFocus('password');
     }
   });

@@ -62,18 +62,18 @@ function SignInPicture() {
       <svg
         className="absolute inset-0 size-full"
         viewBox="0 0 900 900"
-        preserveAspectRatio="xMidYMid slice"
+        preserveAspectRatio="xMidYMin slice"
         fill="none"
         aria-hidden="true"
       >
         <path
-          d="M18 774C198 630 270 855 450 594S702 450 810 180"
+          d="M18 430C198 340 270 470 450 320S702 250 810 110"
           className="stroke-night-muted"
           strokeWidth="1.5"
           strokeDasharray="1 9"
           strokeLinecap="round"
         />
-        <circle cx="810" cy="180" r="5" className="fill-night-ink" />
+        <circle cx="810" cy="110" r="5" className="fill-night-ink" />
       </svg>
       <div className="relative mt-auto max-w-xl p-14 pr-20">
         <p className="text-d2 font-strong text-balance">

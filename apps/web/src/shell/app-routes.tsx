@@ -21,7 +21,8 @@ const PLATFORM_SHORTCUTS = ['companies', 'platform-users', 'analytics', 'system-
 
 /** A company's screens are its modules. An address that nobody knows leads to the dashboard. */
 export function AppRoutes() {
-  const inCompany = useUser().role !== 'super_admin';
+  const { role } = useUser();
+  const inCompany = role !== 'super_admin';
   const { pathname } = useLocation();
   return (
     <ErrorBoundary key={screenAt(pathname)}>
@@ -32,11 +33,13 @@ export function AppRoutes() {
             <>
               <Route path="/leads/duplicates" element={<DuplicatesScreen />} />
               <Route path="/leads/:id" element={<LeadLink />} />
-              {MODULES.map(({ path, title, Screen, soon }) => (
+              {MODULES.map(({ path, title, roles, Screen, soon }) => (
                 <Route
                   key={path}
                   path={`${path}/*`}
-                  element={Screen ? <Screen /> : <ComingSoonScreen title={title} soon={soon} />}
+                  element={
+                    Screen ? <Screen /> : <ComingSoonScreen title={title} soon={soon} closed={!roles.includes(role)} />
+                  }
                 />
               ))}
             </>

@@ -18,9 +18,9 @@ export function AppShell({ children }: { children: ReactNode }) {
   usePageTitle(title);
 
   return (
-    <div className="app bg-base-100 flex h-dvh">
+    <div className="app bg-base-100 relative flex h-dvh overflow-clip">
       <a href="#main" className="btn btn-primary btn-sm absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
-        Skip to the content
+        Skip to content
       </a>
       <Sidebar />
       {menuOpen && <PhoneMenu onClose={() => setMenuOpen(false)} />}

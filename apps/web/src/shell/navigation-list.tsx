@@ -2,8 +2,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
 import { MODE_LABELS } from '../ui/mode-badge.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { trpc } from '../trpc.ts';
 import { activeEntry, type NavigationBadge, type NavigationEntry, navigationFor } from './navigation.ts';
 
+const WAITING_WORDS = 'waiting for you';
 const BADGE_INK: Record<NavigationBadge, string> = { new: 'b-blue', hot: 'b-orange', ai: 'b-green' };
 
 export function NavigationList({ compact = false, onFollow }: { compact?: boolean; onFollow?: () => void }) {
@@ -24,6 +26,7 @@ export function NavigationList({ compact = false, onFollow }: { compact?: boolea
           >
             <entry.Icon className="i" />
             {!compact && <Words entry={entry} />}
+            {entry.waiting && <Waiting compact={compact} />}
           </Link>
         );
         return (
@@ -51,5 +54,19 @@ function Words({ entry }: { entry: NavigationEntry }) {
         )}
       </span>
     </>
+  );
+}
+
+/** How many proposals wait for this user's decision; nothing where none does or nobody knows. */
+function Waiting({ compact }: { compact: boolean }) {
+  const { data } = trpc.agents.actions.useQuery({ show: 'proposed', limit: 1 }, { meta: { quiet: true } });
+  if (!data?.total) return null;
+  return (
+    <span
+      className={`bg-primary text-primary-content num grid h-4.5 min-w-4.5 place-content-center rounded-full px-1.5 text-xs font-strong ${compact ? 'absolute -top-1 -right-2' : 'ml-auto'}`}
+    >
+      {data.total > 99 ? '99+' : data.total}
+      <span className="sr-only"> {WAITING_WORDS}</span>
+    </span>
   );
 }

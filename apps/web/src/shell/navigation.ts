@@ -7,6 +7,7 @@ import {
   ChartColumn,
   CircleDollarSign,
   Contact,
+  Inbox,
   LayoutDashboard,
   LayoutGrid,
   Lightbulb,
@@ -19,11 +20,12 @@ import {
   UserCog,
   Users,
 } from 'lucide-react';
+import { tabPath } from '../agents/place.ts';
 import { moduleAt, MODULES } from '../modules/modules.ts';
 
 export type NavigationBadge = 'new' | 'hot' | 'ai';
 export type NavigationEntry = {
-  path: string;
+  path: `/${string}`;
   label: string;
   /** For the phone's bottom bar; without one it is in the drawer alone. */
   short?: string;
@@ -32,6 +34,8 @@ export type NavigationEntry = {
   Icon: LucideIcon;
   roles: readonly Role[];
   badge?: NavigationBadge;
+  /** Shows how many proposals of agents wait for this user. */
+  waiting?: true;
   /** The heading that this entry and the next ones of the same section stand under. */
   section?: string;
   /** Shows the user's automation mode as a dot. */
@@ -39,6 +43,8 @@ export type NavigationEntry = {
 };
 
 const PLATFORM: readonly Role[] = ['super_admin'];
+/** Whose navigation has no sales agents: what agents propose for their leads has an entry of its own. */
+const REPS: readonly Role[] = ['sdr', 'ae'];
 
 /** An entry for a company's module, which says where it is, what it is called and for whom. */
 function entryOf(
@@ -62,6 +68,14 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   entryOf('lead-capture', { label: 'AI Lead Capture', short: 'Capture', Icon: Radar, badge: 'ai' }),
   entryOf('ai-agents', { label: 'AI Agents', Icon: Sheet, badge: 'new' }),
   entryOf('ai-sales-agents', { label: 'AI Sales Agents', Icon: Bot, badge: 'new' }),
+  {
+    path: tabPath('approvals'),
+    label: 'Approvals',
+    title: 'Approvals',
+    Icon: Inbox,
+    roles: REPS,
+    waiting: true,
+  },
   entryOf('opportunities', { label: 'Opportunities', Icon: CircleDollarSign, ...sell }),
   entryOf('accounts', { label: 'Accounts', Icon: Building2, ...sell }),
   entryOf('contacts', { label: 'Contacts', Icon: Contact, ...sell }),
@@ -128,9 +142,10 @@ export function activeEntry(pathname: string, role: Role): NavigationEntry | und
   return navigationFor(role).find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 }
 
-/** The header's title: the module's, where it has an entry or not; the product's name where nobody knows the path. */
+/** The header's title: of the module or the entry, whichever names the place more closely; the product's name where nobody knows the path. */
 export function titleAt(pathname: string, role: Role): string {
-  const named = role === 'super_admin' ? activeEntry(pathname, role) : moduleAt(pathname);
+  const [entry, module] = [activeEntry(pathname, role), role === 'super_admin' ? undefined : moduleAt(pathname)];
+  const named = entry && entry.path.length > (module?.path.length ?? 0) ? entry : module;
   return named?.title ?? PRODUCT_NAME;
 }
 

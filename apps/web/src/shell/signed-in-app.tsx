@@ -21,7 +21,7 @@ const GoogleCallbackScreen = lazy(() =>
 
 /** Everything behind the sign-in. One token, one cache: what one user saw is never shown to the next. */
 export function SignedInApp({ user, token }: { user: SessionUser; token: string }) {
-  const [queryClient] = useState(() => createQueryClient(() => session.expire(token)));
+  const [queryClient] = useState(() => createQueryClient((farewell) => session.expire(token, farewell)));
   const [hookClient] = useState(createHookClient);
   return (
     <trpc.Provider client={hookClient} queryClient={queryClient}>

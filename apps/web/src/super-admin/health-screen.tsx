@@ -2,7 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { SystemHealth } from '@outrider/shared/platform';
 import { RefreshCw } from 'lucide-react';
 import { trpc } from '../trpc.ts';
-import { formatCount, formatMoment } from '../ui/format.ts';
+import { formatClock, formatCount, formatMoment } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -90,14 +90,12 @@ function HealthTiles({ health: { uptime, last_hour, jobs } }: { health: SystemHe
   );
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-
 function Hours({ title, bars, unit }: { title: string; bars: { at: string; value: number }[]; unit: string }) {
   const most = bars.reduce((top, bar) => (bar.value > top.value ? bar : top), { at: '', value: 0 });
   const meaning =
     most.value === 0
       ? 'nothing measured in 24 hours'
-      : `most at ${clock.format(new Date(most.at))}: ${formatCount(most.value)}${unit}`;
+      : `most at ${formatClock(most.at)}: ${formatCount(most.value)}${unit}`;
   return (
     <section className="sheet p-4" aria-label={title}>
       <h2 className="text-sm">{title}</h2>

@@ -3,15 +3,15 @@ import { greet } from '../dashboard/greeting.ts';
 import { badgeOf } from '../notifications/notifications-menu.tsx';
 import { activeEntry } from '../shell/navigation.ts';
 import { initialsOf } from './avatar.tsx';
-import { formatAgo, formatDue, formatMoney } from './format.ts';
+import { formatAgo, formatClock, formatDue, formatMoment, formatMoney } from './format.ts';
 
 const now = Date.parse('2026-01-20T12:00:00Z');
 it.each([
   ['2026-01-20T12:00:30Z', 'just now'],
   ['2026-01-20T11:59:30Z', 'just now'],
-  ['2026-01-20T11:56:00Z', '4 min ago'],
-  ['2026-01-20T09:30:00Z', '2 h ago'],
-  ['2026-01-17T12:00:00Z', '3 d ago'],
+  ['2026-01-20T11:56:00Z', '4 minutes ago'],
+  ['2026-01-20T09:30:00Z', '2 hours ago'],
+  ['2026-01-17T12:00:00Z', '3 days ago'],
   ['2025-12-24T12:00:00Z', 'Dec 24, 2025'],
 ])('%s is %s', (iso, words) => expect(formatAgo(iso, now)).toBe(words));
 
@@ -23,6 +23,10 @@ it.each([
   ['2026-01-20T10:00:00Z', 'Overdue by 2 hours'],
   ['2026-01-18T12:00:00Z', 'Overdue by 2 days'],
 ])('a task of %s is %s', (iso, words) => expect(formatDue(iso, now)).toBe(words));
+it('shows clocks without seconds', () => {
+  expect(formatClock('2026-01-20T12:00:59Z', 'Europe/Berlin')).toBe('1:00 PM');
+  expect(formatMoment('2026-01-20T12:00:59Z')).toMatch(/^Jan 2\d, 2026, \d{1,2}:\d\d [AP]M$/);
+});
 
 it('shows USD without decimals', () => expect(formatMoney(85_000.4)).toBe('$85,000'));
 it.each([

@@ -17,14 +17,18 @@ type ToastOptions = {
   shownMs?: number;
   /** Toasts of one name take each other's place. */
   name?: string;
+  /** What it speaks of: a form, a list. `settleToast` takes it away once that went well. */
+  about?: string;
 };
 
 const MOST = 4;
 /** What is on the screen, the oldest first. */
 let shown: string[] = [];
+/** Which toast speaks of what; one sentence may speak of several things. */
+const subjects = new Map<string, string>();
 
 /** The only way to a toast. The same sentence is never shown twice at once, and the newest one never waits: the oldest makes room. */
-export function showToast(text: string, { kind, action, shownMs = 5000, name }: ToastOptions) {
+export function showToast(text: string, { kind, action, shownMs = 5000, name, about }: ToastOptions) {
   const Icon = ICONS[kind];
   const body = ({ closeToast }: ToastContentProps): ReactNode => (
     <>
@@ -56,6 +60,7 @@ export function showToast(text: string, { kind, action, shownMs = 5000, name }: 
     </>
   );
   const toastId = name ?? text.replaceAll(/\W+/g, '-');
+  if (about !== undefined) subjects.set(about, toastId);
   if (name && toast.isActive(name)) toast.update(name, { render: body, autoClose: shownMs });
   else if (!toast.isActive(toastId)) {
     toast(body, {
@@ -68,6 +73,13 @@ export function showToast(text: string, { kind, action, shownMs = 5000, name }: 
     shown.push(toastId);
     if (shown.length > MOST) toast.dismiss(shown.shift());
   }
+}
+
+/** What failed before went well now: its error no longer stands beside the success. */
+export function settleToast(about: string) {
+  const toastId = subjects.get(about);
+  subjects.delete(about);
+  if (toastId !== undefined) toast.dismiss(toastId);
 }
 
 const SECOND_MS = 1000;

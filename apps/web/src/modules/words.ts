@@ -1,0 +1,4 @@
+/** What a module says to whoever it is not for. */
+export const MODULE_WORDS = {
+  adminsOnly: (title: string) => `Only company admins can open ${title}.`,
+};
