@@ -109,5 +109,6 @@ async function take({ name, who, at, phone, dark, press }: Picture): Promise<voi
 
 async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .skeleton'));
-  await page.waitForTimeout(400);
+  await page.waitForTimeout(700); // a list that is asked for late shows its grey bars by then
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .skeleton'));
 }
