@@ -6,7 +6,7 @@ export class LoginRoleError extends Error {
   override readonly name = 'LoginRoleError';
 }
 
-type Facts = { name: string; powerful: boolean; owner: boolean; reads: boolean; missing: string[] };
+type Facts = { name: string; powerful: boolean; owner: boolean; reads: boolean; missing: string[]; absent: string[] };
 
 /** Works on an empty database too: what it finds there is what the migrations would leave. */
 const FACTS = `
@@ -15,7 +15,8 @@ const FACTS = `
       OR EXISTS (SELECT FROM pg_database WHERE datname = current_database() AND pg_has_role(r.oid, datdba, 'USAGE')) AS owner,
     coalesce(has_table_privilege(r.oid, to_regclass('public.leads'), 'SELECT'), false) AS reads,
     ARRAY(SELECT wanted FROM unnest($1::text[]) AS wanted LEFT JOIN pg_roles w ON w.rolname = wanted
-      WHERE w.oid IS NULL OR NOT pg_has_role(r.oid, w.oid, CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END)) AS missing
+      WHERE w.oid IS NULL OR NOT pg_has_role(r.oid, w.oid, CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END)) AS missing,
+    ARRAY(SELECT wanted FROM unnest($1::text[]) AS wanted WHERE to_regrole(wanted) IS NULL) AS absent
   FROM pg_roles r WHERE rolname = session_user`;
 
 /**
@@ -40,11 +41,12 @@ export async function assertPlainLogin(
           `  GRANT ${needed.join(', ')} TO crm_app;`,
       );
     const missing = needed.filter((one) => role.missing.includes(one)).join(', ');
-    if (missing)
-      throw new LoginRoleError(
-        `DATABASE_URL logs in as ${role.name}, which can't take on ${missing}. Run as an administrator of the server ` +
-          `(create the roles first if they don't exist: CREATE ROLE … NOLOGIN):\n  GRANT ${missing} TO ${role.name};`,
-      );
+    if (!missing) return;
+    const absent = needed.filter((one) => role.absent.includes(one)).map((one) => `  CREATE ROLE ${one} NOLOGIN;\n`);
+    throw new LoginRoleError(
+      `DATABASE_URL logs in as ${role.name}, which can't take on ${missing}. Run as an administrator of the server:\n` +
+        `${absent.join('')}  GRANT ${missing} TO ${role.name};`,
+    );
   } finally {
     await client.end();
   }

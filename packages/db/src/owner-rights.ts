@@ -15,7 +15,7 @@ type Facts = {
   database: string;
   on_database: boolean;
   on_schema: boolean | null;
-  strangers: string[];
+  strangers: { name: string; bootstrap: boolean }[];
 };
 type RoleFacts = { role: string; there: boolean; usable: boolean; grantable: boolean };
 
@@ -25,7 +25,7 @@ const FACTS = `
     has_database_privilege(current_database(), 'CREATE') AS on_database,
     (SELECT has_schema_privilege(oid, 'CREATE WITH GRANT OPTION') AND has_schema_privilege(oid, 'USAGE WITH GRANT OPTION')
      FROM pg_namespace WHERE nspname = 'public') AS on_schema,
-    ARRAY(SELECT DISTINCT pg_get_userbyid(relowner)::text FROM pg_class
+    ARRAY(SELECT DISTINCT jsonb_build_object('name', pg_get_userbyid(relowner), 'bootstrap', relowner = 10) FROM pg_class
       WHERE oid IN (to_regclass('public._prisma_migrations'), to_regclass('public.companies')) AND NOT pg_has_role(relowner, 'USAGE')) AS strangers
   FROM pg_roles WHERE rolname = current_user`;
 
@@ -80,9 +80,11 @@ export async function findMissingRights(client: pg.Client): Promise<string | nul
   }
   if (me.strangers.length > 0) {
     problems.push(
-      `The tables belong to ${list.format(me.strangers)}, not to ${me.name}. Use that login, or hand them over.`,
+      `The tables belong to ${list.format(me.strangers.map((stranger) => stranger.name))}, not to ${me.name}. Use that login in DATABASE_OWNER_URL, or transfer the tables.`,
     );
-    statements.push(...me.strangers.map((stranger) => `REASSIGN OWNED BY ${quote(stranger)} TO ${owner};`));
+    // What the server's first superuser owns cannot be reassigned at once: the system itself is among it.
+    const others = me.strangers.filter(({ bootstrap }) => !bootstrap);
+    statements.push(...others.map((stranger) => `REASSIGN OWNED BY ${quote(stranger.name)} TO ${owner};`));
   }
   if (me.on_schema === false)
     problems.push(`${me.name} can't create tables in the schema public and grant access to it.`);

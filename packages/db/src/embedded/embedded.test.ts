@@ -101,7 +101,7 @@ it('a process that was frozen for so long that another took its folder writes no
     const before = await count();
     writer.kill('SIGCONT');
     expect(await ended).toEqual([null, 'SIGKILL']);
-    expect(said).toMatch(/^Another process has taken over the data folder/);
+    expect(said).toMatch(/^This process has lost the lock on the data folder/);
     expect(acknowledged).toBeLessThanOrEqual((before as { rows: number }).rows); // what it acknowledged had been written before
     expect(await count()).toEqual(before);
     await ask(successor.url, 'INSERT INTO acknowledged VALUES (-1)');

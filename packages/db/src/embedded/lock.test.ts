@@ -71,6 +71,13 @@ it('is looked at by its heartbeat, which stops a process that has lost it and le
     expect(lost).toHaveBeenCalledOnce();
     guard();
     expect(lost).toHaveBeenCalledTimes(2);
+    rmSync(file); // the successor has ended, and what it wrote is still there
+    vi.advanceTimersByTime(1_000);
+    guard();
+    expect(lost).toHaveBeenCalledTimes(3);
+    writeLock({ pid: 1, started: 'x', host: 'another-container' });
+    utimesSync(file, minuteAgo, minuteAgo);
+    vi.advanceTimersByTime(4_000);
     expect(statSync(file).mtimeMs).toBeLessThan(minuteAgo.getTime() + 1_000);
     lock.release();
   } finally {

@@ -56,10 +56,14 @@ export function lockFolder(folder: string, onLost: () => void = endProcess): Loc
   };
 }
 
-/** False once somebody else has taken the folder over. A lock that was removed by hand, or cannot be read just now, is nobody else's. */
+/** False once somebody else has taken the folder over, and after whoever did has left and removed the lock. */
 function isHeld({ file, holder }: LockProof): boolean {
-  const now = read(file);
-  return now === undefined || isSame(now, holder);
+  try {
+    return isSame(JSON.parse(readFileSync(file, 'utf8')) as Holder, holder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code !== undefined && code !== 'ENOENT'; // cannot be read just now, for want of file handles: says nothing
+  }
 }
 
 /**
@@ -80,7 +84,7 @@ export function createLockGuard(proof: LockProof, onLost: () => void = endProces
 function endProcess(): void {
   writeSync(
     2,
-    'Another process has taken over the data folder, because this one did not respond for more than 30 seconds. Stopping without writing anything else.\n',
+    'This process has lost the lock on the data folder: another one took it over while this one was frozen, or the lock file was removed. Stopping without writing anything else.\n',
   );
   process.kill(process.pid, 'SIGKILL');
 }
