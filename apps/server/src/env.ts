@@ -47,6 +47,8 @@ const schema = z
       .optional(),
     DATA_FOLDER: z.string().default('.data'),
     OUTRIDER_SECRET_KEY: secretKeys,
+    /** How long it still serves after SIGTERM, while /readyz says no. */
+    SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(2),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     DEMO: flag,
@@ -126,7 +128,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const parsed = schema.safeParse(given);
   if (!parsed.success)
     throw new Error(
-      `The configuration is not right:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+      `The configuration is not valid:\n${parsed.error.issues.map(({ path, message }) => (message.startsWith(path.join('.')) ? `  ${message}` : `  ${path.join('.')}: ${message}`)).join('\n')}`,
     );
   const env = parsed.data;
   return { ...env, HOST: env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1') };

@@ -55,8 +55,10 @@ async function main(): Promise<void> {
       terminal.next = await prepareSuperAdmin(store, { SUPER_ADMIN }); // before anybody can call: what is wrong here closes the database and starts nothing
     });
     let askedAt: number | null = null;
-    const stop = () => {
-      if (askedAt === null) void server.stop().then(() => process.exit(0), die);
+    const announceMs = env.SHUTDOWN_DELAY_SECONDS * 1_000;
+    const stop = (signal: NodeJS.Signals) => {
+      // SIGTERM comes from what runs us, behind a proxy; Ctrl+C from a person, who does not want to wait.
+      if (askedAt === null) void server.stop(signal === 'SIGTERM' ? announceMs : 0).then(() => process.exit(0), die);
       else if (performance.now() - askedAt > SAME_ASKING_MS) process.exit(130); // asked twice: at once
       askedAt ??= performance.now();
     };

@@ -109,3 +109,11 @@ export async function endConnections(ownerUrl: string): Promise<number> {
   await client.end();
   return rowCount ?? 0;
 }
+
+/** Statements of the database's owner, one after the other. */
+export async function runAsOwner(ownerUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client(ownerUrl);
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
