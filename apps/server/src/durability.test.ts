@@ -10,6 +10,7 @@ import { call } from './testing/call.ts';
 import { type MainProcess, startMain } from './testing/main.ts';
 import { createKey, openCompany } from './testing/people.ts';
 import { HAS_POSTGRES, openFolder } from './testing/server.ts';
+import { SERVER_WORDS } from './words.ts';
 
 const N8N = '/api/leads/capture/n8n';
 vi.setConfig({ testTimeout: 60_000 }); // each start of a process takes seconds where many tests run
@@ -129,7 +130,7 @@ describe('a process that serves from a folder', () => {
       ? { ...urlsOf(other), DATA_FOLDER: `${folder}/none` }
       : { DATA_FOLDER: await newFolder() };
     const { exited } = start({ ...elsewhere, PORT: String(server.port) });
-    const stderr = `Port ${server.port} is in use. Stop what uses it, or choose another: PORT=3001 npm start\n`;
+    const stderr = `${SERVER_WORDS.portInUse(server.port)}\n`;
     expect(await exited).toEqual({ code: 1, signal: null, stdout: '', stderr });
   });
 
@@ -178,20 +179,20 @@ describe.concurrent('a start that cannot be', () => {
       METRICS_TOKEN: 'short',
     };
     const [first, ...named] = await refuse(wrong);
-    expect(first).toBe('The configuration is not right:');
+    expect(first).toBe('Invalid configuration:');
     expect(new Set(named.map((line) => /^ {2}([A-Z_]+): .{5,}/.exec(line)?.[1]))).toEqual(new Set(Object.keys(wrong)));
     expect(named.join()).not.toContain('mysql');
   });
 
   it('is one in production without a database, without a key for secrets, or with a demo', () => {
     expect(() => readEnv({ NODE_ENV: 'production', DEMO: 'true' })).toThrow(
-      /^The configuration is not right:\n {2}DATABASE_URL: .+\n {2}OUTRIDER_SECRET_KEY: .+\n {2}DEMO: .+$/,
+      /^Invalid configuration:\n {2}DATABASE_URL: .+\n {2}OUTRIDER_SECRET_KEY: .+\n {2}DEMO: .+$/,
     );
   });
 
   it('is one where DATABASE_URL leads nowhere', async () => {
     expect(await refuse({ DATABASE_URL: 'postgresql://somebody:canary@localhost:1/x' })).toEqual([
-      expect.stringMatching(/^The database of DATABASE_URL does not answer: (?!.*canary).*ECONNREFUSED/),
+      expect.stringMatching(/^Can't connect to the database in DATABASE_URL: (?!.*canary).*ECONNREFUSED/),
     ]);
   });
 

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSender } from '@outrider/api/mail/compose';
+import { labelOf } from '@outrider/shared/input-messages';
 import { emailField } from '@outrider/shared/wire';
 import { z } from 'zod';
+import { SERVER_WORDS } from './words.ts';
 
 const flag = z
   .enum(['true', 'false', '1', '0', ''])
@@ -128,7 +130,11 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const parsed = schema.safeParse(given);
   if (!parsed.success)
     throw new Error(
-      `The configuration is not valid:\n${parsed.error.issues.map(({ path, message }) => (message.startsWith(path.join('.')) ? `  ${message}` : `  ${path.join('.')}: ${message}`)).join('\n')}`,
+      SERVER_WORDS.invalidConfiguration(
+        parsed.error.issues
+          .map((issue) => `  ${issue.path.join('.')}: ${issue.message.replace(`${labelOf(issue.path)} `, '')}`)
+          .join('\n'),
+      ),
     );
   const env = parsed.data;
   return { ...env, HOST: env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1') };

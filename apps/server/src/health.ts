@@ -6,6 +6,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { PRODUCT_VERSION } from '@outrider/shared/product';
 import type { Express } from 'express';
 import type { Running } from './running.ts';
+import { SERVER_WORDS } from './words.ts';
 
 /** A database that does not answer by then counts as gone: whoever asks whether we are ready does not wait for ever. */
 const ANSWER_MS = 3_000;
@@ -36,7 +37,7 @@ export function serveHealth(
   });
   app.get('/metrics', async (request, response) => {
     if (env.METRICS_TOKEN && !isSame(request.get('authorization') ?? '', `Bearer ${env.METRICS_TOKEN}`))
-      return void response.status(401).json({ detail: 'Send the metrics token' });
+      return void response.status(401).json({ detail: SERVER_WORDS.sendMetricsToken });
     response.set('content-type', metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
@@ -44,7 +45,7 @@ export function serveHealth(
 const WORDS = {
   away: MESSAGES.databaseAway,
   full: MESSAGES.databaseFull,
-  jobs: "The job store can't be reached. Background work is waiting; everything else works.",
+  jobs: SERVER_WORDS.jobStoreAway,
 };
 
 /** Asks whether it answers; where a call was told that it is full, also whether there is room again. */

@@ -8,6 +8,7 @@ import { type Env, readEnv } from './env.ts';
 import { prepareSuperAdmin } from './first-super-admin.ts';
 import { createLogger } from './logger.ts';
 import { startServer } from './start.ts';
+import { SERVER_WORDS } from './words.ts';
 
 // Left to itself, V8 lets garbage grow to four times what lives: an import of 100,000 rows peaked at 559 MB with 75 MB alive. Collected at two fifths more it
 // peaks between 277 and 285 MB (half more: 290 to 302), for no rows a second that could be measured (npm run bench -- import).
@@ -19,10 +20,8 @@ const SAME_ASKING_MS = 500;
 /** What a person can mend: one sentence and a non-zero exit, no stack. */
 function explain(error: unknown, env: Env | null): string | null {
   const { code } = error as { code?: string };
-  if (code === 'EADDRINUSE')
-    return `Port ${env?.PORT} is in use. Stop what uses it, or choose another: PORT=3001 npm start`;
-  if (code === 'EACCES' && env)
-    return `Port ${env.PORT} may not be used by this user. Choose one above 1023: PORT=3001 npm start`;
+  if (code === 'EADDRINUSE') return SERVER_WORDS.portInUse(env?.PORT ?? 0);
+  if (code === 'EACCES' && env) return SERVER_WORDS.portNotAllowed(env.PORT);
   if (
     error instanceof AppError ||
     error instanceof FolderLockedError ||
@@ -33,7 +32,7 @@ function explain(error: unknown, env: Env | null): string | null {
     return error.message;
   if (!env && error instanceof Error) return error.message;
   if (['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'].includes(code ?? ''))
-    return `The database of DATABASE_URL does not answer: ${(error instanceof Error && error.message) || code}`;
+    return SERVER_WORDS.databaseSilent((error instanceof Error && error.message) || String(code));
   return null;
 }
 

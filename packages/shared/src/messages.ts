@@ -15,29 +15,29 @@ export const MESSAGES = {
   sessionWarning: 'Your session will expire in 2 minutes due to inactivity.',
   sessionExpired: 'Session expired due to inactivity. Please login again.',
   stayActive: 'Stay Active',
-  notSignedIn: 'Sign in first',
+  notSignedIn: 'Sign in to continue',
   tooManyAttempts: 'Too many sign-in attempts. Please wait and try again.',
   credentialsTwice: 'Send the email and password either as query parameters or in the body, not both',
 
   // company and role
   suspended: 'This company is suspended',
   trialEnded: 'Your trial has ended',
-  forbidden: 'Your role may not do this',
-  noCompany: 'This account belongs to no company',
+  forbidden: "Your role doesn't allow this",
+  noCompany: "This account doesn't belong to a company",
   notFound: 'Not found',
 
   // requests
   malformedBody: 'The body is not valid JSON',
-  malformedPath: 'The address is malformed',
+  malformedPath: 'The URL is malformed',
   bodyTooLarge: 'The body is too large',
   bodyTooDeep: 'The body is nested too deeply',
-  bodyDuplicateKey: 'The body names a key twice',
-  bodyForbiddenKey: 'The body names a key that is not allowed',
+  bodyDuplicateKey: 'The body contains a duplicate key',
+  bodyForbiddenKey: 'The body contains a key that is not allowed',
   bodyNotUtf8: 'The body is not valid UTF-8',
   unsupportedType: 'Send the body as application/json',
   unsupportedWebhookType: 'Send the body as application/json or application/x-www-form-urlencoded',
-  validationFailed: 'Some fields are not valid',
-  methodNotAllowed: 'This method is not allowed here',
+  validationFailed: 'Some fields are invalid',
+  methodNotAllowed: 'This method is not supported here',
   batchTooLarge: 'Too many calls in one request',
   tooManyRequests: 'Too many requests. Please slow down.',
   internal: 'Something went wrong on our side. Please try again.',
@@ -48,7 +48,7 @@ export const MESSAGES = {
   idempotencyInProgress: 'The first request with this Idempotency-Key is still running. Try again shortly.',
   idempotencyKeyInvalid: 'An Idempotency-Key must be 1 to 200 printable ASCII characters with no spaces',
   idempotencyOneCall: 'Send requests with an Idempotency-Key one at a time, not in a batch',
-  invalidCursor: 'The cursor is not valid',
+  invalidCursor: 'The cursor is invalid',
 
   // leads
   leadExists: 'A lead with this email already exists',
@@ -121,7 +121,7 @@ export const MESSAGES = {
   mergeSurvivorGone: 'The merged lead was deleted or merged into another one since. Take that back first.',
 
   // imports
-  importNameless: 'Say the name of the file: ?name=leads.csv',
+  importNameless: 'Add the file name to the URL: ?name=leads.csv',
   importEncoded: 'Send the file as it is, without a content encoding',
   importTooLarge: (mb: number) => `A file has at most ${mb} MB`,
   importTooLong: (rows: number) =>
