@@ -10,6 +10,7 @@ import { call } from './testing/call.ts';
 import { type MainProcess, startMain } from './testing/main.ts';
 import { createKey, openCompany } from './testing/people.ts';
 import { HAS_POSTGRES, openFolder } from './testing/server.ts';
+import { SERVER_WORDS } from './words.ts';
 
 const N8N = '/api/leads/capture/n8n';
 vi.setConfig({ testTimeout: 60_000 }); // each start of a process takes seconds where many tests run
@@ -129,7 +130,7 @@ describe('a process that serves from a folder', () => {
       ? { ...urlsOf(other), DATA_FOLDER: `${folder}/none` }
       : { DATA_FOLDER: await newFolder() };
     const { exited } = start({ ...elsewhere, PORT: String(server.port) });
-    const stderr = `Port ${server.port} is already in use. Stop the process that uses it, or choose another port: PORT=3001 npm start\n`;
+    const stderr = `${SERVER_WORDS.portInUse(server.port)}\n`;
     expect(await exited).toEqual({ code: 1, signal: null, stdout: '', stderr });
   });
 
@@ -178,14 +179,14 @@ describe.concurrent('a start that cannot be', () => {
       METRICS_TOKEN: 'short',
     };
     const [first, ...named] = await refuse(wrong);
-    expect(first).toBe('The configuration is invalid:');
+    expect(first).toBe('Invalid configuration:');
     expect(new Set(named.map((line) => /^ {2}([A-Z_]+): .{5,}/.exec(line)?.[1]))).toEqual(new Set(Object.keys(wrong)));
     expect(named.join()).not.toContain('mysql');
   });
 
   it('is one in production without a database, without a key for secrets, or with a demo', () => {
     expect(() => readEnv({ NODE_ENV: 'production', DEMO: 'true' })).toThrow(
-      /^The configuration is invalid:\n {2}DATABASE_URL: .+\n {2}OUTRIDER_SECRET_KEY: .+\n {2}DEMO: .+$/,
+      /^Invalid configuration:\n {2}DATABASE_URL: .+\n {2}OUTRIDER_SECRET_KEY: .+\n {2}DEMO: .+$/,
     );
   });
 

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSender } from '@outrider/api/mail/compose';
+import { labelOf } from '@outrider/shared/input-messages';
 import { emailField } from '@outrider/shared/wire';
 import { z } from 'zod';
+import { SERVER_WORDS } from './words.ts';
 
 const flag = z
   .enum(['true', 'false', '1', '0', ''])
@@ -47,6 +49,8 @@ const schema = z
       .optional(),
     DATA_FOLDER: z.string().default('.data'),
     OUTRIDER_SECRET_KEY: secretKeys,
+    /** How long it still serves after SIGTERM, while /readyz says no. */
+    SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(2),
     LOG_LEVEL: logLevel,
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     DEMO: flag,
@@ -134,7 +138,11 @@ function readVariables<T>(of: z.ZodType<T>, variables: NodeJS.ProcessEnv): T {
   const parsed = of.safeParse(given);
   if (!parsed.success)
     throw new Error(
-      `The configuration is invalid:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+      SERVER_WORDS.invalidConfiguration(
+        parsed.error.issues
+          .map((issue) => `  ${issue.path.join('.')}: ${issue.message.replace(`${labelOf(issue.path)} `, '')}`)
+          .join('\n'),
+      ),
     );
   return parsed.data;
 }

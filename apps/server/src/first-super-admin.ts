@@ -1,6 +1,7 @@
 import { ensureSuperAdmin, type FirstSuperAdmin } from '@outrider/api/platform/first-super-admin';
 import type { Env } from './env.ts';
 import type { Store } from './database.ts';
+import { SERVER_WORDS } from './words.ts';
 
 /** What the terminal says of the first super admin; null when there is one. Never through the log: it may hold a password. */
 export async function prepareSuperAdmin(
@@ -12,7 +13,6 @@ export async function prepareSuperAdmin(
 
 function describe(first: FirstSuperAdmin): string | null {
   if (first.state === 'there') return null;
-  if (first.state === 'made')
-    return `The first super admin: ${first.email}\nOne-time password, to be changed at the first sign-in: ${first.one_time_password}`;
-  return 'Nobody can sign in yet. Start it again with SUPER_ADMIN=you@company.example (npm start -- --no-demo --super-admin=you@company.example):\nit makes the first super admin and prints a one-time password. Companies are made by the super admin.';
+  if (first.state === 'made') return SERVER_WORDS.firstSuperAdmin(first.email, first.one_time_password);
+  return SERVER_WORDS.nobodyCanSignIn;
 }

@@ -4,6 +4,7 @@ import { createContext } from '@outrider/api/context';
 import { answerUnsubscribe, UNSUBSCRIBE_PATH } from '@outrider/api/mail/unsubscribe';
 import { createRestHandler, errorAnswer, jsonAnswer } from '@outrider/api/rest/handler';
 import { appRouter } from '@outrider/api/root';
+import { describeError } from '@outrider/api/trpc';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/sheets';
@@ -25,7 +26,7 @@ const WEB = path.resolve(import.meta.dirname, '../../web/dist');
 const BATCH_LIMIT = 20;
 
 /** The Express host: webhooks, REST and tRPC over one set of procedures, and the web app's files. */
-export function createHttp({ env, log, metrics, store, services, runner, google }: Running, web = WEB): Express {
+export function createHttp({ env, log, metrics, store, services, runner, google, drain }: Running, web = WEB): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', env.TRUST_PROXY).set('query parser', false);
   app.use(
@@ -64,7 +65,7 @@ export function createHttp({ env, log, metrics, store, services, runner, google 
   );
 
   app.use(refuseMalformed);
-  serveHealth(app, { env, metrics, store, runner });
+  serveHealth(app, { env, metrics, store, runner, drain });
   google.mount?.(app);
   app.use('/api', createFiles(store.database, services));
   app.use(['/api', '/trpc'], readBody);
@@ -97,8 +98,18 @@ export function createHttp({ env, log, metrics, store, services, runner, google 
     createExpressMiddleware({
       router: appRouter,
       createContext: ({ req }) => createContext(store.database, services, factsOf(req)),
-      responseMeta: ({ ctx }) => (ctx?.told.replayed ? { headers: { 'idempotency-replayed': 'true' } } : {}),
+      responseMeta: ({ ctx, errors }) => {
+        const wait = Math.max(0, ...errors.map((error) => describeError(error).retry_after ?? 0));
+        return {
+          headers: {
+            ...(ctx?.told.replayed && { 'idempotency-replayed': 'true' }),
+            ...(wait > 0 && { 'retry-after': String(wait) }),
+          },
+        };
+      },
       onError: ({ error, path: procedure, req }) => {
+        if (error.code === 'SERVICE_UNAVAILABLE' && error.cause?.cause)
+          log.warn({ err: error.cause.cause, procedure, request_id: req.requestId }, 'The database did not answer');
         if (error.code === 'INTERNAL_SERVER_ERROR')
           log.error({ err: error.cause ?? error, procedure, request_id: req.requestId }, 'A procedure failed');
       },

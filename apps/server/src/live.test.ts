@@ -1,7 +1,6 @@
-// oxlint-disable-next-line no-restricted-imports -- cuts the connections of the servers from outside
-import { openDatabase } from '@outrider/db';
 import { createTestDatabase, type TestDatabase } from '@outrider/testing/database';
 import { signInAs } from '@outrider/testing/factories';
+import { endConnections } from '@outrider/testing/postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from './testing/call.ts';
 import { type LiveStream, openStream } from './testing/live.ts';
@@ -246,12 +245,8 @@ describe.skipIf(!HAS_POSTGRES)('two instances on one PostgreSQL database', () =>
 
   it('tell open streams to ask again after the channel was cut, and send what was announced meanwhile', async () => {
     const streams = [await listen(one, acme.token), await listen(two, acme.token)];
-    const owner = openDatabase(database.ownerUrl, 1);
-    const cut = await owner.platform.$queryRaw<
-      { ok: boolean }[]
-    >`SELECT pg_terminate_backend(pid) AS ok FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%outrider_live%' AND pid <> pg_backend_pid()`;
-    await owner.close();
-    expect(cut.length).toBeGreaterThanOrEqual(2);
+    expect(await endConnections(database.ownerUrl)).toBeGreaterThanOrEqual(2);
+    await vi.waitFor(async () => expect((await call(one, 'GET', '/readyz')).status).toBe(200), soon);
     const answers = await Promise.all(
       Array.from({ length: 22 }, (_, i) =>
         call(i % 2 ? one : two, 'POST', N8N, { key, body: { email: `cut-${i}@example.com` } }),

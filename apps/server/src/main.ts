@@ -9,7 +9,7 @@ import { type Env, readEnv, readMigrateEnv } from './env.ts';
 import { prepareSuperAdmin } from './first-super-admin.ts';
 import { createLogger } from './logger.ts';
 import { startServer } from './start.ts';
-import { START_WORDS } from './words-start.ts';
+import { SERVER_WORDS } from './words.ts';
 
 // Left to itself, V8 lets garbage grow to four times what lives: an import of 100,000 rows peaked at 559 MB with 75 MB alive. Collected at two fifths more it
 // peaks between 277 and 285 MB (half more: 290 to 302), for no rows a second that could be measured (npm run bench -- import).
@@ -24,8 +24,8 @@ const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000',
 /** What a person can mend: one sentence and a non-zero exit, no stack. */
 function explain(error: unknown, env: Env | null): string | null {
   const { code } = error as { code?: string };
-  if (code === 'EADDRINUSE') return START_WORDS.portInUse(env?.PORT);
-  if (code === 'EACCES' && env) return START_WORDS.portRefused(env.PORT);
+  if (code === 'EADDRINUSE') return SERVER_WORDS.portInUse(env?.PORT);
+  if (code === 'EACCES' && env) return SERVER_WORDS.portRefused(env.PORT);
   if (
     error instanceof AppError ||
     error instanceof FolderLockedError ||
@@ -35,7 +35,7 @@ function explain(error: unknown, env: Env | null): string | null {
   )
     return error.message;
   if (UNREACHABLE.includes(code ?? ''))
-    return START_WORDS.databaseUnreachable((error instanceof Error && error.message) || `${code}`);
+    return SERVER_WORDS.databaseUnreachable((error instanceof Error && error.message) || `${code}`);
   if (!env && error instanceof Error) return error.message;
   return null;
 }
@@ -44,7 +44,7 @@ function explain(error: unknown, env: Env | null): string | null {
 async function migrateOnly(): Promise<void> {
   const { DATABASE_OWNER_URL, LOG_LEVEL } = readMigrateEnv();
   const applied = await migrateDatabase(DATABASE_OWNER_URL, createLogger(LOG_LEVEL));
-  process.stdout.write(`${applied.length > 0 ? START_WORDS.migrated(applied) : START_WORDS.upToDate}\n`);
+  process.stdout.write(`${applied.length > 0 ? SERVER_WORDS.migrated(applied) : SERVER_WORDS.upToDate}\n`);
 }
 
 async function main(): Promise<void> {
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   try {
     const [command] = process.argv.slice(2);
     if (command === 'migrate') return await migrateOnly();
-    if (command !== undefined) throw new Error(START_WORDS.unknownCommand(command));
+    if (command !== undefined) throw new Error(SERVER_WORDS.unknownCommand(command));
     env = readEnv();
     const log = createLogger(env.LOG_LEVEL);
     const die = (error: Error) => {
@@ -68,8 +68,10 @@ async function main(): Promise<void> {
       terminal.next = await prepareSuperAdmin(store, { SUPER_ADMIN }); // before anybody can call: what is wrong here closes the database and starts nothing
     });
     let askedAt: number | null = null;
-    const stop = () => {
-      if (askedAt === null) void server.stop().then(() => process.exit(0), die);
+    const announceMs = env.SHUTDOWN_DELAY_SECONDS * 1_000;
+    const stop = (signal: NodeJS.Signals) => {
+      // SIGTERM comes from what runs us, behind a proxy; Ctrl+C from a person, who does not want to wait.
+      if (askedAt === null) void server.stop(signal === 'SIGTERM' ? announceMs : 0).then(() => process.exit(0), die);
       else if (performance.now() - askedAt > SAME_ASKING_MS) process.exit(130); // asked twice: at once
       askedAt ??= performance.now();
     };

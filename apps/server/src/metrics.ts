@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { labelRoute } from './route-label.ts';
+import { SERVER_WORDS } from './words.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -10,15 +11,15 @@ export function createMetrics(onCall: (ms: number, failed: boolean) => void = ()
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer a call',
+    help: SERVER_WORDS.requestDuration,
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
-  const streams = new Gauge({ name: 'live_streams', help: 'Open live connections', registers: [registry] });
+  const streams = new Gauge({ name: 'live_streams', help: SERVER_WORDS.liveStreams, registers: [registry] });
   const failures = new Counter({
     name: 'unhandled_failures_total',
-    help: 'Calls that ended in a 500',
+    help: SERVER_WORDS.unhandledFailures,
     registers: [registry],
   });
   const observe: RequestHandler = (request, response, next) => {

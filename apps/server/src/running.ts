@@ -2,6 +2,7 @@ import type { Services } from '@outrider/api/services';
 import type { JobRunner } from '@outrider/jobs';
 import type { Logger } from 'pino';
 import type { Store } from './database.ts';
+import type { Drain } from './drain.ts';
 import type { Env } from './env.ts';
 import type { Google } from './google.ts';
 import type { Metrics } from './metrics.ts';
@@ -15,4 +16,5 @@ export type Running = {
   services: Services;
   runner: JobRunner;
   google: Google;
+  drain: Drain;
 };

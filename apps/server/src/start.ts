@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createJobs } from '@outrider/api/jobs';
 import { relayOutbox } from '@outrider/api/events/relay';
 import { createLinkedInFetcher } from '@outrider/api/intake/lead-fetch/linkedin';
@@ -27,7 +28,8 @@ import type { Running } from './running.ts';
 import { createUpkeep } from './upkeep.ts';
 import { createWaker } from './waker.ts';
 
-export type Started = Running & { address: string; stop(): Promise<void> };
+/** `stop` serves for `announceMs` more, not ready any longer, so that a proxy sends its calls elsewhere first. */
+export type Started = Running & { address: string; stop(announceMs?: number): Promise<void> };
 
 /** How long a request may take to come in: a file of leads over a slow line. Headers have to be quick. */
 const UPLOAD_MS = 120_000;
@@ -48,6 +50,7 @@ export async function startServer(
     if ((await processDeliveries(store.database, services)) > 0) relay.wake();
   }, onError);
   const stopping = new AbortController();
+  const drain = prepareDrain();
   const addresses: Addresses = { public: '', own: '' };
   const google = await openGoogle(env, addresses);
   const services: Services = {
@@ -114,20 +117,23 @@ export async function startServer(
       services,
       runner,
       google,
+      drain,
     };
     const server = createServer(
       { requestTimeout: UPLOAD_MS, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
       createHttp(running),
     );
-    const drain = prepareDrain(server);
+    drain.attach(server);
     await listen(server, env);
     Object.assign(addresses, addressesOf(server, env));
     intake.wake(); // what a dead process left behind: its jobs stay locked for half a minute
     relay.wake();
     recorder.start();
-    const stop = async () => {
+    const stop = async (announceMs = 0) => {
+      drain.announce();
+      await sleep(announceMs);
       stopping.abort();
-      await drain(STOP_MS);
+      await drain.finish(STOP_MS);
       await running.runner.stop(STOP_MS);
       await intake.idle(); // it wakes the relay when it ends
       await relay.idle();

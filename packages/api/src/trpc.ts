@@ -7,6 +7,7 @@ import { findUnstorable } from '@outrider/shared/wire';
 import superjson from 'superjson';
 import { ZodError } from 'zod';
 import type { Context } from './context.ts';
+import { toOutageError } from './outage.ts';
 
 /** Where a procedure is answered over REST, under /api. Literal segments win over {parameters}, whatever the order of declaration. */
 export type RestMeta = {
@@ -44,8 +45,8 @@ const CODES = new Set(Object.keys(ERROR_STATUS));
 
 /** The one error a caller gets: whatever was thrown, as a status, a sentence and what a program needs beside it. */
 export function describeError(error: TRPCError): { status: number; detail: string } & AppError['extras'] {
-  const cause = error.cause;
-  if (cause instanceof AppError) return { status: cause.status, detail: cause.message, ...cause.extras };
+  const refusal = toAppError(error);
+  if (refusal) return { status: refusal.status, detail: refusal.message, ...refusal.extras };
   if (error.code === 'PARSE_ERROR') return { status: 400, detail: MESSAGES.malformedBody };
   if (error.code === 'INTERNAL_SERVER_ERROR' || !CODES.has(error.code))
     return { status: 500, detail: MESSAGES.internal };
@@ -119,10 +120,11 @@ export const mapErrors = t.middleware(async ({ next, getRawInput }) => {
   return result;
 });
 
-/** What a procedure refused with; null for a fault of ours. */
+/** What a procedure refused with, or the 503 where the database was away or full; null for a fault of ours. */
 export function toAppError({ cause, code }: TRPCError): AppError | null {
   if (cause instanceof AppError) return cause;
-  return cause instanceof ZodError && code === 'BAD_REQUEST' ? toValidationError(cause) : null;
+  if (cause instanceof ZodError && code === 'BAD_REQUEST') return toValidationError(cause);
+  return code === 'INTERNAL_SERVER_ERROR' ? toOutageError(cause) : null;
 }
 
 export const router = t.router;

@@ -1,4 +1,6 @@
 export { Prisma } from './generated/prisma/client.ts';
+export { outageOf } from './outage.ts';
+export type { Outage } from './outage.ts';
 export { openDatabase } from './tenant.ts';
 export type {
   AsPlatform,

@@ -36,7 +36,7 @@ type JobOptions<Schema extends z.ZodType> = {
   input: Schema;
   /** How many run at once in one process. 5 when left out; always 1 for a repeating job. */
   concurrency?: number;
-  /** After how long without a sign of life another process takes over. 30 when left out. Renewed by itself; not a limit on the run time. */
+  /** After how long without a sign of life another process takes over. 10 when left out. Renewed automatically; not a limit on the run time. */
   lockSeconds?: number;
   /** Runs once per interval over all processes, never over itself. Its data is `{}`. */
   every?: Interval;
@@ -53,7 +53,7 @@ const NO_RETRY: RetryRule = { times: 0, baseMs: 0, maxMs: 0 };
 export function defineJob<Schema extends z.ZodType>(
   options: JobOptions<Schema>,
 ): JobDefinition<z.input<Schema>, z.output<Schema>> {
-  const { name, input, concurrency = 5, lockSeconds = 30, every, retry } = options;
+  const { name, input, concurrency = 5, lockSeconds = 10, every, retry } = options;
   if (!/^[a-z][a-z0-9-]{0,62}$/.test(name))
     throw new RangeError(`A job's name is kebab-case, at most 63 letters: ${name}`);
   if (!(concurrency >= 1)) throw new RangeError(`${name}: concurrency must be 1 or more`);

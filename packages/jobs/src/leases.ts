@@ -69,7 +69,13 @@ export class Leases {
     const claims = await this.#store.claim(rule, free);
     for (const claim of claims) {
       // It had started when its process died: that was a try, or a job that kills its process would kill one after the other for ever.
-      if (claim.type === 'normal' && claim.nextRunAt === null) claim.failCount = (claim.failCount ?? 0) + 1;
+      if (claim.type === 'normal' && claim.nextRunAt === null) {
+        claim.failCount = (claim.failCount ?? 0) + 1;
+        this.#log.warn(
+          { job: claim.name, job_id: claim._id, attempt: claim.failCount },
+          'the process that ran this job is gone: running it again',
+        );
+      }
       this.#held.set(claim.lastModifiedBy, {
         claim,
         rule,

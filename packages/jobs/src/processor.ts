@@ -125,8 +125,9 @@ function buildAgenda(
       );
   });
   agenda.on('retry exhausted', (error, job) => {
-    if (!leases.signalOf(job.attrs).aborted)
-      log.error({ err: error, job: job.attrs.name, job_id: job.attrs._id }, 'job failed');
+    if (leases.signalOf(job.attrs).aborted) return;
+    const level = error instanceof JobOrphaned && error.tries <= DEATHS_FORGIVEN ? 'warn' : 'error';
+    log[level]({ err: error, job: job.attrs.name, job_id: job.attrs._id }, 'job failed');
   });
   for (const job of jobs) {
     // oxlint-disable-next-line typescript/no-misused-promises -- the linter looks at the first overload; the second takes a promise
@@ -140,10 +141,22 @@ function buildAgenda(
   return agenda;
 }
 
+/** Its process ended while it ran, and it has no try left. */
+class JobOrphaned extends JobGivenUp {
+  readonly tries: number;
+
+  constructor(name: string, tries: number) {
+    super(`Job ${name} was given up: its process ended while it ran, and it had no retries left (attempts: ${tries})`);
+    this.tries = tries;
+  }
+}
+
+/** A process is killed now and then for reasons of its own: so often it says nothing about the job. */
+const DEATHS_FORGIVEN = 2;
+
 async function runOnce(job: JobDefinition, { attrs }: Job, leases: Leases, log: JobLog): Promise<void> {
   const attempt = (attrs.failCount ?? 0) + 1;
-  if (job.everyMs === null && attempt > job.retry.times + 1)
-    throw new JobGivenUp(`The process of job ${job.name} died at every try`);
+  if (job.everyMs === null && attempt > job.retry.times + 1) throw new JobOrphaned(job.name, attempt - 1);
   const data = readInput(job, job.everyMs === null ? attrs.data : {});
   const fields = { job: job.name, job_id: attrs._id, attempt };
   const context = {

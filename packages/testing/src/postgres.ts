@@ -103,3 +103,22 @@ async function connect(url: string): Promise<void> {
   await client.connect();
   await client.end();
 }
+
+/** Ends every connection to a database, as a restart of its server does. @returns how many there were */
+export async function endConnections(ownerUrl: string): Promise<number> {
+  const client = new pg.Client(ownerUrl);
+  await client.connect();
+  const { rowCount } = await client.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
+  await client.end();
+  return rowCount ?? 0;
+}
+
+/** Statements of the database's owner, one after the other. */
+export async function runAsOwner(ownerUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client(ownerUrl);
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}

@@ -109,13 +109,14 @@ export async function setCompanyStatus(
     if (before.status === status) return readCompany(tx, id);
     const { status: to, trial_ends_at } = status === 'suspended' ? suspend(before) : activate(before, now);
     await updateCompanyRow(tx, id, { status: to, trial_ends_at });
-    const sessions_ended = status === 'suspended' ? await deleteSessionsOfCompany(tx, id) : 0;
+    // While it is suspended they open nothing, and a tab that is still open reads why; none of them outlives it.
+    const sessions_ended = before.status === 'suspended' ? await deleteSessionsOfCompany(tx, id) : 0;
     const lifted = before.trial_ends_at !== null && trial_ends_at === null;
     await note(tx, actor, id, status === 'suspended' ? 'company.suspend' : 'company.activate', {
       from: before.status,
       to,
       ...(lifted && { trial_lifted: true }),
-      ...(status === 'suspended' && { sessions_ended }),
+      ...(before.status === 'suspended' && { sessions_ended }),
     });
     return readCompany(tx, id);
   });

@@ -135,8 +135,8 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
 
     it.each([
       ['domain', 'Brannvik Sensors', `Domain: ${MESSAGES.domainInvalid}`],
-      ['max_users', 0, `Max users: ${MESSAGES.maxUsersRange(1, 1000)}`],
-      ['max_users', 1001, `Max users: ${MESSAGES.maxUsersRange(1, 1000)}`],
+      ['max_users', 0, MESSAGES.maxUsersRange(1, 1000)],
+      ['max_users', 1001, MESSAGES.maxUsersRange(1, 1000)],
       ['admin_email', 'oskar', 'Enter a valid email address'],
       ['admin_password', 'short', `Admin password: ${MESSAGES.passwordTooShort(12)}`],
       ['admin_password', 'passwordpassword', MESSAGES.passwordTooCommon],
@@ -220,7 +220,8 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
 
       expect(await put(id, 'suspended')).toMatchObject({ status: 200, json: { id, status: 'suspended' } });
       for (const { token: session } of Object.values(acme.people))
-        expect((await refusal(harness.caller(session).leads.list({}))).code).toBe('UNAUTHORIZED');
+        for (const call of [() => harness.caller(session).leads.list({}), () => harness.caller(session).auth.me()])
+          expect(await refusal(call())).toEqual({ code: 'FORBIDDEN', message: MESSAGES.suspended }); // an open tab reads why
       expect(
         await refusal(harness.caller(null).auth.login({ email: acme.people.ae.email, password: PASSWORD })),
       ).toEqual({ code: 'FORBIDDEN', message: MESSAGES.suspended });
@@ -229,6 +230,8 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
       expect(await acme.db.lead.count()).toBe(0);
 
       expect(await put(id, 'active')).toMatchObject({ status: 200, json: { status: 'active' } });
+      for (const { token: session } of Object.values(acme.people))
+        expect((await refusal(harness.caller(session).leads.list({}))).code).toBe('UNAUTHORIZED');
       await processDeliveries(harness.database, harness.services);
       expect((await acme.db.lead.findMany()).map(({ email }) => email)).toEqual(['before@example.com']);
       expect(
@@ -236,8 +239,8 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
           ?.status,
       ).toBe('active');
       expect((await audited(id)).filter(({ action }) => action.startsWith('company.'))).toEqual([
-        { action: 'company.suspend', detail: { from: 'active', to: 'suspended', sessions_ended: 4 } },
-        { action: 'company.activate', detail: { from: 'suspended', to: 'active' } },
+        { action: 'company.suspend', detail: { from: 'active', to: 'suspended' } },
+        { action: 'company.activate', detail: { from: 'suspended', to: 'active', sessions_ended: 4 } },
       ]);
     });
 

@@ -1,6 +1,7 @@
 import type { Database } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import { SYSTEM } from '../actor.ts';
+import { COMPANY_WORDS } from './words.ts';
 
 const ACTION = 'company.trial_ended';
 
@@ -28,7 +29,7 @@ export async function noteEndedTrials(database: Database, now: Date): Promise<vo
         where: { role: 'company_admin', disabled_at: null },
         select: { id: true },
       });
-      const message = 'Reading and export still work. Choose a plan to go on writing.';
+      const message = COMPANY_WORDS.trialEnded;
       await tx.notification.createMany({
         data: admins.map((admin) => ({ user_id: admin.id, event_id: entry.id, title: MESSAGES.trialEnded, message })),
         skipDuplicates: true,

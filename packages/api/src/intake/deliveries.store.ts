@@ -80,6 +80,13 @@ export function claimDeliveries(
     WHERE d.company_id = due.company_id AND d.id = due.id RETURNING d.company_id, d.id, d.attempts`;
 }
 
+/** Keeps claimed deliveries: those whose lease still ends as this process has set it. */
+export const renewDeliveries = (db: PlatformQueries, ids: string[], lease: { from: Date; to: Date }) =>
+  db.delivery.updateMany({
+    where: { id: { in: ids }, state: 'received', next_attempt_at: lease.from },
+    data: { next_attempt_at: lease.to },
+  });
+
 /** Gives claimed deliveries back, as if they had not been claimed: the next instance takes them at once. */
 export const releaseDeliveries = (db: PlatformQueries, ids: string[], now: Date) =>
   db.delivery.updateMany({

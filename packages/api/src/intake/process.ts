@@ -1,4 +1,4 @@
-import type { CompanyDb, Database } from '@outrider/db';
+import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
 import type { DeliveryOutcome, IntakeChannel } from '@outrider/shared/intake';
 import type { LeadCapture, LeadSource } from '@outrider/shared/leads';
 import { backOff } from '../back-off.ts';
@@ -10,7 +10,9 @@ import {
   findDelivery,
   insertDeliveryLeads,
   lockReceived,
+  type ClaimedDelivery,
   releaseDeliveries,
+  renewDeliveries,
   settleDelivery,
   type Settlement,
 } from './deliveries.store.ts';
@@ -21,7 +23,8 @@ import type { FetchReference, MappedLead } from './sources/source.ts';
 import { insertTestLeads } from './test-leads.store.ts';
 
 const BATCH = 50;
-const LEASE_MS = 60_000;
+/** A killed instance's deliveries are the next one's after this; whoever lives renews them three times in it. */
+const LEASE_MS = 10_000;
 const ATTEMPTS = 8;
 const FIRST_WAIT_MS = 5_000;
 
@@ -37,21 +40,45 @@ const DEFAULT_SOURCE: Record<IntakeChannel, LeadSource> = {
 export async function processDeliveries(database: Database, services: Services): Promise<number> {
   for (let total = 0; ;) {
     const now = services.now();
-    const due = await claimDeliveries(database.platform, now, new Date(now.getTime() + LEASE_MS), BATCH);
-    for (const [i, { company_id, id, attempts }] of due.entries()) {
-      if (services.stopping.aborted) {
-        await releaseDeliveries(
-          database.platform,
-          due.slice(i).map((one) => one.id),
-          services.now(),
-        );
-        return total + i;
+    const leaseUntil = new Date(now.getTime() + LEASE_MS);
+    const due = await claimDeliveries(database.platform, now, leaseUntil, BATCH);
+    const lease = holdLease(database.platform, services, due, leaseUntil);
+    try {
+      for (const [i, { company_id, id, attempts }] of due.entries()) {
+        if (services.stopping.aborted) {
+          await releaseDeliveries(
+            database.platform,
+            due.slice(i).map((one) => one.id),
+            services.now(),
+          );
+          return total + i;
+        }
+        await processDelivery(database.forCompany(company_id), services, id, attempts);
+        lease.drop(id);
       }
-      await processDelivery(database.forCompany(company_id), services, id, attempts);
+    } finally {
+      lease.end();
     }
     total += due.length;
     if (due.length < BATCH) return total;
   }
+}
+
+/** Renews what was claimed and not processed yet. */
+function holdLease(db: PlatformDb, { now, log }: Services, due: ClaimedDelivery[], until: Date) {
+  const held = new Set(due.map(({ id }) => id));
+  let from = until;
+  const renew = async () => {
+    const to = new Date(now().getTime() + LEASE_MS);
+    await renewDeliveries(db, [...held], { from, to });
+    from = to;
+  };
+  const timer = setInterval(() => {
+    renew().catch((error: unknown) =>
+      log.warn({ err: error }, 'Deliveries could not be kept: another instance may take them'),
+    );
+  }, LEASE_MS / 3);
+  return { drop: (id: string) => void held.delete(id), end: () => clearInterval(timer) };
 }
 
 /** Makes a delivery's leads: all of them with its outcome in one transaction, so that a crash leaves it whole or not begun. */

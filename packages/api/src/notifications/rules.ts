@@ -1,5 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { leadName } from '../leads/present.ts';
+import { NOTIFICATION_WORDS } from './words.ts';
 
 /** What a notification is made from: the event and the lead it is about, as it is now. */
 export type LeadEventFacts = {
@@ -43,7 +44,7 @@ export function draftNotification({ topic, lead, actor_id }: LeadEventFacts): Dr
     if (lead.assigned_to === actor_id) return null;
     return {
       audience: { user_id: lead.assigned_to },
-      title: 'New lead for you',
+      title: NOTIFICATION_WORDS.newLead,
       message,
       link_path,
     };
@@ -51,7 +52,7 @@ export function draftNotification({ topic, lead, actor_id }: LeadEventFacts): Dr
   if (lead.priority !== 'high') return null;
   return {
     audience: { roles: LEADERS },
-    title: 'Hot lead without an owner',
+    title: NOTIFICATION_WORDS.hotLead,
     message,
     link_path,
   };
@@ -62,7 +63,7 @@ export function draftGathered(first: Draft, leads: number): Draft {
   const mine = 'user_id' in first.audience;
   return {
     audience: first.audience,
-    title: mine ? MESSAGES.newLeadsForYou(leads) : `${leads} hot leads without an owner`,
+    title: mine ? MESSAGES.newLeadsForYou(leads) : NOTIFICATION_WORDS.hotLeads(leads),
     message: `${first.message} and ${leads - 1} more`,
     link_path: mine ? '/leads?tab=mine' : '/leads?assigned_to=nobody&priority=high',
   };

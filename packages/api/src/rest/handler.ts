@@ -3,6 +3,7 @@ import type { Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type CallFacts, type Context, createContext } from '../context.ts';
+import { toOutageError } from '../outage.ts';
 import type { Services } from '../services.ts';
 import { createCallerFactory, describeError } from '../trpc.ts';
 import { createMatcher } from './match-path.ts';
@@ -32,12 +33,12 @@ export const jsonAnswer = (status: number, value: unknown, headers: Record<strin
 
 /** An error in the wire's form: {detail} and, where they help a program, errors and existing_id; Retry-After where waiting helps, Allow where another method does. */
 export function errorAnswer(error: unknown): RestAnswer {
-  const known =
-    error instanceof AppError
-      ? { status: error.status, detail: error.message, ...error.extras }
-      : error instanceof TRPCError
-        ? describeError(error)
-        : { status: 500, detail: MESSAGES.internal };
+  const refusal = error instanceof AppError ? error : error instanceof TRPCError ? null : toOutageError(error);
+  const known = refusal
+    ? { status: refusal.status, detail: refusal.message, ...refusal.extras }
+    : error instanceof TRPCError
+      ? describeError(error)
+      : { status: 500, detail: MESSAGES.internal };
   const { status, retry_after, allow, ...body } = { allow: undefined, ...known };
   return jsonAnswer(status, body, {
     ...(retry_after && { 'retry-after': String(retry_after) }),
@@ -84,7 +85,7 @@ export function createRestHandler(
 function failure(error: unknown, services: Services, request: RestRequest): RestAnswer {
   const answer = errorAnswer(error);
   if (answer.status >= 500)
-    services.log.error(
+    services.log[answer.status === 503 ? 'warn' : 'error'](
       { err: error instanceof TRPCError ? (error.cause ?? error) : error, request_id: request.call.request_id },
       'A REST call failed',
     );

@@ -1,15 +1,17 @@
 import { ERROR_STATUS } from '@outrider/shared/errors';
+import { INPUT_MESSAGES } from '@outrider/shared/input-messages';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type ApiResponse, type JsonSchema, type Ref, refTo } from './openapi-types.ts';
+import { API_ERROR_WORDS } from './words.ts';
 
-const sentence: JsonSchema = { type: 'string', description: 'What is wrong, as a sentence a person can read' };
+const sentence: JsonSchema = { type: 'string', description: API_ERROR_WORDS.sentence };
 
 export const ERROR_SCHEMAS: Record<string, JsonSchema> = {
   Error: { type: 'object', properties: { detail: sentence }, required: ['detail'] },
   FieldError: {
     type: 'object',
     properties: {
-      field: { type: 'string', description: 'The field as the body or query names it; deeper ones with dots' },
+      field: { type: 'string', description: API_ERROR_WORDS.field },
       message: { type: 'string' },
     },
     required: ['field', 'message'],
@@ -23,8 +25,8 @@ export const ERROR_SCHEMAS: Record<string, JsonSchema> = {
     type: 'object',
     properties: {
       detail: sentence,
-      existing_id: { type: 'string', format: 'uuid', description: 'The row that is already there' },
-      version: { type: 'integer', description: 'The version of the row as it is now' },
+      existing_id: { type: 'string', format: 'uuid', description: API_ERROR_WORDS.existingId },
+      version: { type: 'integer', description: API_ERROR_WORDS.version },
     },
     required: ['detail'],
   },
@@ -34,43 +36,43 @@ type Known = { means: string; schema?: string; example: unknown; headers?: ApiRe
 
 /** What each status means here. Statuses a route does not name come from its kind, see `kindErrors`. */
 const KNOWN: Record<number, Known> = {
-  400: { means: 'The request is malformed', example: { detail: MESSAGES.malformedBody } },
+  400: { means: API_ERROR_WORDS[400], example: { detail: MESSAGES.malformedBody } },
   401: {
-    means: 'No session, or it has ended; for a webhook: no valid key or signature',
+    means: API_ERROR_WORDS[401],
     example: { detail: MESSAGES.notSignedIn },
   },
   403: {
-    means: 'The role does not allow it, the company is suspended, or its trial has ended',
+    means: API_ERROR_WORDS[403],
     example: { detail: MESSAGES.forbidden },
   },
-  404: { means: 'Not there, or of another company', example: { detail: MESSAGES.notFound } },
+  404: { means: API_ERROR_WORDS[404], example: { detail: MESSAGES.notFound } },
   405: {
-    means: 'The path is known, with another method',
+    means: API_ERROR_WORDS[405],
     example: { detail: MESSAGES.methodNotAllowed },
     headers: { Allow: refTo('headers', 'Allow') },
   },
   409: {
-    means: 'It is already there, or the first call with this Idempotency-Key still runs',
+    means: API_ERROR_WORDS[409],
     schema: 'ConflictError',
     example: { detail: MESSAGES.leadExists, existing_id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10' },
   },
-  413: { means: 'The body is too large', example: { detail: MESSAGES.bodyTooLarge } },
-  415: { means: 'The body has another content type', example: { detail: MESSAGES.unsupportedType } },
+  413: { means: API_ERROR_WORDS[413], example: { detail: MESSAGES.bodyTooLarge } },
+  415: { means: API_ERROR_WORDS[415], example: { detail: MESSAGES.unsupportedType } },
   422: {
-    means: 'A field is not valid, or this Idempotency-Key was used with another request',
+    means: API_ERROR_WORDS[422],
     schema: 'ValidationError',
     example: {
-      detail: 'Enter a valid email address',
-      errors: [{ field: 'email', message: 'Enter a valid email address' }],
+      detail: INPUT_MESSAGES.email,
+      errors: [{ field: 'email', message: INPUT_MESSAGES.email }],
     },
   },
   429: {
-    means: 'Too many requests',
+    means: API_ERROR_WORDS[429],
     example: { detail: MESSAGES.tooManyRequests },
     headers: { 'Retry-After': refTo('headers', 'RetryAfter') },
   },
-  500: { means: 'Our fault; X-Request-Id finds it in the log', example: { detail: MESSAGES.internal } },
-  503: { means: 'Not configured on this server, or not ready', example: { detail: 'Not configured' } },
+  500: { means: API_ERROR_WORDS[500], example: { detail: MESSAGES.internal } },
+  503: { means: API_ERROR_WORDS[503], example: { detail: API_ERROR_WORDS.notConfigured } },
 };
 
 const nameOf = (status: number) => {

@@ -183,6 +183,7 @@ const importDetail: z.output<typeof importDetailSchema> = {
 };
 
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  Readiness: { status: 'ok', database: true, jobs: { store: 'postgres', reachable: true } },
   Credentials: credentials,
   SignInResult: { user, access_token: 'hW0T7wq3c9V1rX5yKzL2mN8pQ4sB6dF0gJ3tU7vA1eI' } satisfies z.output<
     typeof signInResultSchema

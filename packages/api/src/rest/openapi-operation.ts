@@ -13,17 +13,13 @@ import {
   refTo,
 } from './openapi-types.ts';
 import type { RestRoute } from './routes.ts';
+import { API_WORDS } from './words.ts';
 
 /** Fields that only our own client's infinite queries send. */
 const CLIENT_ONLY = ['direction'];
 
 /** What the words of a list mean, the same in every list; a schema's own description wins. */
-const LIST_WORDS: Record<string, string> = {
-  q: 'Text to look for',
-  limit: 'Rows in the answer',
-  cursor: 'X-Next-Cursor of the page before',
-  order: 'Descending unless said',
-};
+const LIST_WORDS = API_WORDS.list;
 
 /** One REST route as OpenAPI describes it, from its meta and its schemas. */
 export function describeOperation(route: RestRoute, meta: Meta, book: SchemaBook): Operation {
@@ -94,8 +90,6 @@ function describeBody({ name, object }: { name: string | undefined; object: Json
   return { schema: name === undefined ? object : book.add(name, object) };
 }
 
-const MEANS: Record<number, string> = { 200: 'Done', 201: 'Created', 202: 'Accepted', 204: 'Done, nothing to say' };
-
 function successes({ rest, output, open }: RestRoute, book: SchemaBook): Record<string, ApiResponse> {
   const statuses = typeof rest.status === 'function' ? [200, 201] : [rest.status ?? 200];
   const replayed = rest.method !== 'GET' &&
@@ -111,7 +105,7 @@ function successes({ rest, output, open }: RestRoute, book: SchemaBook): Record<
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
-      { description: MEANS[status] ?? 'Done', ...(Object.keys(headers).length > 0 && { headers }), content },
+      { description: API_WORDS.done[status] ?? 'OK', ...(Object.keys(headers).length > 0 && { headers }), content },
     ]),
   );
 }

@@ -1,5 +1,14 @@
 import { errorResponses } from './openapi-errors.ts';
-import type { ApiResponse, JsonSchema, Operation, PathItem, Security } from './openapi-types.ts';
+import {
+  type ApiResponse,
+  type JsonSchema,
+  type Operation,
+  type PathItem,
+  type Ref,
+  refTo,
+  type Security,
+} from './openapi-types.ts';
+import { SERVER_PATH_WORDS } from './words.ts';
 
 const operation = (
   operationId: string,
@@ -7,29 +16,33 @@ const operation = (
   responses: Operation['responses'],
   security: Security = [],
 ): Operation => ({ operationId, tags: ['server'], summary, security, responses });
-const json = (description: string, schema: JsonSchema): ApiResponse => ({
+const json = (description: string, schema: JsonSchema | Ref): ApiResponse => ({
   description,
   content: { 'application/json': { schema } },
 });
 
 const file = (type: string): ApiResponse => ({
-  description: 'The file, as a stream',
+  description: SERVER_PATH_WORDS.file,
   content: { [type]: { schema: { type: 'string' } } },
 });
 
-const readiness: JsonSchema = {
-  type: 'object',
-  properties: {
-    status: { enum: ['ok', 'unavailable'] },
-    database: { type: 'boolean' },
-    jobs: {
-      type: 'object',
-      properties: { store: { type: 'string' }, reachable: { type: 'boolean' } },
-      required: ['store', 'reachable'],
+export const SERVER_SCHEMAS: Record<string, JsonSchema> = {
+  Readiness: {
+    type: 'object',
+    properties: {
+      status: { enum: ['ok', 'degraded', 'unavailable'] },
+      database: { type: 'boolean' },
+      detail: { type: 'string' },
+      jobs: {
+        type: 'object',
+        properties: { store: { type: 'string' }, reachable: { type: 'boolean' } },
+        required: ['store', 'reachable'],
+      },
     },
+    required: ['status', 'database', 'jobs'],
   },
-  required: ['status', 'database', 'jobs'],
 };
+const readiness = refTo('schemas', 'Readiness');
 
 /** What the server answers beside the procedures. The probes stand outside /api: `root` is where the server itself begins. */
 export function serverPaths(root: string): Record<string, PathItem> {
@@ -40,20 +53,20 @@ export function serverPaths(root: string): Record<string, PathItem> {
     required: ['status', 'version'],
   };
   const metrics: ApiResponse = {
-    description: 'Prometheus text',
+    description: SERVER_PATH_WORDS.metricsText,
     content: { 'text/plain': { schema: { type: 'string' } } },
   };
   return {
     '/openapi.json': {
-      get: operation('server.openapi', 'This document', { 200: json('OpenAPI 3.1', { type: 'object' }) }),
+      get: operation('server.openapi', SERVER_PATH_WORDS.openapi, { 200: json('OpenAPI 3.1', { type: 'object' }) }),
     },
     '/imports': {
       post: {
         ...operation(
           'imports.upload',
-          'Upload a CSV file or an Excel workbook, as the body',
+          SERVER_PATH_WORDS.upload,
           {
-            201: json('Its columns, how they were read and a mapping to begin with', {
+            201: json(SERVER_PATH_WORDS.uploaded, {
               $ref: '#/components/schemas/ImportDetail',
             }),
             ...errorResponses([401, 403, 413, 415, 422, 429]),
@@ -72,7 +85,7 @@ export function serverPaths(root: string): Record<string, PathItem> {
       get: {
         ...operation(
           'imports.errors',
-          'The rows that cannot be imported, with line, column and reason',
+          SERVER_PATH_WORDS.errors,
           { 200: file('text/csv'), ...errorResponses([401, 403, 404, 429]) },
           [{ bearer: [] }],
         ),
@@ -84,7 +97,7 @@ export function serverPaths(root: string): Record<string, PathItem> {
       get: {
         ...operation(
           'leads.export',
-          'A file of leads, formula-safe; X-Total-Count says how many',
+          SERVER_PATH_WORDS.exportLeads,
           { 200: file('text/csv'), ...errorResponses([401, 403, 422, 429]) },
           [{ bearer: [] }],
         ),
@@ -99,18 +112,18 @@ export function serverPaths(root: string): Record<string, PathItem> {
     },
     '/healthz': {
       servers,
-      get: operation('server.health', 'Whether the process answers', { 200: json('It does', alive) }),
+      get: operation('server.health', SERVER_PATH_WORDS.healthz, { 200: json(SERVER_PATH_WORDS.alive, alive) }),
     },
     '/readyz': {
       servers,
-      get: operation('server.ready', 'Whether database and job store are reachable', {
-        200: json('Both are', readiness),
-        503: json('One is not', readiness),
+      get: operation('server.ready', SERVER_PATH_WORDS.readyz, {
+        200: json(SERVER_PATH_WORDS.ready, readiness),
+        503: json(SERVER_PATH_WORDS.notReady, readiness),
       }),
     },
     '/metrics': {
       servers,
-      get: operation('server.metrics', 'What Prometheus reads', { 200: metrics, ...errorResponses([401]) }, [
+      get: operation('server.metrics', SERVER_PATH_WORDS.metrics, { 200: metrics, ...errorResponses([401]) }, [
         {},
         { metricsToken: [] },
       ]),

@@ -12,6 +12,7 @@ import {
   type Security,
   type SecurityScheme,
 } from './openapi-types.ts';
+import { WEBHOOK_WORDS } from './words.ts';
 
 /** Three places for one key: a sender takes the one it can set. */
 export const CAPTURE_KEY_SCHEMES: Record<string, SecurityScheme> = {
@@ -60,22 +61,10 @@ export const WEBHOOK_SCHEMAS: Record<string, JsonSchema> = {
     properties: {
       status: { const: 'accepted' },
       delivery_id: { type: 'string', format: 'uuid' },
-      duplicate: { type: 'boolean', description: 'This delivery was here before; it makes no second lead' },
+      duplicate: { type: 'boolean', description: WEBHOOK_WORDS.duplicate },
     },
     required: ['status'],
   },
-};
-
-const SIGNED =
-  'A key with a signing secret takes only signed posts: X-Signature-256 is `sha256=` and the hex HMAC-SHA256 of the body under the secret.';
-const FORMATS: Record<IntakeChannel, string> = {
-  n8n: "One lead, an array of leads, or n8n's own envelope.",
-  slack:
-    "Slack's Events API, slash commands and view submissions, signed by Slack (X-Slack-Signature; the key holds the app's signing secret); and posts of automations.",
-  linkedin:
-    "LinkedIn's lead notifications, signed by LinkedIn (X-LI-Signature; the key holds the app's client secret); and posts of automations.",
-  social:
-    'Meta lead ads (X-Hub-Signature-256), Google Ads lead forms (google_key is the capture key), and posts of website forms.',
 };
 
 const receipt: Content = {
@@ -85,7 +74,7 @@ const receipt: Content = {
   },
 };
 const PLATFORM_ANSWER: ApiResponse = {
-  description: 'Accepted, or answered, in the form the platform asks for',
+  description: WEBHOOK_WORDS.platformAnswer,
   content: { 'application/json': { schema: {} }, 'text/plain': { schema: text } },
 };
 
@@ -94,12 +83,12 @@ function describePost(channel: IntakeChannel): Operation {
     operationId: `capture.${channel}`,
     tags: ['webhooks'],
     summary: `Webhook: ${INTAKE_LABELS[channel].toLowerCase()}`,
-    description: `${FORMATS[channel]} ${SIGNED} The delivery is stored, then answered, then processed: once, however often it is sent.`,
+    description: `${WEBHOOK_WORDS.formats[channel]} ${WEBHOOK_WORDS.signed} ${WEBHOOK_WORDS.stored}`,
     security: CAPTURE_KEY,
     requestBody: { required: true, content: bodyContent(channel) },
     responses: {
       ...(channel !== 'n8n' && { 200: PLATFORM_ANSWER }),
-      202: { description: 'Accepted and stored', content: receipt },
+      202: { description: WEBHOOK_WORDS.accepted, content: receipt },
       ...errorResponses([400, 401, 403, 413, 415, 422, 429, 500]),
     },
   };
@@ -131,13 +120,13 @@ const HANDSHAKES: Partial<Record<IntakeChannel, Operation>> = {
   linkedin: {
     operationId: 'capture.linkedin.handshake',
     tags: ['webhooks'],
-    summary: "LinkedIn's check of the endpoint",
-    description: "Answers the challenge with its HMAC-SHA256 under the key's signing secret.",
+    summary: WEBHOOK_WORDS.linkedinCheck,
+    description: WEBHOOK_WORDS.linkedinAnswer,
     security: CAPTURE_KEY,
-    parameters: [asked('challengeCode', 'Only a UUID is answered', { type: 'string', format: 'uuid' })],
+    parameters: [asked('challengeCode', WEBHOOK_WORDS.challengeCode, { type: 'string', format: 'uuid' })],
     responses: {
       200: {
-        description: 'The signed challenge',
+        description: WEBHOOK_WORDS.signedChallenge,
         content: {
           'application/json': {
             schema: {
@@ -154,16 +143,16 @@ const HANDSHAKES: Partial<Record<IntakeChannel, Operation>> = {
   social: {
     operationId: 'capture.social.handshake',
     tags: ['webhooks'],
-    summary: "Meta's verification of the endpoint",
-    description: 'Gives the challenge back. The verify token is the capture key.',
+    summary: WEBHOOK_WORDS.metaCheck,
+    description: WEBHOOK_WORDS.metaAnswer,
     security: [],
     parameters: [
-      asked('hub.mode', 'As Meta sends it', { const: 'subscribe' }),
-      asked('hub.challenge', 'Given back as it came', { type: 'string', maxLength: 200 }),
-      asked('hub.verify_token', 'The capture key'),
+      asked('hub.mode', WEBHOOK_WORDS.asMetaSends, { const: 'subscribe' }),
+      asked('hub.challenge', WEBHOOK_WORDS.givenBack, { type: 'string', maxLength: 200 }),
+      asked('hub.verify_token', WEBHOOK_WORDS.captureKey),
     ],
     responses: {
-      200: { description: 'The challenge', content: { 'text/plain': { schema: text } } },
+      200: { description: WEBHOOK_WORDS.challenge, content: { 'text/plain': { schema: text } } },
       ...errorResponses([400, 401, 403, 429, 500]),
     },
   },

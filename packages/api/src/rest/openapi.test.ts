@@ -156,7 +156,7 @@ describe('an operation', () => {
       { captureKeyQuery: [] },
     ]);
     expect(find('leads.score').description).toBe(
-      'For company_admin, manager, sdr (own and unassigned rows), ae (own and unassigned rows). Closed when the trial has ended.',
+      'For company_admin, manager, sdr (own and unassigned records), ae (own and unassigned records). Unavailable after the trial ends.',
     );
   });
 

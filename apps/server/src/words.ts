@@ -1,0 +1,23 @@
+/** What the server says on the terminal, to probes and in its metrics. */
+export const SERVER_WORDS = {
+  firstSuperAdmin: (email: string, password: string) =>
+    `First super admin: ${email}\nOne-time password (change it when you first sign in): ${password}`,
+  nobodyCanSignIn: `Nobody can sign in yet. Restart with SUPER_ADMIN=you@company.example\n(npm start -- --no-demo --super-admin=you@company.example) to create the first super admin and\nprint a one-time password. The super admin then creates companies.`,
+  portInUse: (port: number | undefined) =>
+    `Port ${port} is already in use. Stop the process that uses it, or choose another port: PORT=3001 npm start`,
+  portRefused: (port: number) =>
+    `This user can't listen on port ${port}. Choose a port above 1023: PORT=3001 npm start`,
+  databaseUnreachable: (reason: string) =>
+    `Can't connect to the database. Check DATABASE_URL and DATABASE_OWNER_URL: ${reason}`,
+  unknownCommand: (command: string) =>
+    `Unknown command "${command}". Without a command, the server starts. "migrate" updates the database.`,
+  migrated: (applied: readonly string[]) =>
+    `Applied ${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'}, up to ${applied.at(-1)}.`,
+  upToDate: 'The database is up to date.',
+  invalidConfiguration: (problems: string) => `Invalid configuration:\n${problems}`,
+  sendMetricsToken: 'Send the metrics token as a bearer token',
+  jobStoreAway: "The job store can't be reached. Background work is waiting; everything else works.",
+  requestDuration: 'Time to answer a request',
+  liveStreams: 'Open live connections',
+  unhandledFailures: 'Requests that ended in a 500',
+};
