@@ -18,6 +18,7 @@ import { fitLead } from './fit-lead.ts';
 import { LeadFetchError } from './lead-fetch/port.ts';
 import { SOURCES } from './sources/index.ts';
 import type { FetchReference, MappedLead } from './sources/source.ts';
+import { DELIVERY_WORDS } from './words.ts';
 
 const BATCH = 50;
 const LEASE_MS = 60_000;
@@ -67,11 +68,7 @@ export async function processDelivery(db: CompanyDb, services: Services, id: str
     const mapped = SOURCES[channel].map(delivery);
     const missing = mapped.fetch.find(({ platform }) => !services.fetchers[platform]);
     if (missing)
-      return await close(
-        db,
-        id,
-        settle({ ...WAITING, reason: `Waiting: ${missing.platform} is not configured on this server` }),
-      );
+      return await close(db, id, settle({ ...WAITING, reason: DELIVERY_WORDS.notConfigured(missing.platform) }));
     const leads = [...mapped.leads, ...(await fetchAll(mapped.fetch, services))];
     const fitted = leads.map(fitLead);
     const good = fitted.flatMap((one) => ('lead' in one ? [one.lead] : []));
@@ -143,7 +140,7 @@ async function retryLater(
   settle: (settlement: Omit<Settlement, 'duration_ms'>) => Settlement,
 ): Promise<void> {
   const hopeless = error instanceof LeadFetchError && !error.retryable;
-  const reason = error instanceof LeadFetchError ? error.message : 'Processing failed';
+  const reason = error instanceof LeadFetchError ? error.message : DELIVERY_WORDS.failed;
   services.log.warn({ err: error, delivery_id: id, attempts }, 'A delivery could not be processed');
   if (hopeless || attempts >= ATTEMPTS) return close(db, id, settle({ ...FAILED, reason }));
   const wait = Math.max(
@@ -162,4 +159,4 @@ const summarise = (problems: string[]) =>
     ? null
     : problems.length === 1
       ? (problems[0] ?? null)
-      : `${problems.length} leads were left out. First: ${problems[0]}`;
+      : DELIVERY_WORDS.leftOut(problems.length, problems[0] ?? '');
