@@ -14,7 +14,7 @@ test('an automation posts a lead: it arrives scored with its reasons, once, with
   await page.getByRole('button', { name: 'Create key' }).click();
   const key = await page.getByLabel('Capture key', { exact: true }).inputValue();
   expect(key).toMatch(/^ck_live_[\w-]{43}$/);
-  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await page.getByRole('button', { name: "I've saved it" }).click();
   await expect(integrations.getByLabel('curl example')).toContainText(key);
   const endpoint = await integrations.getByRole('textbox', { name: 'Endpoint' }).inputValue();
 
@@ -59,7 +59,7 @@ test('a revoked key is refused, and the list says so', async ({ page, request })
   await page.getByLabel('Name', { exact: true }).fill('Short-lived');
   await page.getByRole('button', { name: 'Create key' }).click();
   const key = await page.getByLabel('Capture key', { exact: true }).inputValue();
-  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await page.getByRole('button', { name: "I've saved it" }).click();
   await integrations
     .getByRole('listitem')
     .filter({ hasText: 'Short-lived' })
@@ -85,7 +85,7 @@ test('a test lead goes the whole way and is no lead, and a delivery can be repla
   await page.goto('/lead-capture?channel=social');
   const integrations = page.getByRole('region', { name: 'Integrations' });
   // The keys above the button move it when they arrive: a press begun before would end beside it.
-  await expect(integrations.getByText(/No live key|ck_live_/).first()).toBeVisible();
+  await expect(integrations.getByText(/No active key|ck_live_/).first()).toBeVisible();
   await integrations.getByRole('button', { name: 'Send test lead' }).click();
   const first = integrations.getByRole('row').nth(1);
   await expect(first).toContainText('not added to your leads');
@@ -120,7 +120,7 @@ test('the form captures a lead with its defaults, and knows an address it has', 
   await expect(dialog).toBeHidden();
   await page.getByRole('main').getByRole('button', { name: 'Capture Lead' }).click();
   await dialog.getByLabel('Email').fill(email);
-  await expect(dialog.getByText(/Known address: Formica/)).toBeVisible();
+  await expect(dialog.getByText(/Existing lead: Formica/)).toBeVisible();
 });
 
 test('a rep reads who may open the integrations', async ({ page }) => {

@@ -112,7 +112,7 @@ for (const { colorScheme, size, viewport } of LOOKS) {
       await page.getByRole('switch', { name: /webhook/ }).check();
       await expectSound(page, 'Sync Settings');
       await page.getByRole('tab', { name: 'Sync History' }).click();
-      await page.getByText('1 row to look at').click();
+      await page.getByText('1 row to review').click();
       await expectSound(page, 'Sync History');
     });
   });

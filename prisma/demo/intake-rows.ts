@@ -84,7 +84,7 @@ export function intakeRows(company_id: string, leads: DemoLead[], owner_id: stri
     {
       body: { email: 'n/a', first_name: 'Walter', company: 'Hofladen Kupferberg' },
       state: 'failed',
-      reason: "'n/a' is not a valid email",
+      reason: '"n/a" is not a valid email address',
     },
     null,
   );

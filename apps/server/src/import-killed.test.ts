@@ -119,5 +119,5 @@ it('goes on after a kill -9 in the middle: every row once, every turn once, and 
   expect(told.map(({ message }) => message)).toEqual([
     `fair.csv · ${(ROWS - KNOWN).toLocaleString('en-US')} created, ${KNOWN} updated, 1 failed`,
   ]);
-  expect(await db.notification.count({ where: { message: 'From the import of fair.csv' } })).toBe(team.length);
+  expect(await db.notification.count({ where: { message: 'Imported from fair.csv' } })).toBe(team.length);
 });

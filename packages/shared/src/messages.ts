@@ -176,17 +176,17 @@ export const MESSAGES = {
 
   // intake
   noCaptureKey: 'Send a valid capture key',
-  keyRevoked: 'This capture key was revoked',
-  keyWrongChannel: 'This capture key is not for this channel',
-  keyLimit: 'Two live keys a channel at most: revoke one first',
+  keyRevoked: 'This capture key has been revoked',
+  keyWrongChannel: 'This capture key does not work for this channel',
+  keyLimit: 'Limit: 2 active keys per channel. Revoke one first.',
   badSignature: 'The signature does not match',
-  staleSignature: 'The signature is too old',
-  secretNeeded: 'This format needs a signing secret on the capture key',
-  handshakeRefused: 'The handshake is not valid',
-  webhookNamesTenant: 'A lead may not name a company_id or a role',
-  nothingRecognised: 'No lead was recognised in this delivery',
-  noEmail: 'A lead needs an email',
-  notReplayable: 'This delivery was refused and cannot be replayed',
+  staleSignature: 'The signature has expired',
+  secretNeeded: 'Add a signing secret to the capture key to use this format',
+  handshakeRefused: 'The handshake is invalid',
+  webhookNamesTenant: 'A lead cannot set a company_id or a role',
+  nothingRecognised: 'No lead found in this delivery',
+  noEmail: 'Add an email address',
+  notReplayable: 'This delivery was rejected and cannot be replayed',
 
   // web
   offline: 'The server could not be reached.',

@@ -116,17 +116,17 @@ export const TEMPLATE_ROWS: readonly (readonly string[])[] = [
     'website',
     '95000',
     'this month',
-    'Leads wait two days for an answer',
+    'Leads wait two days for a reply',
     'Asked for a demo',
     '',
   ],
 ];
 export const TEMPLATE_INSTRUCTIONS = [
-  'Keep the first row: its names tell which column is what. Other names work too, the mapping can be changed.',
-  'Every row needs an email. It is how a row is known again after the sheet was sorted or changed.',
-  'Company size is one of 1-10, 11-50, 51-200, 201-1000, 1001+; a head count works too.',
+  'Keep the header row: it tells us what each column contains. You can rename columns and adjust the mapping later.',
+  'Every row needs an email. We use it to recognize the row after you sort or edit the sheet.',
+  'Company size can be 1-10, 11-50, 51-200, 201-1000 or 1001+, or a headcount.',
   'Estimated budget is an amount in USD, for example 18000 or 18k.',
-  'Leave Status empty. With write-back switched on, the status of the lead is written there.',
+  'Leave Status empty. If you turn on write-back, we fill in the status of each lead.',
 ] as const;
 export const TEMPLATE_FILENAME = 'google-sheets-template.csv';
 
@@ -186,7 +186,7 @@ export const sheetsAgentListSchema = z.object({
   demo: z.boolean(),
 });
 
-const timezoneField = z.string().max(64).refine(isTimezone, 'Not a time zone');
+const timezoneField = z.string().max(64).refine(isTimezone, 'Choose a time zone');
 function isTimezone(timeZone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone }));
@@ -200,7 +200,7 @@ const settings = {
   timezone: timezoneField.optional(),
   daily_at: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time as HH:MM')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM')
     .optional(),
   duplicate_handling: z.enum(DUPLICATE_HANDLINGS).optional(),
   ai_processing_enabled: z.boolean().optional(),
@@ -230,7 +230,7 @@ export type Spreadsheet = z.infer<typeof spreadsheetSchema>;
 
 const spreadsheetId = z.string().regex(/^[\w-]{1,200}$/, 'Choose a spreadsheet');
 const sheetName = textField(200).pipe(z.string().min(1, 'Choose a sheet'));
-const headerRow = z.number().int().min(1, 'The first row is 1').max(1000);
+const headerRow = z.number().int().min(1, 'Row numbers start at 1').max(1000);
 
 export const sheetTitlesInputSchema = z.strictObject({ id: idField, spreadsheet_id: spreadsheetId });
 export const sheetTitlesSchema = z.object({ sheets: z.array(z.string()) });

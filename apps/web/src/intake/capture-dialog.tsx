@@ -39,8 +39,7 @@ export function CaptureDialog({ onClose }: { onClose: () => void }) {
   });
   const foot = (
     <>
-      <p className="text-faint mr-auto text-xs max-sm:hidden">Only the email is required.</p>
-      <button type="button" className="btn btn-ghost btn-sm max-sm:flex-1" onClick={onClose}>
+      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
         Cancel
       </button>
       <button

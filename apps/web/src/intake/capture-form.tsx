@@ -5,6 +5,7 @@ import { ModeBadge } from '../ui/mode-badge.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { type CaptureFields, type CaptureFormState, TIMELINES } from './capture-fields.ts';
 import { useKnownLead } from './use-known-lead.ts';
+import { CAPTURE_WORDS } from './words.ts';
 
 type Name = keyof CaptureFields;
 type Option = readonly [value: string, label: string];
@@ -28,7 +29,7 @@ export function CaptureForm({ form }: { form: CaptureFormState }) {
     label: string,
     rest: { type?: string; autoComplete?: string; inputMode?: 'decimal' } = {},
   ) => (
-    <Field label={label} error={errors[name]?.message}>
+    <Field label={`${label} (optional)`} error={errors[name]?.message}>
       {(control) => <input {...control} {...register(name)} {...rest} className="input w-full" />}
     </Field>
   );
@@ -46,7 +47,7 @@ export function CaptureForm({ form }: { form: CaptureFormState }) {
     </Field>
   );
   const prose = (name: Name, label: string) => (
-    <Field label={label} error={errors[name]?.message} className="sm:col-span-2">
+    <Field label={`${label} (optional)`} error={errors[name]?.message} className="sm:col-span-2">
       {(control) => <textarea {...control} {...register(name)} rows={2} className="textarea w-full" />}
     </Field>
   );
@@ -62,7 +63,7 @@ export function CaptureForm({ form }: { form: CaptureFormState }) {
       {choice('industry', 'Industry', INDUSTRIES)}
       {choice('company_size', 'Company size', SIZES)}
       {choice('source', 'Source', SOURCES)}
-      {text('estimated_budget', 'Estimated budget (USD)', { inputMode: 'decimal' })}
+      {text('estimated_budget', 'Budget in USD', { inputMode: 'decimal' })}
       {choice('decision_timeline', 'Decision timeline', WHEN)}
       {prose('pain_points', 'Pain points')}
       {prose('notes', 'Notes')}
@@ -78,7 +79,7 @@ function EmailField({ form }: { form: CaptureFormState }) {
     formState: { errors },
   } = form;
   const known = useKnownLead(watch('email'));
-  const hint = known && `Known address: ${known}. Empty fields are filled in, nothing is overwritten.`;
+  const hint = known && CAPTURE_WORDS.known(known);
   return (
     <Field label="Email" error={errors.email?.message} hint={hint} className="sm:col-span-2">
       {(control) => (

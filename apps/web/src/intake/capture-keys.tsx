@@ -10,6 +10,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { KeyRow } from './key-row.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+import { INTEGRATION_WORDS } from './words.ts';
 
 const liveFor = (keys: CaptureKey[], channel: IntakeChannel) =>
   keys.filter((key) => key.revoked_at === null && key.channels.includes(channel));
@@ -53,7 +54,7 @@ export function CaptureKeys({ channel, onCreated }: { channel: IntakeChannel; on
           <>
             {live.length === 0 && (
               <p className="border-line text-muted rounded-lg border border-dashed px-3 py-2.5">
-                No live key. Nothing is accepted here without one.
+                {INTEGRATION_WORDS.noKey}
               </p>
             )}
             {live.length > 0 && (
@@ -65,7 +66,7 @@ export function CaptureKeys({ channel, onCreated }: { channel: IntakeChannel; on
             )}
             {full && (
               <p id={limitId} className="hint">
-                {MESSAGES.keyLimit}.
+                {MESSAGES.keyLimit}
               </p>
             )}
             {revoked.length > 0 && (

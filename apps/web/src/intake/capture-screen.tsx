@@ -1,5 +1,6 @@
 import { can } from '@outrider/shared/permissions';
 import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LeadTiles } from '../leads/lead-tiles.tsx';
 import { useUser } from '../session/user-context.ts';
@@ -9,11 +10,13 @@ import { CAPTURE_PARAM } from './capture-link.ts';
 import { CapturedLeads } from './captured-leads.tsx';
 import { Integrations } from './integrations.tsx';
 import { SourcePerformance } from './source-performance.tsx';
+import { CAPTURE_WORDS } from './words.ts';
 
-/** AI lead capture: every way a lead can reach the company, and what each is worth. */
+/** AI lead capture: every channel that brings leads, and how well each one performs. */
 export function CaptureScreen() {
   const user = useUser();
   const [params, setParams] = useSearchParams();
+  const opener = useRef<HTMLButtonElement>(null);
   const setOpen = (open: boolean) =>
     setParams(
       (now) => {
@@ -25,14 +28,20 @@ export function CaptureScreen() {
       { replace: true },
     );
 
+  const isOpen = params.has(CAPTURE_PARAM);
+  const wasOpen = useRef(isOpen);
+  // A dialog that a link opened has nobody to give the focus back to.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
   return (
     <Page>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">
-          Every way a lead can reach {user.company?.name ?? 'your company'}, and what each is worth.
-        </p>
+        <p className="text-muted">{CAPTURE_WORDS.intro}</p>
         {can(user, 'leads.create') && (
-          <button type="button" className="btn btn-sm btn-primary" onClick={() => setOpen(true)}>
+          <button ref={opener} type="button" className="btn btn-sm btn-primary" onClick={() => setOpen(true)}>
             <Plus className="i" />
             Capture Lead
           </button>
@@ -46,7 +55,7 @@ export function CaptureScreen() {
         <SourcePerformance />
       </div>
       <Integrations />
-      {params.has(CAPTURE_PARAM) && <CaptureDialog onClose={() => setOpen(false)} />}
+      {isOpen && <CaptureDialog onClose={() => setOpen(false)} />}
     </Page>
   );
 }

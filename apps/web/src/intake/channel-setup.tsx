@@ -9,9 +9,10 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Field } from '../ui/field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { CaptureKeys } from './capture-keys.tsx';
-import { CHANNEL_GUIDES, curlFor, endpointOf } from './channel-guide.ts';
+import { curlFor, endpointOf } from './channel-guide.ts';
 import { describeOutcome } from './delivery-outcome.ts';
-import { TEST_WORDS } from './test-words.ts';
+import { TEST_WORDS } from './words-test.ts';
+import { CHANNEL_GUIDES, INTEGRATION_WORDS } from './words.ts';
 
 /** The left half of an integration: endpoint, keys, a call to try, and a test lead. */
 export function ChannelSetup({ channel }: { channel: IntakeChannel }) {
@@ -35,7 +36,7 @@ export function ChannelSetup({ channel }: { channel: IntakeChannel }) {
       <div className="field">
         <div className="flex items-center justify-between">
           <h3 className="text-[0.8125rem]/5">Try it</h3>
-          <CopyButton text={curl} label="Copy the curl line" className="btn-ghost btn-xs">
+          <CopyButton text={curl} label={INTEGRATION_WORDS.copyCurl} className="btn-ghost btn-xs">
             Copy
           </CopyButton>
         </div>

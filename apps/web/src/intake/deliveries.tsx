@@ -6,6 +6,7 @@ import { LoadMore } from '../ui/load-more.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { DeliveryItem, DeliveryRow } from './delivery-row.tsx';
+import { INTEGRATION_WORDS } from './words.ts';
 
 const PAGE = 10;
 
@@ -20,7 +21,7 @@ export function Deliveries({ channel }: { channel: IntakeChannel }) {
     <div className="flex min-w-0 flex-col">
       <div className="head">
         <h3>Deliveries</h3>
-        <span className="text-faint ml-auto text-xs">newest first, kept without secrets</span>
+        <span className="text-faint ml-auto text-xs">{INTEGRATION_WORDS.newestFirst}</span>
       </div>
       <QueryView
         query={{ data: deliveries, error: query.error, refetch: query.refetch }}
@@ -29,20 +30,20 @@ export function Deliveries({ channel }: { channel: IntakeChannel }) {
       >
         {(items) =>
           items.length === 0 ? (
-            <EmptyState title="Nothing has arrived yet">
-              What is posted to {INTAKE_LABELS[channel]} shows here, accepted or not. Send a test lead to see it.
+            <EmptyState title={INTEGRATION_WORDS.nothingYet}>
+              {INTEGRATION_WORDS.nothingYetHint(INTAKE_LABELS[channel])}
             </EmptyState>
           ) : (
             <>
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
-              <section className="hidden overflow-x-auto sm:block" tabIndex={0} aria-label="Deliveries">
+              <section className="relative hidden overflow-x-auto sm:block" tabIndex={0} aria-label="Deliveries">
                 <table className="rows w-full">
                   <thead>
                     <tr className="text-left">
                       <th>When</th>
                       <th>Outcome</th>
                       <th>Lead</th>
-                      <th>Answer</th>
+                      <th>Response</th>
                       <th>
                         <span className="sr-only">Action</span>
                       </th>

@@ -8,9 +8,9 @@ type Outcome = {
 
 const PROCESSED: Record<DeliveryOutcome, Outcome> = {
   created: { label: 'Accepted', tint: 'b-green', note: 'lead created' },
-  updated: { label: 'Updated', tint: 'b-blue', note: 'known email, gaps filled' },
-  unchanged: { label: 'Repeated', tint: '', note: 'nothing new, nothing written' },
-  ignored: { label: 'Ignored', tint: '', note: 'no lead in it' },
+  updated: { label: 'Updated', tint: 'b-blue', note: 'existing lead, empty fields filled' },
+  unchanged: { label: 'Repeated', tint: '', note: 'no new information' },
+  ignored: { label: 'Ignored', tint: '', note: 'contains no lead' },
 };
 
 /** What became of a delivery: a word, its colour, and why. */
@@ -26,9 +26,9 @@ export function describeOutcome({
       case 'processed':
         return is_test ? { ...PROCESSED.created, note: 'not added to your leads' } : PROCESSED[outcome ?? 'ignored'];
       case 'received':
-        return { label: 'Received', tint: '', note: 'being processed' };
+        return { label: 'Received', tint: '', note: 'processing' };
       case 'waiting':
-        return { label: 'Waiting', tint: 'b-yellow', note: 'needs something first' };
+        return { label: 'Waiting', tint: 'b-yellow', note: 'waiting for configuration' };
       case 'failed':
         return { label: 'Failed', tint: 'b-red', note: null };
       case 'refused':

@@ -9,6 +9,7 @@ import { Forbidden } from '../ui/blank-state.tsx';
 import { tabId, Tabs } from '../ui/tabs.tsx';
 import { ChannelSetup } from './channel-setup.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { INTEGRATION_WORDS } from './words.ts';
 
 const ICONS: Record<IntakeChannel, LucideIcon> = {
   n8n: Workflow,
@@ -71,7 +72,7 @@ export function Integrations() {
             <Deliveries channel={channel} />
           </div>
         ) : (
-          <Forbidden title="For company admins and managers">{MESSAGES.intakeForbidden}</Forbidden>
+          <Forbidden title={INTEGRATION_WORDS.adminsOnly}>{MESSAGES.intakeForbidden}</Forbidden>
         )}
       </div>
     </section>

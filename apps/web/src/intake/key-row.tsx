@@ -17,7 +17,7 @@ export function KeyRow({ captureKey: key, onRevoke }: { captureKey: CaptureKey; 
           {key.has_signing_secret && ' · with signing secret'}
         </p>
         <p className="text-faint text-xs">
-          made <RelativeTime at={key.created_at} />
+          Created <RelativeTime at={key.created_at} />
           {key.created_by_name && ` by ${key.created_by_name}`} ·{' '}
           {key.last_used_at ? (
             <>

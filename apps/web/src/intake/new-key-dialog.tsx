@@ -4,6 +4,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
+import { INTEGRATION_WORDS } from './words.ts';
 
 type NewKeyDialogProps = {
   channel: IntakeChannel;
@@ -26,13 +27,13 @@ export function NewKeyDialog({ channel, isFull, onCreated, onClose }: NewKeyDial
 function CreatedKey({ secret, onClose }: { secret: string; onClose: () => void }) {
   const foot = (
     <button type="button" className="btn btn-primary btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
-      I have stored it
+      {INTEGRATION_WORDS.keyStored}
     </button>
   );
   return (
-    <Dialog title="Your new capture key" onClose={onClose} foot={foot} width="max-w-xl" guarded>
+    <Dialog title={INTEGRATION_WORDS.keyTitle} onClose={onClose} foot={foot} width="max-w-xl" guarded>
       <div className="grid gap-3 p-5">
-        <p>Copy it now. It is shown this once and stored only as a fingerprint.</p>
+        <p>{INTEGRATION_WORDS.keyOnce}</p>
         <Field label="Capture key">
           {(control) => (
             <div className="join w-full">
@@ -48,7 +49,7 @@ function CreatedKey({ secret, onClose }: { secret: string; onClose: () => void }
             </div>
           )}
         </Field>
-        <p className="text-faint text-xs">Until you leave this page the curl example below carries it too.</p>
+        <p className="text-faint text-xs">{INTEGRATION_WORDS.keyInExample}</p>
       </div>
     </Dialog>
   );

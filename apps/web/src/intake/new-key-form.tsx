@@ -9,6 +9,7 @@ import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { INTEGRATION_WORDS } from './words.ts';
 
 type NewKeyFormProps = {
   channel: IntakeChannel;
@@ -66,11 +67,7 @@ export function NewKeyForm({ channel, isFull, onMade, onClose }: NewKeyFormProps
         onSubmit={(event) => void submit(event)}
       >
         {create.error && <FormAlert>{sentenceOf(create.error, MESSAGES.createKeyFailed)}</FormAlert>}
-        <Field
-          label="Name"
-          error={errors.name?.message}
-          hint="For the list: who sends with it, for example “Webinar autumn”."
-        >
+        <Field label="Name" error={errors.name?.message} hint={INTEGRATION_WORDS.keyName}>
           {(control) => (
             <input {...control} {...form.register('name')} data-autofocus autoComplete="off" className="input w-full" />
           )}
@@ -90,7 +87,7 @@ export function NewKeyForm({ channel, isFull, onMade, onClose }: NewKeyFormProps
                   {...form.register('channels')}
                 />
                 {INTAKE_LABELS[one]}
-                {isFull(one) && <span className="text-faint text-xs">two live keys already</span>}
+                {isFull(one) && <span className="text-faint text-xs">{INTEGRATION_WORDS.fullChannel}</span>}
               </label>
             ))}
           </div>
@@ -99,7 +96,7 @@ export function NewKeyForm({ channel, isFull, onMade, onClose }: NewKeyFormProps
         <Field
           label="Signing secret (optional)"
           error={errors.signing_secret?.message}
-          hint="The sender’s own secret, where it signs what it sends: Slack, LinkedIn, Meta."
+          hint={INTEGRATION_WORDS.signingSecret}
         >
           {(control) => (
             <input

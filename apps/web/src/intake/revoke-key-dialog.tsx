@@ -3,6 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { INTEGRATION_WORDS } from './words.ts';
 
 export function RevokeKeyDialog({
   captureKey: { id, name },
@@ -37,10 +38,7 @@ export function RevokeKeyDialog({
   );
   return (
     <Dialog title={`Revoke “${name}”?`} onClose={onClose} foot={foot} width="max-w-md">
-      <p className="p-5">
-        Whoever sends with this key is refused from that moment on. It cannot be brought back; make the new key first if
-        nothing may be missed.
-      </p>
+      <p className="p-5">{INTEGRATION_WORDS.revoke}</p>
     </Dialog>
   );
 }

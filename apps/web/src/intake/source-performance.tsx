@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { trpc } from '../trpc.ts';
 import { countOf, formatCount } from '../ui/format.ts';
+import { CAPTURE_WORDS } from './words.ts';
 
 const SHOWN = 6;
 
@@ -11,7 +12,7 @@ type Source = LeadAnalytics['source_breakdown'][number];
 /** What each source brought, the best average first. When the figures cannot be had nothing is shown. */
 export function SourcePerformance() {
   const { data } = trpc.leads.analytics.useQuery(undefined, {
-    meta: { failure: 'Lead analytics could not be loaded', quiet: true },
+    meta: { failure: CAPTURE_WORDS.analyticsFailed, quiet: true },
   });
   const [all, setAll] = useState(false);
   if (!data) return null;
@@ -22,7 +23,7 @@ export function SourcePerformance() {
         Source performance
       </h2>
       {sources.length === 0 ? (
-        <p className="border-line text-muted mt-3 border-t py-3">Each source shows here with its first lead.</p>
+        <p className="border-line text-muted mt-3 border-t py-3">{CAPTURE_WORDS.noSources}</p>
       ) : (
         <ul className="border-line divide-line mt-3 divide-y border-t border-b">
           {(all ? sources : sources.slice(0, SHOWN)).map((source) => (

@@ -7,6 +7,7 @@ import { canSync, INTERVAL_WORDS, nextSyncText, STATUS_DOTS, STATUS_WORDS } from
 import { useConnectGoogle } from './use-connect-google.ts';
 import { useSetStatus } from './use-set-status.ts';
 import { useSyncNow } from './use-sync-now.ts';
+import { SHEETS_WORDS } from './words.ts';
 
 type AgentCardProps = { agent: SheetsAgent; demo: boolean; onConfigure: () => void; onDelete: () => void };
 
@@ -19,8 +20,12 @@ export function AgentCard({ agent, demo, onConfigure, onDelete }: AgentCardProps
           <Sheet className="i size-4.5" aria-hidden="true" />
         </span>
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-sm">{name}</h2>
-          <p className="text-faint truncate text-xs">{description}</p>
+          <h2 className="truncate text-sm" title={name}>
+            {name}
+          </h2>
+          <p className="text-faint truncate text-xs" title={description ?? undefined}>
+            {description}
+          </p>
         </div>
         <span className="text-muted flex shrink-0 items-center gap-1.5 text-xs">
           <span className={`size-1.5 rounded-full ${STATUS_DOTS[status]}`} />
@@ -72,7 +77,7 @@ function Facts({ agent }: { agent: SheetsAgent }) {
         {agent.spreadsheet_name ? (
           `${agent.spreadsheet_name} / ${agent.sheet_name}`
         ) : (
-          <span className="text-faint">None chosen</span>
+          <span className="text-faint">Not selected</span>
         )}
       </dd>
       <dt className="text-faint">Synced</dt>
@@ -90,17 +95,9 @@ function Facts({ agent }: { agent: SheetsAgent }) {
 function Notice({ agent, onConfigure }: { agent: SheetsAgent; onConfigure: () => void }) {
   const { status, status_reason, spreadsheet_id } = agent;
   if (status === 'authenticating')
-    return (
-      <p className="bg-base-200 text-muted mt-3 rounded-md px-3 py-2 text-xs">
-        Finish the sign-in in the Google window, or start again.
-      </p>
-    );
+    return <p className="bg-base-200 text-muted mt-3 rounded-md px-3 py-2 text-xs">{SHEETS_WORDS.finishSignIn}</p>;
   if (!status_reason && agent.google_credentials && mustAllowWriting(agent))
-    return (
-      <p className="bg-base-200 text-muted mt-3 rounded-md px-3 py-2 text-xs">
-        Write-back is on, and the account was connected for reading only.
-      </p>
-    );
+    return <p className="bg-base-200 text-muted mt-3 rounded-md px-3 py-2 text-xs">{SHEETS_WORDS.readOnly}</p>;
   if (!status_reason) return null;
   if (status !== 'error')
     return <p className="bg-base-200 text-muted mt-3 rounded-md px-3 py-2 text-xs">{status_reason}</p>;

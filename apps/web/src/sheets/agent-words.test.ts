@@ -37,9 +37,9 @@ const log = (over: Partial<SyncLog>): SyncLog => ({
 it.each<[Partial<SyncLog>, string | null]>([
   [{}, '5 rows unchanged, nothing written'],
   [{ records_created: 5, records_unchanged: 0 }, null],
-  [{ records_updated: 2, records_skipped: 1, records_failed: 1 }, '5 rows unchanged · 1 row skipped · 1 row not taken'],
+  [{ records_updated: 2, records_skipped: 1, records_failed: 1 }, '5 rows unchanged · 1 row skipped · 1 row failed'],
   [{ status: 'failed', errors: [{ row: null, message: 'Google is away' }] }, 'Google is away'],
-  [{ status: 'running' }, 'Under way'],
+  [{ status: 'running' }, 'In progress'],
 ])('says what a sync did: %o', (over, note) => {
   expect(syncNote(log(over))).toBe(note);
 });

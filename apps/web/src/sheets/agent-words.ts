@@ -1,5 +1,6 @@
 import type { SheetsAgent, SheetsAgentStatus, SyncInterval, SyncLog } from '@outrider/shared/sheets';
 import { countOf } from '../ui/format.ts';
+import { SHEETS_WORDS } from './words.ts';
 
 export const STATUS_WORDS: Record<SheetsAgentStatus, string> = {
   active: 'Active',
@@ -58,18 +59,18 @@ export function syncNote({
   records_failed,
   report,
 }: SyncLog): string | null {
-  if (status === 'running') return 'Under way';
+  if (status === 'running') return 'In progress';
   if (status === 'failed') return errors[0]?.message ?? null;
   const whole = errors.find(({ row }) => row === null)?.message;
   const isQuiet = records_created + records_updated + records_skipped + records_failed === 0;
   const parts = [
     whole,
-    isQuiet && `${countOf(records_unchanged, 'row')} unchanged, nothing written`,
+    isQuiet && SHEETS_WORDS.unchangedOnly(records_unchanged),
     !isQuiet && records_unchanged > 0 && `${countOf(records_unchanged, 'row')} unchanged`,
     records_skipped > 0 && `${countOf(records_skipped, 'row')} skipped`,
-    report && report.gone > 0 && `${countOf(report.gone, 'row')} gone from the sheet`,
+    report && report.gone > 0 && SHEETS_WORDS.gone(report.gone),
     report && report.written_back > 0 && `${countOf(report.written_back, 'cell')} written back`,
-    records_failed > 0 && `${countOf(records_failed, 'row')} not taken`,
+    records_failed > 0 && `${countOf(records_failed, 'row')} failed`,
   ];
   return parts.filter(Boolean).join(' · ') || null;
 }

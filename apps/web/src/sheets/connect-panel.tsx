@@ -1,5 +1,6 @@
 import { Plug } from 'lucide-react';
 import { useConnectGoogle } from './use-connect-google.ts';
+import { SHEETS_WORDS } from './words.ts';
 
 type ConnectPanelProps = { demo: boolean; disabled?: boolean; agentId: () => Promise<string> };
 
@@ -8,11 +9,7 @@ export function ConnectPanel({ demo, disabled = false, agentId }: ConnectPanelPr
   const { connect, connecting } = useConnectGoogle();
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-muted max-w-prose">
-        {demo
-          ? 'This is the demo: a stand-in for Google on this machine opens in a window of its own, with an account and two spreadsheets in it.'
-          : 'Google opens in a window of its own and asks whether Outrider may see the names of your spreadsheets and read what is in them. Nothing is written unless you switch that on.'}
-      </p>
+      <p className="text-muted max-w-prose">{demo ? SHEETS_WORDS.connectDemo : SHEETS_WORDS.connect}</p>
       <button
         type="button"
         className="btn btn-sm btn-primary"
@@ -21,11 +18,9 @@ export function ConnectPanel({ demo, disabled = false, agentId }: ConnectPanelPr
         onClick={() => !connecting && void connect(agentId)}
       >
         <Plug className="i" />
-        {demo ? 'Connect Demo Google Account' : 'Connect Google Account'}
+        {demo ? SHEETS_WORDS.connectDemoButton : 'Connect Google Account'}
       </button>
-      {connecting && (
-        <output className="text-faint text-xs">Finish the sign-in in the Google window, or start again.</output>
-      )}
+      {connecting && <output className="text-faint text-xs">{SHEETS_WORDS.finishSignIn}</output>}
     </div>
   );
 }

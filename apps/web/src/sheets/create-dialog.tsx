@@ -103,7 +103,7 @@ export function CreateDialog({ demo, onClose }: { demo: boolean; onClose: () => 
                 />
               )}
             </Field>
-            <Field label="Description">
+            <Field label="Description (optional)">
               {(control) => (
                 <input
                   {...control}

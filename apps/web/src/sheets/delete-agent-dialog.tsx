@@ -3,6 +3,7 @@ import type { SheetsAgent } from '@outrider/shared/sheets';
 import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { SHEETS_WORDS } from './words.ts';
 
 export function DeleteAgentDialog({ agent: { id, name }, onClose }: { agent: SheetsAgent; onClose: () => void }) {
   const utils = trpc.useUtils();
@@ -24,9 +25,7 @@ export function DeleteAgentDialog({ agent: { id, name }, onClose }: { agent: She
       onClose={onClose}
     >
       <p>{MESSAGES.deleteSheetsAgentQuestion}</p>
-      <p className="text-muted">
-        Its schedule and history go, and Google is told that the access is over. Leads that came from the sheet stay.
-      </p>
+      <p className="text-muted">{SHEETS_WORDS.deleteNote}</p>
     </ConfirmDialog>
   );
 }

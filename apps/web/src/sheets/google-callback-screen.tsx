@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { CallbackPage } from './callback-page.tsx';
+import { SHEETS_WORDS } from './words.ts';
 
 /** Where Google sends the popup back to. Finishes the connection as whoever is signed in here, tells the window that opened it, and closes. */
 export function GoogleCallbackScreen() {
@@ -37,6 +38,6 @@ export function GoogleCallbackScreen() {
           : sentenceOf(error, MESSAGES.googleConnectFailed)}
       </CallbackPage>
     );
-  if (isSuccess) return <CallbackPage title={MESSAGES.googleConnected}>This window can be closed.</CallbackPage>;
-  return <CallbackPage title="Connecting the Google account">One moment.</CallbackPage>;
+  if (isSuccess) return <CallbackPage title={MESSAGES.googleConnected}>{SHEETS_WORDS.mayClose}</CallbackPage>;
+  return <CallbackPage title={SHEETS_WORDS.connecting}>{SHEETS_WORDS.oneMoment}</CallbackPage>;
 }

@@ -8,6 +8,7 @@ import {
 import { WandSparkles } from 'lucide-react';
 import { countOf, formatCount } from '../ui/format.ts';
 import { withField } from './sheet-choice.ts';
+import { SHEETS_WORDS } from './words.ts';
 
 /** Below this the guess is worth a look. */
 const UNSURE = 0.75;
@@ -19,7 +20,7 @@ type MappingListProps = {
   onGuess: () => void;
 };
 
-/** Column by column: what stands in it, which field it fills, and how sure the guess is. */
+/** Column by column: its values, which field it fills, and how sure the guess is. */
 export function MappingList({ preview: { columns, counts, rows }, stale, onChange, onGuess }: MappingListProps) {
   const matched = columns.filter(({ field }) => field !== null).length;
   const hasEmail = columns.some(({ field }) => field === 'email');
@@ -42,7 +43,9 @@ export function MappingList({ preview: { columns, counts, rows }, stale, onChang
             className="grid min-h-10 grid-cols-[minmax(0,1fr)_10rem] items-center gap-3 py-1 max-sm:py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)_11rem_3rem]"
           >
             <span className="min-w-0 sm:contents">
-              <span className="block truncate font-strong">{column}</span>
+              <span className="block truncate font-strong" title={column}>
+                {column}
+              </span>
               <span className="text-faint block truncate text-xs">{samples.join(', ') || 'Empty'}</span>
             </span>
             <select
@@ -74,28 +77,25 @@ export function MappingList({ preview: { columns, counts, rows }, stale, onChang
         className={`bg-base-200 text-muted mt-4 rounded-md px-3 py-2 text-xs ${stale ? 'is-stale' : ''}`}
         aria-live="polite"
       >
-        {hasEmail ? (
-          <Outlook counts={counts} rows={rows} />
-        ) : (
-          'Map one column to Email: it is how a row is known again.'
-        )}
+        {hasEmail ? <Outlook counts={counts} rows={rows} /> : SHEETS_WORDS.mapEmail}
       </p>
     </>
   );
 }
 
 function Outlook({ counts: { create, update, skip, unchanged, failed }, rows }: Pick<SheetPreview, 'counts' | 'rows'>) {
+  const words = SHEETS_WORDS.outlook;
   const parts = [
-    create > 0 && `${countOf(create, 'row becomes a lead', 'rows become leads')}`,
-    update > 0 && `${formatCount(update)} update a known lead`,
-    skip > 0 && `${formatCount(skip)} are skipped`,
-    unchanged > 0 && `${formatCount(unchanged)} are unchanged`,
-    failed > 0 && `${formatCount(failed)} have no valid email`,
+    create > 0 && words.create(create),
+    update > 0 && words.update(update),
+    skip > 0 && words.skip(skip),
+    unchanged > 0 && words.unchanged(unchanged),
+    failed > 0 && words.failed(failed),
   ].filter(Boolean);
   return (
     <>
-      <span className="text-base-content font-strong">If you save now:</span>{' '}
-      {parts.length > 0 ? `${parts.join(', ')}.` : `${countOf(rows, 'row')} in the sheet.`}
+      <span className="text-base-content font-strong">{SHEETS_WORDS.ifSaved}</span>{' '}
+      {parts.length > 0 ? `${parts.join(', ')}.` : words.none(rows)}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { MappingList } from './mapping-list.tsx';
 import { isChosen, type SheetChoice } from './sheet-choice.ts';
+import { SHEETS_WORDS } from './words.ts';
 
 type SheetPickerProps = {
   agentId: string;
@@ -29,7 +30,7 @@ export function SheetPicker({ agentId, duplicate_handling, choice, onChange }: S
       {({ spreadsheets: found }) => (
         <>
           <div className="grid gap-4 sm:grid-cols-[1fr_1fr_6rem]">
-            <Field label="Spreadsheet" hint={found.length === 0 ? 'This account has no spreadsheets' : undefined}>
+            <Field label="Spreadsheet" hint={found.length === 0 ? SHEETS_WORDS.noSpreadsheets : undefined}>
               {(control) => (
                 <select
                   {...control}
@@ -104,7 +105,7 @@ function SheetField({ agentId, choice, onChange }: Omit<SheetPickerProps, 'dupli
   }, [first, sheet_name, choice, onChange]);
   const gone = sheet_name !== '' && query.data && !titles.includes(sheet_name);
   return (
-    <Field label="Sheet" error={gone ? 'This sheet is not there any more' : undefined}>
+    <Field label="Sheet" error={gone ? SHEETS_WORDS.sheetGone : undefined}>
       {(control) => (
         <select
           {...control}

@@ -15,13 +15,14 @@ import { ConfigureDialog } from './configure-dialog.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { DeleteAgentDialog } from './delete-agent-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
+import { SHEETS_WORDS } from './words.ts';
 
 /** Google Sheets agents: which sheets fill the company's leads, and how each is doing. */
 export function SheetsScreen() {
   if (!can(useUser(), 'sheets.manage')) {
     return (
       <Forbidden
-        title="For company admins and managers"
+        title={SHEETS_WORDS.adminsOnly}
         actions={
           <Link to="/dashboard" className="btn btn-sm btn-line">
             Back to Dashboard
@@ -46,7 +47,7 @@ function Agents() {
   return (
     <Page>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">Spreadsheets that fill the CRM by themselves.</p>
+        <p className="text-muted">{SHEETS_WORDS.intro}</p>
         <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
           <button type="button" className="btn btn-sm btn-line" onClick={() => setShown({ what: 'template' })}>
             <Download className="i" />
@@ -60,8 +61,7 @@ function Agents() {
       </div>
       {query.data?.demo && (
         <p className="bg-base-200 text-muted mt-4 rounded-md px-3 py-2 text-xs">
-          <span className="text-base-content font-strong">Demo Google account.</span> Connecting leads to a stand-in on
-          this machine, not to Google: nothing leaves it.
+          <span className="text-base-content font-strong">{SHEETS_WORDS.demoTitle}</span> {SHEETS_WORDS.demo}
         </p>
       )}
       <div className="sheet @container mt-4 overflow-hidden">
@@ -106,7 +106,7 @@ function Cards({ agents, demo, onCreate, onShow }: CardsProps) {
       <li
         className={`bg-base-200! grid ${TWO_WIDE[agents.length % 2]} ${THREE_WIDE[agents.length % 3]} place-content-center justify-items-center gap-3 p-6 text-center`}
       >
-        <p className="text-muted max-w-52 text-balance">A sheet with a header row is all it takes.</p>
+        <p className="text-muted max-w-52 text-balance">{SHEETS_WORDS.addSheet}</p>
         <button type="button" className="btn btn-sm btn-line" onClick={onCreate}>
           <Plus className="i" />
           Connect a sheet
@@ -125,7 +125,7 @@ const Nothing = ({ onCreate }: { onCreate: () => void }) => (
       </button>
     }
   >
-    A sheet with a header row is all it takes: its rows become leads, and stay the same as the sheet.
+    {SHEETS_WORDS.noAgents}
   </EmptyState>
 );
 

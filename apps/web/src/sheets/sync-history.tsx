@@ -8,13 +8,14 @@ import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { durationText, nextSyncText, syncNote } from './agent-words.ts';
+import { SHEETS_WORDS } from './words.ts';
 
 /** How the agent's syncs went, newest first. */
 export function SyncHistory({ agent: { id, total_synced, last_sync, next_sync } }: { agent: SheetsAgent }) {
   const now = Math.max(useNow(), last_sync ? Date.parse(last_sync) : 0);
   const query = trpc.sheets.logs.useQuery({ id }, { meta: { failure: MESSAGES.loadSyncLogsFailed } });
   const figures = [
-    ['Synced in all', countOf(total_synced, 'lead')],
+    ['Total synced', countOf(total_synced, 'lead')],
     ['Last sync', last_sync ? <RelativeTime key="last" at={last_sync} /> : 'Never'],
     ['Next sync', nextSyncText(next_sync, now)],
   ] as const;
@@ -35,7 +36,7 @@ export function SyncHistory({ agent: { id, total_synced, last_sync, next_sync } 
       >
         {({ logs }) =>
           logs.length === 0 ? (
-            <EmptyState title="No sync yet">Once the agent has read its sheet, every run stands here.</EmptyState>
+            <EmptyState title="No syncs yet">{SHEETS_WORDS.noHistory}</EmptyState>
           ) : (
             <ul className="border-line divide-line divide-y border-y">
               {logs.map((log) => (
@@ -72,7 +73,7 @@ function LogRow({ log }: { log: SyncLog }) {
         {log.webhook && <span className="text-faint block text-xs text-pretty">{webhookText(log.webhook)}</span>}
         {rows.length > 0 && (
           <details className="text-xs">
-            <summary className="text-link cursor-pointer">{countOf(rows.length, 'row')} to look at</summary>
+            <summary className="text-link cursor-pointer">{countOf(rows.length, 'row')} to review</summary>
             <ul className="text-muted mt-1 space-y-0.5">
               {rows.map(({ row, message }) => (
                 <li key={row} className="num">
@@ -93,9 +94,7 @@ function LogRow({ log }: { log: SyncLog }) {
 }
 
 function webhookText({ state, attempts, http_status, reason }: NonNullable<SyncLog['webhook']>): string {
-  if (state === 'sent') return `Webhook called, answered ${http_status}`;
+  if (state === 'sent') return SHEETS_WORDS.webhookSent(http_status);
   if (state === 'failed') return `Webhook failed: ${reason}`;
-  return attempts === 0
-    ? 'Webhook about to be called'
-    : `Webhook tried ${countOf(attempts, 'time')}: ${reason ?? 'under way'}`;
+  return attempts === 0 ? SHEETS_WORDS.webhookNext : SHEETS_WORDS.webhookTried(attempts, reason ?? 'in progress');
 }

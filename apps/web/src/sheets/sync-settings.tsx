@@ -8,11 +8,12 @@ import { useId } from 'react';
 import { Field } from '../ui/field.tsx';
 import type { Settings } from './settings.ts';
 import { Switch } from './switch.tsx';
+import { SHEETS_WORDS } from './words.ts';
 
 const DUPLICATES: [DuplicateHandling, string, string][] = [
-  ['skip', 'Skip', 'leave the lead as it is'],
-  ['update', 'Update', 'fill in what changed in the sheet'],
-  ['create_new', 'Create new', 'a second row becomes a second lead'],
+  ['skip', 'Skip', 'leave it unchanged'],
+  ['update', 'Update', 'apply changes from the sheet'],
+  ['create_new', 'Create new', 'add another lead'],
 ];
 
 export type SettingsProps = { settings: Settings; onChange: (settings: Settings) => void };
@@ -59,7 +60,7 @@ export function BasicSettings({ settings, onChange }: SettingsProps) {
         )}
       </div>
       <fieldset className="field">
-        <legend className="lab mb-1.5 text-[0.8125rem] font-strong">Rows that are already leads</legend>
+        <legend className="lab mb-1.5 text-[0.8125rem] font-strong">{SHEETS_WORDS.knownRows}</legend>
         {DUPLICATES.map(([value, label, meaning]) => (
           <label key={value} className="flex min-h-8 items-center gap-2.5 font-normal">
             <input
@@ -76,11 +77,11 @@ export function BasicSettings({ settings, onChange }: SettingsProps) {
         ))}
       </fieldset>
       <Switch
-        label="AI processing of new leads"
+        label={SHEETS_WORDS.aiProcessing}
         checked={settings.ai_processing_enabled}
         onChange={set('ai_processing_enabled')}
       />
-      <Switch label="Score new leads with AI" checked={settings.ai_lead_scoring} onChange={set('ai_lead_scoring')} />
+      <Switch label={SHEETS_WORDS.aiScoring} checked={settings.ai_lead_scoring} onChange={set('ai_lead_scoring')} />
     </>
   );
 }
@@ -100,11 +101,7 @@ export function SyncSettings({
   return (
     <div className="grid max-w-md gap-5">
       <BasicSettings settings={settings} onChange={onChange} />
-      <Switch
-        label="Write score and status back into the sheet"
-        checked={settings.write_back_enabled}
-        onChange={set('write_back_enabled')}
-      >
+      <Switch label={SHEETS_WORDS.writeBack} checked={settings.write_back_enabled} onChange={set('write_back_enabled')}>
         <div className="grid grid-cols-2 gap-4">
           <ColumnField
             label="Score into"
@@ -121,22 +118,12 @@ export function SyncSettings({
             onChange={set('write_back_status')}
           />
           <p className="hint text-faint col-span-2 text-xs">
-            {canWrite
-              ? 'Only these two columns are ever written to.'
-              : 'Only these two columns are ever written to. After saving, press Allow writing on the agent.'}
+            {canWrite ? SHEETS_WORDS.writesOnly : SHEETS_WORDS.writesOnlyAllow}
           </p>
         </div>
       </Switch>
-      <Switch
-        label="Call a webhook after each sync"
-        checked={settings.webhook_enabled}
-        onChange={set('webhook_enabled')}
-      >
-        <Field
-          label="Webhook address"
-          error={errors.webhook_url}
-          hint="https only. Each call is signed; the signing secret is shown once, when the first address is saved."
-        >
+      <Switch label={SHEETS_WORDS.callWebhook} checked={settings.webhook_enabled} onChange={set('webhook_enabled')}>
+        <Field label="Webhook address" error={errors.webhook_url} hint={SHEETS_WORDS.webhookHint}>
           {(control) => (
             <input
               {...control}

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { SHEETS_WORDS } from './words.ts';
 
 /** What a sheet may look like, and the file. */
 export function TemplateDialog({ onClose }: { onClose: () => void }) {
@@ -59,10 +60,10 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
                 ))}
               </ul>
               <section
-                className="border-line mt-4 overflow-x-auto border-y"
+                className="border-line relative mt-4 overflow-x-auto border-y"
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
                 tabIndex={0}
-                aria-label={`${headers.length} columns and ${TEMPLATE_ROWS.length} example rows`}
+                aria-label={SHEETS_WORDS.templateSize(headers.length, TEMPLATE_ROWS.length)}
               >
                 <table className="rows compact">
                   <thead>

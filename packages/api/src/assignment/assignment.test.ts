@@ -205,7 +205,7 @@ describe.each(ENGINES)('assignment rules on the %s database', (engine) => {
     expect(await held()).toEqual([3, 3, 0, 0]);
     await relayOutbox(harness.database, harness.services.live);
     expect(await noticesOf(team[0] ?? '')).toEqual([
-      { title: '3 new leads for you', message: 'From the import of fair.csv', link_path: '/leads?tab=mine' },
+      { title: '3 new leads for you', message: 'Imported from fair.csv', link_path: '/leads?tab=mine' },
     ]);
     expect(await noticesOf(acme.people.manager.id)).toEqual([
       { title: 'Import finished', message: 'fair.csv · 6 created', link_path: `/leads?import=${id}` },

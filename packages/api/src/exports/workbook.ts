@@ -53,7 +53,8 @@ export function buildWorkbook(sheet: string, headers: readonly string[], pages: 
 }
 
 async function* sheetXml(headers: readonly string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
-  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData><row>${headers.map((header) => cellXml(header, ' s="1"')).join('')}</row>`;
+  yield HEAD;
+  yield `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData><row>${headers.map((header) => cellXml(header, ' s="1"')).join('')}</row>`;
   for await (const page of pages)
     yield page.map((cells) => `<row>${cells.map((cell) => cellXml(cell)).join('')}</row>`).join('');
   yield '</sheetData></worksheet>';

@@ -2,8 +2,8 @@ import type { CompanyTx } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import { tellOwner, tellOwners } from '../pipeline/owners.ts';
 import { countNewOwners, type ImportRow } from './imports.store.ts';
+import { IMPORT_NOTICES } from './words.ts';
 
-const TITLES = { done: 'Import finished', undone: 'Import taken back', failed: 'Import ended early' };
 const SYSTEM = { kind: 'system', id: null, name: null } as const;
 
 /** The importer hears how it ended, and everybody whose some of its new leads are how many: one notice a person, however many batches there were. */
@@ -19,7 +19,7 @@ export async function tellEnd(
       ? MESSAGES.importUndone(row.undone?.removed ?? 0, row.undone?.restored ?? 0)
       : MESSAGES.importCounts(row.counted);
   await tellOwner(tx, SYSTEM, created_by, {
-    title: TITLES[state],
+    title: IMPORT_NOTICES[state],
     message: [file_name, counts, ...(reason ? [reason] : [])].join(' · '),
     link_path: `/leads?import=${id}`,
   });
@@ -28,6 +28,6 @@ export async function tellEnd(
       tx,
       { kind: 'user', id: created_by, name: created_by_name },
       await countNewOwners(tx, id),
-      `From the import of ${file_name}`,
+      IMPORT_NOTICES.fromFile(file_name),
     );
 }

@@ -1,5 +1,6 @@
 import { type LeadCapture, leadCaptureSchema } from '@outrider/shared/leads';
 import type { MappedField, MappedLead } from './sources/source.ts';
+import { DELIVERY_WORDS } from './words.ts';
 
 const NOTES_LIMIT = 10_000;
 
@@ -12,7 +13,7 @@ export function fitLead({ is_test: _, ...mapped }: MappedLead): { lead: LeadCapt
   if (first.success) return { lead: first.data };
   const misfits = new Set(first.error.issues.map((issue) => String(issue.path[0])));
   if (misfits.has('email'))
-    return { problem: mapped.email ? `'${mapped.email.slice(0, 80)}' is not a valid email` : 'A lead has no email' };
+    return { problem: mapped.email ? DELIVERY_WORDS.badEmail(mapped.email.slice(0, 80)) : DELIVERY_WORDS.noEmail };
   const fitting = Object.fromEntries(Object.entries(mapped).filter(([field]) => !misfits.has(field)));
   const moved = [...misfits].flatMap((field) =>
     field === 'notes' ? [] : [`${field}: ${mapped[field as MappedField] ?? ''}`],
@@ -24,5 +25,5 @@ export function fitLead({ is_test: _, ...mapped }: MappedLead): { lead: LeadCapt
     .toWellFormed()
     .slice(0, NOTES_LIMIT);
   const second = leadCaptureSchema.safeParse({ ...fitting, notes });
-  return second.success ? { lead: second.data } : { problem: 'A lead has fields that do not fit' };
+  return second.success ? { lead: second.data } : { problem: DELIVERY_WORDS.badFields };
 }

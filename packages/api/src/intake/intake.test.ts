@@ -7,6 +7,7 @@ import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../sui
 import { LeadFetchError } from './lead-fetch/port.ts';
 import { processDeliveries } from './process.ts';
 import { receiveWebhook } from './receive.ts';
+import { DELIVERY_WORDS } from './words.ts';
 
 describe.each(ENGINES)('Webhooks on %s', (engine) => {
   let harness: Harness;
@@ -106,7 +107,7 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
     expect(delivery).toMatchObject({
       state: 'processed',
       outcome: 'created',
-      reason: "'not an email' is not a valid email",
+      reason: DELIVERY_WORDS.badEmail('not an email'),
     });
     expect(delivery?.leads.map(({ outcome }) => outcome)).toEqual(['created', 'created', 'updated']);
     expect(await leads('many1@example.com')).toMatchObject([{ phone: '5' }]);

@@ -21,6 +21,7 @@ import { LeadFetchError } from './lead-fetch/port.ts';
 import { SOURCES } from './sources/index.ts';
 import type { FetchReference, MappedLead } from './sources/source.ts';
 import { insertTestLeads } from './test-leads.store.ts';
+import { DELIVERY_WORDS } from './words.ts';
 
 const BATCH = 50;
 /** A killed instance's deliveries are the next one's after this; whoever lives renews them three times in it. */
@@ -95,11 +96,7 @@ export async function processDelivery(db: CompanyDb, services: Services, id: str
     const mapped = SOURCES[channel].map(delivery);
     const missing = mapped.fetch.find(({ platform }) => !services.fetchers[platform]);
     if (missing)
-      return await close(
-        db,
-        id,
-        settle({ ...WAITING, reason: `Waiting: ${missing.platform} is not configured on this server` }),
-      );
+      return await close(db, id, settle({ ...WAITING, reason: DELIVERY_WORDS.notConfigured(missing.platform) }));
     const leads = [...mapped.leads, ...(await fetchAll(mapped.fetch, services))];
     const fitted = leads.map((lead) => ({ ...fitLead(lead), is_test: delivery.is_test || lead.is_test === true }));
     const good = fitted.flatMap((one) => ('lead' in one ? [one] : []));
@@ -182,7 +179,7 @@ async function retryLater(
   settle: (settlement: Omit<Settlement, 'duration_ms'>) => Settlement,
 ): Promise<void> {
   const hopeless = error instanceof LeadFetchError && !error.retryable;
-  const reason = error instanceof LeadFetchError ? error.message : 'Processing failed';
+  const reason = error instanceof LeadFetchError ? error.message : DELIVERY_WORDS.failed;
   services.log.warn({ err: error, delivery_id: id, attempts }, 'A delivery could not be processed');
   if (hopeless || attempts >= ATTEMPTS) return close(db, id, settle({ ...FAILED, reason }));
   const wait = Math.max(
@@ -201,4 +198,4 @@ const summarise = (problems: string[]) =>
     ? null
     : problems.length === 1
       ? (problems[0] ?? null)
-      : `${problems.length} leads were left out. First: ${problems[0]}`;
+      : DELIVERY_WORDS.leftOut(problems.length, problems[0] ?? '');

@@ -1,4 +1,5 @@
 import type { IntakeChannel } from '@outrider/shared/intake';
+import { SAMPLE_WORDS } from './words.ts';
 
 export type SampleBody = { content_type: string; body: Uint8Array };
 
@@ -21,7 +22,7 @@ export function sampleBody(channel: IntakeChannel, reference?: string): SampleBo
         company_size: '51-200',
         estimated_budget: 40_000,
         decision_timeline: 'This quarter',
-        pain_points: 'Leads wait two days for an answer',
+        pain_points: SAMPLE_WORDS.pain,
         ...mark,
       });
     case 'slack':
@@ -30,7 +31,7 @@ export function sampleBody(channel: IntakeChannel, reference?: string): SampleBo
         name: 'Tomas Silva',
         company: 'Silva Logistics',
         title: 'COO',
-        message: 'Asked in the partner channel for a demo next week',
+        message: SAMPLE_WORDS.slack,
         ...mark,
       });
     case 'linkedin':
@@ -42,7 +43,7 @@ export function sampleBody(channel: IntakeChannel, reference?: string): SampleBo
         jobTitle: 'VP Sales',
         companySize: '201-500',
         industry: 'healthcare',
-        campaign: 'Spring lead gen form',
+        campaign: SAMPLE_WORDS.campaign,
         ...mark,
       });
     case 'social':
@@ -52,7 +53,7 @@ export function sampleBody(channel: IntakeChannel, reference?: string): SampleBo
         company: 'Haddad Retail',
         phone: '+44 20 7946 0000',
         budget: '$15,000',
-        message: 'Please call me about pricing',
+        message: SAMPLE_WORDS.social,
         ...mark,
       });
   }

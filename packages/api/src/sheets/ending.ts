@@ -13,6 +13,7 @@ import { nextSync, retryDelay, type Schedule } from './schedule.ts';
 import { type AgentRow, type ClosedRun, closeRun, countLeads, countNewOwners, updateAgent } from './sync.store.ts';
 import { SyncStop } from './sync-stop.ts';
 import { queueWebhook } from './webhook.store.ts';
+import { SYNC_WORDS } from './words.ts';
 
 const ERRORS_KEPT = 100;
 const REPORTED = 50;
@@ -64,12 +65,12 @@ export async function completeRun(
       await notify(
         tx,
         agent,
-        `${created} new ${created === 1 ? 'lead' : 'leads'} from a sheet`,
+        SYNC_WORDS.newLeads(created),
         `${agent.name} · ${agent.spreadsheet_name ?? ''}`,
         '/leads?source=google_sheets',
       );
     if (created > 0)
-      await tellOwners(tx, actorOf(agent), await countNewOwners(tx, run.id), `From the sheet of ${agent.name}`);
+      await tellOwners(tx, actorOf(agent), await countNewOwners(tx, run.id), SYNC_WORDS.fromAgent(agent.name));
     await queueWebhook(tx, agent, run.id, now);
     await insertEvent(tx, 'sheets.changed', agent.id);
     return closed;

@@ -43,7 +43,7 @@ const can = 'sheets.manage';
 export const sheetsRouter = router({
   list: companyProcedure({
     can,
-    rest: { method: 'GET', path: '/google-sheets/agents', summary: 'Google Sheets agents, newest first' },
+    rest: { method: 'GET', path: '/google-sheets/agents', summary: 'List Google Sheets agents, newest first' },
   })
     .output(sheetsAgentListSchema)
     .query(({ ctx }) => listAgents(ctx.db, ctx.services)),
@@ -61,7 +61,7 @@ export const sheetsRouter = router({
     rest: {
       method: 'GET',
       path: '/google-sheets/agents/{id}/auth-url',
-      summary: 'Where to allow the access to a Google account; good once, for ten minutes',
+      summary: 'Get the address for connecting a Google account (valid once, for 10 minutes)',
       errors: [404, 503],
     },
   })
@@ -80,7 +80,7 @@ export const sheetsRouter = router({
     rest: {
       method: 'GET',
       path: '/google-sheets/agents/{id}/spreadsheets',
-      summary: 'Spreadsheets of the connected account, newest first',
+      summary: 'List spreadsheets of the connected account, newest first',
       errors: [404, 409, 503],
     },
   })
@@ -103,7 +103,7 @@ export const sheetsRouter = router({
     rest: {
       method: 'POST',
       path: '/google-sheets/agents/{id}/configure',
-      summary: 'Choose the sheet, its mapping and how it is synced',
+      summary: 'Configure the sheet, its mapping and its sync',
       errors: [404, 409, 503],
     },
   })
@@ -121,7 +121,7 @@ export const sheetsRouter = router({
     rest: {
       method: 'POST',
       path: '/google-sheets/agents/{id}/sync',
-      summary: 'Sync now; a failure is told in the answer',
+      summary: 'Sync now (failures are reported in the response)',
       errors: [404],
     },
   })
@@ -134,7 +134,7 @@ export const sheetsRouter = router({
     rest: {
       method: 'GET',
       path: '/google-sheets/agents/{id}/sync-logs',
-      summary: 'The last syncs, newest first',
+      summary: 'List recent syncs, newest first',
       errors: [404],
     },
   })
@@ -147,7 +147,7 @@ export const sheetsRouter = router({
     rest: {
       method: 'DELETE',
       path: '/google-sheets/agents/{id}',
-      summary: 'Delete an agent; its leads stay',
+      summary: 'Delete an agent (its leads are kept)',
       errors: [404],
     },
   })
@@ -161,7 +161,7 @@ export const sheetsRouter = router({
       method: 'GET',
       path: '/google-sheets/sample-template',
       reply: 'file',
-      summary: 'The sample template; format=csv gives the file',
+      summary: 'Get the sample template (format=csv returns the file)',
     },
   })
     .input(templateInputSchema)

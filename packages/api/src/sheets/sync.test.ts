@@ -296,7 +296,9 @@ describe.each(ENGINES)('A sync on %s', (engine) => {
     await admin.sheets.sync({ id });
     await admin.sheets.sync({ id });
     await relayOutbox(harness.database, harness.services.live);
-    expect((await admin.notifications.list()).items.map(({ title }) => title)).toEqual(['8 new leads from a sheet']);
+    expect((await admin.notifications.list()).items.map(({ title }) => title)).toEqual([
+      '8 new leads from Google Sheets',
+    ]);
   });
 
   it('writes score and status into the named columns, when asked to, and touches no other cell', async () => {

@@ -3,6 +3,7 @@ import { attemptWebhook } from '../outgoing/attempt-webhook.ts';
 import type { Services } from '../services.ts';
 import { webhookSecretOwner } from './credentials.ts';
 import { claimCalls, findCall, settleCall } from './webhook.store.ts';
+import { SYNC_WORDS } from './words.ts';
 
 const BATCH = 10;
 const LEASE_MS = 60_000;
@@ -31,7 +32,7 @@ async function callOne(db: CompanyDb, services: Services, id: string, attempts: 
     await settleCall(db, id, attempts, {
       state: 'failed',
       http_status: null,
-      reason: 'Switched off before it was called',
+      reason: SYNC_WORDS.webhookOff,
       next_attempt_at: null,
     });
     return;

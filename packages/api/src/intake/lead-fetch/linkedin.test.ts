@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLinkedInFetcher } from './linkedin.ts';
 import { failureOf, standIn } from './platform-stand-in.fixture.ts';
-import { FETCH_FAILURES } from './port.ts';
+import { FETCH_FAILURES } from '../words.ts';
 
 const REFERENCE = {
   platform: 'linkedin' as const,

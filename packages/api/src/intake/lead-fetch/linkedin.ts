@@ -4,7 +4,8 @@ import { type Field, humanise } from '../sources/flatten-record.ts';
 import { asList, asObject, asText, dig } from '../sources/json-shapes.ts';
 import type { FetchReference, MappedLead } from '../sources/source.ts';
 import { getPlatformJson } from './platform-request.ts';
-import { FETCH_FAILURES, LeadFetchError, type LeadFetcher } from './port.ts';
+import { FETCH_FAILURES } from '../words.ts';
+import { LeadFetchError, type LeadFetcher } from './port.ts';
 
 export type LinkedInOptions = {
   /** A member's token with r_marketing_leadgen_automation. */

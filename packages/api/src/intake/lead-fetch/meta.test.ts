@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMetaFetcher } from './meta.ts';
 import { failureOf, standIn } from './platform-stand-in.fixture.ts';
-import { FETCH_FAILURES } from './port.ts';
+import { FETCH_FAILURES } from '../words.ts';
 
 const REFERENCE = { platform: 'meta' as const, id: '444444444444', context: { form_id: '12312312312', ad_id: '99' } };
 const TOKEN = 'EAAB-secret';

@@ -4,7 +4,8 @@ import { type Field, humanise } from '../sources/flatten-record.ts';
 import { asList, asText, dig } from '../sources/json-shapes.ts';
 import type { FetchReference, MappedLead } from '../sources/source.ts';
 import { getPlatformJson } from './platform-request.ts';
-import { FETCH_FAILURES, LeadFetchError, type LeadFetcher } from './port.ts';
+import { FETCH_FAILURES } from '../words.ts';
+import { LeadFetchError, type LeadFetcher } from './port.ts';
 
 export type MetaOptions = {
   /** A Page access token with leads_retrieval. Sent in the Authorization header only, never in an address. */

@@ -1,5 +1,6 @@
 import { parseStrictJson } from '../../http/strict-json.ts';
-import { FETCH_FAILURES, LeadFetchError } from './port.ts';
+import { FETCH_FAILURES } from '../words.ts';
+import { LeadFetchError } from './port.ts';
 
 export type PlatformCall = {
   /** Its name for people. */

@@ -21,14 +21,3 @@ export class LeadFetchError extends Error {
     this.retry_after = retry_after;
   }
 }
-
-/** The sentences, by what went wrong; `platform` is its name for people. */
-export const FETCH_FAILURES = {
-  token: (platform: string) => `${platform} does not accept the access token`,
-  forbidden: (platform: string) => `${platform} does not let this access token read the lead`,
-  gone: (platform: string) => `${platform} does not have this lead (any more)`,
-  busy: (platform: string) => `${platform} asks to slow down`,
-  down: (platform: string) => `${platform} does not answer properly right now`,
-  refused: (platform: string) => `${platform} refused to give the lead`,
-  invalidId: (platform: string) => `This is not the id of a lead at ${platform}`,
-};

@@ -1,6 +1,7 @@
 import { KEY_PREFIX } from '@outrider/shared/intake';
 import { isSecretKey } from './field-aliases.ts';
 import type { Field } from './flatten-record.ts';
+import { DELIVERY_WORDS } from '../words.ts';
 
 const MAX_LINES = 40;
 const MAX_LABEL = 80;
@@ -13,7 +14,7 @@ export function noteLines(fields: readonly Field[]): string[] {
     .slice(0, MAX_LINES)
     .map(({ label, value }) => `${clip(oneLine(label) || 'Field', MAX_LABEL)}: ${clip(oneLine(value), MAX_VALUE)}`);
   const more = shown.length - lines.length;
-  return more > 0 ? [...lines, `… and ${more} more ${more === 1 ? 'field' : 'fields'} in the delivery`] : lines;
+  return more > 0 ? [...lines, DELIVERY_WORDS.moreFields(more)] : lines;
 }
 
 const isSecret = ({ keys, value }: Field) => keys.some(isSecretKey) || value.includes(KEY_PREFIX);

@@ -1,20 +1,15 @@
-import { MESSAGES } from '@outrider/shared/messages';
 import { parseStrictJson } from '../../http/strict-json.ts';
 import { findEmail } from './email-text.ts';
 import { asObject, asText, dig, type JsonObject } from './json-shapes.ts';
 import type { ReadBody } from './read-body.ts';
 import { readCommandText } from './slack-text.ts';
 import type { Acceptance, Handshake } from './source.ts';
+import { SLACK_REPLIES } from '../words.ts';
 
 /** The formats that only Slack itself sends, and always signed. */
 export const SLACK_EVENT = 'slack_event';
 export const SLACK_COMMAND = 'slack_command';
 export const SLACK_VIEW = 'slack_view';
-
-export const SLACK_REPLIES = {
-  received: (email: string) => `Thanks, the lead ${email} is on its way.`,
-  usage: (command: string) => `${MESSAGES.noEmail}. Try: ${command} jane@acme.com Jane Doe, Acme, interested in a demo`,
-};
 
 /**
  * What to do with a body that is Slack's own, null for any other. A retry carries the event_id of the first attempt (X-Slack-Retry-Num only

@@ -2,7 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { describe, expect, it } from 'vitest';
 import { leastCpuMs } from '../../http/cpu-time.fixture.ts';
 import { mapFields } from './flat-fields.ts';
-import { SLACK_REPLIES } from './slack-formats.ts';
+import { SLACK_REPLIES } from '../words.ts';
 import { readCommandText, readMessage } from './slack-text.ts';
 import {
   deliverOnce,

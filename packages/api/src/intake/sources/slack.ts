@@ -20,6 +20,7 @@ import { checkSlackSignature, hasSlackSignature } from './slack-signature.ts';
 import { readCommandText, readMessage } from './slack-text.ts';
 import { readView } from './slack-view.ts';
 import type { IntakeSource, MappedDelivery } from './source.ts';
+import { DELIVERY_WORDS } from '../words.ts';
 
 /** Messages that a person wrote. Edits, deletions, joins, topics and the rest of the subtypes are about a channel, not about a lead. */
 const WRITTEN = new Set([null, 'thread_broadcast', 'file_share', 'me_message']);
@@ -70,7 +71,7 @@ function mapEvent(stored: StoredBody): MappedDelivery {
 function mapCommand(stored: StoredBody): MappedDelivery {
   const body = readBody(stored.content_type, stored.body);
   const form = body.kind === 'form' ? body.value : {};
-  const sender = { keys: [], label: 'Added in Slack by', value: form['user_name'] ?? '' };
+  const sender = { keys: [], label: DELIVERY_WORDS.addedBy, value: form['user_name'] ?? '' };
   return oneLead([...readCommandText(form['text'] ?? ''), ...(sender.value === '' ? [] : [sender])]);
 }
 

@@ -14,6 +14,7 @@ import {
 } from './port.ts';
 import { callGoogle, type Wait, waitFor } from './retry.ts';
 import { toGoogleError } from './trouble.ts';
+import { SYNC_WORDS } from '../words.ts';
 
 export type GoogleConfig = {
   client_id: string;
@@ -100,7 +101,7 @@ export function createGoogle(config: GoogleConfig): GooglePort {
         .catch((error: unknown) => {
           throw toGoogleError(error);
         });
-      if (!tokens.refresh_token) throw new GoogleError('unreadable', 'Google gave no lasting access');
+      if (!tokens.refresh_token) throw new GoogleError('unreadable', SYNC_WORDS.noRefreshToken);
       return {
         refresh_token: tokens.refresh_token,
         access_token: tokens.access_token ?? null,
@@ -231,7 +232,7 @@ function openAccount(
           ).data,
         ),
       );
-      if (answer.valueRanges.length !== wanted.length) throw new GoogleError('unreadable', 'Google left out a range');
+      if (answer.valueRanges.length !== wanted.length) throw new GoogleError('unreadable', SYNC_WORDS.rangeMissing);
       return answer.valueRanges.map(({ values }) => values);
     },
 

@@ -1,0 +1,37 @@
+/** Why a delivery has no lead, or not all of them: shown in the list of deliveries. */
+export const DELIVERY_WORDS = {
+  badEmail: (text: string) => `"${text}" is not a valid email address`,
+  noEmail: 'A lead has no email address',
+  badFields: 'A lead has values that do not fit its fields',
+  notConfigured: (platform: string) => `Waiting: ${platform} is not configured on this server`,
+  failed: 'Processing failed',
+  leftOut: (count: number, first: string) => `${count} leads were skipped. First problem: ${first}`,
+  moreFields: (count: number) => `… and ${count} more ${count === 1 ? 'field' : 'fields'} in the delivery`,
+  addedBy: 'Added in Slack by',
+};
+
+/** Why a platform did not give a lead; `platform` is its name for people. */
+export const FETCH_FAILURES = {
+  token: (platform: string) => `${platform} rejected the access token`,
+  forbidden: (platform: string) => `The access token does not have permission to read leads from ${platform}`,
+  gone: (platform: string) => `${platform} no longer has this lead`,
+  busy: (platform: string) => `${platform} is limiting requests`,
+  down: (platform: string) => `${platform} is not responding properly`,
+  refused: (platform: string) => `${platform} did not release the lead`,
+  invalidId: (platform: string) => `${platform} does not use lead IDs of this form`,
+};
+
+/** What a Slack command answers. */
+export const SLACK_REPLIES = {
+  received: (email: string) => `Thanks, we're adding ${email}.`,
+  usage: (command: string) =>
+    `Include an email address. Example: ${command} jane@acme.com Jane Doe, Acme, interested in a demo`,
+};
+
+/** What the sample leads say. */
+export const SAMPLE_WORDS = {
+  pain: 'Leads wait two days for a reply',
+  slack: 'Asked for a demo next week in the partner channel',
+  campaign: 'Spring lead gen form',
+  social: 'Please call me about pricing',
+};
