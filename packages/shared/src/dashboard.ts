@@ -265,6 +265,13 @@ export const rowsSchema = z.object({
 });
 export type Rows = z.infer<typeof rowsSchema>;
 
+export const SETUP_STEPS = ['people', 'leads', 'key', 'agent'] as const;
+const setupStepSchema = z.object({ id: z.enum(SETUP_STEPS), done: z.boolean(), link });
+export type SetupStep = z.infer<typeof setupStepSchema>;
+/** What a new company starts with, as far as the user may do it. `open`: to be shown. */
+export const setupSchema = z.object({ open: z.boolean(), steps: z.array(setupStepSchema) });
+export type Setup = z.infer<typeof setupSchema>;
+
 /** The modules that the assistant knows something special of; any other gets the dashboard's. */
 export const ASSISTANT_MODULES = ['dashboard', 'leads', 'opportunities'] as const;
 export type AssistantModule = (typeof ASSISTANT_MODULES)[number];

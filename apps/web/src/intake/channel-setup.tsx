@@ -11,7 +11,7 @@ import { showToast } from '../ui/toast.tsx';
 import { CaptureKeys } from './capture-keys.tsx';
 import { CHANNEL_GUIDES, curlFor, endpointOf } from './channel-guide.ts';
 import { describeOutcome } from './delivery-outcome.ts';
-import { TEST_WORDS } from './test-words.ts';
+import { TEST_WORDS } from './words-test-leads.ts';
 
 /** The left half of an integration: endpoint, keys, a call to try, and a test lead. */
 export function ChannelSetup({ channel }: { channel: IntakeChannel }) {
