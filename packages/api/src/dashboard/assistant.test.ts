@@ -204,9 +204,9 @@ describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => 
     it('recommends from what there is', async () => {
       const { recommendations } = await acme.apis.manager.dashboard.assistant.insights({ module: 'dashboard' });
       expect(recommendations.map(({ id, title }) => [id, title])).toEqual([
-        ['untouched_hot', 'Answer 1 hot lead'],
-        ['past_due', 'Move 1 close date that passed'],
-        ['stalled', 'Wake 1 deal that stands still'],
+        ['untouched_hot', 'Contact 1 hot lead'],
+        ['past_due', 'Update 1 overdue close date'],
+        ['stalled', 'Revive 1 stalled deal'],
         ['idle', 'Plan a next step for 2 deals'],
       ]);
       expect(

@@ -75,7 +75,7 @@ export const INSIGHT_WORDS = {
   fast: 'Fast replies convert better',
   speed: (fast: number, nFast: number, slow: number, nSlow: number) =>
     `Contacted within a day: ${inPercent(fast)} of ${nFast} converted. Later: ${inPercent(slow)} of ${nSlow}. Leads from the last ${RATE_DAYS} days.`,
-  heaviest: (share: number, stage: string) => `${inPercent(share)} of pipeline value is in ${stage}`,
+  heaviest: (share: number, stage: string) => `${inPercent(share)} of pipeline value is in the ${stage} stage`,
   heaviestText: (amount: number, n: number) => `${inDollars(amount)} across ${countOf(n, 'deal')}.`,
   winRate: (share: number) => `${inPercent(share)} win rate`,
   winRateText: (won: number, lost: number) => `${won} won and ${lost} lost in the last ${RATE_DAYS} days.`,
