@@ -60,13 +60,13 @@ export const DASHBOARD_WORDS = {
   performance: {
     definition: (days: number) =>
       `Conversion is the share of converted leads among those converted or disqualified, counting leads you own or qualified. Response time is from capture to first contact, for leads captured in the last ${days} days.`,
-    assigned: 'currently assigned to you',
+    assigned: 'assigned to you',
     qualified: (days: number) => `in the last ${days} days`,
     undecided: 'No outcomes yet',
     decided: (converted: number, all: number) => `${formatCount(converted)} of ${formatCount(all)} with an outcome`,
     noContact: 'No first contacts yet',
     median: (n: number) => `median of ${countOf(n, 'lead')}`,
-    noQuota: (won: string) => `${won} won, no quota set`,
+    noQuota: (won: string) => `${won} won, no quota`,
     won: (amount: string, weeks: number) => `${amount} in ${weeks} weeks`,
     chart: (amount: string, weeks: number) => `Won by week: ${amount} in ${weeks} weeks`,
   },

@@ -72,5 +72,5 @@ const wordOf = (level: string) => LEVEL_WORDS[level] ?? level.replaceAll('_', ' 
 function describe({ best, worst }: TopFeature): string {
   const helps = best && best.effect > 0 ? `${wordOf(best.level)} helps most` : null;
   const hurts = worst && worst.effect < 0 ? `${wordOf(worst.level)} hurts most` : null;
-  return [helps, hurts].filter(Boolean).join(', ') || 'Depends on the amount';
+  return [helps, hurts].filter(Boolean).join(', ') || 'By amount';
 }
