@@ -66,10 +66,10 @@ const HEADS = ['Leads', 'Qualified', 'Conversion', 'Pipeline', 'Won', 'Quota', '
 
 function TeamTable({ people }: Pick<Figures, 'people'>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
     <section
       className="relative overflow-x-auto -outline-offset-2 max-md:hidden"
       aria-label="Figures by person"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
       tabIndex={0}
     >
       <table className="rows w-full text-left [&_tr:last-child_th]:border-b-0">
