@@ -11,7 +11,7 @@ describe('explainInsights', () => {
   it('sorts reasons into opportunities and risks', () => {
     const insights = explain({ ...completeLead, email: 'jane@gmail.com' });
     expect(insights.opportunities).toContain('Senior title: VP Sales');
-    expect(insights.risk_factors).toContain('Free e-mail provider (gmail.com)');
+    expect(insights.risk_factors).toContain('Free email provider (gmail.com)');
   });
   it('asks for what would tell most', () => {
     const { recommendations, next_actions } = explain({ email: 'jane@acme.com', job_title: 'VP Sales' });
@@ -21,14 +21,14 @@ describe('explainInsights', () => {
   });
   it.each([
     ['new', completeLead, 'Call Jane Doe today'],
-    ['new', { ...completeLead, phone: null }, 'E-mail Jane Doe today and ask for a phone number'],
+    ['new', { ...completeLead, phone: null }, 'Email Jane Doe today and ask for a phone number'],
     [
       'qualified',
       { ...completeLead, source: 'referral', job_title: 'CEO', estimated_budget: null },
       'Confirm the budget with Jane Doe, then send a proposal',
     ],
     ['converted', completeLead, 'Hand Jane Doe over to onboarding'],
-    ['unqualified', {}, 'No action: leave the lead closed'],
+    ['unqualified', {}, 'No action needed'],
     ['new', { email: 'a@mailinator.com' }, 'Check whether the lead is real before spending time'],
     ['__proto__', { email: 'a@gmail.com' }, 'Add the lead to a nurture sequence'],
   ])('%s: next action %#', (status, facts, action) => expect(explain(facts, status).next_action).toBe(action));

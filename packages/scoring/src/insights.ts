@@ -53,7 +53,7 @@ function chooseStep({ priority, factors }: ScoredLead, facts: LeadFacts, status:
   if (isOpen(status) && readEmailKind(facts.email).kind === 'disposable')
     return `Check whether ${name} is real before spending time`;
   const step = firstStep(status, priority, name);
-  if (step.startsWith('Call ') && unknown('phone')) return `E-mail ${name} today and ask for a phone number`;
+  if (step.startsWith('Call ') && unknown('phone')) return `Email ${name} today and ask for a phone number`;
   if (status === 'qualified' && priority === 'high' && unknown('estimated_budget'))
     return `Confirm the budget with ${name}, then send a proposal`;
   return step;

@@ -4,7 +4,7 @@ import type { Priority } from './score-map.ts';
 const FIRST_STEP: Readonly<Record<string, Readonly<Record<Priority, string>>>> = {
   new: {
     high: 'Call {name} today',
-    medium: 'Send {name} a personal e-mail within two days',
+    medium: 'Send {name} a personal email within two days',
     low: 'Add {name} to a nurture sequence',
   },
   contacted: {
@@ -15,17 +15,17 @@ const FIRST_STEP: Readonly<Record<string, Readonly<Record<Priority, string>>>> =
   qualified: {
     high: 'Send {name} a proposal and agree on a decision date',
     medium: 'Confirm need and decision process with {name}',
-    low: 'Check with {name} whether the need still stands',
+    low: 'Ask {name} whether they still need this',
   },
   nurturing: {
-    high: 'Call {name}: the facts speak for a sale now',
+    high: 'Call {name}: they look ready to buy',
     medium: 'Send {name} a case study that fits the industry',
     low: 'Keep {name} in the nurture sequence',
   },
   unqualified: {
-    high: 'Review the disqualification: the facts speak for {name}',
-    medium: 'Look at {name} again in three months',
-    low: 'No action: leave {name} closed',
+    high: 'Review the disqualification: {name} looks like a good fit',
+    medium: 'Check back with {name} in three months',
+    low: 'No action needed',
   },
   converted: {
     high: 'Hand {name} over to onboarding',

@@ -53,7 +53,7 @@ describe('scoreLead by the rules', () => {
     const labels = scoreLead(completeLead, null).factors.map((factor) => factor.label);
     expect(labels).toContain('Senior title: VP Sales');
     expect(labels).toContain('Budget of $80,000');
-    expect(labels).toContain('Business e-mail address (acme.com)');
+    expect(labels).toContain('Business email (acme.com)');
   });
   it('says which rules made it', () =>
     expect(scoreLead({}, null)).toMatchObject({

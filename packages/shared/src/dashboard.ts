@@ -51,9 +51,9 @@ export const ROW_TITLES: Record<RowKind, string> = {
   won_deals: `Won in the last ${RATE_DAYS} days`,
   closed_deals: `Won and lost in the last ${RATE_DAYS} days`,
   risky_deals: 'At-risk deals',
-  past_due_deals: 'Open past their close date',
-  stalled_deals: `Standing still for more than ${STALLED_DAYS} days`,
-  idle_deals: 'Open without a next task',
+  past_due_deals: 'Past their close date',
+  stalled_deals: `Stalled for more than ${STALLED_DAYS} days`,
+  idle_deals: 'Open deals without a task',
   closing_deals: 'Closing in the next 30 days',
   pending_tasks: 'Pending tasks',
   overdue_tasks: 'Overdue tasks',
@@ -264,6 +264,13 @@ export const rowsSchema = z.object({
   items: z.array(rowSchema),
 });
 export type Rows = z.infer<typeof rowsSchema>;
+
+export const SETUP_STEPS = ['people', 'leads', 'key', 'agent'] as const;
+const setupStepSchema = z.object({ id: z.enum(SETUP_STEPS), done: z.boolean(), link });
+export type SetupStep = z.infer<typeof setupStepSchema>;
+/** What a new company starts with, as far as the user may do it. `open`: to be shown. */
+export const setupSchema = z.object({ open: z.boolean(), steps: z.array(setupStepSchema) });
+export type Setup = z.infer<typeof setupSchema>;
 
 /** The modules that the assistant knows something special of; any other gets the dashboard's. */
 export const ASSISTANT_MODULES = ['dashboard', 'leads', 'opportunities'] as const;

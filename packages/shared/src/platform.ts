@@ -10,13 +10,17 @@ export const ACTIVITY_DAYS = 30;
 /**
  * The platform in figures. `active` users did something in the last 24 hours; `automation_rate` is the percentage of leads that are not
  * processed manually; `uptime` is the percentage of minutes, since the first one measured and at most 30 days, in which an instance
- * reported; `response_time` is the 95th percentile of the last hour in milliseconds. Null: nothing was measured yet.
+ * reported, and `uptime_minutes` how many those are; `response_time` is the 95th percentile of the last hour in milliseconds. Null: nothing was measured yet.
  */
 export const platformAnalyticsSchema = z.object({
   companies: z.object({ total: z.number().int(), active: z.number().int(), trial: z.number().int() }),
   users: z.object({ total: z.number().int(), active: z.number().int() }),
   leads: z.object({ total: z.number().int(), automation_rate: z.number() }),
-  platform_health: z.object({ uptime: z.number().nullable(), response_time: z.number().nullable() }),
+  platform_health: z.object({
+    uptime: z.number().nullable(),
+    uptime_minutes: z.number().int(),
+    response_time: z.number().nullable(),
+  }),
 });
 export type PlatformAnalytics = z.infer<typeof platformAnalyticsSchema>;
 

@@ -12,7 +12,7 @@ type Week = AgentPerformance['trends'][number];
 const HEIGHT = 232;
 const MARGIN = { top: 22, right: 24, bottom: 26, left: 44 };
 const LABEL_EVERY = 56;
-const label = { className: 'fill-faint num text-xs' };
+const label = { className: 'fill-faint num text-xs', fontFamily: 'inherit', fontSize: 'inherit' };
 
 /** The share of tasks that succeeded, week by week; a week in which none ended leaves a gap. */
 export function WeekLine({ weeks }: { weeks: Week[] }) {
@@ -35,11 +35,8 @@ export function WeekLine({ weeks }: { weeks: Week[] }) {
 
 function Line({ weeks, width }: { weeks: Week[]; width: number }) {
   const [inner, tall] = [width - MARGIN.left - MARGIN.right, HEIGHT - MARGIN.top - MARGIN.bottom];
-  const rates = weeks.flatMap(({ success_rate }) => success_rate ?? []);
-  // A line near the top is not drawn as a line at the top: the scale begins a tenth under the lowest week.
-  const lowest = Math.max(0, Math.floor(Math.min(0.9, ...rates) * 10 - 1) / 10);
   const x = scalePoint<string>({ domain: weeks.map(({ week }) => week), range: [0, inner] });
-  const y = scaleLinear<number>({ domain: [lowest, 1], range: [tall, 0] });
+  const y = scaleLinear<number>({ domain: [0, 1], range: [tall, 0] });
   const every = Math.max(1, Math.ceil(LABEL_EVERY / Math.max(1, x.step())));
   const last = weeks.findLast(({ success_rate }) => success_rate !== null);
   const ticks = y.ticks(4);

@@ -5,6 +5,7 @@ import { trpc } from '../trpc.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { MODULE_NAMES } from './module-of.ts';
 import { PanelPart, PanelSkeleton } from './panel-part.tsx';
+import { ASSISTANT_WORDS } from './words.ts';
 
 /** What to do next, and what is worth knowing in this module; each with the rows it speaks of. */
 export function AssistantInsights({ module }: { module: AssistantModule }) {
@@ -17,17 +18,12 @@ export function AssistantInsights({ module }: { module: AssistantModule }) {
       {({ recommendations, insights }) => (
         <>
           <PanelPart title="AI recommendations">
-            <InsightList
-              items={recommendations}
-              nothing="Nothing waits: every hot lead is answered, and no deal is late."
-            />
+            <InsightList items={recommendations} nothing={ASSISTANT_WORDS.recommendations} />
           </PanelPart>
           <PanelPart title={`${MODULE_NAMES[module]} insights`}>
-            <InsightList items={insights} nothing="Not enough has happened yet to say something that holds." />
+            <InsightList items={insights} nothing={ASSISTANT_WORDS.insights} />
           </PanelPart>
-          <p className="text-faint px-4 py-3 text-xs">
-            Computed from your company’s own leads, deals and tasks. Nothing is sent anywhere.
-          </p>
+          <p className="text-faint px-4 py-3 text-xs">{ASSISTANT_WORDS.computed}</p>
         </>
       )}
     </QueryView>

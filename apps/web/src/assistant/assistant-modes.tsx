@@ -9,9 +9,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMinutes, formatShare } from '../dashboard/figures.ts';
 import { trpc } from '../trpc.ts';
-import { countOf, formatCount, formatMoney, formatPoints } from '../ui/format.ts';
+import { formatCount, formatMoney, formatPoints } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { PanelPart, PanelSkeleton } from './panel-part.tsx';
+import { ASSISTANT_WORDS } from './words.ts';
 
 /** The user's automation level, how AI and manual leads did, and the deals that are at risk. */
 export function AssistantModes() {
@@ -25,9 +26,7 @@ export function AssistantModes() {
             <div className="bar mt-2" aria-hidden="true">
               <i className="fill-hybrid" style={{ width: `${modes.automation_level}%` }} />
             </div>
-            <p className="text-faint mt-2 text-xs">
-              Your own level. The other {100 - modes.automation_level}% stays manual.
-            </p>
+            <p className="text-faint mt-2 text-xs">{ASSISTANT_WORDS.level(modes.automation_level)}</p>
           </PanelPart>
           <PanelPart title="Performance comparison">
             <Comparison modes={modes} />
@@ -83,16 +82,13 @@ function Comparison({ modes: { ai, manual } }: { modes: Modes }) {
           ))}
         </tbody>
       </table>
-      <p className="text-faint mt-2 text-xs">
-        All leads of the company. AI are those in AI or hybrid mode; a manual lead becomes one when it is scored.
-        Conversion is of decided leads, first contact a median.
-      </p>
+      <p className="text-faint mt-2 text-xs">{ASSISTANT_WORDS.comparison}</p>
     </>
   );
 }
 
 function AtRisk({ items, total, amount, link }: Modes['at_risk']) {
-  if (total === 0) return <p className="text-muted mt-1.5">None: no open deal is late or stands still.</p>;
+  if (total === 0) return <p className="text-muted mt-1.5">{ASSISTANT_WORDS.noRisk}</p>;
   return (
     <>
       <ul className="mt-1.5">
@@ -114,7 +110,7 @@ function AtRisk({ items, total, amount, link }: Modes['at_risk']) {
         ))}
       </ul>
       <Link to={link} className="text-link mt-2 inline-block text-xs hover:underline">
-        {countOf(total, 'deal')}, {formatMoney(amount)} together
+        {ASSISTANT_WORDS.total(total, amount)}
       </Link>
     </>
   );
@@ -122,8 +118,8 @@ function AtRisk({ items, total, amount, link }: Modes['at_risk']) {
 
 function riskOf({ past_due_days, stalled_days }: RiskyDeal): string {
   const parts = [
-    past_due_days !== null && `${countOf(past_due_days, 'day')} past its close date`,
-    stalled_days !== null && `in its stage for ${countOf(stalled_days, 'day')}`,
+    past_due_days !== null && ASSISTANT_WORDS.pastDue(past_due_days),
+    stalled_days !== null && ASSISTANT_WORDS.stalled(stalled_days),
   ];
   return parts.filter(Boolean).join(', ');
 }

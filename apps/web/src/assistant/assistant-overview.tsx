@@ -12,6 +12,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { HOT_LEAD_BANDS } from '../ui/score-bands.ts';
 import { PanelPart, PanelSkeleton } from './panel-part.tsx';
+import { ASSISTANT_WORDS } from './words.ts';
 
 /** Quick stats, hot leads and recent activity of the module. */
 export function AssistantOverview({ module }: { module: AssistantModule }) {
@@ -38,7 +39,7 @@ export function AssistantOverview({ module }: { module: AssistantModule }) {
             </ul>
           </PanelPart>
           <PanelPart title="Hot leads">
-            {hot_leads.length === 0 && <p className="text-muted mt-1.5">No open leads yet.</p>}
+            {hot_leads.length === 0 && <p className="text-muted mt-1.5">{ASSISTANT_WORDS.noHotLeads}</p>}
             <ul className="mt-1.5">
               {hot_leads.map((lead) => (
                 <li key={lead.id}>
@@ -56,7 +57,7 @@ export function AssistantOverview({ module }: { module: AssistantModule }) {
             </ul>
           </PanelPart>
           <PanelPart title="Recent activity">
-            {activity.length === 0 && <p className="text-muted mt-1.5">Nothing in the last {RECENT_DAYS} days.</p>}
+            {activity.length === 0 && <p className="text-muted mt-1.5">{ASSISTANT_WORDS.noActivity(RECENT_DAYS)}</p>}
             <ol className="tl mt-3 gap-3 text-xs/4">
               {activity.map((one) => (
                 <li key={one.id}>

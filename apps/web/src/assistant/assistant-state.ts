@@ -1,5 +1,5 @@
-import type { AssistantModule } from '@outrider/shared/dashboard';
 import { useSyncExternalStore } from 'react';
+import { useMedia } from '../ui/use-media.ts';
 
 export const ASSISTANT_TABS = [
   { id: 'overview', label: 'Overview' },
@@ -8,13 +8,26 @@ export const ASSISTANT_TABS = [
 ] as const;
 export type AssistantTab = (typeof ASSISTANT_TABS)[number]['id'];
 
-const openKey = (module: AssistantModule) => `assistant:${module}`;
+const openKey = (screen: string) => `assistant:open:${screen}`;
 const TAB_KEY = 'assistant:tab';
 const listeners = new Set<() => void>();
 
-/** The panel stands beside the dashboard unless it was closed; beside lists, which need the room, once it was opened. Kept per module. */
-const readOpen = (module: AssistantModule) =>
-  (localStorage.getItem(openKey(module)) ?? (module === 'dashboard' ? 'open' : 'closed')) === 'open';
+/** From here on there is room for the panel without squeezing what it stands beside. */
+const SPACIOUS = '(min-width: 100rem)';
+/** Screens that use the width themselves: tables, boards and lists with a drawer. */
+const WIDE_SCREENS = new Set([
+  'leads',
+  'lead-capture',
+  'opportunities',
+  'organization',
+  'ai-agents',
+  'ai-sales-agents',
+  'users',
+]);
+
+/** The screen of an address: its first part, without what is opened on it. */
+export const screenOf = (pathname: string): string => pathname.split('/')[1] ?? '';
+
 const readTab = (): AssistantTab =>
   ASSISTANT_TABS.find(({ id }) => id === localStorage.getItem(TAB_KEY))?.id ?? 'overview';
 
@@ -28,13 +41,15 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-export function useAssistant(module: AssistantModule) {
-  const open = useSyncExternalStore(subscribe, () => readOpen(module));
+/** Whether the panel stands beside this screen: as it was left there, else where there is room to spare. */
+export function useAssistant(screen: string) {
+  const spacious = useMedia(SPACIOUS);
+  const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(openKey(screen)));
   const tab = useSyncExternalStore(subscribe, readTab);
   return {
-    open,
+    open: kept === null ? spacious && !WIDE_SCREENS.has(screen) : kept === 'open',
     tab,
-    setOpen: (next: boolean) => write(openKey(module), next ? 'open' : 'closed'),
+    setOpen: (next: boolean) => write(openKey(screen), next ? 'open' : 'closed'),
     chooseTab: (next: AssistantTab) => write(TAB_KEY, next),
   };
 }

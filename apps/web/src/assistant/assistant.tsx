@@ -8,7 +8,7 @@ import { useModal } from '../ui/use-modal.ts';
 import { AssistantInsights } from './assistant-insights.tsx';
 import { AssistantModes } from './assistant-modes.tsx';
 import { AssistantOverview } from './assistant-overview.tsx';
-import { ASSISTANT_TABS, useAssistant } from './assistant-state.ts';
+import { ASSISTANT_TABS, screenOf, useAssistant } from './assistant-state.ts';
 import { moduleOf } from './module-of.ts';
 
 /** From here on there is room for the panel beside the content; below it is a drawer behind a button. */
@@ -21,7 +21,7 @@ const OPENED = ['lead', 'agent', 'task'];
 export function AssistantPanel() {
   const { pathname, search } = useLocation();
   const inCompany = useUser().company !== null;
-  const { open, setOpen } = useAssistant(moduleOf(pathname));
+  const { open, setOpen } = useAssistant(screenOf(pathname));
   const roomy = useMedia(ROOM);
   const params = new URLSearchParams(search);
   if (!inCompany || !roomy || !open || OPENED.some((name) => params.has(name))) return null;
@@ -48,7 +48,7 @@ export function AssistantPanel() {
 export function AssistantButton() {
   const { pathname } = useLocation();
   const inCompany = useUser().company !== null;
-  const { open, setOpen } = useAssistant(moduleOf(pathname));
+  const { open, setOpen } = useAssistant(screenOf(pathname));
   const roomy = useMedia(ROOM);
   const [drawer, setDrawer] = useState(false);
   if (!inCompany || (roomy && open)) return null;
@@ -98,8 +98,9 @@ function AssistantDrawer({ onClose }: { onClose: () => void }) {
 }
 
 function AssistantTabs() {
-  const module = moduleOf(useLocation().pathname);
-  const { tab, chooseTab } = useAssistant(module);
+  const { pathname } = useLocation();
+  const module = moduleOf(pathname);
+  const { tab, chooseTab } = useAssistant(screenOf(pathname));
   const panelId = useId();
   return (
     <>
@@ -117,7 +118,7 @@ function AssistantTabs() {
         id={panelId}
         aria-labelledby={tabId(panelId, tab)}
         tabIndex={0}
-        className="divide-line min-h-0 flex-1 divide-y overflow-y-auto -outline-offset-2"
+        className="divide-line relative min-h-0 flex-1 divide-y overflow-y-auto -outline-offset-2"
       >
         {tab === 'overview' && <AssistantOverview module={module} />}
         {tab === 'modes' && <AssistantModes />}

@@ -1,6 +1,9 @@
 import { LEAD_SOURCES, SOURCE_LABELS } from '@outrider/shared/leads';
 import { OPPORTUNITY_STAGES, STAGE_LABELS } from '@outrider/shared/pipeline';
 import { formatMoney } from '../ui/format.ts';
+import { ACTIVITY_WORDS } from './words.ts';
+
+const W = ACTIVITY_WORDS;
 
 type Activity = { kind: string; detail: Record<string, unknown> };
 /** A sentence around the lead's name: what comes before it and what after. */
@@ -43,34 +46,34 @@ export function activityLine({ kind, detail }: Activity): ActivityLine {
     case 'note':
       return line('Note on', text('text') ? `: ${text('text')}` : '');
     case 'survey_answered':
-      return line('Heard from', `: satisfied ${text('score') ?? ''} of 5`);
+      return line('Feedback from', W.surveyed(text('score') ?? ''));
     case 'unsubscribed':
-      return line('No more mail to', ': unsubscribed');
+      return line(...W.unsubscribed);
     case 'email_queued':
-      return line('Prepared a mail to', text('subject') ? `: ${text('subject')}` : '');
+      return line(W.emailQueued, text('subject') ? `: ${text('subject')}` : '');
     case 'email_sent':
-      return line('Wrote to', text('subject') ? `: ${text('subject')}` : '');
+      return line('Emailed', text('subject') ? `: ${text('subject')}` : '');
     case 'agent_task':
-      return line(`${text('title') ?? 'Task'} of`, text('summary') ? `: ${text('summary')}` : '');
+      return line(`${text('title') ?? 'Task'} for`, text('summary') ? `: ${text('summary')}` : '');
     case 'agent_undone':
-      return line('Took back for', text('title') ? `: ${text('title')}` : '');
+      return line('Undid for', text('title') ? `: ${text('title')}` : '');
     case 'meeting_scheduled':
-      return line('Scheduled a meeting with', text('title') ? `: ${text('title')}` : '');
+      return line(W.meetingScheduled, text('title') ? `: ${text('title')}` : '');
     case 'meeting_cancelled':
-      return line('Cancelled a meeting with', text('title') ? `: ${text('title')}` : '');
+      return line(W.meetingCancelled, text('title') ? `: ${text('title')}` : '');
     case 'task_created':
-      return line('Planned a task for', text('title') ? `: ${text('title')}` : '');
+      return line(W.taskCreated, text('title') ? `: ${text('title')}` : '');
     case 'task_done':
-      return line('Finished a task for', text('title') ? `: ${text('title')}` : '');
+      return line(W.taskDone, text('title') ? `: ${text('title')}` : '');
     case 'task_reopened':
-      return line('Reopened a task for', text('title') ? `: ${text('title')}` : '');
+      return line(W.taskReopened, text('title') ? `: ${text('title')}` : '');
     case 'opportunity_created':
-      return line('Opened a deal with', typeof detail.amount === 'number' ? `, ${formatMoney(detail.amount)}` : '');
+      return line(W.dealCreated, typeof detail.amount === 'number' ? `, ${formatMoney(detail.amount)}` : '');
     case 'opportunity_moved': {
       const stage = OPPORTUNITY_STAGES.find((one) => one === detail.to);
-      if (stage === 'won') return line('Won the deal with');
-      if (stage === 'lost') return line('Lost the deal with', text('reason') ? `: ${text('reason')}` : '');
-      return line('Moved the deal with', stage ? `to ${STAGE_LABELS[stage].toLowerCase()}` : '');
+      if (stage === 'won') return line(W.dealWon);
+      if (stage === 'lost') return line(W.dealLost, text('reason') ? `: ${text('reason')}` : '');
+      return line(W.dealMoved, stage ? `to ${STAGE_LABELS[stage].toLowerCase()}` : '');
     }
     default:
       return line(`${kind.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())}:`);

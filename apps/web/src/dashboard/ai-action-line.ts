@@ -1,18 +1,21 @@
 import type { AiAction, AllowedBy } from '@outrider/shared/dashboard';
 import { MODE_LABELS } from '../ui/mode-badge.tsx';
 import { activityLine, type ActivityLine } from './activity-line.ts';
+import { ACTIVITY_WORDS } from './words.ts';
+
+const W = ACTIVITY_WORDS;
 
 /** What was done, around the lead's name. */
 export function actionLine({ kind, score, detail }: Pick<AiAction, 'kind' | 'score' | 'detail'>): ActivityLine {
   if (!score) return activityLine({ kind, detail });
   if (score.from === null) return { before: 'Scored', after: `: ${score.to}` };
   return {
-    before: 'Scored',
-    after: score.from === score.to ? `: ${score.to} again` : `: ${score.to}, before ${score.from}`,
+    before: 'Re-scored',
+    after: score.from === score.to ? W.unchanged(score.to) : W.rescored(score.to, score.from),
   };
 }
 
-const AFTER = { capture: 'when it came in', update: 'when more became known', request: 'on request' } as const;
+const AFTER = { capture: 'on capture', update: 'after new information', request: 'on request' } as const;
 
 /** Why it was done; empty where that is not known. */
 export const actionReason = ({ score }: Pick<AiAction, 'score'>): string => (score?.after ? AFTER[score.after] : '');
@@ -21,14 +24,14 @@ export const actionReason = ({ score }: Pick<AiAction, 'score'>): string => (sco
 export function allowedLine(allowed: AllowedBy): string {
   switch (allowed.by) {
     case 'mode':
-      return `Allowed by ${MODE_LABELS[allowed.mode]} mode`;
+      return W.allowedByMode(MODE_LABELS[allowed.mode]);
     case 'user':
-      return `Asked for by ${allowed.name ?? 'a user'}`;
+      return W.requested(allowed.name ?? 'a user');
     case 'agent':
-      return allowed.why?.replace(/\.$/, '') ?? `${allowed.name ?? 'An agent'}, within its automation level`;
+      return allowed.why?.replace(/\.$/, '') ?? W.withinLevel(allowed.name ?? 'An agent');
     case 'approval':
-      return `${allowed.agent ?? 'An agent'}, approved by ${allowed.name ?? 'a user'}`;
+      return W.approved(allowed.agent ?? 'An agent', allowed.name ?? 'a user');
     case 'rule':
-      return 'Automatic, a rule of the product';
+      return W.automatic;
   }
 }

@@ -11,8 +11,11 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { ActivityIcon } from './activity-icon.tsx';
 import { joined } from './activity-line.ts';
 import { actionLine, actionReason, allowedLine } from './ai-action-line.ts';
+import { DASHBOARD_WORDS } from './words.ts';
 
 const PAGE = 25;
+
+const words = DASHBOARD_WORDS.ai;
 
 /** Every score and every act of an agent, with what or who allowed it. */
 export function AiActivityLog() {
@@ -25,24 +28,24 @@ export function AiActivityLog() {
     <section className="sheet overflow-hidden" aria-labelledby="ai-activity">
       <div className="head flex-wrap">
         <h3 id="ai-activity">AI Activity Log</h3>
-        <span className="text-faint ml-auto text-xs">Scores and what agents did, newest first</span>
+        <span className="text-faint ml-auto text-xs">{words.intro}</span>
       </div>
       <QueryView
         query={{ data: rows, error: query.error, refetch: query.refetch }}
         failure={MESSAGES.loadAiActivityFailed}
-        loading={<SkeletonRows label="Loading the AI activity log" rows={8} />}
+        loading={<SkeletonRows label={words.loading} rows={8} />}
       >
         {(actions) =>
           actions.length === 0 ? (
             <EmptyState
-              title="No AI activity yet"
+              title={words.none}
               actions={
                 <Link to={NEW_CAPTURE} className="btn btn-sm btn-primary">
                   Capture Lead
                 </Link>
               }
             >
-              A lead in AI or hybrid mode is scored when it comes in, and every score is told here.
+              {words.meaning}
             </EmptyState>
           ) : (
             <>
@@ -84,7 +87,7 @@ function Action({ action }: { action: AiAction }) {
         </p>
         <p className="text-faint text-xs">
           {allowedLine(action.allowed)} · <RelativeTime at={action.created_at} />
-          {action.score && <span title="The version of the scoring"> · {action.score.version}</span>}
+          {action.score && <span title={words.version}> · {action.score.version}</span>}
         </p>
       </div>
     </li>

@@ -3,19 +3,13 @@ import type { ProcessingMode } from '@outrider/shared/leads';
 import { Sparkles } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
-import { countOf } from '../ui/format.ts';
 import { formatShare } from './figures.ts';
+import { DASHBOARD_WORDS } from './words.ts';
 
 const MODES: Record<ProcessingMode, { name: string; meaning: (level: number) => string }> = {
-  manual: { name: 'Manual Mode', meaning: () => 'Nothing runs by itself. New leads are scored when you ask for it.' },
-  hybrid: {
-    name: 'Hybrid Mode',
-    meaning: () => 'New leads are scored by themselves. Mail, meetings and status changes wait for you.',
-  },
-  ai: {
-    name: 'AI Mode',
-    meaning: (level) => `New leads are scored by themselves. Agents act within your automation level of ${level}%.`,
-  },
+  manual: { name: 'Manual Mode', meaning: () => DASHBOARD_WORDS.modes.manual },
+  hybrid: { name: 'Hybrid Mode', meaning: () => DASHBOARD_WORDS.modes.hybrid },
+  ai: { name: 'AI Mode', meaning: DASHBOARD_WORDS.modes.ai },
 };
 
 /** What the user's mode means, and how much of the recent leads was processed by AI. */
@@ -40,11 +34,7 @@ export function AiBanner({ overview }: { overview: Pick<Overview, 'automation' |
 function Share({ automation: { share, automated, captured, link }, scope }: Pick<Overview, 'automation' | 'scope'>) {
   const whose = scope === 'own' ? 'your leads' : 'leads';
   if (share === null)
-    return (
-      <p className="text-faint text-xs">
-        No {whose} were captured in the last {AUTOMATION_DAYS} days.
-      </p>
-    );
+    return <p className="text-faint text-xs">{DASHBOARD_WORDS.automation.none(whose, AUTOMATION_DAYS)}</p>;
   return (
     <>
       <div className="bar flex" aria-hidden="true">
@@ -59,9 +49,9 @@ function Share({ automation: { share, automated, captured, link }, scope }: Pick
       </p>
       <p className="text-faint mt-0.5 text-xs">
         <Link to={link} className="hover:underline">
-          {countOf(automated, 'lead')} in AI or hybrid mode
+          {DASHBOARD_WORDS.automation.link(automated)}
         </Link>{' '}
-        of {captured} captured in {AUTOMATION_DAYS} days
+        {DASHBOARD_WORDS.automation.of(captured, AUTOMATION_DAYS)}
       </p>
     </>
   );

@@ -2,15 +2,17 @@ import type { Overview } from '@outrider/shared/dashboard';
 import { formatCount, formatMoney } from '../ui/format.ts';
 import { Tile } from '../ui/tile.tsx';
 import { formatWhen } from './when.ts';
+import { DASHBOARD_WORDS } from './words.ts';
+
+const words = DASHBOARD_WORDS.cards;
 
 export function Cards({
-  overview: { leads, opportunities, tasks, meetings, scope },
+  overview: { leads, opportunities, tasks, meetings },
   now,
 }: {
   overview: Overview;
   now: number;
 }) {
-  const yours = scope === 'own' ? '' : ' of yours';
   return (
     <div className="sheet">
       <ul className="cells grid-cols-2 sm:grid-cols-4">
@@ -29,13 +31,13 @@ export function Cards({
         <Tile
           label="Tasks pending"
           value={formatCount(tasks.pending)}
-          meaning={taskMeaning(tasks, now) ?? `Nothing due${yours}`}
+          meaning={taskMeaning(tasks, now) ?? words.nothingDue}
           to={tasks.link}
         />
         <Tile
           label="Meetings"
           value={formatCount(meetings.upcoming)}
-          meaning={meetings.next_at ? nextMeeting(meetings.next_at, now) : `None ahead${yours}`}
+          meaning={meetings.next_at ? nextMeeting(meetings.next_at, now) : words.noMeetings}
           to={meetings.link}
         />
       </ul>
@@ -44,9 +46,9 @@ export function Cards({
 }
 
 function taskMeaning({ overdue, next_due_at }: Overview['tasks'], now: number): string | null {
-  if (overdue > 0) return `${formatCount(overdue)} overdue`;
-  return next_due_at && `Next: ${formatWhen(next_due_at, now)}`;
+  if (overdue > 0) return words.overdue(overdue);
+  return next_due_at && words.next(formatWhen(next_due_at, now));
 }
 
 const nextMeeting = (at: string, now: number) =>
-  Date.parse(at) <= now ? 'One is running' : `Next: ${formatWhen(at, now)}`;
+  Date.parse(at) <= now ? words.meetingNow : words.next(formatWhen(at, now));

@@ -16,6 +16,8 @@ import { QuickActions } from './quick-actions.tsx';
 import { RowsDialog } from './rows-dialog.tsx';
 import { DASHBOARD_TABS, useDashboardTab } from './tabs.ts';
 import { TeamPerformance } from './team-performance.tsx';
+import { SetupChecklist } from './setup-checklist.tsx';
+import { DASHBOARD_WORDS } from './words.ts';
 
 /** A person's own first screen: what is assigned, what is due, what is won. */
 export function DashboardScreen() {
@@ -25,7 +27,7 @@ export function DashboardScreen() {
     <Page>
       <Greeting subtitle={subtitleOf(user.role, undefined)} />
       <div className="sheet mt-5">
-        <Forbidden title={MESSAGES.noCompany}>Companies and their people see their own leads here.</Forbidden>
+        <Forbidden title={MESSAGES.noCompany}>{DASHBOARD_WORDS.noCompany}</Forbidden>
       </div>
     </Page>
   );
@@ -43,6 +45,7 @@ function PersonalDashboard() {
         <Greeting subtitle={overview.isPending ? null : subtitleOf(role, overview.data)} />
         <QuickActions />
       </div>
+      <SetupChecklist />
       <AiBanner overview={overview.data} />
       <Tabs
         label="Dashboard"

@@ -33,11 +33,11 @@ describe('when', () => {
   const at = (text: string) => new Date(text).toISOString(); // as this machine's clock says it
   const now = new Date('2026-11-20T14:00').getTime();
   it.each([
-    ['2026-11-20T10:30', 'Today, 10:30'],
-    ['2026-11-20T00:00', 'Today, 00:00'],
-    ['2026-11-21T09:00', 'Tomorrow, 09:00'],
-    ['2026-11-19T23:59', 'Yesterday, 23:59'],
-    ['2026-11-23T14:00', 'Mon, Nov 23, 14:00'],
+    ['2026-11-20T10:30', 'Today, 10:30 AM'],
+    ['2026-11-20T00:00', 'Today, 12:00 AM'],
+    ['2026-11-21T09:00', 'Tomorrow, 9:00 AM'],
+    ['2026-11-19T23:59', 'Yesterday, 11:59 PM'],
+    ['2026-11-23T14:00', 'Mon, Nov 23, 2:00 PM'],
     ['2027-02-01T09:00', 'Feb 1, 2027'],
   ])('%s is %s', (local, words) => expect(formatWhen(at(local), now)).toBe(words));
 });
@@ -49,10 +49,10 @@ describe('the subtitle', () => {
     quota: { won: 1, quota: 2, progress: 0.78, link: '' },
   };
   it.each([
-    ['company_admin', 'Your company is at 78% of this quarter’s quota, with 41 days to go.'],
-    ['manager', 'Your team is at 78% of this quarter’s quota, with 41 days to go.'],
-    ['ae', 'You are at 78% of this quarter’s quota, with 41 days to go.'],
-    ['sdr', '8 new leads this week, 75 leads in all. The best come first.'],
+    ['company_admin', 'Your company is at 78% of this quarter’s quota with 41 days to go.'],
+    ['manager', 'Your team is at 78% of this quarter’s quota with 41 days to go.'],
+    ['ae', 'You are at 78% of this quarter’s quota with 41 days to go.'],
+    ['sdr', '8 new leads this week, 75 in total. Best first.'],
   ] as const)('tells %s', (role, words) => expect(subtitleOf(role, figures)).toBe(words));
   it('says what the screen is for where there is no goal', () => {
     const aimless = {
@@ -72,11 +72,11 @@ it.each([
   ['assigned', { to: 'id', to_name: 'Ada' }, 'Assigned X to Ada'],
   ['contacted', { by: 'phone' }, 'Contacted X by phone'],
   ['note', { text: 'Called' }, 'Note on X: Called'],
-  ['opportunity_created', { amount: 12_000 }, 'Opened a deal with X, $12,000'],
+  ['opportunity_created', { amount: 12_000 }, 'Created a deal with X, $12,000'],
   ['opportunity_moved', { to: 'proposal' }, 'Moved the deal with X to proposal'],
   ['opportunity_moved', { to: 'won' }, 'Won the deal with X'],
   ['opportunity_moved', { to: 'lost', reason: 'Price' }, 'Lost the deal with X: Price'],
-  ['email_sent', { subject: 'Hello' }, 'Wrote to X: Hello'],
+  ['email_sent', { subject: 'Hello' }, 'Emailed X: Hello'],
   ['updated', { fields: ['company_name'] }, 'Updated X: company name'],
   ['scored', { from: 1, to: 2 }, 'Scored X 1 to 2'],
   ['walked_by', {}, 'Walked by: X'],
@@ -102,24 +102,24 @@ describe('an AI action', () => {
     score: { from, to, version: 'rules-1', after },
   });
   it.each([
-    [scored(null, 61, 'capture'), ': 61', 'when it came in'],
-    [scored(40, 88, 'request'), ': 88, before 40', 'on request'],
-    [scored(40, 40, 'update'), ': 40 again', 'when more became known'],
+    [scored(null, 61, 'capture'), ': 61', 'on capture'],
+    [scored(40, 88, 'request'), ': 88 (was 40)', 'on request'],
+    [scored(40, 40, 'update'), ': 40 (unchanged)', 'after new information'],
     [scored(null, 5, null), ': 5', ''],
   ])('%o', (action, after, reason) => {
-    expect(actionLine(action)).toEqual({ before: 'Scored', after });
+    expect(actionLine(action)).toEqual({ before: action.score?.from === null ? 'Scored' : 'Re-scored', after });
     expect(actionReason(action)).toBe(reason);
   });
   it.each([
     [{ by: 'mode', mode: 'hybrid' }, 'Allowed by Hybrid mode'],
-    [{ by: 'user', name: 'Ada' }, 'Asked for by Ada'],
+    [{ by: 'user', name: 'Ada' }, 'Requested by Ada'],
     [{ by: 'agent', name: 'Kestrel', why: null, action_id: null }, 'Kestrel, within its automation level'],
     [
       { by: 'agent', name: 'Kestrel', why: 'Kestrel, level 85: mail needs no approval.', action_id: 'x' },
       'Kestrel, level 85: mail needs no approval',
     ],
     [{ by: 'approval', name: 'Maya', agent: 'Kestrel', action_id: 'x' }, 'Kestrel, approved by Maya'],
-    [{ by: 'rule' }, 'Automatic, a rule of the product'],
+    [{ by: 'rule' }, 'Automatic, by a built-in rule'],
   ] as const)('%o: %s', (allowed, words) => expect(allowedLine(allowed)).toBe(words));
 });
 

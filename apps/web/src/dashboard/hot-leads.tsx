@@ -4,6 +4,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { HOT_LEAD_BANDS } from '../ui/score-bands.ts';
 import { Nothing } from './nothing.tsx';
+import { DASHBOARD_WORDS } from './words.ts';
 
 /** The highest scores that are still open, each with what to do next. */
 export function HotLeads({ hot_leads: { items, link } }: Pick<Overview, 'hot_leads'>) {
@@ -16,7 +17,7 @@ export function HotLeads({ hot_leads: { items, link } }: Pick<Overview, 'hot_lea
         </Link>
       </div>
       {items.length === 0 ? (
-        <Nothing>No open leads. The ones with the highest scores show up here.</Nothing>
+        <Nothing>{DASHBOARD_WORDS.hotLeads.none}</Nothing>
       ) : (
         <ul className="pb-2">
           {items.map((lead) => (
@@ -27,7 +28,9 @@ export function HotLeads({ hot_leads: { items, link } }: Pick<Overview, 'hot_lea
                   <span className="block truncate">
                     <span className="font-strong">{lead.name}</span> <span className="text-faint">{lead.company}</span>
                   </span>
-                  <span className="text-faint block truncate text-xs">{lead.next_action ?? 'Not scored yet'}</span>
+                  <span className="text-faint block truncate text-xs">
+                    {lead.next_action ?? DASHBOARD_WORDS.hotLeads.unscored}
+                  </span>
                 </span>
                 <ScoreBadge score={lead.score} bands={HOT_LEAD_BANDS} />
                 <span className="sr-only">out of 100</span>

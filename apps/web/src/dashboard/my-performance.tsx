@@ -10,6 +10,9 @@ import { PerformanceSkeleton } from './dashboard-skeleton.tsx';
 import { formatMinutes, formatShare, formatShortMoney } from './figures.ts';
 import { formatShortDay } from './when.ts';
 import { WonChart } from './won-chart.tsx';
+import { DASHBOARD_WORDS } from './words.ts';
+
+const words = DASHBOARD_WORDS.performance;
 
 export function MyPerformance() {
   const query = trpc.dashboard.myPerformance.useQuery(undefined, { meta: { failure: MESSAGES.loadPerformanceFailed } });
@@ -18,10 +21,7 @@ export function MyPerformance() {
       {(mine) => (
         <div className="grid grid-cols-1 gap-5">
           <OwnTiles mine={mine} />
-          <p className="text-faint -mt-3 text-xs">
-            Decided leads are converted or unqualified: those you own, and those you qualified, whoever has them now.
-            Response time is from capture to first contact, of leads of the last {RATE_DAYS} days.
-          </p>
+          <p className="text-faint -mt-3 text-xs">{words.definition(RATE_DAYS)}</p>
           <WonByWeek mine={mine} />
         </div>
       )}
@@ -33,27 +33,23 @@ function OwnTiles({ mine: { leads, qualified, conversion, response, quota, quart
   return (
     <div className="sheet">
       <ul className="cells grid-cols-2 lg:grid-cols-5 [&>li:last-child]:max-lg:col-span-2">
-        <Tile label="Your leads" value={formatCount(leads.assigned)} meaning="assigned to you today" to={leads.link} />
+        <Tile label="Your leads" value={formatCount(leads.assigned)} meaning={words.assigned} to={leads.link} />
         <Tile
           label="Qualified by you"
           value={formatCount(qualified.leads)}
-          meaning={`in ${RATE_DAYS} days`}
+          meaning={words.qualified(RATE_DAYS)}
           to={qualified.link}
         />
         <Tile
           label="Conversion"
           value={formatShare(conversion.rate)}
-          meaning={
-            conversion.rate === null ? 'None decided yet' : `${conversion.converted} of ${conversion.decided} decided`
-          }
+          meaning={conversion.rate === null ? words.undecided : words.decided(conversion.converted, conversion.decided)}
           to={conversion.link}
         />
         <Tile
           label="Response time"
           value={formatMinutes(response.median_minutes)}
-          meaning={
-            response.contacted === 0 ? 'No first contact yet' : `median of ${formatCount(response.contacted)} leads`
-          }
+          meaning={response.contacted === 0 ? words.noContact : words.median(response.contacted)}
           to={response.link}
         />
         <Tile
@@ -62,7 +58,7 @@ function OwnTiles({ mine: { leads, qualified, conversion, response, quota, quart
           meaning={
             quota.quota
               ? `${formatShortMoney(quota.won)} of ${formatShortMoney(quota.quota)}`
-              : `${formatShortMoney(quota.won)} won, no quota`
+              : words.noQuota(formatShortMoney(quota.won))
           }
           to={quota.link}
         />
@@ -75,7 +71,7 @@ function WonByWeek({ mine: { weeks, weeks_link } }: { mine: Figures }) {
   const total = weeks.reduce((sum, { amount }) => sum + amount, 0);
   const legend = (
     <Link to={weeks_link} className="text-link hover:underline">
-      {formatMoney(total)} in {CHART_WEEKS} weeks
+      {words.won(formatMoney(total), CHART_WEEKS)}
     </Link>
   );
   const table = (

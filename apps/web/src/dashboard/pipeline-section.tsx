@@ -4,6 +4,9 @@ import { countOf, formatCount, formatMoney } from '../ui/format.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { formatShare } from './figures.ts';
 import { PipelineChart, stageName } from './pipeline-chart.tsx';
+import { DASHBOARD_WORDS } from './words.ts';
+
+const words = DASHBOARD_WORDS.pipeline;
 
 /** Pipeline value, win rate, average deal size and quota progress, beside the pipeline by stage. */
 export function PipelineSection({ overview }: { overview: Overview }) {
@@ -24,7 +27,7 @@ export function PipelineSection({ overview }: { overview: Overview }) {
   );
 }
 
-function PipelineFigures({ overview: { opportunities, win_rate, deal_size, quota, scope } }: { overview: Overview }) {
+function PipelineFigures({ overview: { opportunities, win_rate, deal_size, quota } }: { overview: Overview }) {
   const figures = [
     {
       label: 'Pipeline value',
@@ -37,24 +40,20 @@ function PipelineFigures({ overview: { opportunities, win_rate, deal_size, quota
       value: formatShare(win_rate.rate),
       meaning:
         win_rate.rate === null
-          ? `None closed in ${RATE_DAYS} days`
-          : `${formatCount(win_rate.won)} of ${formatCount(win_rate.won + win_rate.lost)} in ${RATE_DAYS} days`,
+          ? words.noneClosed(RATE_DAYS)
+          : words.closed(win_rate.won, win_rate.won + win_rate.lost, RATE_DAYS),
       link: win_rate.link,
     },
     {
       label: 'Average deal size',
       value: deal_size.average === null ? '–' : formatMoney(deal_size.average),
-      meaning: deal_size.median === null ? `None won in ${RATE_DAYS} days` : `median ${formatMoney(deal_size.median)}`,
+      meaning: deal_size.median === null ? words.noneWon(RATE_DAYS) : `median ${formatMoney(deal_size.median)}`,
       link: deal_size.link,
     },
     {
       label: 'Quota progress',
       value: formatShare(quota.progress),
-      meaning: quota.quota
-        ? `of ${formatMoney(quota.quota)}`
-        : scope === 'own'
-          ? 'You have no quota'
-          : 'Nobody has a quota',
+      meaning: quota.quota ? `of ${formatMoney(quota.quota)}` : words.noQuota,
       link: quota.link,
     },
   ];
@@ -75,7 +74,7 @@ function PipelineFigures({ overview: { opportunities, win_rate, deal_size, quota
 
 function StageTable({ stages }: Pick<Overview, 'stages'>) {
   return (
-    <div className="-mx-4 overflow-x-auto">
+    <div className="relative -mx-4 overflow-x-auto">
       <table className="rows w-full text-left [&_tr:last-child_th]:border-b-0">
         <thead>
           <tr>

@@ -39,5 +39,12 @@ export function bandPath(
   const left = from.x + BAR;
   const middle = (left + to.x) / 2;
   const n = (value: number) => Math.round(value * 10) / 10;
-  return `M${n(left)} ${n(from.y0)}C${n(middle)} ${n(from.y0)} ${n(middle)} ${n(to.y0)} ${n(to.x)} ${n(to.y0)}V${n(to.y1)}C${n(middle)} ${n(to.y1)} ${n(middle)} ${n(from.y1)} ${n(left)} ${n(from.y1)}Z`;
+  const curve = (...points: number[]) => `C${points.map(n).join(' ')}`;
+  return [
+    `M${n(left)} ${n(from.y0)}`,
+    curve(middle, from.y0, middle, to.y0, to.x, to.y0),
+    `V${n(to.y1)}`,
+    curve(middle, to.y1, middle, from.y1, left, from.y1),
+    'Z',
+  ].join('');
 }

@@ -15,7 +15,7 @@ export function QuickActions() {
   const openDialog = useQuickDialog();
   return (
     <fieldset
-      className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:mx-0 lg:px-0"
+      className="relative -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:mx-0 lg:px-0"
       aria-label="Quick Actions"
     >
       {QUICK_ACTIONS.filter(({ id, capability }) => WORDS[id] && can(user, capability)).map(({ id, Icon }) => (

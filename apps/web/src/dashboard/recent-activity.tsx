@@ -5,6 +5,7 @@ import { ActivityIcon } from './activity-icon.tsx';
 import { activityLine, actorOf, joined } from './activity-line.ts';
 import { Nothing } from './nothing.tsx';
 import { useDashboardTab } from './tabs.ts';
+import { DASHBOARD_WORDS } from './words.ts';
 
 export function RecentActivity({ items }: { items: Activity[] }) {
   const { linkTo } = useDashboardTab();
@@ -13,11 +14,11 @@ export function RecentActivity({ items }: { items: Activity[] }) {
       <div className="head">
         <h3 id="recent-activity">Recent activity</h3>
         <Link to={linkTo('ai')} className="text-link ml-auto text-xs hover:underline">
-          Open the AI log
+          {DASHBOARD_WORDS.activity.link}
         </Link>
       </div>
       {items.length === 0 ? (
-        <Nothing>Nothing has happened in the last {RECENT_DAYS} days. Captures, calls and scores show up here.</Nothing>
+        <Nothing>{DASHBOARD_WORDS.activity.none(RECENT_DAYS)}</Nothing>
       ) : (
         <ol className="tl px-4 pt-1 pb-4">
           {items.map((activity) => (

@@ -4,7 +4,7 @@ import { OPPORTUNITY_STAGES, STAGE_LABELS } from '@outrider/shared/pipeline';
 import { Link, useSearchParams } from 'react-router-dom';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { countOf, formatMoney } from '../ui/format.ts';
+import { formatMoney } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
@@ -14,6 +14,9 @@ import { Nothing } from './nothing.tsx';
 import { TaskPriorityTag } from './task-priority.tsx';
 import { useNow } from './use-now.ts';
 import { formatWhen, formatWholeDay } from './when.ts';
+import { DASHBOARD_WORDS } from './words.ts';
+
+const words = DASHBOARD_WORDS.rows;
 
 /** The rows behind a figure, over whatever tab is open; `?rows=` says which. */
 export function RowsDialog() {
@@ -41,16 +44,16 @@ function RowsOf({ kind, stage, owner, onClose }: RowsOfProps) {
   return (
     <Dialog title={title} onClose={onClose} foot={query.data && <Foot rows={query.data} />}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
-      <section className="min-h-40 overflow-y-auto -outline-offset-2" aria-label={title} tabIndex={0}>
+      <section className="relative min-h-40 overflow-y-auto -outline-offset-2" aria-label={title} tabIndex={0}>
         <QueryView
           query={query}
           failure={MESSAGES.loadRowsFailed}
-          loading={<SkeletonRows label="Loading the rows" rows={6} />}
+          loading={<SkeletonRows label={words.loading} rows={6} />}
         >
           {({ items, time }) =>
             items.length === 0 ? (
               <div className="pt-5">
-                <Nothing>Nothing here now.</Nothing>
+                <Nothing>{words.none}</Nothing>
               </div>
             ) : (
               <ul className="divide-line divide-y">
@@ -69,10 +72,8 @@ function RowsOf({ kind, stage, owner, onClose }: RowsOfProps) {
 function Foot({ rows: { total, amount, items } }: { rows: Rows }) {
   return (
     <p className="text-faint num flex flex-1 justify-between text-xs">
-      <span>
-        {items.length < total ? `The first ${items.length} of ${countOf(total, 'row')}` : countOf(total, 'row')}
-      </span>
-      {amount !== null && <span>{formatMoney(amount)} together</span>}
+      <span>{items.length < total ? words.first(items.length, total) : words.all(total)}</span>
+      {amount !== null && <span>{words.total(formatMoney(amount))}</span>}
     </p>
   );
 }
@@ -114,7 +115,7 @@ function RowTime({ row: { at, owner, minutes }, time }: { row: Row; time: Rows['
   return (
     <span className="text-faint num block truncate text-xs">
       <span className={late ? 'text-band-red-ink font-strong' : ''}>
-        {at === null ? 'No date' : timeLine(time, at, minutes, { now, late })}
+        {at === null ? words.noDate : timeLine(time, at, minutes, { now, late })}
       </span>
       {owner && ` · ${owner}`}
     </span>
@@ -137,8 +138,8 @@ function timeLine(
   minutes: number | null,
   { now, late }: { now: number; late: boolean },
 ): string {
-  if (time === 'first_contact') return `Contacted after ${formatMinutes(minutes)}`;
-  if (time === 'closes') return `${late ? 'Should have closed' : 'Closes'} ${formatWholeDay(at)}`;
+  if (time === 'first_contact') return words.contactedAfter(formatMinutes(minutes));
+  if (time === 'closes') return late ? words.shouldHaveClosed(formatWholeDay(at)) : `Closes ${formatWholeDay(at)}`;
   if (time === 'closed') return `Closed ${formatWholeDay(at)}`;
   return `${time === 'due' && late ? 'Was due' : WORDS[time]} ${formatWhen(at, now)}`;
 }

@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { UserProvider } from '../session/user-context.ts';
 import { renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { TeamPerformance } from './team-performance.tsx';
+import { DASHBOARD_WORDS } from './words.ts';
 
 afterEach(() => {
   cleanup();
@@ -59,7 +60,7 @@ it('shows the people of a department and a team, as the address says', async () 
   fireEvent.change(screen.getByLabelText('Team'), { target: { value: 'South' } });
   expect(names()).toEqual(['Beda']);
   fireEvent.change(screen.getByLabelText('Department'), { target: { value: 'customer' } });
-  expect(screen.getByText('Nobody is in this department and team.')).toBeTruthy();
+  expect(screen.getByText(DASHBOARD_WORDS.team.nobody)).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Team'), { target: { value: 'all' } });
   expect(names()).toEqual(['Cleo']);
   cleanup();

@@ -14,6 +14,9 @@ import { roleLabel } from '../ui/role-label.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { formatShare } from './figures.ts';
 import { fits, TeamFilter, useTeamFilter } from './team-filter.tsx';
+import { DASHBOARD_WORDS } from './words.ts';
+
+const words = DASHBOARD_WORDS.team;
 
 /** By person; for whoever leads. The others read who can open it. */
 export function TeamPerformance() {
@@ -44,19 +47,14 @@ function Team() {
       <QueryView
         query={query}
         failure={MESSAGES.loadTeamFailed}
-        loading={<SkeletonRows label="Loading team performance" rows={6} />}
+        loading={<SkeletonRows label={words.loading} rows={6} />}
       >
         {() => (
           <>
-            {shown.length === 0 && (
-              <p className="text-faint px-4 py-6 text-center">Nobody is in this department and team.</p>
-            )}
+            {shown.length === 0 && <p className="text-faint px-4 py-6 text-center">{words.nobody}</p>}
             {shown.length > 0 && <TeamTable people={shown} />}
             <TeamCards people={shown} />
-            <p className="text-faint border-line border-t px-4 py-2.5 text-xs">
-              Qualified counts the last {RATE_DAYS} days. Conversion is of decided leads that somebody owns or
-              qualified. Won and quota are of the quarter.
-            </p>
+            <p className="text-faint border-line border-t px-4 py-2.5 text-xs">{words.definition(RATE_DAYS)}</p>
           </>
         )}
       </QueryView>
@@ -68,8 +66,12 @@ const HEADS = ['Leads', 'Qualified', 'Conversion', 'Pipeline', 'Won', 'Quota', '
 
 function TeamTable({ people }: Pick<Figures, 'people'>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
-    <section className="overflow-x-auto -outline-offset-2 max-md:hidden" aria-label="Figures by person" tabIndex={0}>
+    <section
+      className="relative overflow-x-auto -outline-offset-2 max-md:hidden"
+      aria-label="Figures by person"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
+      tabIndex={0}
+    >
       <table className="rows w-full text-left [&_tr:last-child_th]:border-b-0">
         <thead>
           <tr>

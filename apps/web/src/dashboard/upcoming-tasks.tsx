@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuickDialog } from '../shell/quick-dialog.ts';
 import { trpc } from '../trpc.ts';
-import { formatCount } from '../ui/format.ts';
+import { formatCount, formatDue } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
 import { Nothing } from './nothing.tsx';
 import { TaskPriorityTag } from './task-priority.tsx';
 import { formatWhen } from './when.ts';
+import { DASHBOARD_WORDS } from './words.ts';
 
 /** What is due next, to be ticked off; a toast takes it back. */
 export function UpcomingTasks({
@@ -40,7 +41,7 @@ export function UpcomingTasks({
         </span>
       </div>
       {items.length === 0 ? (
-        <Nothing>Nothing to do. What you plan with a lead or a deal shows up here.</Nothing>
+        <Nothing>{DASHBOARD_WORDS.tasks.none}</Nothing>
       ) : (
         <ul className="pb-2">
           {items.map((task) => (
@@ -74,8 +75,10 @@ function TaskRow({ task, now }: { task: UpcomingTask; now: number }) {
           <span className="block truncate">{task.title}</span>
         )}
         <span className="text-faint num block truncate text-xs">
-          {late && <span className="text-band-red-ink font-strong">Overdue · </span>}
-          {task.due_at ? formatWhen(task.due_at, now) : 'No date'}
+          {late && task.due_at && (
+            <span className="text-band-red-ink font-strong">{formatDue(task.due_at, now)} · </span>
+          )}
+          {task.due_at ? formatWhen(task.due_at, now) : DASHBOARD_WORDS.tasks.noDate}
         </span>
       </span>
       <TaskPriorityTag priority={task.priority} />

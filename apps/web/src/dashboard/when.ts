@@ -1,4 +1,4 @@
-const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const near = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 const far = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 const midnightOf = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 
-/** "Today, 10:30", "Tomorrow, 09:00", "Mon, Nov 23, 14:00", then the date; as the reader's own clock says it. */
+/** "Today, 10:30 AM", "Tomorrow, 9:00 AM", "Mon, Nov 23, 2:00 PM", then the date; as the reader's own clock says it. */
 export function formatWhen(iso: string, now: number): string {
   const at = new Date(iso);
   const days = Math.round((midnightOf(at) - midnightOf(new Date(now))) / DAY_MS);

@@ -7,6 +7,7 @@ import { formatMoney } from '../ui/format.ts';
 import { formatShortMoney } from './figures.ts';
 import { useWidth } from './use-width.ts';
 import { formatShortDay } from './when.ts';
+import { DASHBOARD_WORDS } from './words.ts';
 
 type Week = MyPerformance['weeks'][number];
 
@@ -21,7 +22,7 @@ export function WonChart({ weeks }: { weeks: Week[] }) {
   const total = weeks.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <figure>
-      <figcaption className="sr-only">{`Won by week: ${formatMoney(total)} in ${weeks.length} weeks`}</figcaption>
+      <figcaption className="sr-only">{DASHBOARD_WORDS.performance.chart(formatMoney(total), weeks.length)}</figcaption>
       <div ref={ref} style={{ minHeight: HEIGHT }}>
         {width > 0 && <Bars weeks={weeks} width={width} />}
       </div>
@@ -43,7 +44,8 @@ function Bars({ weeks, width }: { weeks: Week[]; width: number }) {
     nice: 4,
   });
   const every = Math.max(1, Math.ceil(LABEL_EVERY / x.step()));
-  const label = { className: 'fill-faint num text-xs' };
+  // The axes' own defaults name a font and a size.
+  const label = { className: 'fill-faint num text-xs', fontFamily: 'inherit', fontSize: 'inherit' };
   return (
     <svg width={width} height={HEIGHT} aria-hidden="true" className="block">
       <Group left={MARGIN.left} top={MARGIN.top}>

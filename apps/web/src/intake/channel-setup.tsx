@@ -11,7 +11,7 @@ import { showToast } from '../ui/toast.tsx';
 import { CaptureKeys } from './capture-keys.tsx';
 import { curlFor, endpointOf } from './channel-guide.ts';
 import { describeOutcome } from './delivery-outcome.ts';
-import { TEST_WORDS } from './words-test.ts';
+import { TEST_WORDS } from './words-test-leads.ts';
 import { CHANNEL_GUIDES, INTEGRATION_WORDS } from './words.ts';
 
 /** The left half of an integration: endpoint, keys, a call to try, and a test lead. */

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.tsx';
-import { TEST_WORDS } from './words-test.ts';
+import { TEST_WORDS } from './words-test-leads.ts';
 
 /** Takes a test delivery and its leads away, in one click. */
 export function RemoveTest({

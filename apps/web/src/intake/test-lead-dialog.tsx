@@ -8,7 +8,7 @@ import { CAPTURE_BANDS } from '../ui/score-bands.ts';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { RemoveTest } from './remove-test.tsx';
-import { TEST_WORDS } from './words-test.ts';
+import { TEST_WORDS } from './words-test-leads.ts';
 
 /** What a test delivery would have made. */
 export function TestLeadDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {

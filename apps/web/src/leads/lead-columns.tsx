@@ -28,7 +28,7 @@ export const COLUMN_FACES: Record<LeadColumn, ColumnFace> = {
   score: {
     label: 'Score',
     sort: 'score',
-    width: 66,
+    width: 84,
     cell: (lead) => <ScoreBadge score={lead.score} bands={LEAD_BANDS} />,
   },
   company: { label: 'Company', sort: 'company', width: 148, cell: ({ company }) => company ?? unknown },

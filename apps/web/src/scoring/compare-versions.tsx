@@ -134,7 +134,7 @@ function ResultTable({ comparison }: { comparison: Comparison }) {
   const span = outcomes.from && outcomes.to ? `, ${formatDay(outcomes.from)} to ${formatDay(outcomes.to)}` : '';
   return (
     <>
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <table className="rows w-full">
           <thead>
             <tr>

@@ -13,6 +13,7 @@ export function ModelSummary({ model }: { model: ScoringModelPage }) {
   const { headline, detail } = explainMeaning(model);
   const { active, outcomes, warnings } = model;
   const judged = model.cross_validated;
+  const auc = (judged ?? (active.stage === 'rules' ? model.rules : null))?.auc ?? null;
   const closed = outcomes.converted + outcomes.unqualified;
   return (
     <section className="sheet" aria-labelledby="scoring-meaning">
@@ -52,8 +53,8 @@ export function ModelSummary({ model }: { model: ScoringModelPage }) {
         />
         <Tile
           label={words.accuracy}
-          value={judged?.auc == null ? null : percent(judged.auc)}
-          meaning={judged?.auc == null ? needed(model) : words.accuracyMeaning}
+          value={auc === null ? null : percent(auc)}
+          meaning={auc === null ? needed(model) : words.accuracyMeaning}
         />
         <Tile
           label="Skill"

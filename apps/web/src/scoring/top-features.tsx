@@ -34,24 +34,24 @@ export function TopFeatures({ model: { top_features: features } }: { model: Scor
 /** The scoring package's vocabulary where it is not a plain word. */
 const LEVEL_WORDS: Readonly<Record<string, string>> = {
   unknown: 'not stated',
-  chief: 'a top decision maker',
+  chief: 'a top decision-maker',
   vp: 'a VP',
   director: 'a director',
   manager: 'a manager',
   professional: 'a specialist',
   support: 'a junior title',
-  entry: 'not a buyer by title',
+  entry: 'a title that rarely buys',
   business: 'a business address',
   shared: 'a shared mailbox',
   academic: 'a university address',
   free: 'a free provider',
-  disposable: 'a throw-away address',
+  disposable: 'a disposable address',
   unreadable: 'an unreadable address',
   reachable: 'a real number',
-  doubtful: 'a doubtful number',
+  doubtful: 'an invalid-looking number',
   full: 'a full name',
   partial: 'part of a name',
-  placeholder: 'a test entry',
+  placeholder: 'test data',
   pressing: 'a pressing problem',
   stated: 'stated',
   vague: 'a vague problem',
@@ -60,7 +60,7 @@ const LEVEL_WORDS: Readonly<Record<string, string>> = {
   mixed: 'mixed signals',
   cold: 'refusal',
   neutral: 'no signal',
-  now: 'a decision now',
+  now: 'an immediate decision',
   quarter: 'within three months',
   half_year: 'within six months',
   year: 'within a year',
@@ -72,5 +72,5 @@ const wordOf = (level: string) => LEVEL_WORDS[level] ?? level.replaceAll('_', ' 
 function describe({ best, worst }: TopFeature): string {
   const helps = best && best.effect > 0 ? `${wordOf(best.level)} helps most` : null;
   const hurts = worst && worst.effect < 0 ? `${wordOf(worst.level)} hurts most` : null;
-  return [helps, hurts].filter(Boolean).join(', ') || 'By the amount';
+  return [helps, hurts].filter(Boolean).join(', ') || 'By amount';
 }

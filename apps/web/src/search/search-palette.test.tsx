@@ -95,7 +95,7 @@ it('says that nothing matches, and offers to add it', async () => {
   show();
   type('nobody here');
   await screen.findByText('Nothing matches “nobody here”', { selector: 'p' });
-  expect(marked()).toContain('Add a lead for “nobody here”');
+  expect(marked()).toContain('Add lead “nobody here”');
   press('Enter');
   expect(openDialog).toHaveBeenCalledWith({ id: 'lead', lead: { first_name: 'Nobody', last_name: 'Here' } });
 });

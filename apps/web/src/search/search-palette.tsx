@@ -11,6 +11,7 @@ import { activeOf, nextOf, type PaletteOption } from './palette.ts';
 import { usePlaceholder } from './placeholder.ts';
 import { ADD_LEAD, useOptions } from './use-options.ts';
 import { useSearch } from './use-search.ts';
+import { SEARCH_WORDS } from './words.ts';
 
 /** Find anything, go anywhere, do anything: one field and what it offers. A dialog with a combobox; on phones it takes the whole screen. */
 export function SearchPalette({ onClose }: { onClose: () => void }) {
@@ -140,9 +141,7 @@ function Nothing({ q }: { q: string }) {
   return (
     <div className="border-line shrink-0 border-b px-4 py-4">
       <p className="font-strong truncate">{MESSAGES.searchNothing(q)}</p>
-      <p className="text-muted">
-        {searches ? 'Try a name, an email, a phone number or a company.' : 'Try the name of a screen.'}
-      </p>
+      <p className="text-muted">{searches ? SEARCH_WORDS.tryLeads : SEARCH_WORDS.tryScreens}</p>
     </div>
   );
 }

@@ -10,11 +10,12 @@ import { QUICK_ACTIONS, useQuickDialog } from '../shell/quick-dialog.ts';
 import { useAutomationMode } from '../shell/use-automation-mode.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../theme/theme.ts';
 import type { Command } from './palette.ts';
+import { SEARCH_WORDS } from './words.ts';
 
 const THEMES = {
   light: { label: 'Light theme', Icon: Sun },
   dark: { label: 'Dark theme', Icon: Moon },
-  system: { label: 'Theme of the system', Icon: Monitor },
+  system: { label: SEARCH_WORDS.systemTheme, Icon: Monitor },
 } as const satisfies Record<ThemeChoice, unknown>;
 
 /** Everything this user may do from the search box: make something, go to a screen, change a mode or the theme, sign out. */

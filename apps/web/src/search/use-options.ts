@@ -16,6 +16,7 @@ import {
 } from './palette.ts';
 import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
 import { useCommands } from './use-commands.ts';
+import { SEARCH_WORDS } from './words.ts';
 
 const faceOf = ({ kind, title }: SearchHit): Face => {
   if (kind === 'opportunity') return { kind: 'icon', Icon: CircleDollarSign };
@@ -88,7 +89,7 @@ export function useOptions(typed: string, found: SearchGroup[], retype: (text: s
   const add: Command = {
     id: ADD_LEAD,
     group: 'Do',
-    title: `Add a lead for “${q}”`,
+    title: SEARCH_WORDS.addLead(q),
     face: { kind: 'icon', Icon: Plus },
     run: () => openDialog({ id: 'lead', lead: leadFromTyped(q) }),
   };

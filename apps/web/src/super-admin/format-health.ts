@@ -3,6 +3,10 @@ const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
 export const formatUptime = (value: number | null | undefined) => (value == null ? null : `${percent.format(value)}%`);
 
+/** Over how long uptime was measured, as a tile says it. */
+export const uptimeSpan = (minutes: number | undefined) =>
+  minutes ? `over the last ${formatSpan(minutes)}` : 'not measured yet';
+
 /** Milliseconds, with a decimal where it says something. */
 export const formatMs = (value: number | null) =>
   value === null ? null : `${value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US')} ms`;

@@ -5,7 +5,7 @@ import { trpc } from '../trpc.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { formatCount, formatPoints } from '../ui/format.ts';
 import { Tile } from '../ui/tile.tsx';
-import { formatUptime } from './format-health.ts';
+import { formatUptime, uptimeSpan } from './format-health.ts';
 
 /** The platform in six figures, each leading to what it counts. */
 export function PlatformTiles() {
@@ -54,7 +54,7 @@ export function PlatformTiles() {
         <Tile
           label="Uptime"
           value={formatUptime(health?.uptime)}
-          meaning="last 30 days"
+          meaning={uptimeSpan(health?.uptime_minutes)}
           to="/super-admin/system-health"
         />
         <Tile

@@ -162,7 +162,7 @@ it('keeps the automation mode with the user, and makes it the default of what th
   const lead = await harness
     .caller(access_token)
     .leads.create({ first_name: 'M', last_name: 'N', email: 'by-mode@example.com', company: 'C' });
-  expect(lead).toMatchObject({ processing_mode: 'manual', score: 0 });
+  expect(lead).toMatchObject({ processing_mode: 'manual', score: null });
 });
 
 it.each([

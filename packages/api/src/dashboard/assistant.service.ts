@@ -17,7 +17,6 @@ import {
   countBySource,
   listRiskyDeals,
   readAdviceFacts,
-  readDayStats,
   readDealStats,
   readLeadStats,
   type RiskyDealRow,
@@ -26,6 +25,7 @@ import {
 import { listHotLeads, listRecentActivity, readDealFigures, sumStages } from './figures.store.ts';
 import { FAST_MINUTES, findInsights } from './insights.ts';
 import { leadLink, leadsLink, rowsLink } from './links.ts';
+import { OVERVIEW_ACTIVITY, OVERVIEW_HOT } from './overview.service.ts';
 import { DAY_MS, elapsedOf, type Periods, periodsAt } from './periods.ts';
 import { presentActivity, presentHotLead, presentStages } from './present.ts';
 import { recommend } from './recommendations.ts';
@@ -40,6 +40,7 @@ type Stat = AssistantOverview['stats'][number];
 const count = (label: string, value: number, link: string): Stat => ({ label, value, unit: 'count', link });
 const usd = (label: string, value: number, link: string): Stat => ({ label, value, unit: 'usd', link });
 
+/** Beside the dashboard it tells what the dashboard does not: the hot leads and the activity after those listed there. */
 export async function getAssistantOverview(
   db: CompanyDb,
   user: CompanyUser,
@@ -48,22 +49,18 @@ export async function getAssistantOverview(
 ): Promise<AssistantOverview> {
   const when = periodsAt(now);
   const owner = ownerOf(user);
+  const recent = firstIdAt(new Date(now.getTime() - RECENT_DAYS * DAY_MS));
+  const beside = module === 'dashboard';
   const [stats, hot, activity] = await Promise.all([
-    readStats(db, user, owner, module, when),
-    listHotLeads(db, owner, HOT_SHOWN),
-    listRecentActivity(db, owner, firstIdAt(new Date(now.getTime() - RECENT_DAYS * DAY_MS)), ACTIVITY_SHOWN),
+    readStats(db, owner, module, when),
+    listHotLeads(db, owner, HOT_SHOWN, beside ? OVERVIEW_HOT : 0),
+    listRecentActivity(db, owner, recent, ACTIVITY_SHOWN, beside ? OVERVIEW_ACTIVITY : 0),
   ]);
   return { scope: scopeOf(user), stats, hot_leads: hot.map(presentHotLead), activity: activity.map(presentActivity) };
 }
 
 /** Four figures that matter in the module. */
-async function readStats(
-  db: CompanyDb,
-  user: CompanyUser,
-  owner: Owner,
-  module: AssistantModule,
-  when: Periods,
-): Promise<Stat[]> {
+async function readStats(db: CompanyDb, owner: Owner, module: AssistantModule, when: Periods): Promise<Stat[]> {
   const assigned_to = owner ? ('me' as const) : undefined;
   if (module === 'leads') {
     const { recent, unowned, untouched_hot, quiet } = await readLeadStats(db, owner, when);
@@ -74,8 +71,8 @@ async function readStats(
         untouched_hot,
         leadsLink({ assigned_to, status: 'new', priority: 'high', sort: 'score' }),
       ),
-      count('Without an owner', unowned, leadsLink({ assigned_to: 'nobody' })),
-      count('Gone quiet', quiet, rowsLink('quiet_leads')),
+      count('Unassigned', unowned, leadsLink({ assigned_to: 'nobody' })),
+      count('Quiet leads', quiet, rowsLink('quiet_leads')),
     ];
   }
   if (module === 'opportunities') {
@@ -87,12 +84,15 @@ async function readStats(
       usd('Won this quarter', won_quarter, rowsLink('won_quarter')),
     ];
   }
-  const { recent, overdue, meetings, open_amount } = await readDayStats(db, owner, user.id, when);
+  const [{ recent, quiet }, { closing, risky }] = await Promise.all([
+    readLeadStats(db, owner, when),
+    readDealStats(db, owner, when),
+  ]);
   return [
     count('New in 24 hours', recent, rowsLink('recent_leads')),
-    count('Overdue tasks', overdue, rowsLink('overdue_tasks')),
-    count('Meetings ahead', meetings, rowsLink('upcoming_meetings')),
-    usd('Open pipeline', open_amount, rowsLink('open_deals')),
+    count('Quiet leads', quiet, rowsLink('quiet_leads')),
+    count('Closing in 30 days', closing, rowsLink('closing_deals')),
+    count('Deals at risk', risky, rowsLink('risky_deals')),
   ];
 }
 
@@ -123,6 +123,8 @@ export async function getAssistantModes(db: CompanyDb, user: CompanyUser, now: D
   };
 }
 
+const tenth = (value: number | null) => value && Math.round(value * 10) / 10;
+
 function presentSide(row: SideRow | undefined, link: string): ComparisonSide {
   const { leads, converted, decided, average_score, response_minutes } = row ?? {
     leads: 0,
@@ -131,7 +133,15 @@ function presentSide(row: SideRow | undefined, link: string): ComparisonSide {
     average_score: null,
     response_minutes: null,
   };
-  return { leads, converted, decided, conversion: shareOf(converted, decided), average_score, response_minutes, link };
+  return {
+    leads,
+    converted,
+    decided,
+    conversion: shareOf(converted, decided),
+    average_score: tenth(average_score),
+    response_minutes: tenth(response_minutes),
+    link,
+  };
 }
 
 function presentRisky(

@@ -6,7 +6,6 @@ import {
   leadsOf,
   leadsWhere,
   MEDIAN_MINUTES,
-  meetingsWhere,
   moment,
   tasksWhere,
 } from './conditions.store.ts';
@@ -26,7 +25,6 @@ const UNOWNED = Prisma.sql`l.assigned_to IS NULL`;
 
 export type LeadStats = { recent: number; unowned: number; untouched_hot: number; quiet: number };
 export type DealStats = { open: number; open_amount: number; closing: number; risky: number; won_quarter: number };
-export type DayStats = { recent: number; overdue: number; meetings: number; open_amount: number };
 
 export async function readLeadStats(db: CompanyQueries, owner: Owner, when: Periods): Promise<LeadStats> {
   const [row] = await db.$queryRaw<[LeadStats]>`
@@ -43,15 +41,6 @@ export async function readDealStats(db: CompanyQueries, owner: Owner, when: Peri
       count(*) FILTER (WHERE ${dealsWhere('risky_deals', when)})::int AS risky,
       coalesce(sum(o.amount) FILTER (WHERE ${dealsWhere('won_quarter', when)}), 0)::float8 AS won_quarter
     FROM opportunities o WHERE ${dealsOf(owner)}`;
-  return row;
-}
-
-export async function readDayStats(db: CompanyQueries, owner: Owner, me: string, when: Periods): Promise<DayStats> {
-  const [row] = await db.$queryRaw<[DayStats]>`
-    SELECT ${leadCount(owner, leadsWhere('recent_leads', when))} AS recent,
-      (SELECT count(*)::int FROM tasks t WHERE t.owner_id = ${me}::uuid AND ${tasksWhere('overdue_tasks', when)}) AS overdue,
-      (SELECT count(*)::int FROM meetings m WHERE m.organiser_id = ${me}::uuid AND ${meetingsWhere(when)}) AS meetings,
-      ${dealSum(owner, dealsWhere('open_deals', when))} AS open_amount`;
   return row;
 }
 

@@ -9,6 +9,7 @@ import {
   overviewSchema,
   rowsInputSchema,
   rowsSchema,
+  setupSchema,
   teamPerformanceSchema,
 } from '@outrider/shared/dashboard';
 import { companyProcedure } from '../guard.ts';
@@ -18,6 +19,7 @@ import { getAssistantInsights, getAssistantModes, getAssistantOverview } from '.
 import { getOverview } from './overview.service.ts';
 import { getMyPerformance, getTeamPerformance } from './performance.service.ts';
 import { getRows } from './rows.service.ts';
+import { getSetup, hideSetup } from './setup.service.ts';
 
 /** The right panel: only the tab that is open is computed. */
 const assistant = router({
@@ -59,6 +61,16 @@ export const dashboardRouter = router({
     .input(rowsInputSchema)
     .output(rowsSchema)
     .query(({ ctx, input }) => getRows(ctx.db, ctx.user, input, ctx.services.now())),
+
+  /** The steps of a new company's first day. */
+  setup: companyProcedure({ can: 'dashboard.read' })
+    .output(setupSchema)
+    .query(({ ctx }) => getSetup(ctx.db, ctx.user)),
+
+  /** Open when the trial is over: it changes what one sees, and nothing else. */
+  hideSetup: companyProcedure({ can: 'dashboard.read', after_trial: true })
+    .output(setupSchema)
+    .mutation(({ ctx }) => hideSetup(ctx.db, ctx.user, ctx.actor, ctx.services.now())),
 
   assistant,
 });

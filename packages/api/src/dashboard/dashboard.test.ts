@@ -19,6 +19,34 @@ describe.each(ENGINES)('the dashboard on %s', (engine) => {
   }, 60_000);
   afterAll(() => harness.close());
 
+  describe('the checklist of the first day', () => {
+    const doneOf = ({ steps }: { steps: { id: string; done: boolean }[] }) =>
+      Object.fromEntries(steps.map(({ id, done }) => [id, done]));
+
+    it('watches what there is, and has for everybody what they may do', async () => {
+      const admin = empty.apis.company_admin.dashboard;
+      expect(await admin.setup()).toMatchObject({
+        open: true,
+        steps: [
+          { id: 'people', done: true, link: '/users' },
+          { id: 'leads', done: false, link: '/leads' },
+          { id: 'key', done: false, link: '/lead-capture' },
+          { id: 'agent', done: false, link: '/ai-sales-agents' },
+        ],
+      });
+      expect(doneOf(await empty.apis.manager.dashboard.setup())).toEqual({ leads: false, key: false, agent: false });
+      await empty.apis.manager.intake.createKey({ name: 'First', channels: ['n8n'] });
+      expect(doneOf(await admin.setup())).toMatchObject({ leads: false, key: true });
+      expect(doneOf(await acme.apis.manager.dashboard.setup())).toMatchObject({ leads: true, key: false });
+    });
+
+    it('is put away by one person for that person', async () => {
+      expect((await empty.apis.manager.dashboard.hideSetup()).open).toBe(false);
+      expect((await empty.apis.manager.dashboard.setup()).open).toBe(false);
+      expect((await empty.apis.company_admin.dashboard.setup()).open).toBe(true);
+    });
+  });
+
   describe('overview', () => {
     it('counts a rep’s own', async () => {
       const overview = await acme.apis.ae.dashboard.overview();
@@ -29,10 +57,10 @@ describe.each(ENGINES)('the dashboard on %s', (engine) => {
         opportunities: { active: 2, amount: 30_000, link: '/dashboard?rows=open_deals' },
         tasks: { pending: 3, overdue: 1, next_due_at: ago(-2 * HOUR).toISOString() },
         meetings: { upcoming: 2, next_at: ago(0.5 * HOUR).toISOString() },
-        win_rate: { rate: 2 / 3, won: 2, lost: 1 },
+        win_rate: { rate: 0.6667, won: 2, lost: 1 },
         deal_size: { average: 30_000, median: 30_000, won: 2 },
         quota: { won: 40_000, quota: 80_000, progress: 0.5 },
-        automation: { share: 2 / 3, automated: 2, captured: 3 },
+        automation: { share: 0.6667, automated: 2, captured: 3 },
       });
     });
 
@@ -45,8 +73,8 @@ describe.each(ENGINES)('the dashboard on %s', (engine) => {
         tasks: { pending: 1, overdue: 0 },
         meetings: { upcoming: 0, next_at: null },
         win_rate: { rate: 3 / 4, won: 3, lost: 1 },
-        deal_size: { average: 220_000 / 3, median: 40_000, won: 3 },
-        quota: { won: 200_000, quota: 180_000, progress: 10 / 9 },
+        deal_size: { average: 73_333.33, median: 40_000, won: 3 },
+        quota: { won: 200_000, quota: 180_000, progress: 1.1111 },
         automation: { share: 0.5, automated: 2, captured: 4 },
       });
       expect((await acme.apis.company_admin.dashboard.overview()).leads).toEqual(overview.leads);

@@ -94,11 +94,11 @@ export type HotLeadRow = {
   next_action: string | null;
 };
 
-/** The highest scores among the leads that are still open. Unscored leads are left out. */
-export function listHotLeads(db: CompanyQueries, owner: Owner, limit: number): Promise<HotLeadRow[]> {
+/** The highest scores after the first `offset` among the leads that are still open. Unscored leads are left out. */
+export function listHotLeads(db: CompanyQueries, owner: Owner, limit: number, offset = 0): Promise<HotLeadRow[]> {
   return db.$queryRaw<HotLeadRow[]>`
     SELECT id, first_name, last_name, email, company_name, score, ai_insights ->> 'next_action' AS next_action
-    FROM (SELECT l.* FROM leads l WHERE ${leadsOf(owner)} AND l.score IS NOT NULL AND l.status NOT IN ('converted', 'unqualified') ORDER BY l.score DESC, l.id DESC LIMIT ${limit}) hot
+    FROM (SELECT l.* FROM leads l WHERE ${leadsOf(owner)} AND l.score IS NOT NULL AND l.status NOT IN ('converted', 'unqualified') ORDER BY l.score DESC, l.id DESC LIMIT ${limit} OFFSET ${offset}) hot
     ORDER BY score DESC, id DESC`;
 }
 
@@ -142,9 +142,10 @@ export function listRecentActivity(
   owner: Owner,
   since_id: string,
   limit: number,
+  offset = 0,
 ): Promise<ActivityRow[]> {
   return db.$queryRaw<ActivityRow[]>`
     SELECT a.id, a.kind, a.actor_kind, a.actor_name, a.detail, a.created_at, l.id AS lead_id, l.first_name, l.last_name, l.email, l.company_name
     FROM lead_activities a JOIN leads l ON l.company_id = a.company_id AND l.id = a.lead_id
-    WHERE a.id > ${since_id}::uuid AND ${leadsOf(owner)} ORDER BY a.id DESC LIMIT ${limit}`;
+    WHERE a.id > ${since_id}::uuid AND ${leadsOf(owner)} ORDER BY a.id DESC LIMIT ${limit} OFFSET ${offset}`;
 }

@@ -1,8 +1,8 @@
-import { type AssistantModule, type Insight, RATE_DAYS, type Scope } from '@outrider/shared/dashboard';
+import type { AssistantModule, Insight, Scope } from '@outrider/shared/dashboard';
 import { LEAD_SOURCES, SOURCE_LABELS } from '@outrider/shared/leads';
 import { leadsLink, rowsLink } from './links.ts';
 import { shareOf } from '../share-of.ts';
-import { inDollars, inPercent } from './words.ts';
+import { INSIGHT_WORDS as W } from './words.ts';
 
 type Ended = { converted: number; decided: number };
 export type Knowledge = {
@@ -40,9 +40,9 @@ function quotaPace({ quota, won_quarter, elapsed, scope }: Knowledge): Insight |
   const ahead = progress >= elapsed;
   return {
     id: 'quota_pace',
-    title: ahead ? 'On pace for the quarter' : 'Behind the pace of the quarter',
-    text: `${inPercent(progress)} of ${scope === 'own' ? 'your' : 'the company’s'} ${inDollars(quota)} is won; ${inPercent(elapsed)} of the quarter is over.`,
-    action: 'Show what was won',
+    title: ahead ? W.onPace : W.behind,
+    text: W.pace(progress, scope === 'own' ? 'your' : 'the company’s', quota, elapsed),
+    action: W.viewWon,
     link: rowsLink('won_quarter'),
   };
 }
@@ -53,9 +53,9 @@ function coverage({ quota, won_quarter, open_amount }: Knowledge): Insight | nul
   const times = open_amount / missing;
   return {
     id: 'coverage',
-    title: times >= COVERAGE ? 'Enough in the pipeline' : 'Too little in the pipeline',
-    text: `${inDollars(open_amount)} is open for the ${inDollars(missing)} still missing: ${times.toFixed(1)} times. ${COVERAGE} times is a usual cushion.`,
-    action: 'Show open deals',
+    title: times >= COVERAGE ? W.enough : W.tooLittle,
+    text: W.coverage(missing, times, COVERAGE),
+    action: W.viewOpen,
     link: rowsLink('open_deals'),
   };
 }
@@ -80,9 +80,9 @@ function bestSource({ sources, scope }: Knowledge): Insight | null {
   const { source, label } = labelOf(best.source);
   return {
     id: 'best_source',
-    title: `${label} converts best`,
-    text: `${inPercent(rateOf(best))} of ${best.decided} decided leads converted, against ${inPercent(rateOf(all))} over all sources.`,
-    action: `Show ${label} leads`,
+    title: W.bestSource(label),
+    text: `${W.converted(rateOf(best), best.decided)}${W.overAll(rateOf(all))}`,
+    action: W.viewSource(label),
     link: leadsLink({ assigned_to: scope === 'own' ? 'me' : undefined, source }),
   };
 }
@@ -95,9 +95,9 @@ function worstSource({ sources, scope }: Knowledge): Insight | null {
   const { source, label } = labelOf(worst.source);
   return {
     id: 'worst_source',
-    title: `${label} brings little`,
-    text: `${inPercent(rateOf(worst))} of ${worst.decided} decided leads converted. Worth its cost?`,
-    action: `Show ${label} leads`,
+    title: W.worstSource(label),
+    text: `${W.converted(rateOf(worst), worst.decided)}${W.worthIt}`,
+    action: W.viewSource(label),
     link: leadsLink({ assigned_to: scope === 'own' ? 'me' : undefined, source }),
   };
 }
@@ -108,9 +108,9 @@ function speedPays({ pace }: Knowledge): Insight | null {
   if (!fast || !slow || fast.decided < ENOUGH || slow.decided < ENOUGH || rateOf(fast) <= rateOf(slow)) return null;
   return {
     id: 'speed_pays',
-    title: 'Quick answers convert more',
-    text: `Contacted within a day: ${inPercent(rateOf(fast))} of ${fast.decided} decided leads converted. Later: ${inPercent(rateOf(slow))} of ${slow.decided}. Leads of the last ${RATE_DAYS} days.`,
-    action: 'Show the slowest',
+    title: W.fast,
+    text: W.speed(rateOf(fast), fast.decided, rateOf(slow), slow.decided),
+    action: W.viewSlow,
     link: rowsLink('answered_leads'),
   };
 }
@@ -121,9 +121,9 @@ function heaviestStage({ stages, open_amount }: Knowledge): Insight | null {
   if (!heaviest || share === null || share < 0.4) return null;
   return {
     id: 'heaviest_stage',
-    title: `${inPercent(share)} of the money stands in ${heaviest.stage}`,
-    text: `${inDollars(heaviest.amount)} in ${heaviest.count === 1 ? 'one deal' : `${heaviest.count} deals`}.`,
-    action: 'Show these deals',
+    title: W.heaviest(share, heaviest.stage),
+    text: W.heaviestText(heaviest.amount, heaviest.count),
+    action: W.viewDeals,
     link: rowsLink('open_deals', {
       stage: heaviest.stage as 'prospecting' | 'qualification' | 'proposal' | 'negotiation',
     }),
@@ -134,9 +134,9 @@ function winRate({ win: { won, lost } }: Knowledge): Insight | null {
   if (won + lost < ENOUGH) return null;
   return {
     id: 'win_rate',
-    title: `${inPercent(won / (won + lost))} of closed deals are won`,
-    text: `${won} won and ${lost} lost in the last ${RATE_DAYS} days.`,
-    action: 'Show them',
+    title: W.winRate(won / (won + lost)),
+    text: W.winRateText(won, lost),
+    action: W.viewDeals,
     link: rowsLink('closed_deals'),
   };
 }

@@ -19,9 +19,13 @@ import { presentActivity, presentHotLead, presentName, presentQuota, presentStag
 import { ownerOf, scopeOf } from './scope.ts';
 import { firstIdAt } from './uuid-time.ts';
 
-const HOT_SHOWN = 5;
+/** An average of amounts, in whole cents. */
+const cents = (amount: number | null) => amount && Math.round(amount * 100) / 100;
+
 const TASKS_SHOWN = 6;
-const ACTIVITY_SHOWN = 8;
+/** What the overview lists; the assistant beside it goes on after these. */
+export const OVERVIEW_HOT = 5;
+export const OVERVIEW_ACTIVITY = 8;
 
 /** The whole first screen in six statements, whatever the number of rows. */
 export async function getOverview(db: CompanyDb, user: CompanyUser, now: Date): Promise<Overview> {
@@ -32,9 +36,9 @@ export async function getOverview(db: CompanyDb, user: CompanyUser, now: Date): 
     countWork(db, owner, user.id, when),
     readDealFigures(db, owner, when),
     sumStages(db, owner, when),
-    listHotLeads(db, owner, HOT_SHOWN),
+    listHotLeads(db, owner, OVERVIEW_HOT),
     listNextTasks(db, user.id, TASKS_SHOWN),
-    listRecentActivity(db, owner, recent, ACTIVITY_SHOWN),
+    listRecentActivity(db, owner, recent, OVERVIEW_ACTIVITY),
   ]);
   const assigned_to = owner ? 'me' : undefined;
   return {
@@ -47,7 +51,7 @@ export async function getOverview(db: CompanyDb, user: CompanyUser, now: Date): 
       lost: deals.lost,
       link: rowsLink('closed_deals'),
     },
-    deal_size: { average: deals.average, median: deals.median, won: deals.won, link: rowsLink('won_deals') },
+    deal_size: { average: cents(deals.average), median: deals.median, won: deals.won, link: rowsLink('won_deals') },
     quota: presentQuota(deals.won_quarter_amount, counts.quota),
     stages: presentStages(stages),
     automation: {

@@ -25,7 +25,7 @@ export async function getMyPerformance(db: CompanyDb, user: CompanyUser, now: Da
       link: rowsLink('converted_leads', mine),
     },
     response: {
-      median_minutes: own.median_minutes,
+      median_minutes: own.median_minutes && Math.round(own.median_minutes * 10) / 10,
       contacted: own.contacted,
       captured: own.captured,
       link: rowsLink('answered_leads', mine),

@@ -1,6 +1,6 @@
-import { HOT_SCORE, type Insight, QUIET_DAYS, type Scope, STALLED_DAYS } from '@outrider/shared/dashboard';
+import type { Insight, Scope } from '@outrider/shared/dashboard';
 import { leadsLink, rowsLink } from './links.ts';
-import { countOf, inDollars } from './words.ts';
+import { ADVICE_WORDS } from './words.ts';
 
 export type ToDo = {
   untouched_hot: number;
@@ -24,68 +24,65 @@ export function recommend(facts: ToDo, scope: Scope): Insight[] {
     {
       applies: facts.untouched_hot > 0,
       id: 'untouched_hot',
-      title: `Answer ${countOf(facts.untouched_hot, 'hot lead')}`,
-      text: `Score ${HOT_SCORE} and above, still new: nobody has talked to them.`,
-      action: 'Show them',
+      title: ADVICE_WORDS.untouchedHot.title(facts.untouched_hot),
+      text: ADVICE_WORDS.untouchedHot.text,
+      action: ADVICE_WORDS.untouchedHot.action,
       link: leadsLink({ assigned_to, status: 'new', priority: 'high', sort: 'score' }),
     },
     {
       applies: facts.unowned_hot > 0,
       id: 'unowned_hot',
-      title:
-        scope === 'own'
-          ? `Take ${countOf(facts.unowned_hot, 'hot lead')} without an owner`
-          : `Assign ${countOf(facts.unowned_hot, 'hot lead')}`,
-      text: `New, score ${HOT_SCORE} and above, and nobody's yet.`,
-      action: 'Show them',
+      title: ADVICE_WORDS.unownedHot[scope === 'own' ? 'take' : 'assign'](facts.unowned_hot),
+      text: ADVICE_WORDS.unownedHot.text,
+      action: ADVICE_WORDS.unownedHot.action,
       link: leadsLink({ assigned_to: 'nobody', status: 'new', priority: 'high', sort: 'score' }),
     },
     {
       applies: facts.past_due > 0,
       id: 'past_due',
-      title: `Move ${countOf(facts.past_due, 'close date')} that passed`,
-      text: `${inDollars(facts.past_due_amount)} is still open after the day it should have closed. Set a new date, or say that it is lost.`,
-      action: 'Show the deals',
+      title: ADVICE_WORDS.pastDue.title(facts.past_due),
+      text: ADVICE_WORDS.pastDue.text(facts.past_due_amount),
+      action: ADVICE_WORDS.pastDue.action,
       link: rowsLink('past_due_deals'),
     },
     {
       applies: facts.overdue > 0,
       id: 'overdue',
-      title: `Catch up on ${countOf(facts.overdue, 'overdue task')}`,
-      text: 'Do them, or give them a day that holds.',
-      action: 'Show your tasks',
+      title: ADVICE_WORDS.overdue.title(facts.overdue),
+      text: ADVICE_WORDS.overdue.text,
+      action: ADVICE_WORDS.overdue.action,
       link: rowsLink('overdue_tasks'),
     },
     {
       applies: facts.stalled > 0,
       id: 'stalled',
-      title: `Wake ${countOf(facts.stalled, 'deal')} that ${facts.stalled === 1 ? 'stands' : 'stand'} still`,
-      text: `${inDollars(facts.stalled_amount)} has not changed its stage for more than ${STALLED_DAYS} days.`,
-      action: 'Show the deals',
+      title: ADVICE_WORDS.stalled.title(facts.stalled),
+      text: ADVICE_WORDS.stalled.text(facts.stalled_amount),
+      action: ADVICE_WORDS.stalled.action,
       link: rowsLink('stalled_deals'),
     },
     {
       applies: facts.idle > 0,
       id: 'idle',
-      title: `Plan a next step for ${countOf(facts.idle, 'deal')}`,
-      text: 'Open, and without any open task.',
-      action: 'Show the deals',
+      title: ADVICE_WORDS.idle.title(facts.idle),
+      text: ADVICE_WORDS.idle.text,
+      action: ADVICE_WORDS.idle.action,
       link: rowsLink('idle_deals'),
     },
     {
       applies: facts.quiet > 0,
       id: 'quiet',
-      title: `Get back to ${countOf(facts.quiet, 'quiet lead')}`,
-      text: `Contacted or qualified, then silence for more than ${QUIET_DAYS} days.`,
-      action: 'Show them',
+      title: ADVICE_WORDS.quiet.title(facts.quiet),
+      text: ADVICE_WORDS.quiet.text,
+      action: ADVICE_WORDS.quiet.action,
       link: rowsLink('quiet_leads'),
     },
     {
       applies: scope === 'company' && facts.unowned > 0,
       id: 'unowned',
-      title: `Assign ${countOf(facts.unowned, 'lead')} without an owner`,
-      text: 'What nobody owns, nobody follows up.',
-      action: 'Show them',
+      title: ADVICE_WORDS.unowned.title(facts.unowned),
+      text: ADVICE_WORDS.unowned.text,
+      action: ADVICE_WORDS.unowned.action,
       link: leadsLink({ assigned_to: 'nobody' }),
     },
   ];

@@ -46,7 +46,7 @@ describe('recommendations', () => {
 
   it('counts in words and links to what it counted', () => {
     expect(recommend({ ...NOTHING, untouched_hot: 1 }, 'own')[0]).toMatchObject({
-      title: 'Answer 1 hot lead',
+      title: 'Contact 1 hot lead',
       link: '/leads?assigned_to=me&status=new&priority=high&sort=score',
     });
     expect(recommend({ ...NOTHING, stalled: 2, stalled_amount: 30_000 }, 'own')[0]).toMatchObject({
@@ -57,8 +57,8 @@ describe('recommendations', () => {
 
   it('leaves handing out leads to leaders', () => {
     expect(recommend({ ...NOTHING, unowned: 3 }, 'own')).toEqual([]);
-    expect(recommend({ ...NOTHING, unowned: 3 }, 'company')[0]?.title).toBe('Assign 3 leads without an owner');
-    expect(recommend({ ...NOTHING, unowned_hot: 3 }, 'own')[0]?.title).toBe('Take 3 hot leads without an owner');
+    expect(recommend({ ...NOTHING, unowned: 3 }, 'company')[0]?.title).toBe('Assign 3 leads');
+    expect(recommend({ ...NOTHING, unowned_hot: 3 }, 'own')[0]?.title).toBe('Take 3 unassigned hot leads');
   });
 });
 
@@ -84,21 +84,21 @@ describe('insights', () => {
   it('compares the quota with the calendar', () => {
     const [pace] = findInsights('dashboard', { ...BLANK, quota: 100_000, won_quarter: 40_000 });
     expect(pace).toMatchObject({
-      title: 'Behind the pace of the quarter',
-      text: '40% of the company’s $100,000 is won; 50% of the quarter is over.',
+      title: 'Behind pace for this quarter',
+      text: '40% of the company’s $100,000 quota is won, with 50% of the quarter gone.',
     });
     expect(findInsights('dashboard', { ...BLANK, quota: 100_000, won_quarter: 50_000 })[0]?.title).toBe(
-      'On pace for the quarter',
+      'On pace for this quarter',
     );
   });
 
   it('asks for three times what is missing', () => {
     expect(
       findInsights('opportunities', { ...BLANK, quota: 100_000, won_quarter: 40_000, open_amount: 90_000 })[0],
-    ).toMatchObject({ title: 'Too little in the pipeline' });
+    ).toMatchObject({ title: 'Low pipeline coverage' });
     expect(
       findInsights('opportunities', { ...BLANK, quota: 100_000, won_quarter: 40_000, open_amount: 180_000 })[0],
-    ).toMatchObject({ title: 'Enough in the pipeline' });
+    ).toMatchObject({ title: 'Healthy pipeline coverage' });
     expect(ids('opportunities', { quota: 100_000, won_quarter: 120_000 })).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('insights', () => {
       {
         id: 'best_source',
         title: 'Referral converts best',
-        text: '75% of 8 decided leads converted, against 25% over all sources.',
+        text: '75% of 8 leads with an outcome converted, compared with 25% across all sources.',
         link: '/leads?source=referral',
       },
       { id: 'worst_source', link: '/leads?source=website' },
@@ -136,7 +136,7 @@ describe('insights', () => {
       { stage: 'won', count: 9, amount: 900_000 },
     ];
     expect(findInsights('opportunities', { ...BLANK, stages, open_amount: 100_000 })[0]).toMatchObject({
-      title: '60% of the money stands in proposal',
+      title: '60% of pipeline value is in the proposal stage',
       link: '/dashboard?rows=open_deals&stage=proposal',
     });
   });

@@ -15,6 +15,7 @@ import { findByEmailKey, findLead, listScores, lockWhole, type WholeLead } from 
 import { emailKey } from './normalise.ts';
 import { leadName, presentLead } from './present.ts';
 import { rateLead } from './scoring.ts';
+import { LEAD_WORDS } from './words.ts';
 
 /** What a score rests on: a change of one of these is a reason to rate the lead again. */
 const FACTS = new Set([
@@ -127,7 +128,7 @@ async function tellChanges(
         : await tx.user.findFirst({ where: { id: assigned_to as string }, select: { full_name: true } });
     await insertActivity(tx, lead.id, 'assigned', actor, { to: owner?.full_name ?? null });
     await tellOwner(tx, actor, assigned_to as string | null, {
-      title: 'New lead for you',
+      title: LEAD_WORDS.assignedToYou,
       message: leadName(lead),
       link_path: `/leads?lead=${lead.id}`,
     });

@@ -150,8 +150,8 @@ describe.each(ENGINES)('The order of the list on %s', (engine) => {
         first_name: names[i % 4] ?? null,
         company_name: i % 3 ? `Company ${i % 7}` : null,
         status: LEAD_STATUSES[i % 6] ?? 'new',
-        priority: (['low', 'high', 'medium'] as const)[i % 3] ?? 'low',
-        score: i % 9,
+        priority: i % 9 ? ((['low', 'high', 'medium'] as const)[i % 3] ?? 'low') : null,
+        score: i % 9 || null,
         estimated_budget: i % 4 ? (i % 5) * 1000 : null,
         last_contacted: i % 2 ? new Date(Date.UTC(2026, 0, 1 + (i % 8))) : null,
         created_at: new Date(Date.UTC(2026, 1, 1, 0, 0, i)),
@@ -218,7 +218,7 @@ describe.each(ENGINES)('The order of the list on %s', (engine) => {
       status: 200,
       headers: {
         'x-total-count': String(
-          Array.from({ length: 60 }, (_, i) => i).filter((i) => i % 6 === 0 && i % 9 <= 5).length,
+          Array.from({ length: 60 }, (_, i) => i).filter((i) => i % 6 === 0 && i % 9 > 0 && i % 9 <= 5).length,
         ),
       },
     });

@@ -15,7 +15,7 @@ const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
 /** Uptime and response time, from what the instances measured. */
 export async function measureHealth(db: PlatformDb, now: Date): Promise<PlatformAnalytics['platform_health']> {
   const [uptime, lastHour] = await Promise.all([measureUptime(db, now), listSamples(db, ago(now, HOUR_MS))]);
-  return { uptime: uptime.percent, response_time: combinePercentiles(lastHour, 0.95) };
+  return { uptime: uptime.percent, uptime_minutes: uptime.minutes, response_time: combinePercentiles(lastHour, 0.95) };
 }
 
 export async function getHealth(db: PlatformDb, services: Services, now: Date): Promise<SystemHealth> {

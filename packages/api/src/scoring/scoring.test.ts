@@ -220,7 +220,7 @@ describe.each(ENGINES)('Scoring on %s', (engine) => {
     expect(await acme.db.lead.count({ where: { score_version: 'v3' } })).toBe(total);
     expect(await acme.db.scoreHistory.count()).toBe(histories + stale);
     expect(await scoreOf(acme, manual.id)).toEqual({
-      score: 0,
+      score: null,
       score_version: null,
       ai_insights: null,
       processing_mode: 'manual',

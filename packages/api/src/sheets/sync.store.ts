@@ -142,7 +142,7 @@ export async function countLeads(db: CompanyQueries, agent_id: string): Promise<
 
 /** What write-back writes, for the leads of the sheet's rows. */
 export const listLeadStates = (db: CompanyQueries, agent_id: string) =>
-  db.$queryRaw<{ id: string; score: number; status: string }[]>`
+  db.$queryRaw<{ id: string; score: number | null; status: string }[]>`
     SELECT l.id, l.score, l.status FROM leads l WHERE EXISTS (SELECT FROM sheets_rows r WHERE r.company_id = l.company_id AND r.agent_id = ${agent_id}::uuid AND r.lead_id = l.id)`;
 
 export async function updateAgent(

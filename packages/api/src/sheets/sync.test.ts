@@ -210,7 +210,7 @@ describe.each(ENGINES)('A sync on %s', (engine) => {
     const id = await openAgent(admin, { ai_lead_scoring: false, ai_processing_enabled: false });
     await admin.sheets.sync({ id });
     expect((await leadOf('person-1@sheet.example'))[0]).toMatchObject({
-      score: 0,
+      score: null,
       processing_mode: 'manual',
       score_version: null,
     });

@@ -15,7 +15,7 @@ type Wish = { row: number; identity: string; cells: { column: number; value: str
 
 /**
  * Writes score and status of each row's lead into the two columns that the configuration names, where they say something else; no other cell is
- * ever in a range. Rows may have moved since they were read: right before writing, the e-mails are read again, and a row that is another one now is
+ * ever in a range. An unscored lead's cell is empty. Rows may have moved since they were read: right before writing, the e-mails are read again, and a row that is another one now is
  * left for the next sync. A failure is told and does not undo the sync.
  */
 export async function writeBack(
@@ -62,8 +62,8 @@ async function listWishes({ db, agent }: Running, sheet: ReadSheet, plan: Plan):
     const lead = leads.get(leadIds.get(row_key) ?? '');
     if (!lead) return [];
     const wanted = targets
-      .filter(({ column, of }) => (cells.get(row.row)?.[column] ?? '').trim() !== String(lead[of]))
-      .map(({ column, of }) => ({ column, value: lead[of] }));
+      .filter(({ column, of }) => (cells.get(row.row)?.[column] ?? '').trim() !== String(lead[of] ?? ''))
+      .map(({ column, of }) => ({ column, value: lead[of] ?? '' }));
     return wanted.length > 0 ? [{ row: row.row, identity: row.identity, cells: wanted }] : [];
   });
   return wishes.sort((a, b) => a.row - b.row);

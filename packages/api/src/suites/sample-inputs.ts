@@ -225,6 +225,8 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'dashboard.teamPerformance': () => undefined,
   'dashboard.aiActivity': () => ({}),
   'dashboard.rows': () => ({ kind: 'recent_leads' }),
+  'dashboard.setup': () => undefined,
+  'dashboard.hideSetup': () => undefined,
   'dashboard.assistant.overview': () => ({ module: 'leads' }),
   'dashboard.assistant.modes': () => undefined,
   'dashboard.assistant.insights': () => ({ module: 'opportunities' }),

@@ -1,0 +1,2 @@
+/** What the API says about leads to the people who work them. */
+export const LEAD_WORDS = { assignedToYou: 'New lead assigned to you' };
