@@ -96,7 +96,7 @@ for (const { colorScheme, size, viewport } of LOOKS) {
       await page.goto('/organization?tab=flows');
       await page
         .getByRole('list', { name: 'Flows' })
-        .getByRole('link', { name: /Hot leads to Sales/ })
+        .getByRole('link', { name: /Send hot leads to Sales/ })
         .click();
       await page.getByRole('tab', { name: 'Test on a record' }).click();
       await page.getByRole('combobox', { name: /Lead/ }).fill('andre');

@@ -88,7 +88,7 @@ test('an agent is made, given a lead, proposes a mail, and is decided on by keyb
 
   await page.getByRole('tab', { name: 'Task Management' }).click();
   const row = page.getByRole('row').filter({ hasText: `Write to ${first}` });
-  await expect(row).toContainText('Waits for you', { timeout: 30_000 });
+  await expect(row).toContainText('Needs your approval', { timeout: 30_000 });
   await row.getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'What it found' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -116,7 +116,7 @@ test('an agent is made, given a lead, proposes a mail, and is decided on by keyb
   const [queued] = await outboxOf(page, lead.id);
   expect((await ask<{ body: string }>(page, 'pipeline.mail.get', { id: queued?.id })).body).toContain('Good morning.');
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/^Taken back/)).toBeVisible();
+  await expect(page.getByText(/^Undone/)).toBeVisible();
   await expect
     .poll(async () => (await outboxOf(page, lead.id)).filter(({ state }) => state === 'queued').length)
     .toBe(0);
@@ -135,8 +135,8 @@ test('all agents are stopped at one press, and asked about before they go on', a
   await expect(page.getByText(/Maya \S+ stopped them/)).toBeVisible();
   await page.getByRole('tab', { name: 'Approvals' }).click();
   await expect(page.getByText(/stopped them/)).toBeVisible();
-  await page.getByRole('button', { name: 'Let agents go on' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Let them go on' }).click();
+  await page.getByRole('button', { name: 'Resume agents' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume agents' }).click();
   await expect(page.getByText(/stopped them/)).toBeHidden();
 });
 

@@ -102,7 +102,7 @@ describe('without departments', () => {
         message: 'Migration done',
         migration_results,
         migration_id: DEPARTMENT_LIST[0]?.id,
-        untouched: ['3 leads had a department already'],
+        untouched: ['3 leads already had a department'],
       }),
       'organization.undoMigration': () => ({
         message: 'Migration undone',
@@ -121,7 +121,7 @@ describe('without departments', () => {
         .getAllByRole('definition')
         .map(({ textContent }) => textContent),
     ).toEqual(['10', '4', '2', '7']);
-    expect(within(result).getByText('3 leads had a department already')).toBeTruthy();
+    expect(within(result).getByText('3 leads already had a department')).toBeTruthy();
     expect(countOf(asked, 'organization.departments')).toBeGreaterThan(1);
     fireEvent.click(within(result).getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Migration undone')).toBeTruthy();

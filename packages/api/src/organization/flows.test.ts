@@ -357,7 +357,7 @@ describe('a flow', () => {
     await capture({ source: 'event', processing_mode: 'manual' });
     await org.settle();
     expect(await org.runs(picky.id)).toMatchObject([
-      { state: 'skipped', reason: 'The lead does not meet the conditions' },
+      { state: 'skipped', reason: 'The lead doesn’t meet the conditions.' },
     ]);
     expect(await org.runs(careful.id)).toMatchObject([
       { state: 'proposed', reason: 'This lead is in manual mode, so everything needs approval.' },
