@@ -365,7 +365,7 @@ describe('where somebody changed the agent meanwhile', () => {
     const { sent, id } = await save({ daily_cap: 9, name: 'Plover' }, ['Daily limit', '70']);
     const question = within(await screen.findByRole('dialog', { name: 'Somebody changed this agent meanwhile' }));
     expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Daily cap.*Mine: 70Theirs: 9$/),
+      expect.stringMatching(/^Daily limit.*Mine: 70Theirs: 9$/),
     ]);
     fireEvent.click(question.getByRole('button', { name: 'Save this' }));
     await waitFor(() =>

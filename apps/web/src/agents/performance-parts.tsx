@@ -90,7 +90,7 @@ export function Figures({
 export function Decisions({ performance: { approvals } }: { performance: AgentPerformance }) {
   const { proposed, approved, edited, rejected, expired, done_alone, undone } = approvals;
   const rows: [string, number, string][] = [
-    ['Done on their own', done_alone, 'bg-ai'],
+    [WORDS.alone, done_alone, 'bg-ai'],
     [WORDS.unchanged, approved, 'bg-band-green'],
     ['Approved with changes', edited, 'bg-band-yellow'],
     ['Rejected', rejected, 'bg-band-red'],

@@ -112,6 +112,7 @@ export const PERFORMANCE_WORDS = {
   byWeek: 'Success rate by week',
   distribution: 'Tasks by type',
   decisions: 'How proposals were decided',
+  alone: 'Done on their own',
   unchanged: 'Approved unchanged',
   change: (first: string, firstWeek: string, last: string, lastWeek: string) =>
     `${first} in the week of ${firstWeek}, ${last} in the week of ${lastWeek}`,
