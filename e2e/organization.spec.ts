@@ -55,9 +55,9 @@ test('an organization begins: departments, a target, a flow that a lead sets off
 
   await page.getByRole('tab', { name: 'Analytics' }).click();
   await page.getByRole('button', { name: 'Ask a customer' }).click();
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
-  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByRole('button', { name: 'I’ve copied it' }).click();
 
   const elsewhere = await browser.newContext();
   const customer = await elsewhere.newPage();
@@ -67,7 +67,7 @@ test('an organization begins: departments, a target, a flow that a lead sets off
   await customer.getByRole('button', { name: 'Send' }).click();
   await expect(customer.getByRole('heading', { name: 'Thank you' })).toBeFocused();
   await customer.reload();
-  await expect(customer.getByRole('heading', { name: 'You have answered already' })).toBeVisible();
+  await expect(customer.getByRole('heading', { name: 'You’ve already answered' })).toBeVisible();
   await elsewhere.close();
 
   await expect(page.getByText('Quick to answer.')).toBeVisible();
@@ -96,7 +96,7 @@ for (const { colorScheme, size, viewport } of LOOKS) {
       await page.goto('/organization?tab=flows');
       await page
         .getByRole('list', { name: 'Flows' })
-        .getByRole('link', { name: /Hot leads to Sales/ })
+        .getByRole('link', { name: /Send hot leads to Sales/ })
         .click();
       await page.getByRole('tab', { name: 'Test on a record' }).click();
       await page.getByRole('combobox', { name: /Lead/ }).fill('andre');

@@ -88,9 +88,9 @@ test('an agent is made, given a lead, proposes a mail, and is decided on by keyb
 
   await page.getByRole('tab', { name: 'Task Management' }).click();
   const row = page.getByRole('row').filter({ hasText: `Write to ${first}` });
-  await expect(row).toContainText('Waits for you', { timeout: 30_000 });
+  await expect(row).toContainText('Needs your approval', { timeout: 30_000 });
   await row.getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'What it found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   // Every sentence that states a fact says which; the person changes one of them and approves, by keys alone.
@@ -100,9 +100,9 @@ test('an agent is made, given a lead, proposes a mail, and is decided on by keyb
   };
   const mail = items.find(({ kind }) => kind === 'send_mail');
   await page.goto(`/ai-sales-agents/approvals?action=${mail?.id}`);
-  await expect(page.getByText(`Mail to ${lead.email}`)).toBeVisible();
+  await expect(page.getByText(`Email to ${lead.email}`)).toBeVisible();
   await page.locator('mark').first().focus();
-  await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText('Rests on');
+  await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText('Based on');
   await page.keyboard.press('e');
   await expect(page.getByLabel('Text')).toBeFocused();
   await page.keyboard.press('Control+Home');
@@ -116,7 +116,7 @@ test('an agent is made, given a lead, proposes a mail, and is decided on by keyb
   const [queued] = await outboxOf(page, lead.id);
   expect((await ask<{ body: string }>(page, 'pipeline.mail.get', { id: queued?.id })).body).toContain('Good morning.');
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/^Taken back/)).toBeVisible();
+  await expect(page.getByText(/^Undone/)).toBeVisible();
   await expect
     .poll(async () => (await outboxOf(page, lead.id)).filter(({ state }) => state === 'queued').length)
     .toBe(0);
@@ -135,8 +135,8 @@ test('all agents are stopped at one press, and asked about before they go on', a
   await expect(page.getByText(/Maya \S+ stopped them/)).toBeVisible();
   await page.getByRole('tab', { name: 'Approvals' }).click();
   await expect(page.getByText(/stopped them/)).toBeVisible();
-  await page.getByRole('button', { name: 'Let agents go on' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Let them go on' }).click();
+  await page.getByRole('button', { name: 'Resume agents' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume agents' }).click();
   await expect(page.getByText(/stopped them/)).toBeHidden();
 });
 
@@ -188,7 +188,7 @@ for (const { colorScheme, size, viewport } of LOOKS) {
       await page.getByRole('button', { name: 'Do not contact' }).click();
       await expectSound(page, 'Do not contact');
       await page.goto(`/ai-sales-agents/tasks?task=${task.id}`);
-      await expect(page.getByRole('heading', { name: 'What it found' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
       await expectSound(page, 'an open task');
       await page.goto('/ai-sales-agents/performance');
       await expect(page.getByRole('heading', { name: 'Tasks that succeeded, by week' })).toBeVisible();

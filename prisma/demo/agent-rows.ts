@@ -67,7 +67,7 @@ const ASKS: Ask[] = [
   {
     agent: 'Harrier',
     task_type: 'outreach',
-    title: 'Write to {name}',
+    title: 'Email {name}',
     priority: 'high',
     on: { mode: 'hybrid', status: ['new', 'contacted'] },
   },
@@ -81,21 +81,21 @@ const ASKS: Ask[] = [
   {
     agent: 'Kestrel',
     task_type: 'outreach',
-    title: 'Write to {name}',
+    title: 'Email {name}',
     priority: 'urgent',
     on: { mode: 'hybrid', status: ['new', 'contacted'] },
   },
   {
     agent: 'Kestrel',
     task_type: 'outreach',
-    title: 'Write to {name}',
+    title: 'Email {name}',
     priority: 'medium',
     on: { mode: 'ai', status: ['new', 'contacted'] },
   },
   {
     agent: 'Merlin',
     task_type: 'meeting_scheduling',
-    title: 'Set a meeting with {name}',
+    title: 'Schedule a meeting with {name}',
     priority: 'high',
     on: { mode: 'hybrid', status: ['qualified', 'contacted'] },
   },
@@ -106,11 +106,11 @@ const ASKS: Ask[] = [
     priority: 'medium',
     on: { mode: 'ai', status: ['qualified', 'contacted'] },
   },
-  { agent: 'Merlin', task_type: 'deal_analysis', title: 'Analyse {name}', priority: 'high', on: 'deal' },
+  { agent: 'Merlin', task_type: 'deal_analysis', title: 'Analyze {name}', priority: 'high', on: 'deal' },
   {
     agent: 'Heron',
     task_type: 'pipeline_management',
-    title: 'Look through the pipeline',
+    title: 'Review the pipeline',
     priority: 'medium',
     on: 'company',
   },
@@ -121,7 +121,7 @@ const ASKS: Ask[] = [
     priority: 'low',
     on: 'company',
   },
-  { agent: 'Sparrow', task_type: 'deal_analysis', title: 'Analyse {name}', priority: 'low', on: 'deal' },
+  { agent: 'Sparrow', task_type: 'deal_analysis', title: 'Analyze {name}', priority: 'low', on: 'deal' },
 ];
 
 /**

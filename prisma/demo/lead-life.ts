@@ -56,14 +56,14 @@ export function* liveOn(dice: Dice, team: Team, beginning: Beginning): Generator
     at,
     kind: 'contacted',
     actor: owner.actor,
-    detail: { by: draft.facts.phone && dice.chance(0.6) ? 'phone' : 'email' },
+    detail: { channel: draft.facts.phone && dice.chance(0.6) ? 'phone' : 'email' },
   };
   yield move(at + 1, owner, 'new', 'contacted');
   if (dice.chance(0.7)) yield note(at + 3 * MINUTE, owner, draft, choose(dice, REP_NOTES.contacted, said));
 
   for (let tries = fate === 'in_talks' ? 3 : Math.floor(dice.between(0, 3)); tries > 0; tries -= 1) {
     at = workingTime(dice, at, dice.between(1.5, 5) * DAY);
-    yield { at, kind: 'contacted', actor: owner.actor, detail: { by: draft.facts.phone ? 'phone' : 'email' } };
+    yield { at, kind: 'contacted', actor: owner.actor, detail: { channel: draft.facts.phone ? 'phone' : 'email' } };
     if (dice.chance(0.6)) yield note(at + 2 * MINUTE, owner, draft, choose(dice, REP_NOTES.follow_up, said));
   }
   if (fate === 'in_talks') return;
@@ -81,12 +81,12 @@ export function* liveOn(dice: Dice, team: Team, beginning: Beginning): Generator
   const closer = team.closerFor(dice, owner, draft.facts);
   if (closer) {
     at = workingTime(dice, at, dice.between(10, 200) * MINUTE);
-    yield assign(at, owner, closer);
+    yield assign(at, team.lead, closer);
     owner = closer;
   }
   for (let talks = Math.floor(dice.between(1, 4)); talks > 0; talks -= 1) {
     at = workingTime(dice, at, dice.between(2, 8) * DAY);
-    yield { at, kind: 'contacted', actor: owner.actor, detail: { by: dice.chance(0.5) ? 'meeting' : 'email' } };
+    yield { at, kind: 'contacted', actor: owner.actor, detail: { channel: dice.chance(0.5) ? 'meeting' : 'email' } };
     if (dice.chance(0.6)) yield note(at + 4 * MINUTE, owner, draft, choose(dice, REP_NOTES.qualified, said));
   }
   at = workingTime(dice, at, dice.between(2, 10) * DAY);
@@ -99,7 +99,7 @@ const assign = (at: number, by: TeamMate, to: TeamMate): Step => ({
   at,
   kind: 'assigned',
   actor: by.actor,
-  detail: { to: to.id, to_name: to.full_name },
+  detail: { to: to.full_name },
   owner: to.id,
 });
 

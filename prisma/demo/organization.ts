@@ -22,10 +22,10 @@ const PLACES: Record<string, DepartmentKey> = {
 };
 
 const COMMENTS: Record<number, readonly string[]> = {
-  2: ['The logger came a week late and nobody called.'],
-  3: ['Good sensors, but the manual could say more.', 'Fine, though the calibration took long.'],
-  4: ['Quick help on the phone.', 'Does what we needed.'],
-  5: ['Installed in an afternoon.', 'Best support we have had for years.', 'Reliable, and priced fairly.'],
+  2: ['The logger arrived a week late and nobody let us know.'],
+  3: ['Good sensors, but the manual could be more detailed.', 'Fine, though calibration took a while.'],
+  4: ['Quick help over the phone.', 'Does what we need.'],
+  5: ['Installed in an afternoon.', 'Best support we’ve had in years.', 'Reliable and fairly priced.'],
 };
 const SCORES = [5, 4, 5, 3, 4, 5, 2, 5, 4, 4, 5, 3, 5, 4];
 

@@ -59,10 +59,10 @@ export const AGENT_TASK_STATUS_LABELS: Record<AgentTaskStatus, string> = {
   pending: 'Pending',
   scheduled: 'Scheduled',
   in_progress: 'In progress',
-  awaiting_approval: 'Waits for you',
+  awaiting_approval: 'Needs your approval',
   completed: 'Completed',
   failed: 'Failed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 export const AGENT_TASK_PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
 /** Where a task comes from: a person, a flow between departments, or an earlier task's cadence. */
@@ -99,15 +99,15 @@ export const SPEAKS_TO_LEAD: ReadonlySet<AgentActionKind> = new Set<AgentActionK
   'send_proposal',
 ]);
 export const AGENT_ACTION_LABELS: Record<AgentActionKind, string> = {
-  rescore: 'Score the lead',
+  rescore: 'Re-score the lead',
   add_note: 'Add a note',
   create_task: 'Create a task',
-  set_status: 'Change the status',
+  set_status: 'Change status',
   assign: 'Assign',
   notify_department: 'Notify a department',
-  hand_to_agent: 'Hand to an agent',
-  send_mail: 'Send a mail',
-  schedule_meeting: 'Set a meeting',
+  hand_to_agent: 'Hand off to an agent',
+  send_mail: 'Send an email',
+  schedule_meeting: 'Schedule a meeting',
   send_proposal: 'Send a proposal',
   post_webhook: 'Post a webhook',
 };

@@ -5,9 +5,9 @@ export type Tier = 1 | 2 | 3;
 export const tierSchema = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export const tierOf = (automation_level: number): Tier => (automation_level >= 80 ? 3 : automation_level >= 40 ? 2 : 1);
 export const TIER_WORDS: Record<Tier, { title: string; meaning: string }> = {
-  1: { title: 'Proposes everything', meaning: 'waits for a person each time' },
-  2: { title: 'Works inside the CRM', meaning: 'mail and meetings wait for you' },
-  3: { title: 'Acts alone', meaning: 'up to the mode of the lead' },
+  1: { title: 'Proposes everything', meaning: 'every action needs approval' },
+  2: { title: 'Works inside the CRM', meaning: 'emails and meetings need approval' },
+  3: { title: 'Acts on its own', meaning: 'limited by each lead’s automation mode' },
 };
 
 /** How long a proposal waits for a person. */

@@ -20,7 +20,7 @@ export * from './agent-evidence.ts';
 export * from './agent-kinds.ts';
 export * from './agent-tiers.ts';
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as 09:00');
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 09:00');
 /** start after end is a night's work; both the same is round the clock. */
 export const workingHoursSchema = z.strictObject({
   start: timeOfDay,
@@ -60,7 +60,11 @@ export type SalesAgent = z.infer<typeof salesAgentSchema>;
 export const salesAgentListSchema = z.object({ agents: z.array(salesAgentSchema) });
 
 const nameField = textField(100).pipe(z.string().min(1, 'Name is required'));
-const levelField = z.number().int('A whole number').min(0, 'From 0 to 100').max(100, 'From 0 to 100');
+const levelField = z
+  .number()
+  .int('Enter a whole number')
+  .min(0, 'Enter a number from 0 to 100')
+  .max(100, 'Enter a number from 0 to 100');
 const capField = z.number().int().min(1, 'At least 1 a day').max(10_000, 'At most 10,000 a day');
 /** A list, or a text of a form separated by commas. */
 const specializationField = z
@@ -282,7 +286,7 @@ export const doNotContactPageInputSchema = z.strictObject({ ...pageFields, q: z.
 export const doNotContactPageSchema = pageOf(doNotContactSchema);
 /** An address, or a domain without the @. */
 export const doNotContactAddSchema = z.strictObject({
-  value: textField(254).pipe(z.string().min(3, 'Enter an address or a domain')),
+  value: textField(254).pipe(z.string().min(3, 'Enter an email address or a domain')),
   reason: optionalText(300),
 });
 

@@ -12,10 +12,10 @@ export type WrittenBy = z.infer<typeof writtenBySchema>;
 
 export const WRITTEN_BY_LABELS: Record<BuiltInReason, string> = {
   none: 'Built-in writer',
-  off: 'Built-in writer; the language model is switched off',
-  budget: 'Built-in writer; today’s tokens are used up',
-  failed: 'Built-in writer; the language model did not answer',
-  refused: 'Built-in writer; the language model’s text did not hold',
+  off: 'Built-in writer; the language model is off',
+  budget: 'Built-in writer; today’s token budget is used up',
+  failed: 'Built-in writer; the language model didn’t respond',
+  refused: 'Built-in writer; the language model’s text failed the checks',
 };
 
 /** The company's language model. `name` is null when none is configured; tokens are of today (UTC). */

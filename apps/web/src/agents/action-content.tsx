@@ -5,6 +5,7 @@ import { spellMeeting } from '../pipeline/clock.ts';
 import { DiffRow } from './diff-rows.tsx';
 import { proposalPath } from './place.ts';
 import { Sentences } from './sentences.tsx';
+import { INBOX_WORDS as WORDS } from './words.ts';
 
 /** What an action changes and what it sends, as it would be read. */
 export function ActionContent({ action }: { action: AgentAction }) {
@@ -17,7 +18,7 @@ export function ActionContent({ action }: { action: AgentAction }) {
       ))}
       {meeting && (
         <div className="py-3">
-          <dt className="text-faint">Meeting with {meeting.attendees.join(', ') || 'nobody yet'}</dt>
+          <dt className="text-faint">{WORDS.meetingWith(meeting.attendees.join(', '))}</dt>
           <dd className="mt-2 max-w-prose">
             <p className="font-strong">{meeting.title}</p>
             <p className="num mt-1">{spellMeeting(meeting)}</p>
@@ -27,7 +28,7 @@ export function ActionContent({ action }: { action: AgentAction }) {
       )}
       {letter && (
         <div className="py-3">
-          <dt className="text-faint wrap-anywhere">Mail to {letter.to_email}</dt>
+          <dt className="text-faint wrap-anywhere">{WORDS.emailTo(letter.to_email)}</dt>
           <dd className="mt-2 max-w-prose">
             <p className="font-strong">{letter.subject}</p>
             <Sentences sentences={letter.sentences} evidence={evidence} />
@@ -37,10 +38,10 @@ export function ActionContent({ action }: { action: AgentAction }) {
       {proposal && (
         <div className="py-3">
           <dt className="text-faint flex flex-wrap items-center gap-x-3">
-            Proposal that goes with it
+            {WORDS.attachedProposal}
             <Link to={proposalPath(action.id)} className="text-link inline-flex items-center gap-1 hover:underline">
               <ExternalLink className="i size-3.5" />
-              Open the document
+              {WORDS.openDocument}
             </Link>
           </dt>
           <dd className="mt-2 max-w-prose">
@@ -56,7 +57,7 @@ export function ActionContent({ action }: { action: AgentAction }) {
       )}
       {note && (
         <div className="py-3">
-          <dt className="text-faint">Note on the lead</dt>
+          <dt className="text-faint">{WORDS.note}</dt>
           <dd className="mt-2 max-w-prose">
             <Sentences sentences={note.sentences} evidence={evidence} />
           </dd>
@@ -65,7 +66,7 @@ export function ActionContent({ action }: { action: AgentAction }) {
       {diff.length === 0 && !letter && !meeting && !note && (
         <div className="py-2">
           <dt className="text-faint">{action.title}</dt>
-          <dd className="sr-only">No field of the lead changes.</dd>
+          <dd className="sr-only">{WORDS.noFieldChanges}</dd>
         </div>
       )}
     </dl>

@@ -7,6 +7,7 @@ import { dayOf, momentOfInput, timeOf } from '../pipeline/clock.ts';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { textOf } from './sentences.tsx';
+import { INBOX_WORDS as WORDS } from './words.ts';
 
 type Draft = { subject?: string; text?: string; title?: string; starts?: string; minutes?: number; due?: string };
 type ActionEditFormProps = {
@@ -99,7 +100,7 @@ export function ActionEditForm({ action, onApprove, onClose }: ActionEditFormPro
       )}
       {draft.starts !== undefined && (
         <div className="grid grid-cols-2 gap-3">
-          <Field label="Begins" error={errorOf('starts_at')} hint="By your own clock.">
+          <Field label="Starts" error={errorOf('starts_at')} hint={WORDS.yourTime}>
             {(control) => (
               <input
                 {...control}
@@ -128,7 +129,7 @@ export function ActionEditForm({ action, onApprove, onClose }: ActionEditFormPro
         </div>
       )}
       {draft.due !== undefined && (
-        <Field label="Due" error={errorOf('due_at')} hint="By your own clock.">
+        <Field label="Due" error={errorOf('due_at')} hint={WORDS.yourTime}>
           {(control) => (
             <input
               {...control}
@@ -161,7 +162,7 @@ export function ActionEditForm({ action, onApprove, onClose }: ActionEditFormPro
             checked={vouch}
             onChange={({ target }) => setVouch(target.checked)}
           />
-          <span>I answer for what I wrote where no fact bears it out.</span>
+          <span>{WORDS.vouch}</span>
         </label>
       )}
       <div className="flex flex-wrap items-center gap-2">
@@ -199,8 +200,8 @@ function draftOf({ mail, proposal, note, meeting, task }: AgentAction): Draft {
 
 /** Of a meeting: a field that was cleared is not the time it had before. */
 const missingOf = ({ starts, minutes }: Draft): Record<string, string> => ({
-  ...(starts === '' && { starts_at: 'Choose a time' }),
-  ...(minutes !== undefined && !(minutes > 0) && { ends_at: 'Say how long' }),
+  ...(starts === '' && { starts_at: WORDS.chooseTime }),
+  ...(minutes !== undefined && !(minutes > 0) && { ends_at: WORDS.enterMinutes }),
 });
 
 /** What was changed, as the server takes it. */

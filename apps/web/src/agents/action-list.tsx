@@ -8,6 +8,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { ACTION_STATE_WORDS } from './agent-words.ts';
 import { actionPath, proposalPath } from './place.ts';
 import { useUndo } from './use-undo.ts';
+import { INBOX_WORDS } from './words.ts';
 
 const SHOWN = 20;
 
@@ -25,7 +26,7 @@ export function ActionList({ of }: { of: Pick<AgentActionPageInput, 'task_id' | 
     >
       {({ items }) =>
         items.length === 0 ? (
-          <p className="text-faint mt-2">Nothing yet.</p>
+          <p className="text-faint mt-2">{INBOX_WORDS.nothingYet}</p>
         ) : (
           <ul className="divide-line mt-2 divide-y">
             {items.map((action) => (
@@ -57,7 +58,7 @@ function ActionLine({ action }: { action: AgentAction }) {
               {' '}
               ·{' '}
               <Link to={proposalPath(action.id)} className="text-link hover:underline">
-                Open the document
+                {INBOX_WORDS.openDocument}
               </Link>
             </>
           )}
@@ -89,7 +90,7 @@ export function standingText({ state, why, decided_by_name, reason, edited }: Ag
     case 'rejected':
       return `Rejected${by}${reason ? `: ${reason}` : ''}`;
     case 'undone':
-      return `Taken back${reason ? `: ${reason}` : ''}`;
+      return `Undone${reason ? `: ${reason}` : ''}`;
     case 'expired':
     case 'stale':
     case 'refused':

@@ -12,6 +12,7 @@ import { taskPath } from './place.ts';
 import { unlinkedOf } from './sentences.tsx';
 import type { Decisions } from './use-decisions.ts';
 import type { InboxView } from './use-inbox.ts';
+import { INBOX_WORDS as WORDS } from './words.ts';
 
 const EDITABLE: ReadonlySet<AgentActionKind> = new Set<AgentActionKind>([
   'send_mail',
@@ -54,15 +55,12 @@ export function ActionView(props: ActionViewProps) {
         <Heading action={action} />
         {note && <p className="b-red mx-5 mt-3 rounded-md px-3 py-2">{note}</p>}
         {!isSendable(action) && action.state === 'proposed' && !editing && (
-          <p className="b-red mx-5 mt-3 rounded-md px-3 py-2">
-            Some sentences state what no fact here bears out; they are marked. It cannot be sent like this: edit it
-            first.
-          </p>
+          <p className="b-red mx-5 mt-3 rounded-md px-3 py-2">{WORDS.unsupported}</p>
         )}
         <div className="grid gap-5 px-5 py-5">
           <section aria-labelledby="action-what">
             <h3 id="action-what" className="label-xs font-normal">
-              {action.state === 'proposed' ? 'What would change' : 'What it is about'}
+              {action.state === 'proposed' ? WORDS.whatChanges : WORDS.whatItIs}
             </h3>
             {editing ? (
               <ActionEditForm action={action} onApprove={decide.approveEdited} onClose={() => onEdit(false)} />
@@ -72,7 +70,7 @@ export function ActionView(props: ActionViewProps) {
           </section>
           <section aria-labelledby="action-why">
             <h3 id="action-why" className="label-xs font-normal">
-              Why, and on which facts
+              {WORDS.why}
             </h3>
             <p className="mt-1.5 max-w-prose text-pretty">{action.reasoning}</p>
             <EvidenceChips evidence={action.evidence} leadId={action.lead_id} />
@@ -90,24 +88,30 @@ function Heading({ action }: { action: AgentAction }) {
     action;
   return (
     <div className="px-5 pt-5">
+      <p className="text-muted">
+        {lead_id ? (
+          <Link to={`/leads?lead=${lead_id}`} className="text-link hover:underline">
+            {[lead_name ?? WORDS.lead, lead_company].filter(Boolean).join(', ')}
+          </Link>
+        ) : (
+          (opportunity_name ?? WORDS.company)
+        )}
+      </p>
       <h2 className="text-base">{title}</h2>
       <p className="text-faint mt-0.5">
         {state === 'proposed' ? why : standingText(action)}{' '}
         <span className="num whitespace-nowrap">Confidence {percentText(confidence)}.</span>
       </p>
       <p className="text-faint mt-1 flex flex-wrap gap-x-3 text-xs">
-        {lead_id && (
-          <Link to={`/leads?lead=${lead_id}`} className="text-link hover:underline">
-            {[lead_name ?? 'The lead', lead_company].filter(Boolean).join(', ')}
-          </Link>
-        )}
-        {opportunity_name && <span>{opportunity_name}</span>}
+        {lead_id && opportunity_name && <span>{opportunity_name}</span>}
         {task_id && (
           <Link to={taskPath(task_id)} className="text-link hover:underline">
-            Its task
+            {WORDS.task}
           </Link>
         )}
-        {state === 'proposed' && expires_at && <span className="num">Expires {formatWhen(expires_at, now)}</span>}
+        {state === 'proposed' && expires_at && (
+          <span className="num">{WORDS.expires(formatWhen(expires_at, now))}</span>
+        )}
       </p>
     </div>
   );
@@ -129,6 +133,7 @@ function Foot({ action, view, decide, onEdit, onReject }: ActionViewProps) {
             <button
               type="button"
               className="btn btn-sm btn-line whitespace-nowrap"
+              id="action-edit"
               aria-keyshortcuts="e"
               onClick={() => onEdit(true)}
             >
@@ -182,9 +187,7 @@ function Foot({ action, view, decide, onEdit, onReject }: ActionViewProps) {
 
 function footText({ state, kind, reviewed_by_name, review_verdict }: AgentAction): string {
   if (state === 'proposed')
-    return kind === 'send_mail' || kind === 'send_proposal'
-      ? 'Mail leaves 60 seconds after approval. Until then, Undo.'
-      : 'It is done at once; it can be taken back.';
-  if (review_verdict) return `${reviewed_by_name ?? 'Somebody'} found it ${review_verdict}.`;
+    return kind === 'send_mail' || kind === 'send_proposal' ? WORDS.sendsLater : WORDS.takesEffect;
+  if (review_verdict) return WORDS.reviewed(reviewed_by_name, review_verdict);
   return '';
 }

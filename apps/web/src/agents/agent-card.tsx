@@ -43,7 +43,7 @@ export function AgentCard({ agent, open, onAssign, onOpen }: AgentCardProps) {
           <button
             type="button"
             className="btn btn-ghost btn-sm btn-square"
-            aria-label={`More about ${name}`}
+            aria-label={`Details for ${name}`}
             onClick={onOpen}
           >
             <Ellipsis className="i" />
@@ -65,19 +65,15 @@ function Facts({ agent }: { agent: SalesAgent }) {
   const now = useNow();
   return (
     <dl className="mt-3 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-1 text-xs">
-      <dt className="text-faint">Speciality</dt>
+      <dt className="text-faint">Focus</dt>
       <dd className="truncate">
-        {agent.specialization.length > 0 ? (
-          agent.specialization.join(', ')
-        ) : (
-          <span className="text-faint">None named</span>
-        )}
+        {agent.specialization.length > 0 ? agent.specialization.join(', ') : <span className="text-faint">None</span>}
       </dd>
       <dt className="text-faint">Hours</dt>
       <dd className="num truncate">{hoursText(agent.working_hours)}</dd>
       <dt className="text-faint">Now</dt>
       <dd className="num truncate">{dutyText(agent, now)}</dd>
-      <dt className="text-faint">Done</dt>
+      <dt className="text-faint">Completed</dt>
       <dd className="num">{doneText(agent)}</dd>
       <dt className="text-faint">Last active</dt>
       <dd>{agent.last_active ? <RelativeTime at={agent.last_active} /> : 'Never'}</dd>

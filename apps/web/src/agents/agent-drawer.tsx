@@ -22,6 +22,7 @@ import { Simulation } from './simulation.tsx';
 import { TaskStatusMark } from './task-status.tsx';
 import { TrustList } from './trust-list.tsx';
 import { useAgentStatus } from './use-agent-status.ts';
+import { AGENTS_WORDS } from './words.ts';
 
 const LAST_TASKS = 5;
 
@@ -90,9 +91,7 @@ function AgentDetails({ agent }: { agent: SalesAgent }) {
             onChange={(status) => status !== agent.status && setStatus({ id: agent.id, status })}
           />
         </div>
-        {agent.status === 'training' && (
-          <p className="text-muted mt-2 text-xs">In training everything it does is a proposal, whatever its level.</p>
-        )}
+        {agent.status === 'training' && <p className="text-muted mt-2 text-xs">{AGENTS_WORDS.training}</p>}
         <div className="mt-4">
           <LevelBars level={agent.automation_level} tier={agent.tier} />
         </div>
@@ -127,13 +126,13 @@ function AgentDetails({ agent }: { agent: SalesAgent }) {
       <Part title="Performance" id="agent-performance">
         <OwnPerformance id={agent.id} />
       </Part>
-      <Part title="Last tasks" id="agent-tasks">
+      <Part title="Recent tasks" id="agent-tasks">
         <LastTasks id={agent.id} />
       </Part>
       <Part title="The last 7 days" id="agent-simulation">
         <Simulation id={agent.id} name={agent.name} />
       </Part>
-      <Part title="What it did and proposes" id="agent-actions">
+      <Part title={AGENTS_WORDS.history} id="agent-actions">
         <ActionList of={{ agent_id: agent.id }} />
       </Part>
     </>
@@ -155,18 +154,18 @@ function OwnPerformance({ id }: { id: string }) {
     <QueryView
       query={query}
       failure={MESSAGES.loadAgentPerformanceFailed}
-      loading={<SkeletonRows label="Loading the performance" rows={1} />}
+      loading={<SkeletonRows label="Loading performance" rows={1} />}
     >
       {({ total_tasks, success_rate, average_confidence, approvals }) => (
         <dl className="mt-2 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
           <dt className="text-faint">Tasks</dt>
           <dd className="num">
             {formatCount(total_tasks)}
-            {success_rate !== null && `, ${percentText(success_rate)} succeed`}
+            {success_rate !== null && `, ${percentText(success_rate)} success`}
           </dd>
           <dt className="text-faint">Confidence</dt>
           <dd className="num">
-            {average_confidence === null ? 'No answer yet' : `${percentText(average_confidence)} on average`}
+            {average_confidence === null ? 'No results yet' : `${percentText(average_confidence)} on average`}
           </dd>
           <dt className="text-faint">Proposals</dt>
           <dd className="num">
@@ -196,7 +195,7 @@ function LastTasks({ id }: { id: string }) {
     >
       {({ tasks }) =>
         tasks.length === 0 ? (
-          <p className="text-faint mt-2">None yet.</p>
+          <p className="text-faint mt-2">{AGENTS_WORDS.noTasksYet}</p>
         ) : (
           <ul className="mt-2">
             {tasks.slice(0, LAST_TASKS).map((task) => (
@@ -212,7 +211,7 @@ function LastTasks({ id }: { id: string }) {
             {tasks.length > LAST_TASKS && (
               <li>
                 <Link to={`${tabPath('tasks')}?by=${id}`} className="text-link text-xs hover:underline">
-                  All its tasks
+                  All tasks
                 </Link>
               </li>
             )}

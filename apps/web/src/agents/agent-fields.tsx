@@ -13,6 +13,7 @@ import { Field } from '../ui/field.tsx';
 import type { AgentDraft } from './agent-draft.ts';
 import { AGENT_LEVELS } from './agent-words.ts';
 import { ZoneField } from './zone-field.tsx';
+import { AGENT_FORM_WORDS as WORDS } from './words.ts';
 
 type AgentForm = UseFormReturn<AgentDraft, unknown, SalesAgentCreate>;
 
@@ -71,7 +72,7 @@ export function AgentFields({ form }: { form: AgentForm }) {
       <Field
         label="Specialization (optional)"
         error={errors.specialization?.message}
-        hint="Apart by commas: Cold outreach, Manufacturing."
+        hint={WORDS.specialization}
         className="sm:col-span-2"
       >
         {(field) => <input {...field} {...register('specialization')} autoComplete="off" className="input w-full" />}
@@ -100,12 +101,7 @@ export function AgentFields({ form }: { form: AgentForm }) {
         )}
       />
       <HoursHint form={form} />
-      <Field
-        label="Daily cap"
-        error={errors.daily_cap?.message}
-        hint="Actions of one kind it may do by itself in a day. What is over it waits for a person."
-        className="sm:col-span-2"
-      >
+      <Field label="Daily limit" error={errors.daily_cap?.message} hint={WORDS.dailyCap} className="sm:col-span-2">
         {(field) => (
           <input
             {...field}
@@ -125,10 +121,6 @@ export function AgentFields({ form }: { form: AgentForm }) {
 function HoursHint({ form: { control } }: { form: AgentForm }) {
   const [start, end] = useWatch({ control, name: ['working_hours.start', 'working_hours.end'] });
   const meaning =
-    start === end
-      ? 'The same time twice: round the clock.'
-      : (start ?? '') > (end ?? '') && end !== '00:00'
-        ? 'Over midnight: a night’s work.'
-        : 'Every day, by the clocks of its zone.';
+    start === end ? WORDS.sameTimes : (start ?? '') > (end ?? '') && end !== '00:00' ? WORDS.overnight : WORDS.everyDay;
   return <p className="text-faint -mt-2 text-xs sm:col-span-2">{meaning}</p>;
 }

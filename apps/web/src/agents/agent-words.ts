@@ -26,6 +26,7 @@ import {
 import { formatWhen } from '../dashboard/when.ts';
 import type { LevelTier } from '../profile/automation-level.ts';
 import { countOf, formatCount } from '../ui/format.ts';
+import { AGENTS_WORDS } from './words.ts';
 
 export const TYPE_ICONS: Record<AgentType, LucideIcon> = {
   sdr_agent: Radar,
@@ -61,8 +62,17 @@ export const AGENT_LEVELS = [
 /** "Berlin" of "Europe/Berlin". */
 const zoneName = (timezone: string) => (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ');
 
+/** 9:00 AM, of a time of day as 09:00 or 24:00. */
+function clockTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  return clock.format(new Date(Date.UTC(2000, 0, 1, hour % 24, minute))).replaceAll('\u202f', ' ');
+}
+
 export function hoursText({ start, end, timezone }: WorkingHours): string {
-  return start === end ? `Round the clock, ${zoneName(timezone)}` : `${start}-${end}, ${zoneName(timezone)}`;
+  return start === end || (start === '00:00' && end === '24:00')
+    ? `24/7, ${zoneName(timezone)}`
+    : `${clockTime(start)} to ${clockTime(end)}, ${zoneName(timezone)}`;
 }
 
 /** Whether it works at this moment, and when that changes next, by the reader's own clock. */
@@ -70,9 +80,9 @@ export function dutyText(
   { status, on_duty, next_change }: Pick<SalesAgent, 'status' | 'on_duty' | 'next_change'>,
   now: number,
 ): string {
-  if (status === 'paused' || status === 'maintenance') return 'Takes no work';
-  if (!on_duty) return next_change ? `Begins ${formatWhen(next_change, now)}` : 'Off duty';
-  return next_change ? `On duty until ${formatWhen(next_change, now)}` : 'On duty, round the clock';
+  if (status === 'paused' || status === 'maintenance') return 'Not working';
+  if (!on_duty) return next_change ? `Starts ${formatWhen(next_change, now)}` : 'Off duty';
+  return next_change ? `On duty until ${formatWhen(next_change, now)}` : AGENTS_WORDS.roundTheClock;
 }
 
 export const percentText = (share: number) => `${Math.round(share * 100)}%`;
@@ -82,10 +92,10 @@ export function doneText({
   success_rate,
 }: Pick<SalesAgent, 'tasks_completed' | 'success_rate'>): string {
   const done = countOf(tasks_completed, 'task');
-  return success_rate === null ? done : `${done}, ${percentText(success_rate)} succeed`;
+  return success_rate === null ? done : `${done}, ${percentText(success_rate)} success`;
 }
 
-/** "1 paused, 2 in service": what the agents that are not active are doing. */
+/** "1 paused, 2 in maintenance": what the agents that are not active are doing. */
 export function restingText({
   paused_agents,
   maintenance_agents,
@@ -94,16 +104,16 @@ export function restingText({
     paused_agents > 0 && `${formatCount(paused_agents)} paused`,
     maintenance_agents > 0 && `${formatCount(maintenance_agents)} in maintenance`,
   ].filter(Boolean);
-  return parts.length === 0 ? 'take tasks in their hours' : parts.join(', ');
+  return parts.length === 0 ? 'work during their hours' : parts.join(', ');
 }
 
 export const ACTION_STATE_WORDS: Record<AgentActionState, string> = {
-  proposed: 'Waits for a person',
+  proposed: 'Needs approval',
   done: 'Done',
   rejected: 'Rejected',
   expired: 'Expired',
   stale: 'Out of date',
   refused: 'Refused',
   failed: 'Failed',
-  undone: 'Taken back',
+  undone: 'Undone',
 };

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { offline, Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { AgentsScreen } from './agents-screen.tsx';
 import { LEAD_ID, someAgent, someOverview, someTask } from './sample-actions.ts';
+import { INBOX_WORDS, STOP_WORDS } from './words.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -40,7 +41,7 @@ describe('who may open it', () => {
   });
   it('opens the approvals of their own leads to a rep, without the agents', async () => {
     const asked = show({}, '/ai-sales-agents/approvals', 'sdr');
-    expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+    expect(await screen.findByText(INBOX_WORDS.empty.proposed.title)).toBeTruthy();
     expect(screen.queryByRole('tab')).toBeNull();
     expect(screen.queryByRole('button', { name: 'To review' })).toBeNull();
     expect(new Set(asked.map(({ name }) => name))).toEqual(new Set(['agents.actions']));
@@ -67,7 +68,7 @@ it('shows the four figures, each leading to what it counts, and what waits', asy
     'Total Agents61 in training',
     'Active Agents31 paused, 1 in maintenance',
     'Tasks Completed6,340412 this week',
-    'Success Rate91%of tasks that ended',
+    'Success Rate91%of completed tasks',
   ]);
   expect(figures[2]?.getAttribute('href')).toBe('/ai-sales-agents/tasks?status=completed');
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -249,9 +250,9 @@ describe('Stop all agents', () => {
     });
     await press('Stop all agents');
     expect(await screen.findByText(/Maya Okafor stopped them/)).toBeTruthy();
-    await press('Let agents go on');
+    await press(STOP_WORDS.resume);
     expect(asked.filter(({ name }) => name === 'agents.setStop').length).toBe(1);
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Let them go on' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: STOP_WORDS.resume }));
     await waitFor(() => expect(screen.queryByText(/Maya Okafor stopped them/)).toBeNull());
     expect(asked.filter(({ name }) => name === 'agents.setStop').map(({ input }) => input)).toEqual([
       { stopped: true },
@@ -273,7 +274,7 @@ describe('Stop all agents', () => {
     await press('Stop all agents');
     expect(await screen.findByText(MESSAGES.agentsStopped)).toBeTruthy();
     expect(inputOf(asked, 'agents.setStop')).toEqual({ stopped: true });
-    expect(await screen.findByRole('button', { name: 'Let agents go on' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: STOP_WORDS.resume })).toBeTruthy();
   });
 });
 
@@ -361,10 +362,10 @@ describe('where somebody changed the agent meanwhile', () => {
     expect(screen.queryByText(MESSAGES.changedMeanwhile)).toBeNull();
   });
   it('asks which stays of what both changed', async () => {
-    const { sent, id } = await save({ daily_cap: 9, name: 'Plover' }, ['Daily cap', '70']);
+    const { sent, id } = await save({ daily_cap: 9, name: 'Plover' }, ['Daily limit', '70']);
     const question = within(await screen.findByRole('dialog', { name: 'Somebody changed this agent meanwhile' }));
     expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Daily cap.*Mine: 70Theirs: 9$/),
+      expect.stringMatching(/^Daily limit.*Mine: 70Theirs: 9$/),
     ]);
     fireEvent.click(question.getByRole('button', { name: 'Save this' }));
     await waitFor(() =>

@@ -7,6 +7,7 @@ import { Inbox } from './inbox.tsx';
 import { ManagedAgents } from './managed-agents.tsx';
 import { usePlace } from './place.ts';
 import { ProposalScreen } from './proposal-screen.tsx';
+import { AGENTS_WORDS } from './words.ts';
 
 /** AI sales agents: the whole for leaders; for reps what agents propose for leads of their own. */
 export function AgentsScreen() {
@@ -17,7 +18,7 @@ export function AgentsScreen() {
   if (tab === 'approvals' && can(user, 'agents.decide')) return <OwnApprovals />;
   return (
     <Forbidden
-      title="For company admins and managers"
+      title={AGENTS_WORDS.forbiddenTitle}
       actions={
         <Link to="/dashboard" className="btn btn-sm btn-line">
           Back to Dashboard
@@ -31,7 +32,7 @@ export function AgentsScreen() {
 
 const OwnApprovals = () => (
   <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto px-4 pt-5 pb-12 lg:px-5">
-    <p className="text-muted mb-4">What agents propose for leads of yours. Nothing of it happens before you say so.</p>
+    <p className="text-muted mb-4">{AGENTS_WORDS.ownIntro}</p>
     <Inbox />
   </div>
 );

@@ -4,6 +4,7 @@ import { EmptyState } from '../ui/blank-state.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AgentCard } from './agent-card.tsx';
+import { AGENTS_WORDS } from './words.ts';
 
 type AgentsTabProps = {
   openId: string | null;
@@ -30,7 +31,7 @@ export function AgentsTab({ openId, onCreate, onAssign, onOpen }: AgentsTabProps
                 </button>
               }
             >
-              An agent qualifies, follows up and prepares in its working hours, and asks where its level does not reach.
+              {AGENTS_WORDS.noAgents}
             </EmptyState>
           ) : (
             <ul className={GRID}>

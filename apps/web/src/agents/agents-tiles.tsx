@@ -1,10 +1,11 @@
 import type { SalesOverview } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
-import { countOf, formatCount } from '../ui/format.ts';
+import { formatCount } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { Tile } from '../ui/tile.tsx';
 import { percentText, restingText } from './agent-words.ts';
 import { tabPath } from './place.ts';
+import { PERFORMANCE_WORDS } from './words.ts';
 
 type AgentsTilesProps = { query: { data: SalesOverview | undefined; error: unknown; refetch: () => unknown } };
 
@@ -42,11 +43,7 @@ function Tiles({ overview }: { overview: SalesOverview | undefined }) {
       <Tile
         label="Success Rate"
         value={rate === null ? null : percentText(rate)}
-        meaning={
-          overview && rate === null
-            ? `no task ended of ${countOf(overview.total_agents, 'agent')}`
-            : 'of tasks that ended'
-        }
+        meaning={overview && rate === null ? PERFORMANCE_WORDS.noneCompleted : PERFORMANCE_WORDS.ofCompleted}
         to={tabPath('performance')}
       />
     </ul>

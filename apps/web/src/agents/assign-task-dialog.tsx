@@ -29,6 +29,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { OpportunityPicker } from './opportunity-picker.tsx';
 import { refreshAgentWork } from './refresh-agents.ts';
+import { AGENT_FORM_WORDS as WORDS } from './words.ts';
 
 const formSchema = agentTaskAssignSchema.extend({ id: z.uuid('Choose an agent') });
 type Fields = z.input<typeof formSchema>;
@@ -122,9 +123,7 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
           label="Agent"
           error={errors.id?.message}
           hint={
-            agent && agent.status !== 'active' && agent.status !== 'training'
-              ? `${agent.name} takes no work now: the task waits.`
-              : undefined
+            agent && agent.status !== 'active' && agent.status !== 'training' ? WORDS.notWorking(agent.name) : undefined
           }
           className="sm:col-span-2"
         >
@@ -195,14 +194,12 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
           )}
         </Field>
         {forCompany ? (
-          <p className="text-muted sm:col-span-2">
-            It looks at the whole company: its deals, its people and their load.
-          </p>
+          <p className="text-muted sm:col-span-2">{WORDS.aboutCompany}</p>
         ) : (
           <>
             <div className="field sm:col-span-2">
               <span className="lab">About</span>
-              <Segmented label="What the task is about" options={TARGETS} value={target} onChange={setTarget} />
+              <Segmented label={WORDS.about} options={TARGETS} value={target} onChange={setTarget} />
             </div>
             {target === 'lead' && (
               <LeadPicker

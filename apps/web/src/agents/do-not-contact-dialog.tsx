@@ -16,6 +16,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { DO_NOT_CONTACT_WORDS as WORDS } from './words.ts';
 
 const PAGE = 50;
 
@@ -37,7 +38,7 @@ export function DoNotContactDialog({ onClose }: { onClose: () => void }) {
         <AddForm />
         <div className="border-line border-t">
           <div className="px-5 pt-4 pb-2">
-            <SearchField label="Search addresses and domains" value={q} onSearch={setQ} className="w-full" />
+            <SearchField label={WORDS.search} value={q} onSearch={setQ} className="w-full" />
           </div>
           <QueryView
             query={{ data: rows, error: query.error, refetch: query.refetch }}
@@ -46,9 +47,7 @@ export function DoNotContactDialog({ onClose }: { onClose: () => void }) {
           >
             {(entries) =>
               entries.length === 0 ? (
-                <p className="text-muted px-5 py-4">
-                  {q ? 'Nothing matches.' : 'Nobody is on it yet. Whoever unsubscribes is put on it by itself.'}
-                </p>
+                <p className="text-muted px-5 py-4">{q ? WORDS.noMatch : WORDS.empty}</p>
               ) : (
                 <ul className="divide-line divide-y px-5">
                   {entries.map((entry) => (
@@ -147,7 +146,7 @@ function Entry({ entry: { id, kind, value, source, reason, created_by_name, crea
         </p>
         {reason && <p className="text-muted text-xs">{reason}</p>}
         <p className="text-faint text-xs">
-          {source === 'unsubscribe' ? 'Unsubscribed' : `Added by ${created_by_name ?? 'somebody'}`},{' '}
+          {source === 'unsubscribe' ? 'Unsubscribed' : `Added by ${created_by_name ?? 'someone'}`},{' '}
           <RelativeTime at={created_at} />
         </p>
       </div>

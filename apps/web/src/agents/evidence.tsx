@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../ui/format.ts';
+import { INBOX_WORDS } from './words.ts';
 
 const ICONS: Record<Evidence['kind'], LucideIcon> = {
   field: Tag,
@@ -45,7 +46,7 @@ const CHIP = 'border-line inline-flex min-h-8 max-w-full items-center gap-2 roun
 
 /** The facts that something rests on, each leading to where it stands. */
 export function EvidenceChips({ evidence, leadId }: { evidence: Evidence[]; leadId: string | null }) {
-  if (evidence.length === 0) return <p className="text-faint mt-3 text-xs">It names no facts.</p>;
+  if (evidence.length === 0) return <p className="text-faint mt-3 text-xs">{INBOX_WORDS.noFacts}</p>;
   return (
     <ul className="mt-3 flex flex-wrap gap-2">
       {evidence.map((fact) => {

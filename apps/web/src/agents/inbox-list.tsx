@@ -8,10 +8,11 @@ import { formatCount } from '../ui/format.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { ACTION_STATE_WORDS } from './agent-words.ts';
-import type { InboxState, InboxView } from './use-inbox.ts';
+import { groupOf, type InboxState, type InboxView } from './use-inbox.ts';
+import { INBOX_WORDS as WORDS } from './words.ts';
 
-const TITLES: Record<InboxView, string> = { proposed: 'Waiting for you', review: 'Ran by itself', done: 'Done' };
-const rowId = (id: string) => `action-${id}`;
+/** Where a row is found, to show it and to put the focus on it. */
+export const rowId = (id: string) => `action-${id}`;
 
 type InboxListProps = {
   view: InboxView;
@@ -36,15 +37,16 @@ export function InboxList({
     <section aria-labelledby="inbox-list" className="flex flex-col">
       <div className="head">
         <h2 id="inbox-list">
-          {TITLES[view]}{' '}
+          {WORDS.titles[view]}{' '}
           {total !== undefined && <output className="text-faint num text-xs font-normal">{formatCount(total)}</output>}
         </h2>
       </div>
-      {rows.length === 0 && <p className="text-faint border-line border-t px-4 py-3">Nothing else.</p>}
+      {rows.length === 0 && <p className="text-faint border-line border-t px-4 py-3">{WORDS.nothingElse}</p>}
       <ul className="lg:max-h-[60dvh] lg:overflow-y-auto">
-        {rows.map((action) => (
+        {rows.map((action, at) => (
           <Row
             key={action.id}
+            heads={at === 0 || groupOf(action) !== groupOf(rows[at - 1])}
             action={action}
             open={action.id === currentId}
             picked={picked.has(action.id)}
@@ -64,6 +66,8 @@ export function InboxList({
 
 type RowProps = {
   action: AgentAction;
+  /** The first of its lead: whom it is about stands above it. */
+  heads: boolean;
   open: boolean;
   picked: boolean;
   note: string | undefined;
@@ -71,17 +75,25 @@ type RowProps = {
   onDismiss: () => void;
 };
 
-function Row({ action, open, picked, note, onPick, onDismiss }: RowProps) {
+function Row({ action, heads, open, picked, note, onPick, onDismiss }: RowProps) {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   params.set('action', action.id);
   const whose =
-    [action.lead_name, action.lead_company].filter(Boolean).join(', ') || action.opportunity_name || 'The company';
+    [action.lead_name, action.lead_company].filter(Boolean).join(', ') || action.opportunity_name || WORDS.company;
   return (
     <li
       id={rowId(action.id)}
-      className={`border-line border-t ${open ? 'bg-selected shadow-[inset_2px_0_var(--link)]' : picked ? 'bg-selected' : ''}`}
+      className={`${heads ? 'border-line border-t' : ''} ${open ? 'bg-selected shadow-[inset_2px_0_var(--link)]' : picked ? 'bg-selected' : ''}`}
     >
+      {heads && (
+        <p className="flex items-center gap-2 px-4 pt-3">
+          <Avatar name={action.lead_name ?? action.opportunity_name ?? whose} className="size-6 shrink-0" />
+          <span className="font-strong min-w-0 flex-1 truncate" title={whose}>
+            {whose}
+          </span>
+        </p>
+      )}
       <div className="flex items-center">
         {onPick && (
           <input
@@ -95,20 +107,20 @@ function Row({ action, open, picked, note, onPick, onDismiss }: RowProps) {
         <Link
           to={`${pathname}?${params}`}
           replace
-          className={`flex min-w-0 flex-1 gap-3 px-4 py-3 -outline-offset-2 ${open ? '' : 'hover:bg-hover'}`}
+          className={`flex min-w-0 flex-1 gap-3 px-4 py-2 -outline-offset-2 ${open ? '' : 'hover:bg-hover'}`}
           aria-current={open ? 'true' : undefined}
         >
-          <Avatar name={action.lead_name ?? action.opportunity_name ?? whose} className="size-8 max-lg:hidden" />
           <span className="min-w-0 flex-1">
-            <span className="font-strong block truncate">{action.title}</span>
-            <span className="text-faint block truncate text-xs">{whose}</span>
-          </span>
-          <span className="text-faint num max-w-24 text-right text-xs">
-            <RelativeTime at={action.done_at ?? action.created_at} className="block whitespace-nowrap" />
-            <span className="block truncate">
-              {action.state === 'proposed' || action.state === 'done'
-                ? (action.agent_name ?? action.flow_name)
-                : ACTION_STATE_WORDS[action.state]}
+            <span className="line-clamp-2 wrap-anywhere" title={action.title} data-title="">
+              {action.title}
+            </span>
+            <span className="text-faint num mt-0.5 flex gap-1.5 text-xs">
+              <span className="min-w-0 truncate">
+                {action.state === 'proposed' || action.state === 'done'
+                  ? (action.agent_name ?? action.flow_name)
+                  : ACTION_STATE_WORDS[action.state]}
+              </span>
+              <RelativeTime at={action.done_at ?? action.created_at} className="shrink-0 whitespace-nowrap" />
             </span>
           </span>
         </Link>
@@ -157,18 +169,6 @@ const Keys = ({ view }: { view: InboxView }) => (
   </p>
 );
 
-const EMPTY: Record<InboxView, { title: string; text: string }> = {
-  proposed: {
-    title: 'Nothing waits for you',
-    text: 'What an agent may not do by itself is laid before you here, with its reasons.',
-  },
-  review: {
-    title: 'Nothing to look at',
-    text: 'Of what agents do by themselves, one in ten is laid before you here afterwards.',
-  },
-  done: { title: 'Nothing done yet', text: 'What agents did is listed here, with who allowed it and the way back.' },
-};
-
 export const NothingHere = ({ view }: { view: InboxView }) => (
-  <EmptyState title={EMPTY[view].title}>{EMPTY[view].text}</EmptyState>
+  <EmptyState title={WORDS.empty[view].title}>{WORDS.empty[view].text}</EmptyState>
 );

@@ -6,6 +6,7 @@ import { Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { editOf } from './action-edit-form.tsx';
 import { Inbox } from './inbox.tsx';
 import { LEAD_ID, someProposal } from './sample-actions.ts';
+import { INBOX_WORDS } from './words.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -59,7 +60,7 @@ function show(
         action: { ...take(id), state: 'rejected' },
       }),
       'agents.undo': ({ id }: { id: string }) => ({
-        message: 'Taken back',
+        message: 'Undone',
         action: actions.find((one) => one.id === id),
       }),
       ...answers,
@@ -71,7 +72,7 @@ const key = (name: string) => fireEvent.keyDown(document.body, { key: name });
 const opened = () =>
   within(screen.getByRole('article', { name: 'Open action' })).getByRole('heading', { level: 2 }).textContent;
 const listed = () =>
-  screen.getAllByRole('listitem').flatMap((item) => item.querySelector('.font-strong.block')?.textContent ?? []);
+  screen.getAllByRole('listitem').flatMap((item) => item.querySelector('[data-title]')?.textContent ?? []);
 const called = (asked: { name: string; input: unknown }[], name: string) =>
   asked.filter((one) => one.name === name).map(({ input }) => input);
 
@@ -110,7 +111,7 @@ it('clears all of them without a mouse, and says that nothing waits', async () =
   const { asked } = show();
   await screen.findByText('Second');
   for (let i = 0; i < TITLES.length; i += 1) key('a');
-  expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+  expect(await screen.findByText(INBOX_WORDS.empty.proposed.title)).toBeTruthy();
   await waitFor(() => expect(called(asked, 'agents.approve').length).toBe(4));
 });
 
@@ -120,9 +121,9 @@ it('rejects by r with the reason', async () => {
   key('r');
   const form = screen.getByRole('dialog').querySelector('form') as HTMLFormElement;
   fireEvent.submit(form);
-  expect(screen.getByText('Say why')).toBeTruthy();
+  expect(screen.getByText(INBOX_WORDS.rejectMissing)).toBeTruthy();
   expect(called(asked, 'agents.reject')).toEqual([]);
-  fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'Wrong tone' } });
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Wrong tone' } });
   fireEvent.submit(form);
   await waitFor(() =>
     expect(called(asked, 'agents.reject')).toEqual([{ id: ids[0], version: 3, reason: 'Wrong tone' }]),
@@ -146,6 +147,38 @@ it('edits by e and approves with what was changed alone', async () => {
   await waitFor(() => expect(opened()).toBe('Second'));
 });
 
+it('puts the focus back on the item where an edit is left', async () => {
+  const { ids } = show();
+  await screen.findByText('Second');
+  const link = (id: string | undefined) => document.querySelector(`#action-${id} a`);
+  key('e');
+  expect(document.activeElement).toBe(screen.getByLabelText('Text'));
+  fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'Escape' });
+  expect(document.activeElement).toBe(link(ids[0]));
+  key('e');
+  fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(opened()).toBe('Second'));
+  expect(document.activeElement).toBe(link(ids[1]));
+});
+
+it('lists what is about one lead together, under the lead’s name', async () => {
+  const other = { lead_id: GONE, lead_name: 'Ingrid Solheim', lead_company: 'Nordlys' };
+  show({}, [
+    someProposal({ title: 'First' }),
+    someProposal({ title: 'Second', ...other }),
+    someProposal({ title: 'Third' }),
+  ]);
+  await screen.findByText('Second');
+  expect(listed()).toEqual(['First', 'Third', 'Second']);
+  const names = screen
+    .getAllByRole('listitem')
+    .filter((item) => item.querySelector('[data-title]'))
+    .map((item) => item.querySelector('p .font-strong')?.textContent ?? null);
+  expect(names).toEqual(['Priya Raman, Calder Instruments', null, 'Ingrid Solheim, Nordlys']);
+  key('j');
+  expect(opened()).toBe('Third');
+});
+
 it('does not take a cleared time for the one before', async () => {
   const meeting = {
     organiser_id: LEAD_ID,
@@ -163,11 +196,11 @@ it('does not take a cleared time for the one before', async () => {
   await screen.findByText('Second');
   key('e');
   const approve = () => fireEvent.click(screen.getByRole('button', { name: 'Approve as edited' }));
-  fireEvent.change(screen.getByLabelText(/^Begins/), { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText(/^Starts/), { target: { value: '' } });
   fireEvent.change(screen.getByLabelText('Minutes'), { target: { value: '' } });
   approve();
-  expect([screen.getByText('Choose a time'), screen.getByText('Say how long')]).toHaveLength(2);
-  fireEvent.change(screen.getByLabelText(/^Begins/), { target: { value: '2026-11-27T10:00' } });
+  expect([screen.getByText('Choose a time'), screen.getByText(INBOX_WORDS.enterMinutes)]).toHaveLength(2);
+  fireEvent.change(screen.getByLabelText(/^Starts/), { target: { value: '2026-11-27T10:00' } });
   fireEvent.change(screen.getByLabelText(/^Minutes/), { target: { value: '20' } });
   approve();
   await waitFor(() =>
@@ -198,7 +231,7 @@ it('keeps the words and offers to answer for them where the server refuses an ed
   fireEvent.click(screen.getByRole('button', { name: 'Approve as edited' }));
   expect((await screen.findAllByText('No fact bears this out: We saved them 40%.')).length).toBeGreaterThan(0);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('We saved them 40%.');
-  fireEvent.click(await screen.findByLabelText(/I answer for what I wrote/));
+  fireEvent.click(await screen.findByLabelText(INBOX_WORDS.vouch));
   fireEvent.click(screen.getByRole('button', { name: 'Approve as edited' }));
   await waitFor(() => expect(called(asked, 'agents.approve').length).toBe(2));
   expect(vouched).toBe(true);
@@ -306,7 +339,7 @@ it('opens nothing of one view in another, and no verdict goes to a proposal', as
   expect(opened()).toBe('Second');
   key('g');
   key('b');
-  fireEvent.click(screen.getByRole('button', { name: 'Waiting' }));
+  fireEvent.click(screen.getByRole('button', { name: 'To approve' }));
   expect(opened()).toBe('First');
   expect(called(asked, 'agents.review')).toEqual([]);
 });

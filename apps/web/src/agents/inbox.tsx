@@ -1,7 +1,7 @@
 import type { AgentAction } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../errors/failure.ts';
 import { DrawerFrame } from '../leads/drawer-frame.tsx';
 import { useKeys } from '../leads/use-keys.ts';
@@ -13,13 +13,14 @@ import { useMedia, WIDE } from '../ui/use-media.ts';
 import { useNamed, useSetNamed } from '../ui/use-named.ts';
 import { ActionView, awaitsVerdict, isEditable, isSendable } from './action-view.tsx';
 import { BundleBar } from './bundle-bar.tsx';
-import { InboxList, NothingHere } from './inbox-list.tsx';
+import { InboxList, NothingHere, rowId } from './inbox-list.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { type InboxView, useInbox } from './use-inbox.ts';
+import { INBOX_WORDS as WORDS } from './words.ts';
 
 const VIEWS = [
-  { value: 'proposed', label: 'Waiting' },
+  { value: 'proposed', label: 'To approve' },
   { value: 'review', label: 'To review' },
   { value: 'done', label: 'Done' },
 ] as const satisfies { value: InboxView; label: string }[];
@@ -34,7 +35,7 @@ export function Inbox({ reviews = false }: { reviews?: boolean }) {
     <>
       <div className="mb-3">
         <Segmented
-          label="Which actions"
+          label="Show"
           options={views}
           value={view}
           onChange={(next) => setNamed({ show: next === 'proposed' ? null : next, action: null })}
@@ -78,6 +79,16 @@ function OneView({ view }: { view: InboxView }) {
     decide.approveMany(bundle);
     setPicked(new Set());
   };
+  // Whoever leaves the edit, by Esc or by approving it, goes on from the item that is open then.
+  const edited = useRef(false);
+  const currentId = current?.id;
+  useEffect(() => {
+    if (!editing && edited.current && currentId) {
+      const item = wide ? `#${rowId(currentId)} a` : '#action-edit';
+      document.querySelector<HTMLElement>(item)?.focus();
+    }
+    edited.current = editing !== null;
+  }, [editing, currentId, wide]);
   const waits = current?.state === 'proposed';
   const approve = () => {
     if (bundle.length > 0) approveBundle();
@@ -128,7 +139,7 @@ function OneView({ view }: { view: InboxView }) {
       <QueryView
         query={inbox.list}
         failure={MESSAGES.loadAgentActionsFailed}
-        loading={<SkeletonRows label="Loading what agents propose" rows={6} />}
+        loading={<SkeletonRows label={WORDS.loading} rows={6} />}
       >
         {() =>
           nothing ? (
@@ -137,7 +148,7 @@ function OneView({ view }: { view: InboxView }) {
               <NothingHere view={view} />
             </>
           ) : (
-            <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[19rem_minmax(0,1fr)]">
+            <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(16rem,21rem)_minmax(0,1fr)]">
               <InboxList view={view} inbox={inbox} picked={picked} onPick={pick} onDismiss={inbox.dismiss} />
               {wide && (
                 <article aria-label="Open action" className="border-line flex min-h-96 min-w-0 flex-col border-l">
@@ -153,7 +164,7 @@ function OneView({ view }: { view: InboxView }) {
           <div className="flex h-12 shrink-0 items-center px-3">
             <button type="button" className="btn btn-ghost btn-sm" onClick={() => setNamed(null)}>
               <ArrowLeft className="i" />
-              All proposals
+              {WORDS.all}
             </button>
           </div>
           {detail}

@@ -18,7 +18,7 @@ export function LeadProposals({ lead }: { lead: Pick<Lead, 'id' | 'assigned_to'>
   );
   if (!mayDecide || !data || data.items.length === 0) return null;
   return (
-    <section aria-label="Proposals of agents" className="bg-base-200 border-line mt-4 rounded-lg border px-4 py-3">
+    <section aria-label="Agent proposals" className="bg-base-200 border-line mt-4 rounded-lg border px-4 py-3">
       <ul className="grid gap-2">
         {data.items.map(({ id, title, agent_name, flow_name }) => (
           <li key={id} className="flex items-start gap-2.5">
@@ -26,8 +26,8 @@ export function LeadProposals({ lead }: { lead: Pick<Lead, 'id' | 'assigned_to'>
             <p className="min-w-0 flex-1">
               {agent_name ?? flow_name ?? 'An agent'} proposes: <span className="font-strong">{title}</span>
             </p>
-            <Link to={actionPath(id)} className="btn btn-line btn-xs" aria-label={`Look at ${title}`}>
-              Look at it
+            <Link to={actionPath(id)} className="btn btn-line btn-xs" aria-label={`Review ${title}`}>
+              Review
             </Link>
           </li>
         ))}

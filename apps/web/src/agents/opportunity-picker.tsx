@@ -7,6 +7,7 @@ import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { usePaused } from '../ui/use-paused.ts';
+import { AGENT_FORM_WORDS as WORDS } from './words.ts';
 
 const SHOWN = 6;
 type Choice = Pick<Opportunity, 'id' | 'name'>;
@@ -46,10 +47,10 @@ export function OpportunityPicker({ value, onChange, closedToo = false, error, c
       {(control) => (
         <Combobox
           {...control}
-          placeholder="Name of the deal"
+          placeholder={WORDS.dealName}
           text={text}
           noun="Opportunity"
-          nothing={closedToo ? 'No deal fits' : 'No open deal fits'}
+          nothing={closedToo ? WORDS.noDeal : WORDS.noOpenDeal}
           useFound={closedToo ? useFoundDeals : useFoundOpenDeals}
           keyOf={({ id }) => id}
           face={(deal) => <DealFace deal={deal} />}

@@ -6,6 +6,7 @@ import {
 } from '@outrider/shared/agents';
 import { countOf, formatCount } from '../ui/format.ts';
 import { percentText } from './agent-words.ts';
+import { AGENTS_WORDS, PERFORMANCE_WORDS as WORDS } from './words.ts';
 
 const isType = (type: string): type is AgentTaskType => (AGENT_TASK_TYPES as readonly string[]).includes(type);
 
@@ -15,7 +16,7 @@ export function Distribution({ performance: { task_distribution } }: { performan
     .filter(([, count]) => count > 0)
     .toSorted(([, a], [, b]) => b - a);
   const most = Math.max(1, ...rows.map(([, count]) => count));
-  if (rows.length === 0) return <p className="text-muted px-4 pt-1 pb-5">No tasks yet.</p>;
+  if (rows.length === 0) return <p className="text-muted px-4 pt-1 pb-5">{AGENTS_WORDS.noTasksYet}</p>;
   return (
     <ul className="grid gap-3.5 px-4 pt-1 pb-5">
       {rows.map(([type, count]) => (
@@ -47,28 +48,28 @@ export function Figures({
   performance: AgentPerformance;
 }) {
   const figures: [string, string, string][] = [
-    ['Tasks', formatCount(total_tasks), 'asked for so far'],
+    ['Tasks', formatCount(total_tasks), WORDS.assigned],
     [
       'Success rate',
       success_rate === null ? '–' : percentText(success_rate),
-      success_rate === null ? 'no task has ended' : 'of tasks that ended',
+      success_rate === null ? WORDS.noneCompleted : WORDS.ofCompleted,
     ],
     [
       'Average confidence',
       average_confidence === null ? '–' : percentText(average_confidence),
-      average_confidence === null ? 'no answer yet' : 'by the facts they name',
+      average_confidence === null ? WORDS.noResult : WORDS.byFacts,
     ],
     [
-      'A task takes',
+      'Median task time',
       median_seconds === null ? '–' : lengthText(median_seconds),
-      median_seconds === null ? 'not measured yet' : 'in the middle',
+      median_seconds === null ? WORDS.notMeasured : WORDS.ofCompleted,
     ],
   ];
   if (time_saved)
     figures.push([
       'Time saved',
       `${Math.round(time_saved.minutes)} min`,
-      `a task, measured on ${formatCount(time_saved.measured_on)}`,
+      WORDS.perTask(formatCount(time_saved.measured_on)),
     ]);
   return (
     <ul className={`cells grid-cols-2 ${figures.length === 5 ? '@3xl:grid-cols-5' : '@3xl:grid-cols-4'}`}>
@@ -89,12 +90,12 @@ export function Figures({
 export function Decisions({ performance: { approvals } }: { performance: AgentPerformance }) {
   const { proposed, approved, edited, rejected, expired, done_alone, undone } = approvals;
   const rows: [string, number, string][] = [
-    ['Done by itself', done_alone, 'bg-ai'],
-    ['Approved as it was', approved, 'bg-band-green'],
+    [WORDS.alone, done_alone, 'bg-ai'],
+    [WORDS.unchanged, approved, 'bg-band-green'],
     ['Approved with changes', edited, 'bg-band-yellow'],
     ['Rejected', rejected, 'bg-band-red'],
     ['Expired', expired, 'bg-line-strong'],
-    ['Taken back', undone, 'bg-band-orange'],
+    ['Undone', undone, 'bg-band-orange'],
   ];
   return (
     <div className="px-4 pt-1 pb-5">

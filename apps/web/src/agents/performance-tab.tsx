@@ -8,6 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useNamed } from '../ui/use-named.ts';
 import { Decisions, Distribution, Figures } from './performance-parts.tsx';
 import { WeekLine, WeekTable } from './week-line.tsx';
+import { PERFORMANCE_WORDS as WORDS } from './words.ts';
 
 const meta = { failure: MESSAGES.loadAgentPerformanceFailed };
 
@@ -41,27 +42,27 @@ export function PerformanceTab() {
 
 const Parts = ({ performance, whose }: { performance: AgentPerformance; whose: string }) => (
   <div className="grid gap-4">
-    <h2 className="sr-only">How {whose} do</h2>
+    <h2 className="sr-only">Performance of {whose}</h2>
     <div className="sheet overflow-hidden">
       <Figures performance={performance} />
     </div>
     <div className="grid gap-4 @4xl:grid-cols-[minmax(0,1fr)_22rem]">
       <ChartFrame
-        title="Tasks that succeeded, by week"
+        title={WORDS.byWeek}
         legend={whose}
         chart={<WeekLine weeks={performance.trends} />}
         table={<WeekTable weeks={performance.trends} />}
       />
       <section className="sheet" aria-labelledby="distribution">
         <div className="head">
-          <h3 id="distribution">What they spend time on</h3>
+          <h3 id="distribution">{WORDS.distribution}</h3>
         </div>
         <Distribution performance={performance} />
       </section>
     </div>
     <section className="sheet @container" aria-labelledby="decisions">
       <div className="head">
-        <h3 id="decisions">What people said to it</h3>
+        <h3 id="decisions">{WORDS.decisions}</h3>
       </div>
       <Decisions performance={performance} />
     </section>
@@ -69,7 +70,7 @@ const Parts = ({ performance, whose }: { performance: AgentPerformance; whose: s
 );
 
 const Loading = () => (
-  <Skeleton label="Loading the performance">
+  <Skeleton label="Loading performance">
     <div className="grid gap-4">
       <span className="skeleton h-20 w-full" />
       <span className="skeleton h-72 w-full" />

@@ -10,6 +10,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { actionPath } from './place.ts';
 import { ProposalPaper } from './proposal-paper.tsx';
+import { PROPOSAL_WORDS } from './words.ts';
 
 type ProposalDocument = z.infer<typeof proposalDocumentSchema>;
 
@@ -54,7 +55,7 @@ function Paper({ document: { id, title, lead_id, lead_name, markdown, html } }: 
             )}
             <Link to={actionPath(id)} className="text-link inline-flex items-center gap-1 hover:underline">
               <ArrowLeft className="i size-3.5" />
-              Where it was proposed
+              {PROPOSAL_WORDS.back}
             </Link>
           </p>
         </div>

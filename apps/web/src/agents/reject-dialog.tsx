@@ -3,8 +3,7 @@ import { useId, useState } from 'react';
 import { FormFoot } from '../pipeline/form-foot.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-
-const COMMON = ['Wrong moment', 'Wrong tone', 'A fact is wrong', 'Not for this lead'];
+import { INBOX_WORDS as WORDS } from './words.ts';
 
 /** Says no, and why: the reason goes on the record of the agent. */
 export function RejectDialog({
@@ -38,9 +37,9 @@ export function RejectDialog({
       >
         <p className="text-muted">{action.title}</p>
         <Field
-          label="Why"
-          error={missing && !reason.trim() ? 'Say why' : undefined}
-          hint="The agent’s record keeps it."
+          label="Reason"
+          error={missing && !reason.trim() ? WORDS.rejectMissing : undefined}
+          hint={WORDS.rejectHint}
         >
           {(control) => (
             <input
@@ -56,7 +55,7 @@ export function RejectDialog({
           )}
         </Field>
         <div className="flex flex-wrap gap-2">
-          {COMMON.map((text) => (
+          {WORDS.rejectReasons.map((text) => (
             <button key={text} type="button" className="btn btn-line btn-xs" onClick={() => setReason(text)}>
               {text}
             </button>

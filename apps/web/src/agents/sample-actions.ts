@@ -63,7 +63,7 @@ export const someTask = (over: Partial<AgentTask> = {}): AgentTask => ({
   created_by_name: 'Maya Okafor',
   created_at: AT,
   result_data: {
-    result: { reasoning: 'She named a budget.', summary: 'A mail and a task.', written_by: 'built_in' },
+    result: { reasoning: 'She named a budget.', summary: 'An email and a task.', written_by: 'built_in' },
     confidence: 0.86,
     evidence: [],
     tier: 2,
@@ -90,7 +90,7 @@ export const someProposal = (over: Partial<AgentAction> = {}): AgentAction => ({
   opportunity_name: null,
   tier: 2,
   mode: 'hybrid',
-  why: 'Kestrel, level 65: mail waits for a person.',
+  why: 'Kestrel (level 65) needs approval for emails.',
   allowed_by: null,
   reasoning: 'She named a budget.',
   confidence: 0.86,

@@ -1,6 +1,7 @@
 import type { Evidence, Sentence } from '@outrider/shared/agents';
 import { type ReactNode, useId, useRef } from 'react';
 import { evidenceText } from './evidence.tsx';
+import { INBOX_WORDS } from './words.ts';
 
 /** The whole text: a space between sentences, none after one that ends its line. */
 export const textOf = (sentences: Sentence[]) =>
@@ -34,7 +35,7 @@ export function Sentences({ sentences, evidence }: { sentences: Sentence[]; evid
 function Fact({ sentence: { text }, facts }: { sentence: Sentence; facts: Evidence[] }) {
   if (facts.length === 0)
     return (
-      <Mark look="b-red rounded px-0.5" note="No fact here bears this out. It cannot be sent like this.">
+      <Mark look="b-red rounded px-0.5" note={INBOX_WORDS.noSupport}>
         {text}
       </Mark>
     );
@@ -43,7 +44,7 @@ function Fact({ sentence: { text }, facts }: { sentence: Sentence; facts: Eviden
       look="ins rounded px-0.5"
       note={
         <>
-          <span className="block opacity-75">Rests on</span>
+          <span className="block opacity-75">{INBOX_WORDS.basedOn}</span>
           {facts.map((fact) => (
             <span key={fact.id} className="block">
               {evidenceText(fact)}

@@ -12,6 +12,7 @@ import { countOf, formatDay } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { percentText } from './agent-words.ts';
+import { SIMULATION_WORDS as WORDS } from './words.ts';
 
 const DAYS = 7;
 const SHOWN = 10;
@@ -25,9 +26,7 @@ export function Simulation({ id, name }: { id: string; name: string }) {
   );
   return (
     <>
-      <p className="text-muted mt-1">
-        What would {name} have done in the last {DAYS} days? Nothing is done or sent for this.
-      </p>
+      <p className="text-muted mt-1">{WORDS.ask(name, DAYS)}</p>
       {!asked && (
         <button type="button" className="btn btn-line btn-sm mt-3" onClick={() => setAsked(true)}>
           <Play className="i" />
@@ -50,7 +49,7 @@ export function Simulation({ id, name }: { id: string; name: string }) {
 const OUTCOMES = {
   do: { word: 'Would do', tint: 'b-green' },
   propose: { word: 'Would ask', tint: 'b-orange' },
-  refuse: { word: 'Would not', tint: '' },
+  refuse: { word: 'Not allowed', tint: '' },
 } as const;
 
 function Outcome({
@@ -64,7 +63,7 @@ function Outcome({
     <>
       <ul className="num mt-3 flex flex-wrap gap-x-5 gap-y-1">
         <li>
-          <span className="font-strong">{would_do}</span> <span className="text-muted">by itself</span>
+          <span className="font-strong">{would_do}</span> <span className="text-muted">on its own</span>
         </li>
         <li>
           <span className="font-strong">{would_propose}</span> <span className="text-muted">proposed</span>
@@ -76,7 +75,7 @@ function Outcome({
       <p className="text-faint mt-1 text-xs">
         {countOf(leads, 'lead')} looked at, {formatDay(from)} to {formatDay(to)}. {note}
       </p>
-      {actions.length === 0 && <p className="text-muted mt-3">It would have done nothing.</p>}
+      {actions.length === 0 && <p className="text-muted mt-3">{WORDS.nothing}</p>}
       <ul className="divide-line mt-2 divide-y">
         {shown.map(({ lead_id, lead_name, task_type, kind, outcome, why, at, confidence }, index) => (
           // The same lead may come twice with the same kind; the list is never reordered.

@@ -2,8 +2,9 @@ import { OctagonX, Play } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useStop } from './use-stop.ts';
+import { STOP_WORDS as WORDS } from './words.ts';
 
-/** Stops all agents of the company at one press. Letting them go on asks first: whoever stopped them had a reason. */
+/** Stops all agents of the company at one press. Resuming them asks first: whoever stopped them had a reason. */
 export function StopSwitch() {
   const { state, stop, resume, pending } = useStop();
   const [asking, setAsking] = useState(false);
@@ -13,26 +14,23 @@ export function StopSwitch() {
       <button
         type="button"
         aria-disabled={pending}
-        className={`btn btn-sm ${stopped ? 'btn-error' : 'btn-line text-error'}`}
+        className={`btn btn-sm ${stopped ? 'btn-line' : 'btn-line text-error'}`}
         onClick={() => !pending && (stopped ? setAsking(true) : stop())}
       >
         {stopped ? <Play className="i" /> : <OctagonX className="i" />}
-        {stopped ? 'Let agents go on' : 'Stop all agents'}
+        {stopped ? WORDS.resume : WORDS.stop}
       </button>
       {asking && (
         <ConfirmDialog
-          title="Let the agents go on?"
-          confirm="Let them go on"
-          busy="Starting"
+          title={WORDS.resumeTitle}
+          confirm={WORDS.resume}
+          busy="Resuming"
           tone="btn-primary"
           pending={pending}
           onConfirm={() => resume(() => setAsking(false))}
           onClose={() => setAsking(false)}
         >
-          <p>
-            {state?.changed_by_name ?? 'Somebody'} stopped all agents. From now on they take up their open tasks again,
-            each in its working hours.
-          </p>
+          <p>{WORDS.resumeText(state?.changed_by_name ?? null)}</p>
         </ConfirmDialog>
       )}
     </>

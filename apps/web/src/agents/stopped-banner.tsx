@@ -1,6 +1,7 @@
 import { OctagonX } from 'lucide-react';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { useStop } from './use-stop.ts';
+import { STOP_WORDS as WORDS } from './words.ts';
 
 /** On every tab while the agents are stopped: who stopped them, and when. */
 export function StoppedBanner() {
@@ -10,14 +11,14 @@ export function StoppedBanner() {
     <output className="b-red mt-4 flex items-start gap-3 rounded-lg px-4 py-2.5">
       <OctagonX className="i mt-0.5" />
       <span>
-        <span className="font-strong">All agents are stopped.</span> {state.changed_by_name ?? 'Somebody'} stopped them
+        <span className="font-strong">{WORDS.stopped}</span> {WORDS.stoppedBy(state.changed_by_name)}
         {state.changed_at && (
           <>
             {' '}
             <RelativeTime at={state.changed_at} />
           </>
         )}
-        . No task is begun and nothing leaves until somebody lets them go on.
+        . {WORDS.stoppedText}
       </span>
     </output>
   );

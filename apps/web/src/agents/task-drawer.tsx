@@ -16,6 +16,7 @@ import { agentPath } from './place.ts';
 import { refreshAgentWork } from './refresh-agents.ts';
 import { targetText } from './task-rows.tsx';
 import { TaskStatusMark } from './task-status.tsx';
+import { AGENTS_WORDS } from './words.ts';
 
 /** One task: where it stands, what came of it, and why. */
 export function TaskDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -116,7 +117,7 @@ function TaskDetails({ task }: { task: AgentTask }) {
           <dd>
             <TaskPriorityTag priority={task.priority} />
           </dd>
-          <dt className="text-faint">Asked by</dt>
+          <dt className="text-faint">Created by</dt>
           <dd>
             {ORIGINS[task.origin](task.created_by_name)}, <RelativeTime at={task.created_at} />
           </dd>
@@ -134,10 +135,10 @@ function TaskDetails({ task }: { task: AgentTask }) {
       {answer && (
         <section aria-labelledby="task-answer" className="border-line border-t px-5 py-4">
           <h3 id="task-answer" className="text-sm">
-            What it found
+            Result
           </h3>
           <p className="mt-2">{answer.result.summary}</p>
-          <h4 className="label-xs mt-4 font-normal">Why, and on which facts</h4>
+          <h4 className="label-xs mt-4 font-normal">{AGENTS_WORDS.why}</h4>
           <p className="mt-1.5 max-w-prose text-pretty">{answer.result.reasoning}</p>
           <EvidenceChips evidence={answer.evidence} leadId={leadId} />
           <p className="text-faint num mt-3 text-xs">
@@ -148,7 +149,7 @@ function TaskDetails({ task }: { task: AgentTask }) {
       )}
       <section aria-labelledby="task-actions" className="border-line border-t px-5 py-4">
         <h3 id="task-actions" className="text-sm">
-          What it did and proposes
+          {AGENTS_WORDS.history}
         </h3>
         <ActionList of={{ task_id: task.id }} />
       </section>
@@ -157,7 +158,7 @@ function TaskDetails({ task }: { task: AgentTask }) {
 }
 
 const ORIGINS: Record<AgentTask['origin'], (name: string | null) => string> = {
-  person: (name) => name ?? 'Somebody',
+  person: (name) => name ?? AGENTS_WORDS.someone,
   flow: () => 'A flow',
   cadence: () => 'An earlier task',
 };

@@ -11,6 +11,7 @@ import { SelectFilter } from '../ui/select-filter.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { TaskCards, TaskTable } from './task-rows.tsx';
 import { ASKED_STATUSES, useTaskFilters } from './use-task-filters.ts';
+import { TASKS_WORDS } from './words.ts';
 
 const PAGE = 50;
 const STATUS_LABELS = { open: 'Not ended', ...AGENT_TASK_STATUS_LABELS };
@@ -79,14 +80,14 @@ export function TasksTab({ openId, onAssign }: { openId: string | null; onAssign
               </>
             ) : isFiltered ? (
               <EmptyState
-                title="No task matches"
+                title="No matching tasks"
                 actions={
                   <button type="button" className="btn btn-sm btn-line" onClick={clear}>
                     Clear filters
                   </button>
                 }
               >
-                Look for other words, or for every agent, status and priority.
+                {TASKS_WORDS.noMatch}
               </EmptyState>
             ) : (
               <EmptyState
@@ -97,7 +98,7 @@ export function TasksTab({ openId, onAssign }: { openId: string | null; onAssign
                   </button>
                 }
               >
-                Give an agent a lead and what to do with it. Its answer comes with reasons.
+                {TASKS_WORDS.empty}
               </EmptyState>
             )
           }

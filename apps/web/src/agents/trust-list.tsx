@@ -14,6 +14,7 @@ import { countOf } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { TRUST_WORDS } from './words.ts';
 
 /** What the agent earned, by kind of action: what people said to it, what it may do, and what is offered. */
 export function TrustList({ agent }: { agent: SalesAgent }) {
@@ -35,7 +36,7 @@ export function TrustList({ agent }: { agent: SalesAgent }) {
       <QueryView
         query={query}
         failure={MESSAGES.loadTrustFailed}
-        loading={<SkeletonRows label="Loading the track record" rows={4} />}
+        loading={<SkeletonRows label={TRUST_WORDS.loading} rows={4} />}
       >
         {({ kinds }) => (
           <ul className="divide-line mt-2 divide-y">
@@ -54,7 +55,7 @@ export function TrustList({ agent }: { agent: SalesAgent }) {
       {asking && (
         <ConfirmDialog
           title={`${AGENT_ACTION_LABELS[asking.kind]}: ${TIER_WORDS[asking.tier].title.toLowerCase()}?`}
-          confirm="Raise it"
+          confirm={TRUST_WORDS.raise}
           busy="Raising"
           tone="btn-primary"
           pending={set.isPending}
@@ -110,7 +111,7 @@ function TrustRow({ trust: { kind, tier, offered, ...counts }, busy, onRaise, on
             aria-label={`Raise ${AGENT_ACTION_LABELS[kind]}`}
             onClick={() => onRaise(offered)}
           >
-            Raise it
+            {TRUST_WORDS.raise}
           </button>
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { AgentAction } from '@outrider/shared/agents';
+import { groupBy } from '@outrider/shared/group-by';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useEffect, useState } from 'react';
 import { trpc } from '../trpc.ts';
@@ -10,6 +11,12 @@ export type Notes = Readonly<Record<string, { action: AgentAction; sentence: str
 const PAGE = 50;
 /** So many rows before the end the next page is asked for. */
 const AHEAD = 10;
+
+/** What an action stands with in the list: its lead, else its deal, else the company. */
+export const groupOf = (action: AgentAction | undefined) => action?.lead_id ?? action?.opportunity_id ?? '';
+
+/** The same actions, those of one lead together, in the order in which each lead comes first. */
+const byLead = (actions: AgentAction[]): AgentAction[] => [...groupBy(actions, groupOf).values()].flat();
 
 /** The actions of one view, without what was decided here a moment ago, and the one that is open. */
 export function useInbox(view: InboxView, named: string | null, wide: boolean) {
@@ -25,7 +32,7 @@ export function useInbox(view: InboxView, named: string | null, wide: boolean) {
   const strays = Object.values(notes)
     .map(({ action }) => action)
     .filter(({ id }) => !open?.some((one) => one.id === id) && !settled.has(id));
-  const rows = open && [...strays, ...open];
+  const rows = open && byLead([...strays, ...open]);
   const at = rows?.findIndex(({ id }) => id === named) ?? -1;
   const other = trpc.agents.action.useQuery(
     { id: named ?? '' },

@@ -6,6 +6,7 @@ import { LinePath } from '@visx/shape';
 import { useWidth } from '../dashboard/use-width.ts';
 import { formatShortDay } from '../dashboard/when.ts';
 import { percentText } from './agent-words.ts';
+import { PERFORMANCE_WORDS as WORDS } from './words.ts';
 
 type Week = AgentPerformance['trends'][number];
 
@@ -23,8 +24,13 @@ export function WeekLine({ weeks }: { weeks: Week[] }) {
     <figure>
       <figcaption className="sr-only">
         {first && last
-          ? `${percentText(first.success_rate ?? 0)} in the week of ${formatShortDay(first.week)}, ${percentText(last.success_rate ?? 0)} in the week of ${formatShortDay(last.week)}`
-          : 'No week has a task that ended'}
+          ? WORDS.change(
+              percentText(first.success_rate ?? 0),
+              formatShortDay(first.week),
+              percentText(last.success_rate ?? 0),
+              formatShortDay(last.week),
+            )
+          : WORDS.noWeek}
       </figcaption>
       <div ref={ref} style={{ minHeight: HEIGHT }}>
         {width > 0 && <Line weeks={weeks} width={width} />}
@@ -66,7 +72,7 @@ function Line({ weeks, width }: { weeks: Week[]; width: number }) {
                 r={week === last?.week ? 4 : 2}
                 className="fill-link"
               >
-                <title>{`Week of ${formatShortDay(week)}: ${percentText(success_rate)}, ${completed} completed, ${failed} failed`}</title>
+                <title>{WORDS.week(formatShortDay(week), percentText(success_rate), completed, failed)}</title>
               </circle>
             ),
         )}

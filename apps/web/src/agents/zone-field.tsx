@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { timeZones } from '../pipeline/clock.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
+import { AGENT_FORM_WORDS } from './words.ts';
 
 const ZONES = timeZones();
 const SHOWN = 50;
@@ -40,7 +41,7 @@ export function ZoneField({
           {...control}
           text={text ?? spoken(value)}
           noun="Time zone"
-          nothing="No time zone has this name"
+          nothing={AGENT_FORM_WORDS.noZone}
           useFound={findZones}
           keyOf={(zone) => zone}
           face={(zone) => <span className="truncate">{spoken(zone)}</span>}

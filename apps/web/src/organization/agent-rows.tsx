@@ -8,6 +8,7 @@ import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { countOf } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
+import { ORGANIZATION_WORDS } from './words.ts';
 
 const labelIn = (labels: Record<string, string>, value: string) =>
   labels[value] ?? value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
@@ -22,7 +23,7 @@ export function AgentRows({ agents }: { agents: DepartmentAgent[] }) {
       showToast(MESSAGES.departmentAgentSwitched(name, is_active), { kind: 'success' }),
     onSettled: () => utils.organization.invalidate(),
   });
-  if (agents.length === 0) return <p className="text-muted px-5 py-3">No AI agent works here yet.</p>;
+  if (agents.length === 0) return <p className="text-muted px-5 py-3">{ORGANIZATION_WORDS.noAgents}</p>;
   return (
     <ul className="divide-line divide-y">
       {agents.map(({ id, name, description, agent_type, specializations, is_active, tasks_completed }) => {

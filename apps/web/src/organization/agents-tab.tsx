@@ -7,6 +7,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { AgentRows } from './agent-rows.tsx';
 import { DEPARTMENT_ICONS } from './departments.ts';
 import { ORGANIZATION_QUERY } from './organization-query.ts';
+import { ORGANIZATION_WORDS } from './words.ts';
 
 /** The agents, department by department. */
 export function AgentsTab({ departments }: { departments: Department[] }) {
@@ -36,7 +37,7 @@ function AgentsOf({ department: { department, name } }: { department: Department
       <QueryView
         query={query}
         failure={MESSAGES.loadOrganizationFailed}
-        loading={<SkeletonRows label={`Loading the agents of ${name}`} rows={2} />}
+        loading={<SkeletonRows label={ORGANIZATION_WORDS.loadingAgents(name)} rows={2} />}
       >
         {({ ai_agents }) => <AgentRows agents={ai_agents} />}
       </QueryView>

@@ -7,6 +7,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { ORGANIZATION_QUERY } from './organization-query.ts';
 import { Satisfaction } from './satisfaction.tsx';
+import { ORGANIZATION_WORDS } from './words.ts';
 
 /** Who works where, what sales has under way, and how satisfied customers are. */
 export function AnalyticsTab({ departments }: { departments: Department[] }) {
@@ -66,7 +67,7 @@ function Distribution({
     <section className="sheet overflow-hidden" aria-labelledby="distribution">
       <div className="head">
         <h2 id="distribution" className="text-sm">
-          People and AI agents
+          {ORGANIZATION_WORDS.peopleAndAgents}
         </h2>
       </div>
       <table className="rows w-full text-left [&_tr:last-child_th]:border-b-0">

@@ -3,6 +3,7 @@ import type { Flow } from '@outrider/shared/organization';
 import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { FLOW_WORDS as WORDS } from './words.ts';
 
 export function DeleteFlowDialog({
   flow: { id, name },
@@ -25,15 +26,15 @@ export function DeleteFlowDialog({
   });
   return (
     <ConfirmDialog
-      title={`Delete the flow “${name}”?`}
+      title={WORDS.deleteTitle(name)}
       confirm="Delete"
       busy="Deleting"
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ id })}
       onClose={onClose}
     >
-      <p>It stops at once, and its run log goes with it. What it did to leads, deals and tasks stays.</p>
-      <p className="text-muted">To keep it for later, switch it off instead.</p>
+      <p>{WORDS.deleteText}</p>
+      <p className="text-muted">{WORDS.deleteInstead}</p>
     </ConfirmDialog>
   );
 }

@@ -64,11 +64,11 @@ export function DepartmentMembers({ department, members, names }: DepartmentMemb
         <p className="px-5 pt-1 pb-4">
           <select
             className="select select-sm text-muted w-56 max-w-full"
-            aria-label={`Bring somebody into ${names[department]}`}
+            aria-label={`Add person to ${names[department]}`}
             value=""
             onChange={({ target }) => target.value && move.mutate({ user_id: target.value, department })}
           >
-            <option value="">Bring somebody in</option>
+            <option value="">Add person</option>
             {others.map(([id, name]) => (
               <option key={id} value={id}>
                 {name}

@@ -2,6 +2,7 @@ import type { Department, Metric } from '@outrider/shared/organization';
 import { Field } from '../ui/field.tsx';
 import { type DepartmentDraft, targetField } from './department-draft.ts';
 import { formatMetric, isMet, targetWords, UNIT_WORDS } from './metric-words.ts';
+import { ORGANIZATION_WORDS } from './words.ts';
 
 type DepartmentMetricsProps = {
   department: Department;
@@ -52,7 +53,7 @@ export function DepartmentMetrics({
         <p className="text-muted">{description}</p>
       )}
       <h3 className="mt-5 text-sm">Measured on</h3>
-      {metrics.length === 0 && <p className="text-muted mt-1">Nothing is measured here yet.</p>}
+      {metrics.length === 0 && <p className="text-muted mt-1">{ORGANIZATION_WORDS.noMetrics}</p>}
       <ul className="divide-line mt-1 divide-y">
         {metrics.map((metric) => {
           const field = targetField(metric.key);

@@ -22,6 +22,7 @@ import { FlowTest } from './flow-test.tsx';
 import { ORGANIZATION_QUERY } from './organization-query.ts';
 import { useSaveFlow } from './use-save-flow.ts';
 import { FLOW_PARTS, NEW_FLOW, useView } from './use-view.ts';
+import { FLOW_WORDS } from './words.ts';
 
 type FlowDialogProps = { id: string; departments: Department[]; onClose: () => void };
 
@@ -39,7 +40,7 @@ export function FlowDialog({ id, ...props }: FlowDialogProps) {
         failure={MESSAGES.loadOrganizationFailed}
         loading={<SkeletonRows label="Loading the flow" rows={4} />}
       >
-        {() => <EmptyState title="This flow is gone">Somebody deleted it, or the address is not complete.</EmptyState>}
+        {() => <EmptyState title={FLOW_WORDS.gone}>{FLOW_WORDS.goneText}</EmptyState>}
       </QueryView>
     </Dialog>
   );

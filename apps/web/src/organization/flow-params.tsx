@@ -10,6 +10,7 @@ import type { InputHTMLAttributes } from 'react';
 import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
 import { PARAMS_OF, type FlowDraft, type ParamDraft } from './flow-draft.ts';
+import { FLOW_WORDS as WORDS } from './words.ts';
 
 type FlowParamsProps = {
   draft: FlowDraft;
@@ -39,7 +40,7 @@ export function FlowParams({
         <TextParam
           name="threshold"
           label="Threshold (1 to 5)"
-          hint={`Answers below it set the flow off; ${DEFAULT_THRESHOLD} unless said.`}
+          hint={WORDS.threshold(DEFAULT_THRESHOLD)}
           inputMode="decimal"
           {...shared}
         />
@@ -47,16 +48,14 @@ export function FlowParams({
       {asks('title') && (
         <TextParam
           name="title"
-          label={action === 'create_task' ? 'Task' : 'What it is told (optional)'}
+          label={action === 'create_task' ? 'Task' : WORDS.message}
           hint="{name} becomes the record’s name."
           maxLength={200}
           wide
           {...shared}
         />
       )}
-      {asks('due_in_days') && (
-        <TextParam name="due_in_days" label="Due in days (optional)" inputMode="numeric" {...shared} />
-      )}
+      {asks('due_in_days') && <TextParam name="due_in_days" label={WORDS.dueInDays} inputMode="numeric" {...shared} />}
       {asks('priority') && (
         <SelectParam
           name="priority"
@@ -70,7 +69,7 @@ export function FlowParams({
         <SelectParam
           name="user_id"
           label="Person"
-          unset="Whoever of the department has least to do"
+          unset={WORDS.leastBusy}
           options={Object.entries(people)}
           {...shared}
         />
@@ -79,7 +78,7 @@ export function FlowParams({
         <SelectParam
           name="agent_id"
           label="AI agent"
-          unset="An active one of the department"
+          unset={WORDS.anyAgent}
           options={(agents?.ai_agents ?? []).map(({ id, name }) => [id, name] as const)}
           {...shared}
         />
@@ -87,8 +86,8 @@ export function FlowParams({
       {asks('task_type') && (
         <SelectParam
           name="task_type"
-          label="Its task"
-          unset="Lead qualification, unless said"
+          label="Task type"
+          unset={WORDS.usualTask}
           options={TASK_TYPES.map((key) => [key, AGENT_TASK_TYPE_LABELS[key]] as const)}
           {...shared}
         />
@@ -96,7 +95,7 @@ export function FlowParams({
       {asks('message') && (
         <TextParam
           name="message"
-          label="Message (optional)"
+          label={WORDS.message}
           hint="{name} becomes the record’s name."
           maxLength={500}
           wide
@@ -162,9 +161,7 @@ function SelectParam({
   const value = params[name];
   // What is chosen stays choosable, also where it is not offered any more.
   const offered =
-    value === '' || options.some(([key]) => key === value)
-      ? options
-      : [...options, [value, 'As chosen before'] as const];
+    value === '' || options.some(([key]) => key === value) ? options : [...options, [value, 'Unchanged'] as const];
   return (
     <Field label={label} error={problems[`action_params.${name}`]}>
       {(control) => (

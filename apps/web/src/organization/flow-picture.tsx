@@ -6,6 +6,7 @@ import { namesOf } from './departments.ts';
 import { type Box, type Edge, layOutFlows } from './flow-layout.ts';
 import { flowInWords, modeOfLevel, strokeOfLevel } from './flow-words.ts';
 import { useView } from './use-view.ts';
+import { FLOW_WORDS } from './words.ts';
 
 type FlowPictureProps = { departments: Department[]; flows: Flow[] };
 
@@ -52,7 +53,7 @@ export function FlowPicture({ departments, flows }: FlowPictureProps) {
       aria-describedby={`${id}-desc`}
       onKeyDown={move}
     >
-      <title id={`${id}-title`}>Flows between the departments</title>
+      <title id={`${id}-title`}>{FLOW_WORDS.picture}</title>
       <desc id={`${id}-desc`}>
         {drawn.map(({ flow }) => flowInWords(flow, names)).join('; ')}. Arrow keys go from flow to flow, Enter opens
         one. The same stands in the list beside it.

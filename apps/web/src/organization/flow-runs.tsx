@@ -8,6 +8,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { linkOfRun, RUN_STATE_LABELS, RUN_STATE_TONES } from './flow-words.ts';
 import { useView } from './use-view.ts';
+import { FLOW_WORDS as WORDS } from './words.ts';
 
 /** What flows did and why, newest first: of one, or of all. */
 export function FlowRuns({ flowId }: { flowId?: string }) {
@@ -22,16 +23,11 @@ export function FlowRuns({ flowId }: { flowId?: string }) {
     <QueryView
       query={query}
       failure={MESSAGES.loadFlowRunsFailed}
-      loading={<SkeletonRows label="Loading the run log" rows={4} />}
+      loading={<SkeletonRows label={WORDS.loadingRuns} rows={4} />}
     >
       {({ pages }) => {
         const runs = pages.flatMap((page) => page.items);
-        if (runs.length === 0)
-          return (
-            <p className="text-muted px-5 py-6">
-              {flowId ? 'It has not been set off yet.' : 'No flow has been set off yet.'}
-            </p>
-          );
+        if (runs.length === 0) return <p className="text-muted px-5 py-6">{flowId ? WORDS.neverRun : WORDS.noRuns}</p>;
         return (
           <>
             <ul className="divide-line divide-y">
@@ -81,7 +77,7 @@ function RunRow({ run, ofAll }: { run: FlowRun; ofAll: boolean }) {
         )}
         <span className="text-muted block text-sm text-pretty">
           {run.reason}
-          {run.depth > 0 && <span className="text-faint"> Set off by another flow.</span>}
+          {run.depth > 0 && <span className="text-faint"> {WORDS.byFlow}</span>}
         </span>
       </span>
       <span className="text-faint text-xs">

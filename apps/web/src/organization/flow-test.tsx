@@ -7,6 +7,7 @@ import { trpc } from '../trpc.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { type TestSubject, SubjectPicker } from './subject-picker.tsx';
+import { FLOW_WORDS as WORDS } from './words.ts';
 
 /** What each trigger is about. */
 const SUBJECTS: Record<FlowTrigger, TestSubject> = {
@@ -27,7 +28,7 @@ export function FlowTest({ flow: { id, trigger } }: { flow: Flow }) {
   );
   return (
     <div className="grid min-h-72 content-start gap-4 p-5">
-      <p className="text-muted">What the saved flow would do with a record, step by step. Nothing is done.</p>
+      <p className="text-muted">{WORDS.testIntro}</p>
       <SubjectPicker subject={SUBJECTS[trigger]} onPick={setSubject} />
       {subject && (
         <div aria-live="polite">
@@ -45,18 +46,11 @@ export function FlowTest({ flow: { id, trigger } }: { flow: Flow }) {
 }
 
 type Result = z.infer<typeof flowTestSchema>;
-const OUTCOMES: Record<Result['outcome'], string> = {
-  do: 'It would be done at once.',
-  propose: 'It would wait for a person to approve it.',
-  refuse: 'It would be refused.',
-  skip: 'The flow would leave this record alone.',
-};
-
 function Steps({ result: { would_run, outcome, steps } }: { result: Result }) {
   return (
     <>
       <p className="font-strong">
-        {would_run ? OUTCOMES[outcome] : OUTCOMES[outcome === 'refuse' ? 'refuse' : 'skip']}
+        {would_run ? WORDS.outcomes[outcome] : WORDS.outcomes[outcome === 'refuse' ? 'refuse' : 'skip']}
       </p>
       <ol className="divide-line border-line mt-2 divide-y border-y">
         {steps.map(({ step, ok, detail }) => {

@@ -14,6 +14,7 @@ import { FlowList } from './flow-list.tsx';
 import { FlowPicture } from './flow-picture.tsx';
 import { ORGANIZATION_QUERY } from './organization-query.ts';
 import { NEW_FLOW, useView } from './use-view.ts';
+import { FLOW_WORDS } from './words.ts';
 
 /** The picture of what passes between departments, and the same as a list. `manages`: with the way to a new flow. */
 export function FlowsSection({ departments, manages = false }: { departments: Department[]; manages?: boolean }) {
@@ -48,7 +49,7 @@ export function FlowsSection({ departments, manages = false }: { departments: De
         {({ flows }) =>
           flows.length === 0 ? (
             <EmptyState title="No flows yet" actions={create}>
-              A flow hands a lead, a deal or a task on to the next department.
+              {FLOW_WORDS.intro}
             </EmptyState>
           ) : (
             <div className="grid @5xl:grid-cols-[minmax(0,1fr)_20.5rem]">

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { countOf } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
 import type { Migrated } from './organization-screen.tsx';
+import { MIGRATE_WORDS as WORDS } from './words.ts';
 
 type MigrateDialogProps = { salesLeads: number; onMigrated: (migrated: Migrated) => void; onClose: () => void };
 
@@ -30,17 +31,14 @@ export function MigrateDialog({ salesLeads, onMigrated, onClose }: MigrateDialog
       onClose={onClose}
     >
       <p>
-        What has no department yet is given one, <span className="font-strong">{countOf(salesLeads, 'lead')}</span>{' '}
-        among it:
+        {WORDS.intro} <span className="font-strong">{countOf(salesLeads, 'lead')}</span> among it:
       </p>
       <ul className="list-disc pl-5">
-        <li>Leads go to Sales, converted ones to Customer, nurtured ones to Marketing.</li>
-        <li>Opportunities go to Sales; AI sales agents too, those that nurture to Marketing.</li>
-        <li>People go where their team’s name says, else reps and managers to Sales.</li>
+        <li>{WORDS.leads}</li>
+        <li>{WORDS.deals}</li>
+        <li>{WORDS.people}</li>
       </ul>
-      <p className="text-muted">
-        What has a department keeps it. You see afterwards what was taken and what was left alone, and can undo it.
-      </p>
+      <p className="text-muted">{WORDS.kept}</p>
     </ConfirmDialog>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/blank-state.tsx';
 import { countOf } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
 import { DEPARTMENT_ICONS, SHOWN_DEPARTMENTS } from './departments.ts';
+import { ORGANIZATION_WORDS as WORDS } from './words.ts';
 
 type NotInitializedProps = { salesLeads: number; onMigrate: () => void };
 
@@ -16,10 +17,7 @@ export function NotInitialized(props: NotInitializedProps) {
   if (can(useUser(), 'organization.initialize')) return <Initialize {...props} />;
   return (
     <div className="sheet">
-      <EmptyState title="The organization is not initialized yet">
-        A company admin initializes it once. The departments, their agents and the flows between them appear here by
-        themselves.
-      </EmptyState>
+      <EmptyState title={WORDS.notInitialized}>{WORDS.adminInitializes}</EmptyState>
     </div>
   );
 }
@@ -39,12 +37,9 @@ function Initialize({ salesLeads, onMigrate }: NotInitializedProps) {
         </span>
         <div className="grid gap-1">
           <h2 id="initialize" className="text-xl">
-            Set up your organization
+            {WORDS.setUp}
           </h2>
-          <p className="text-muted">
-            Makes five departments with targets, AI agents that work in them, and the flows between them. Leads, people
-            and deals stay as they are; doing it twice makes one set.
-          </p>
+          <p className="text-muted">{WORDS.setUpText}</p>
         </div>
         <ul className="flex flex-wrap gap-x-5 gap-y-2">
           {SHOWN_DEPARTMENTS.map((department) => {

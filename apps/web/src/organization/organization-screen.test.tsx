@@ -52,7 +52,7 @@ it('leaves a 403 of the server to the screen, without a toast', async () => {
 describe('without departments', () => {
   it('lets a manager wait for the admin', async () => {
     show(none(12), { role: 'manager' });
-    expect(await screen.findByText('The organization is not initialized yet')).toBeTruthy();
+    expect(await screen.findByText('Your organization isn’t set up yet')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -102,7 +102,7 @@ describe('without departments', () => {
         message: 'Migration done',
         migration_results,
         migration_id: DEPARTMENT_LIST[0]?.id,
-        untouched: ['3 leads had a department already'],
+        untouched: ['3 leads already had a department'],
       }),
       'organization.undoMigration': () => ({
         message: 'Migration undone',
@@ -121,7 +121,7 @@ describe('without departments', () => {
         .getAllByRole('definition')
         .map(({ textContent }) => textContent),
     ).toEqual(['10', '4', '2', '7']);
-    expect(within(result).getByText('3 leads had a department already')).toBeTruthy();
+    expect(within(result).getByText('3 leads already had a department')).toBeTruthy();
     expect(countOf(asked, 'organization.departments')).toBeGreaterThan(1);
     fireEvent.click(within(result).getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Migration undone')).toBeTruthy();
@@ -137,7 +137,7 @@ describe('the overview', () => {
     expect(await screen.findByText('2 joined this month')).toBeTruthy();
     expect(screen.getByText('4 active')).toBeTruthy();
     expect(screen.getByText('1 is off')).toBeTruthy();
-    expect(screen.getByText('No answers yet')).toBeTruthy();
+    expect(screen.getByText('No responses yet')).toBeTruthy();
     const before = countOf(asked, 'organization.analytics');
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(countOf(asked, 'organization.analytics')).toBe(before + 1));
@@ -169,7 +169,7 @@ describe('the overview', () => {
 describe('the picture of the flows', () => {
   it('says in a list what it draws, and each opens the same', async () => {
     show({}, { path: '/organization?tab=flows' });
-    const picture = await screen.findByRole('group', { name: 'Flows between the departments' });
+    const picture = await screen.findByRole('group', { name: 'Flows between departments' });
     const edges = [...picture.querySelectorAll('a')];
     const rows = within(screen.getByRole('list', { name: 'Flows' })).getAllByRole('link');
     expect(new Set(edges.map((edge) => edge.getAttribute('href')))).toEqual(
@@ -189,7 +189,7 @@ describe('the picture of the flows', () => {
 
   it('is one stop of the tab order; arrow keys go round, Enter opens', async () => {
     show({}, { path: '/organization?tab=flows' });
-    const picture = await screen.findByRole('group', { name: 'Flows between the departments' });
+    const picture = await screen.findByRole('group', { name: 'Flows between departments' });
     const edges = [...picture.querySelectorAll<SVGAElement>('a')];
     const stops = () => edges.filter((edge) => edge.getAttribute('tabindex') === '0').map((edge) => edge.dataset.flow);
     expect(stops()).toEqual([edges[0]?.dataset.flow]);
@@ -326,7 +326,7 @@ describe('a flow', () => {
         { path: `/organization?tab=flows&flow=${flow.id}&part=test` },
       );
       expect(await screen.findByText(sentence, { exact: false })).toBeTruthy();
-      const nothing = /No customer has answered yet|No task is overdue/;
+      const nothing = /No ratings yet|No overdue tasks/;
       expect(screen.queryByText(nothing)).toBeNull();
       away = false;
       fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -336,7 +336,7 @@ describe('a flow', () => {
 
   it('that is gone says so', async () => {
     show({}, { path: '/organization?tab=flows&flow=01980f5c-1b22-7a3f-9d55-62e1d4b8f999' });
-    expect(await screen.findByText('This flow is gone')).toBeTruthy();
+    expect(await screen.findByText('Flow not found')).toBeTruthy();
   });
 });
 
@@ -352,7 +352,7 @@ it('makes a link to a question, whole and once', async () => {
     { path: '/organization?tab=analytics' },
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Ask a customer' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Make a link' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(
     `${window.location.origin}/satisfaction/abc`,
   );

@@ -15,6 +15,7 @@ import { NotInitialized } from './not-initialized.tsx';
 import { ORGANIZATION_QUERY } from './organization-query.ts';
 import { Overview } from './overview.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
+import { ORGANIZATION_WORDS } from './words.ts';
 
 export type Migrated = z.infer<typeof migratedSchema>;
 
@@ -23,7 +24,7 @@ export function OrganizationScreen() {
   if (!can(useUser(), 'organization.read')) {
     return (
       <Forbidden
-        title="For company admins and managers"
+        title={ORGANIZATION_WORDS.forbiddenTitle}
         actions={
           <Link to="/dashboard" className="btn btn-sm btn-line">
             Back to Dashboard

@@ -64,7 +64,9 @@ function Tiles({
         label="Satisfaction"
         value={customer.satisfaction_score?.toFixed(1) ?? null}
         meaning={
-          customer.satisfaction_score === null ? 'No answers yet' : `out of 5.0, ${countOf(customer.answers, 'answer')}`
+          customer.satisfaction_score === null
+            ? 'No responses yet'
+            : `out of 5.0, ${countOf(customer.answers, 'answer')}`
         }
         to="/organization?tab=analytics"
       />

@@ -14,6 +14,7 @@ import { FlowsSection } from './flows-section.tsx';
 import { MigrationLine } from './migration-line.tsx';
 import { OverviewTiles } from './overview-tiles.tsx';
 import { ORGANIZATION_TABS, useView } from './use-view.ts';
+import { ORGANIZATION_WORDS } from './words.ts';
 
 type OverviewProps = { departments: Department[]; salesLeads: number; onMigrate: () => void };
 
@@ -26,7 +27,7 @@ export function Overview({ departments: unordered, salesLeads, onMigrate }: Over
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">Five departments, what they are measured on, and what passes between them.</p>
+        <p className="text-muted">{ORGANIZATION_WORDS.intro}</p>
         <Refresh />
       </div>
       <div className="mt-4">

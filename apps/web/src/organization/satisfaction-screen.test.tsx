@@ -20,9 +20,9 @@ it('takes one number and a comment', async () => {
   const asked = open({ ...asks, 'organization.answerSurvey': () => ({ company_name: 'Acme', answered: true }) });
   await screen.findByRole('heading', { name: 'How satisfied are you with Acme?' });
   send();
-  expect(screen.getByRole('alert').textContent).toBe('Choose a number first.');
+  expect(screen.getByRole('alert').textContent).toBe('Choose a rating first.');
   fireEvent.click(screen.getByRole('radio', { name: '4, Satisfied' }));
-  fireEvent.change(screen.getByLabelText(/Anything you want to say/), { target: { value: ' Fast answers ' } });
+  fireEvent.change(screen.getByLabelText(/Comments/), { target: { value: ' Fast answers ' } });
   send();
   const thanks = await screen.findByRole('heading', { name: 'Thank you' });
   expect(document.activeElement).toBe(thanks);
@@ -37,7 +37,7 @@ it.each<[string, Answers, string]>([
   [
     'was answered',
     { 'organization.openSurvey': () => ({ company_name: 'Acme', answered: true }) },
-    'You have answered already',
+    'You’ve already answered',
   ],
   [
     'has ended',
@@ -79,5 +79,5 @@ it('says so when somebody answered meanwhile', async () => {
   await answer(() => {
     throw new Refusal('CONFLICT', MESSAGES.surveyAnswered);
   });
-  expect(await screen.findByText('You have answered already')).toBeTruthy();
+  expect(await screen.findByText('You’ve already answered')).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
+import { SURVEY_WORDS as WORDS } from './words.ts';
 
 const SCORES = [
   [1, 'Very dissatisfied'],
@@ -24,7 +25,7 @@ type State =
 
 /** The question behind a link that a customer was sent: one answer, no account. Stands outside of the app and loads none of it. */
 export function SatisfactionScreen({ token }: { token: string }) {
-  usePageTitle('How satisfied are you?');
+  usePageTitle(WORDS.title);
   const [attempt, setAttempt] = useState(0);
   return <Survey key={`${token}-${attempt}`} token={token} onRetry={() => setAttempt(attempt + 1)} />;
 }
@@ -50,14 +51,11 @@ function Survey({ token, onRetry }: { token: string; onRetry: () => void }) {
         <Mark className="size-8" />
         {state.is === 'loading' && (
           <p className="text-muted mt-6" aria-busy="true">
-            Opening the question
+            Opening the survey
           </p>
         )}
         {state.is === 'failed' && (
-          <Said
-            title={state.final ? 'This link does not work' : 'The question could not be opened'}
-            text={state.sentence}
-          >
+          <Said title={state.final ? WORDS.badLink : WORDS.failed} text={state.sentence}>
             {!state.final && (
               <button type="button" className="btn btn-line mt-4" onClick={onRetry}>
                 Try again
@@ -65,12 +63,8 @@ function Survey({ token, onRetry }: { token: string; onRetry: () => void }) {
             )}
           </Said>
         )}
-        {state.is === 'answered' && (
-          <Said title="You have answered already" text={`${state.company} has your answer. Thank you.`} />
-        )}
-        {state.is === 'thanked' && (
-          <Said title="Thank you" text={`Your answer is with ${state.company} now. You can close this page.`} />
-        )}
+        {state.is === 'answered' && <Said title={WORDS.answered} text={WORDS.answeredText(state.company)} />}
+        {state.is === 'thanked' && <Said title="Thank you" text={WORDS.thanksText(state.company)} />}
         {state.is === 'asked' && (
           <Question
             token={token}
@@ -111,7 +105,7 @@ function Question({ token, company, onAnswered }: QuestionProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (score === null) return setError('Choose a number first.');
+    if (score === null) return setError(WORDS.chooseFirst);
     setBusy(true);
     setError(null);
     try {
@@ -127,7 +121,7 @@ function Question({ token, company, onAnswered }: QuestionProps) {
     <form noValidate className="mt-6 grid gap-6" onSubmit={(event) => void send(event)}>
       <fieldset>
         <legend>
-          <h1 className="text-xl">How satisfied are you with {company}?</h1>
+          <h1 className="text-xl">{WORDS.question(company)}</h1>
         </legend>
         <div className="mt-4 grid grid-cols-5 gap-2">
           {SCORES.map(([value, words]) => (
@@ -154,7 +148,7 @@ function Question({ token, company, onAnswered }: QuestionProps) {
         </p>
       </fieldset>
       <div className="field">
-        <label htmlFor="comment">Anything you want to say (optional)</label>
+        <label htmlFor="comment">{WORDS.comment}</label>
         <textarea
           id="comment"
           rows={4}

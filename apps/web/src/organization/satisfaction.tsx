@@ -14,6 +14,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { SurveyLinkDialog } from './survey-link-dialog.tsx';
+import { SURVEY_WORDS } from './words.ts';
 
 type Survey = z.infer<typeof surveySchema>;
 const SHOWN = [
@@ -37,11 +38,11 @@ export function Satisfaction({
         </h2>
         <p className="mr-auto">
           {satisfaction_score === null ? (
-            <span className="text-muted">No answers yet</span>
+            <span className="text-muted">No responses yet</span>
           ) : (
             <>
               <span className="num font-strong">{satisfaction_score.toFixed(1)}</span>{' '}
-              <span className="text-faint num text-xs">out of 5.0, {countOf(answers, 'answer')} in 90 days</span>
+              <span className="text-faint num text-xs">out of 5.0, {countOf(answers, 'response')} in 90 days</span>
             </>
           )}
         </p>
@@ -76,17 +77,13 @@ export function Surveys() {
       <QueryView
         query={query}
         failure={MESSAGES.loadSurveysFailed}
-        loading={<SkeletonRows label="Loading the answers" rows={3} />}
+        loading={<SkeletonRows label="Loading responses" rows={3} />}
       >
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           if (items.length === 0)
             return (
-              <p className="text-muted px-4 py-4">
-                {show === 'answered'
-                  ? 'Nobody has answered yet. Make a link and send it to a customer.'
-                  : 'No link is waiting for an answer.'}
-              </p>
+              <p className="text-muted px-4 py-4">{show === 'answered' ? SURVEY_WORDS.none : SURVEY_WORDS.noneOpen}</p>
             );
           return (
             <>

@@ -8,6 +8,7 @@ import { Field } from '../ui/field.tsx';
 import { formatDay } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { FLOW_WORDS } from './words.ts';
 
 export type TestSubject = 'lead' | 'opportunity' | 'survey' | 'task';
 type PickerProps = { onPick: (id: string | null) => void };
@@ -53,11 +54,11 @@ function SurveyPicker({ onPick }: PickerProps) {
     { meta: { failure: MESSAGES.loadSurveysFailed, forbiddenInPlace: true } },
   );
   return (
-    <QueryView query={query} failure={MESSAGES.loadSurveysFailed} loading={<Loading label="Loading the answers" />}>
+    <QueryView query={query} failure={MESSAGES.loadSurveysFailed} loading={<Loading label="Loading responses" />}>
       {({ items }) => (
         <Choice
           label="Answer"
-          none="No customer has answered yet"
+          none={FLOW_WORDS.noRatings}
           options={items.map(
             ({ id, score, lead_name, answered_at }) =>
               [
@@ -78,11 +79,11 @@ function TaskPicker({ onPick }: PickerProps) {
     { meta: { failure: MESSAGES.loadTasksFailed } },
   );
   return (
-    <QueryView query={query} failure={MESSAGES.loadTasksFailed} loading={<Loading label="Loading the overdue tasks" />}>
+    <QueryView query={query} failure={MESSAGES.loadTasksFailed} loading={<Loading label={FLOW_WORDS.loadingTasks} />}>
       {({ items }) => (
         <Choice
           label="Overdue task"
-          none="No task is overdue"
+          none={FLOW_WORDS.noOverdue}
           options={items.map(({ id, title, owner_name }) => [id, `${title}, ${owner_name}`] as const)}
           onPick={onPick}
         />

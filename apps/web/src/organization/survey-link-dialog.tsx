@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { formatDay } from '../ui/format.ts';
+import { SURVEY_WORDS as WORDS } from './words.ts';
 
 type Created = z.infer<typeof surveyCreatedSchema>;
 
@@ -40,7 +41,7 @@ export function SurveyLinkDialog({ onClose }: { onClose: () => void }) {
         aria-disabled={create.isPending}
         onClick={() => !create.isPending && create.mutate({ lead_id: lead?.id ?? null })}
       >
-        {create.isPending ? 'Making the link' : 'Make a link'}
+        {create.isPending ? 'Creating link' : 'Create link'}
       </button>
     </>
   );
@@ -49,14 +50,8 @@ export function SurveyLinkDialog({ onClose }: { onClose: () => void }) {
       {/* Room for what the search finds: it lies over what follows. */}
       <div className="grid min-h-72 content-start gap-4 p-5">
         {create.error && <FormAlert>{sentenceOf(create.error, MESSAGES.createSurveyFailed)}</FormAlert>}
-        <p className="text-muted">
-          The link opens one question: how satisfied are you, from 1 to 5. It takes one answer and needs no account.
-        </p>
-        <LeadPicker
-          value={lead}
-          onChange={setLead}
-          hint="Whose answer it is. Without one it counts for the company alone."
-        />
+        <p className="text-muted">{WORDS.about}</p>
+        <LeadPicker value={lead} onChange={setLead} hint={WORDS.whose} />
       </div>
     </Dialog>
   );
@@ -65,15 +60,13 @@ export function SurveyLinkDialog({ onClose }: { onClose: () => void }) {
 function CreatedLink({ created: { link, expires_at }, onClose }: { created: Created; onClose: () => void }) {
   const foot = (
     <button type="button" className="btn btn-primary btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
-      I have copied it
+      {WORDS.copied}
     </button>
   );
   return (
-    <Dialog title="The link to send" onClose={onClose} foot={foot} width="max-w-xl" guarded>
+    <Dialog title={WORDS.linkTitle} onClose={onClose} foot={foot} width="max-w-xl" guarded>
       <div className="grid gap-3 p-5">
-        <p>
-          Copy it now: it is shown this once and stored only as a fingerprint. It works until {formatDay(expires_at)}.
-        </p>
+        <p>{WORDS.copyNow(formatDay(expires_at))}</p>
         <Field label="Link">
           {(control) => (
             <div className="join w-full">

@@ -1,5 +1,6 @@
 import { DEPARTMENTS, type DepartmentKey } from '@outrider/shared/departments';
 import { useSearchParams } from 'react-router-dom';
+import { FLOW_WORDS } from './words.ts';
 
 export const ORGANIZATION_TABS = [
   { id: 'departments', label: 'Departments' },
@@ -12,7 +13,7 @@ type OrganizationTab = (typeof ORGANIZATION_TABS)[number]['id'];
 export const FLOW_PARTS = [
   { id: 'settings', label: 'Settings' },
   { id: 'runs', label: 'Run log' },
-  { id: 'test', label: 'Test on a record' },
+  { id: 'test', label: FLOW_WORDS.test },
 ] as const;
 type FlowPart = (typeof FLOW_PARTS)[number]['id'];
 

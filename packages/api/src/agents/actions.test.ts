@@ -103,6 +103,17 @@ describe('what agents propose and do', () => {
     expect((await action(theirs)).state).toBe('proposed');
   });
 
+  it('answers whoever approves what was rejected with a sentence of its own, and not with the reason given', async () => {
+    const {
+      ids: [id = ''],
+    } = await proposeMail();
+    await admin.agents.reject({ id, version: 1, reason: 'Wrong tone' });
+    expect(await refusal(admin.agents.approve({ id, version: 2 }))).toEqual({
+      code: 'CONFLICT',
+      message: 'This was already rejected, so it can’t be approved.',
+    });
+  });
+
   it('sends what a person changed, in words and not in recipient, and asks them to vouch for claims', async () => {
     const {
       ids: [id = ''],

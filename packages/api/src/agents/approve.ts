@@ -48,7 +48,7 @@ export async function approve(
   const { title, kind, evidence } = action;
   if (action.state === 'done') return { title };
   if (action.state !== 'proposed')
-    throw new AppError('CONFLICT', action.reason ?? MESSAGES.agentActionDecided(action.state));
+    throw new AppError('CONFLICT', lapsedBecause(action) ?? MESSAGES.agentActionDecided(action.state));
   if (action.version !== version)
     throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: action.version });
   if (await isStopped(tx)) throw new AppError('CONFLICT', MESSAGES.agentsStopped);
@@ -89,6 +89,9 @@ export async function approve(
   const refused = await tx.agentAction.findFirst({ where: { id }, select: { reason: true } });
   return { title, refused: refused?.reason ?? MESSAGES.agentActionDecided(state) };
 }
+
+/** Why the product itself ended it. A person's reason for a rejection is a note to the agent, and no answer to whoever approves. */
+const lapsedBecause = ({ state, reason }: LockedAction) => (state === 'rejected' || state === 'undone' ? null : reason);
 
 /** The facts that do not hold any more; none where the lead itself is gone; null where all is as it was. Locks the lead. */
 async function findFallen(tx: CompanyTx, action: LockedAction): Promise<string[] | null> {

@@ -13,6 +13,7 @@ import type {
   StagePace,
 } from './facts.ts';
 import { oneLine } from './plain.ts';
+import { EVIDENCE_WORDS } from './words.ts';
 
 const VALUE_MAX = 300;
 const MONEY = new Intl.NumberFormat('en-US', {
@@ -158,7 +159,7 @@ export function activityEvidence({ id, kind, actor_name, at }: FactActivity): Ev
 export const messageEvidence = ({ id, subject, left, sent_at }: FactMessage): Evidence => ({
   id: `message-${short(id)}`,
   kind: 'message',
-  label: left ? 'Email sent' : 'Email in the outbox',
+  label: left ? EVIDENCE_WORDS.sent : EVIDENCE_WORDS.queued,
   value: `${oneLine(subject, 120) ?? 'No subject'}, ${day(sent_at)}`,
   field: null,
   ref_id: id,
@@ -230,4 +231,4 @@ export const repEvidence = (rep: RepFacts, what: string, label: string, value: s
 
 /** That nobody has contacted the lead. */
 export const untouchedEvidence = (lead: FactLead): Evidence =>
-  figureEvidence('touches', 'Emails and conversations so far', '0', lead.id);
+  figureEvidence('touches', EVIDENCE_WORDS.touches, '0', lead.id);

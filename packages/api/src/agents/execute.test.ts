@@ -334,11 +334,12 @@ describe('lead_qualification', () => {
     const rescore = plan('lead_qualification', leadFacts({}, { rating })).actions.find(
       ({ kind }) => kind === 'rescore',
     );
-    expect(rescore?.title ?? null).toBe(title);
-    if (title)
-      expect(rescore?.diff).toEqual([
-        { field: 'score', label: 'Score', before: '82 (high priority)', after: '65 (medium priority)' },
-      ]);
+    expect(rescore ? [rescore.title, rescore.diff] : null).toEqual(
+      title && [
+        title,
+        [{ field: 'score', label: 'Score', before: '82 (high priority)', after: '65 (medium priority)' }],
+      ],
+    );
   });
   it('writes down the score with its day', () => {
     const note = plan('lead_qualification', leadFacts({}, { rating: { score: 65, priority: 'medium' } })).actions.find(

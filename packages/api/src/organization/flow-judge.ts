@@ -9,9 +9,11 @@ import {
   type FlowTrigger,
 } from '@outrider/shared/organization';
 import type { Subject } from './flow-subjects.store.ts';
+import { FLOW_WORDS as WORDS } from './words.ts';
 
 type Asked = { trigger: FlowTrigger; conditions: LeadFilter | null; action_params: FlowParams };
 /** Whether a run goes past this point, and what the log and a test say of it. */
+
 export type Verdict = { ok: boolean; detail: string };
 
 const pass = (detail: string): Verdict => ({ ok: true, detail });
@@ -21,30 +23,21 @@ const stop = (detail: string): Verdict => ({ ok: false, detail });
 export function meetsThreshold({ trigger, action_params }: Asked, { score }: Subject): Verdict {
   if (trigger !== 'satisfaction_below') return pass(FLOW_TRIGGER_LABELS[trigger]);
   const threshold = action_params.threshold ?? DEFAULT_THRESHOLD;
-  if (score === null) return stop('It has not been answered');
-  return score < threshold
-    ? pass(`The answer ${score} is below ${threshold}`)
-    : stop(`The answer ${score} is not below ${threshold}`);
+  if (score === null) return stop(WORDS.unanswered);
+  return score < threshold ? pass(WORDS.below(score, threshold)) : stop(WORDS.notBelow(score, threshold));
 }
 
 export function meetsConditions({ conditions }: Asked, { lead }: Subject, now: Date): Verdict {
-  if (!conditions) return pass('It has no conditions');
-  if (!lead) return stop('There is no lead to look at');
-  return matchesLead(lead, conditions, { me: null, now })
-    ? pass('The lead meets the conditions')
-    : stop('The lead does not meet the conditions');
+  if (!conditions) return pass(WORDS.noConditions);
+  if (!lead) return stop(WORDS.noLead);
+  return matchesLead(lead, conditions, { me: null, now }) ? pass(WORDS.meets) : stop(WORDS.misses);
 }
 
 /** Loops: how many flows led here one after the other, and how often this flow ran on this record in a day. */
 export function isNoLoop({ depth, runs_today }: { depth: number; runs_today: number }): Verdict {
-  if (depth >= FLOW_DEPTH_MAX) return stop(`${depth} flows set each other off: stopped here`);
-  if (runs_today >= FLOW_RUNS_A_DAY)
-    return stop(`It ran ${runs_today} times on this record within a day: stopped as a loop`);
-  return pass(
-    runs_today === 0
-      ? 'It did not run on this record within a day'
-      : `It ran ${runs_today === 1 ? 'once' : `${runs_today} times`} on this record within a day`,
-  );
+  if (depth >= FLOW_DEPTH_MAX) return stop(WORDS.tooDeep(depth));
+  if (runs_today >= FLOW_RUNS_A_DAY) return stop(WORDS.tooOften(runs_today));
+  return pass(runs_today === 0 ? WORDS.notRunToday : WORDS.ranToday(runs_today));
 }
 
 const FITS: Record<FlowTrigger, readonly string[] | null> = {
@@ -59,7 +52,6 @@ const FITS: Record<FlowTrigger, readonly string[] | null> = {
 /** For a test: whether the record, as it is now, is what the trigger waits for. */
 export function fitsTrigger(asked: Asked, subject: Subject): Verdict {
   const wanted = FITS[asked.trigger];
-  if (wanted && !wanted.includes(subject.state))
-    return stop(`${subject.name} is ${subject.state}: nothing would set it off`);
+  if (wanted && !wanted.includes(subject.state)) return stop(WORDS.wrongState(subject.name, subject.state));
   return meetsThreshold(asked, subject);
 }

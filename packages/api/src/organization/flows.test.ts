@@ -231,7 +231,7 @@ describe('a flow', () => {
     await callFlowWebhooks(harness.database, harness.services);
     expect(Object.fromEntries((await org.runs(flow.id)).map(({ state, reason }) => [state, reason]))).toEqual({
       done: 'It answered 503. It is tried again.',
-      skipped: 'The answer 4 is not below 3',
+      skipped: 'The rating 4 isn’t below 3.',
     });
     harness.clock.now = new Date(Date.now() + HOUR);
     await callFlowWebhooks(harness.database, harness.services);
@@ -331,7 +331,7 @@ describe('a flow', () => {
     const runs = await org.runs(id);
     expect(runs.filter(({ state }) => state === 'done')).toHaveLength(5);
     expect(runs.filter(({ state }) => state === 'stopped')).toMatchObject([
-      { reason: 'It ran 5 times on this record within a day: stopped as a loop' },
+      { reason: 'Stopped as a loop: ran 5 times on this record in 24 hours.' },
     ]);
   });
 
@@ -357,7 +357,7 @@ describe('a flow', () => {
     await capture({ source: 'event', processing_mode: 'manual' });
     await org.settle();
     expect(await org.runs(picky.id)).toMatchObject([
-      { state: 'skipped', reason: 'The lead does not meet the conditions' },
+      { state: 'skipped', reason: 'The lead doesn’t meet the conditions.' },
     ]);
     expect(await org.runs(careful.id)).toMatchObject([
       { state: 'proposed', reason: 'This lead is in manual mode, so everything needs approval.' },

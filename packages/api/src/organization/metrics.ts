@@ -1,3 +1,4 @@
+import { METRIC_WORDS } from './words.ts';
 import { DEPARTMENTS, type DepartmentKey } from '@outrider/shared/departments';
 import type { Metric } from '@outrider/shared/organization';
 
@@ -31,21 +32,18 @@ const share = (part: number, whole: number) => (whole > 0 ? (100 * part) / whole
 
 const tasksDone: Rule = {
   key: 'tasks_done',
-  label: 'Tasks done',
+  ...METRIC_WORDS.tasks_done,
   unit: 'count',
   higher_is_better: true,
   aim: 20,
-  meaning: 'Tasks that people of this department finished in the last 30 days',
   of: ({ tasks }, department) => tasks[department]?.done ?? null,
 };
 const tasksOnTime: Rule = {
   key: 'tasks_on_time',
-  label: 'Tasks done on time',
+  ...METRIC_WORDS.tasks_on_time,
   unit: 'percent',
   higher_is_better: true,
   aim: 90,
-  meaning:
-    'Of the tasks with a due date that people of this department finished in the last 30 days, those finished before it',
   of: ({ tasks }, department) => share(tasks[department]?.on_time ?? 0, tasks[department]?.with_date ?? 0),
 };
 
@@ -54,29 +52,26 @@ export const METRICS: Record<DepartmentKey, readonly Rule[]> = {
   sales: [
     {
       key: 'leads_this_month',
-      label: 'Leads this month',
+      ...METRIC_WORDS.leads_this_month,
       unit: 'count',
       higher_is_better: true,
       aim: 100,
-      meaning: 'Leads captured since the first of this month (UTC)',
       of: ({ leads_this_month }) => leads_this_month,
     },
     {
       key: 'open_pipeline',
-      label: 'Open pipeline',
+      ...METRIC_WORDS.open_pipeline,
       unit: 'usd',
       higher_is_better: true,
       aim: 250_000,
-      meaning: 'What all opportunities that are neither won nor lost are worth together',
       of: ({ open_pipeline }) => open_pipeline,
     },
     {
       key: 'win_rate',
-      label: 'Win rate',
+      ...METRIC_WORDS.win_rate,
       unit: 'percent',
       higher_is_better: true,
       aim: 25,
-      meaning: 'Of the opportunities closed in the last 90 days, those won',
       of: ({ won_90, lost_90 }) => share(won_90, won_90 + lost_90),
     },
     tasksOnTime,
@@ -84,29 +79,26 @@ export const METRICS: Record<DepartmentKey, readonly Rule[]> = {
   marketing: [
     {
       key: 'leads_captured',
-      label: 'Leads that came by themselves',
+      ...METRIC_WORDS.leads_captured,
       unit: 'count',
       higher_is_better: true,
       aim: 80,
-      meaning: 'Leads of the last 30 days from any source but cold calls, cold mails, imports and entering by hand',
       of: ({ inbound_30 }) => inbound_30,
     },
     {
       key: 'high_priority_share',
-      label: 'Share of high priority',
+      ...METRIC_WORDS.high_priority_share,
       unit: 'percent',
       higher_is_better: true,
       aim: 20,
-      meaning: 'Of the leads captured in the last 30 days, those of high priority',
       of: ({ high_30, leads_30 }) => share(high_30, leads_30),
     },
     {
       key: 'leads_qualified',
-      label: 'Leads qualified',
+      ...METRIC_WORDS.leads_qualified,
       unit: 'count',
       higher_is_better: true,
       aim: 30,
-      meaning: 'Leads that became qualified in the last 30 days',
       of: ({ qualified_30 }) => qualified_30,
     },
   ],
@@ -115,31 +107,28 @@ export const METRICS: Record<DepartmentKey, readonly Rule[]> = {
     tasksOnTime,
     {
       key: 'deals_lost',
-      label: 'Deals lost',
+      ...METRIC_WORDS.deals_lost,
       unit: 'count',
       higher_is_better: false,
       aim: 10,
-      meaning: 'Opportunities lost in the last 90 days',
       of: ({ lost_90 }) => lost_90,
     },
   ],
   back_office: [
     {
       key: 'deals_won',
-      label: 'Deals won',
+      ...METRIC_WORDS.deals_won,
       unit: 'count',
       higher_is_better: true,
       aim: 10,
-      meaning: 'Opportunities won in the last 30 days: what is to be billed',
       of: ({ won_30 }) => won_30,
     },
     {
       key: 'won_value',
-      label: 'Value won',
+      ...METRIC_WORDS.won_value,
       unit: 'usd',
       higher_is_better: true,
       aim: 100_000,
-      meaning: 'What the opportunities won in the last 30 days are worth together',
       of: ({ won_value_30 }) => won_value_30,
     },
     tasksOnTime,
@@ -147,30 +136,26 @@ export const METRICS: Record<DepartmentKey, readonly Rule[]> = {
   customer: [
     {
       key: 'satisfaction',
-      label: 'Satisfaction',
+      ...METRIC_WORDS.satisfaction,
       unit: 'of_five',
       higher_is_better: true,
       aim: 4.5,
-      meaning: 'Mean of the survey answers of the last 90 days, out of 5',
       of: ({ satisfaction_90 }) => satisfaction_90,
     },
     {
       key: 'first_reply_hours',
-      label: 'Hours to the first reply',
+      ...METRIC_WORDS.first_reply_hours,
       unit: 'hours',
       higher_is_better: false,
       aim: 24,
-      meaning:
-        'Median hours from capture to the first call, mail or meeting, of the leads of the last 30 days that had one',
       of: ({ first_reply_hours_30 }) => first_reply_hours_30,
     },
     {
       key: 'survey_answers',
-      label: 'Survey answers',
+      ...METRIC_WORDS.survey_answers,
       unit: 'count',
       higher_is_better: true,
       aim: 20,
-      meaning: 'Answers to satisfaction surveys in the last 90 days',
       of: ({ answers_90 }) => answers_90,
     },
   ],

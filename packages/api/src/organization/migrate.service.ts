@@ -22,6 +22,7 @@ import {
   type Subject,
   takeDepartments,
 } from './migrate.store.ts';
+import { MIGRATION_WORDS } from './words.ts';
 
 /** Rows of one transaction: short enough that whoever captures or edits meanwhile does not notice. */
 const BATCH = 2_000;
@@ -133,10 +134,7 @@ export async function undoMigration(
       message: MESSAGES.migrationUndone(sum(results)),
       migration_results: results,
       migration_id: id,
-      untouched:
-        kept > 0
-          ? [`${many(kept, 'record')} got another department since, or ${kept === 1 ? 'is' : 'are'} deleted`]
-          : [],
+      untouched: kept > 0 ? [MIGRATION_WORDS.movedSince(many(kept, 'record'), kept === 1)] : [],
     };
   });
 }
@@ -153,8 +151,8 @@ function tellRest({ leads, opportunities, agents, people, admins, disabled }: Re
     people && many(people, 'person', 'people'),
   ].filter(Boolean);
   return [
-    had.length > 0 && `${had.join(', ')} had a department already`,
-    admins > 0 && `${many(admins, 'company admin')} whose team names no department`,
+    had.length > 0 && MIGRATION_WORDS.hadAlready(had.join(', ')),
+    admins > 0 && MIGRATION_WORDS.unnamed(many(admins, 'company admin')),
     disabled > 0 && `${many(disabled, 'disabled user')}`,
   ].filter((line) => line !== false);
 }

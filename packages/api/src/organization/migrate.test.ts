@@ -46,8 +46,8 @@ describe.each(ENGINES)('a migration on %s', (engine) => {
     });
     expect(done.message).toBe(MESSAGES.migrated(11));
     expect(done.untouched).toEqual([
-      '1 lead, 6 AI agents had a department already',
-      '1 company admin whose team names no department',
+      '1 lead, 6 AI agents already had a department',
+      '1 company admin whose team doesn’t match a department',
       '1 disabled user',
     ]);
     const places = new Map((await db.lead.findMany()).map(({ id, department }) => [id, department]));
@@ -69,7 +69,7 @@ describe.each(ENGINES)('a migration on %s', (engine) => {
       sales_agents_migrated: 2,
       users_updated: 3,
     });
-    expect(undone.untouched).toEqual(['1 record got another department since, or is deleted']);
+    expect(undone.untouched).toEqual(['1 record was moved to another department or deleted since']);
     expect(await db.lead.count({ where: { department: null } })).toBe(4);
     expect(await admin.organization.undoMigration({ id: done.migration_id ?? '' })).toMatchObject({
       message: MESSAGES.migrationUndoneBefore,

@@ -1,26 +1,27 @@
 import type { AgentType } from '@outrider/shared/agents';
 import type { DepartmentKey } from '@outrider/shared/departments';
 import type { Flow, FlowParams } from '@outrider/shared/organization';
+import { SETUP_WORDS } from './words-setup.ts';
 
 /** What every organization begins with. The keys make running it twice one set; the words can be changed afterwards. */
 export const SETUP_DEPARTMENTS: readonly { department: DepartmentKey; name: string; description: string }[] = [
-  { department: 'sales', name: 'Sales', description: 'Turns leads into deals: qualifies, meets, proposes and closes.' },
+  { department: 'sales', name: 'Sales', description: SETUP_WORDS.departments.sales },
   {
     department: 'marketing',
     name: 'Marketing',
-    description: 'Brings leads in and keeps warm those who are not ready yet.',
+    description: SETUP_WORDS.departments.marketing,
   },
   {
     department: 'product',
     name: 'Product',
-    description: 'Learns from what was lost and what customers say, and answers it.',
+    description: SETUP_WORDS.departments.product,
   },
   {
     department: 'back_office',
     name: 'Back office',
-    description: 'Contracts, bills and whatever a won deal needs on paper.',
+    description: SETUP_WORDS.departments.back_office,
   },
-  { department: 'customer', name: 'Customer', description: 'Welcomes new customers, asks how they are and answers.' },
+  { department: 'customer', name: 'Customer', description: SETUP_WORDS.departments.customer },
 ];
 
 type SetupAgent = {
@@ -41,7 +42,7 @@ export const SETUP_AGENTS: readonly SetupAgent[] = [
     name: 'Sales qualifier',
     agent_type: 'sdr_agent',
     specialization: ['lead qualification', 'outreach'],
-    description: 'Scores new leads, names what is unknown of them and drafts the first mail.',
+    description: SETUP_WORDS.agents['sales.qualifier'],
   },
   {
     setup_key: 'sales.closer',
@@ -49,7 +50,7 @@ export const SETUP_AGENTS: readonly SetupAgent[] = [
     name: 'Deal closer',
     agent_type: 'closer_agent',
     specialization: ['proposals', 'meetings'],
-    description: 'Drafts proposals and finds meeting times for leads that are ready.',
+    description: SETUP_WORDS.agents['sales.closer'],
   },
   {
     setup_key: 'marketing.nurture',
@@ -57,7 +58,7 @@ export const SETUP_AGENTS: readonly SetupAgent[] = [
     name: 'Nurture writer',
     agent_type: 'nurture_agent',
     specialization: ['follow-up', 'outreach'],
-    description: 'Keeps in touch with leads that are not ready yet.',
+    description: SETUP_WORDS.agents['marketing.nurture'],
   },
   {
     setup_key: 'product.analyst',
@@ -65,7 +66,7 @@ export const SETUP_AGENTS: readonly SetupAgent[] = [
     name: 'Lost deal analyst',
     agent_type: 'ae_agent',
     specialization: ['deal analysis'],
-    description: 'Reads deals that were lost or stand still, and names the reasons.',
+    description: SETUP_WORDS.agents['product.analyst'],
   },
   {
     setup_key: 'back_office.documents',
@@ -73,7 +74,7 @@ export const SETUP_AGENTS: readonly SetupAgent[] = [
     name: 'Document clerk',
     agent_type: 'ae_agent',
     specialization: ['proposals', 'documents'],
-    description: 'Writes proposals down from what is known of a lead and its deal.',
+    description: SETUP_WORDS.agents['back_office.documents'],
   },
   {
     setup_key: 'customer.care',
@@ -81,8 +82,7 @@ export const SETUP_AGENTS: readonly SetupAgent[] = [
     name: 'Customer care',
     agent_type: 'nurture_agent',
     specialization: ['follow-up', 'survey answers'],
-    description:
-      'Follows up with leads that went quiet, and asks a person to answer those that came back, with a survey too.',
+    description: SETUP_WORDS.agents['customer.care'],
   },
 ];
 
@@ -94,8 +94,7 @@ type SetupFlow = Pick<
 export const SETUP_FLOWS: readonly SetupFlow[] = [
   {
     setup_key: 'marketing.sales.hot',
-    name: 'Hot leads to Sales',
-    description: 'A new lead of high priority gets a task for whoever in Sales has the fewest.',
+    ...SETUP_WORDS.flows['marketing.sales.hot'],
     source_department: 'marketing',
     target_department: 'sales',
     flow_type: 'lead_handover',
@@ -106,8 +105,7 @@ export const SETUP_FLOWS: readonly SetupFlow[] = [
   },
   {
     setup_key: 'marketing.sales.qualified',
-    name: 'Qualified leads get an owner',
-    description: 'A qualified lead that nobody owns goes to whoever in Sales has the fewest.',
+    ...SETUP_WORDS.flows['marketing.sales.qualified'],
     source_department: 'marketing',
     target_department: 'sales',
     flow_type: 'lead_handover',
@@ -118,20 +116,18 @@ export const SETUP_FLOWS: readonly SetupFlow[] = [
   },
   {
     setup_key: 'sales.customer.welcome',
-    name: 'Won deals are welcomed',
-    description: 'Customer hears of every won deal.',
+    ...SETUP_WORDS.flows['sales.customer.welcome'],
     source_department: 'sales',
     target_department: 'customer',
     flow_type: 'onboarding',
     trigger: 'opportunity_won',
     conditions: null,
     action: 'notify_department',
-    action_params: { message: '{name} was won: welcome them.' },
+    action_params: { message: SETUP_WORDS.messages['sales.customer.welcome'] },
   },
   {
     setup_key: 'sales.back_office.bill',
-    name: 'Won deals are billed',
-    description: 'The back office gets a task for every won deal.',
+    ...SETUP_WORDS.flows['sales.back_office.bill'],
     source_department: 'sales',
     target_department: 'back_office',
     flow_type: 'billing',
@@ -142,38 +138,35 @@ export const SETUP_FLOWS: readonly SetupFlow[] = [
   },
   {
     setup_key: 'sales.product.lost',
-    name: 'Lost deals are looked into',
-    description: 'An agent of Product reads every lost deal and names the reasons.',
+    ...SETUP_WORDS.flows['sales.product.lost'],
     source_department: 'sales',
     target_department: 'product',
     flow_type: 'feedback',
     trigger: 'opportunity_lost',
     conditions: null,
     action: 'hand_to_agent',
-    action_params: { task_type: 'deal_analysis', title: 'Why was {name} lost?' },
+    action_params: { task_type: 'deal_analysis', title: SETUP_WORDS.messages['sales.product.lost'] },
   },
   {
     setup_key: 'customer.product.unhappy',
-    name: 'Unhappy answers reach Product',
-    description: 'Product hears of every satisfaction answer below 3.',
+    ...SETUP_WORDS.flows['customer.product.unhappy'],
     source_department: 'customer',
     target_department: 'product',
     flow_type: 'escalation',
     trigger: 'satisfaction_below',
     conditions: null,
     action: 'notify_department',
-    action_params: { threshold: 3, message: '{name} is not satisfied.' },
+    action_params: { threshold: 3, message: SETUP_WORDS.messages['customer.product.unhappy'] },
   },
   {
     setup_key: 'sales.marketing.overdue',
-    name: 'Overdue tasks are told',
-    description: 'Marketing hears when a task of a lead is overdue, to keep the lead warm.',
+    ...SETUP_WORDS.flows['sales.marketing.overdue'],
     source_department: 'sales',
     target_department: 'marketing',
     flow_type: 'enablement',
     trigger: 'task_overdue',
     conditions: { all: [{ field: 'status', is: ['new', 'contacted', 'qualified'] }] },
     action: 'notify_department',
-    action_params: { message: 'A task is overdue: {name}.' },
+    action_params: { message: SETUP_WORDS.messages['sales.marketing.overdue'] },
   },
 ];

@@ -11,6 +11,7 @@ import { planFlow } from './flow-plan.ts';
 import { readSubjects, SUBJECT_OF } from './flow-subjects.store.ts';
 import { countLately, findFlow } from './flows.store.ts';
 import { limitsOf, told } from './run-flows.ts';
+import { FLOW_WORDS } from './words.ts';
 
 type Test = z.infer<typeof flowTestSchema>;
 
@@ -35,7 +36,7 @@ export async function testFlow(
       step: 'Switch',
       ...(stopped
         ? { ok: false, detail: MESSAGES.flowAgentsStopped }
-        : { ok: flow.is_active, detail: flow.is_active ? 'The flow is on' : 'The flow is off' }),
+        : { ok: flow.is_active, detail: flow.is_active ? FLOW_WORDS.on : FLOW_WORDS.off }),
     },
     { step: 'Conditions', ...meetsConditions(flow, subject, now) },
     { step: 'Loops', ...isNoLoop({ depth: 0, runs_today }) },

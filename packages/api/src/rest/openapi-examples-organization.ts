@@ -63,7 +63,7 @@ const agent: DepartmentAgent = {
 };
 
 const asked = {
-  name: 'Unhappy answers reach Product',
+  name: 'Escalate low ratings',
   source_department: 'customer',
   target_department: 'product',
   flow_type: 'escalation',
@@ -105,7 +105,7 @@ export const ORGANIZATION_EXAMPLES: Record<string, unknown> = {
     message: MESSAGES.migrated(1294),
     migration_results: counted,
     migration_id: id,
-    untouched: ['1 company admin whose team names no department'],
+    untouched: ['1 company admin whose team doesn’t match a department'],
   } satisfies z.output<typeof migratedSchema>,
   OrganizationAnalytics: {
     overview: {

@@ -55,7 +55,7 @@ export function createLanguageModel({
         return { value: result.output as T, tokens };
       } catch (error) {
         const { usage } = error as { usage?: { totalTokens?: number } };
-        throw new WriterError('The language model gave no usable answer', tokens || (usage?.totalTokens ?? 0), error);
+        throw new WriterError('No usable answer', tokens || (usage?.totalTokens ?? 0), error);
       }
     },
   };

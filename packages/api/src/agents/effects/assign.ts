@@ -6,6 +6,7 @@ import { leadName } from '../../leads/present.ts';
 import { tellOwner } from '../../pipeline/owners.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
 import { accountOf, takeLead } from './lead.ts';
+import { NOTICE_WORDS } from '../words.ts';
 
 type Given = { lead_id: string; from: string | null; to: string; version_after: number };
 
@@ -33,7 +34,7 @@ export const assign: EffectHandler<'assign', Given> = {
       detail: { fields: ['assigned_to'] },
     });
     await tellOwner(tx, context.actor, assigned_to, {
-      title: 'New lead for you',
+      title: NOTICE_WORDS.newLead,
       message: leadName(lead),
       link_path: `/leads?lead=${lead.id}`,
     });

@@ -6,6 +6,7 @@ import { tellOwner } from '../../pipeline/owners.ts';
 import { deleteTaskRow, insertTask, lockTask } from '../../pipeline/tasks.store.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
 import { accountOf, findHost, takeLead } from './lead.ts';
+import { NOTICE_WORDS } from '../words.ts';
 
 type Made = { task_id: string; title: string; due_at: string | null; priority: string; owner_id: string };
 
@@ -30,7 +31,7 @@ export const createTask: EffectHandler<'create_task', Made> = {
     await insertEvent(tx, 'task.changed', id);
     await recordAudit(tx, actor, { action: 'task.create', subject_kind: 'task', subject_id: id, detail: { title } });
     await tellOwner(tx, actor, owner_id, {
-      title: 'New task for you',
+      title: NOTICE_WORDS.newTask,
       message: title,
       link_path: lead_id ? `/leads?lead=${lead_id}` : '/dashboard',
     });

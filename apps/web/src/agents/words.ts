@@ -1,0 +1,131 @@
+/** What the AI sales agents' screens say. */
+export const AGENTS_WORDS = {
+  intro: 'Agents that work your leads within the limits you set.',
+  ownIntro: 'Agent proposals for your leads. Nothing happens until you approve.',
+  forbiddenTitle: 'For company admins and managers',
+  noAgents:
+    'Agents qualify, follow up and prepare during their working hours, and ask for approval when a task is beyond their level.',
+  training: 'In training, every action needs approval, whatever the level.',
+  history: 'Actions and proposals',
+  why: 'Why',
+  someone: 'Someone',
+  noTasksYet: 'No tasks yet.',
+  roundTheClock: 'On duty 24/7',
+};
+
+/** The form of an agent, and the task one gives it. */
+export const AGENT_FORM_WORDS = {
+  specialization: 'Separate with commas, for example: Cold outreach, Manufacturing',
+  dailyCap: 'Daily limit per action type. Anything beyond it needs approval.',
+  sameTimes: 'Same start and end time means 24/7.',
+  overnight: 'Works overnight.',
+  everyDay: 'Every day, in this time zone.',
+  noZone: 'No matching time zone',
+  notWorking: (name: string) => `${name} isn’t working right now, so the task will wait.`,
+  aboutCompany: 'This task covers the whole company: deals, people and workload.',
+  about: 'What the task is about',
+  dealName: 'Opportunity name',
+  noOpenDeal: 'No matching open opportunity',
+  noDeal: 'No matching opportunity',
+};
+
+export const STOP_WORDS = {
+  stop: 'Stop all agents',
+  resume: 'Resume agents',
+  resumeTitle: 'Resume all agents?',
+  resumeText: (name: string | null) =>
+    `${name ?? 'Someone'} stopped all agents. They’ll pick up their open tasks again during working hours.`,
+  stopped: 'All agents are stopped.',
+  stoppedBy: (name: string | null) => `${name ?? 'Someone'} stopped them`,
+  stoppedText: 'Nothing is started or sent until someone resumes them.',
+};
+
+export const DO_NOT_CONTACT_WORDS = {
+  search: 'Search addresses and domains',
+  noMatch: 'No matches.',
+  empty: 'The list is empty. People who unsubscribe are added automatically.',
+};
+
+/** The approval inbox. */
+export const INBOX_WORDS = {
+  titles: { proposed: 'Needs your approval', review: 'Done on their own', done: 'Done' },
+  loading: 'Loading proposals',
+  nothingElse: 'Nothing else here.',
+  company: 'Your company',
+  empty: {
+    proposed: {
+      title: 'Nothing needs your approval',
+      text: 'When an agent needs approval, its proposal and reasons appear here.',
+    },
+    review: {
+      title: 'Nothing to review',
+      text: 'One in ten of the actions agents take on their own appears here for review.',
+    },
+    done: {
+      title: 'Nothing done yet',
+      text: 'Everything agents did appears here, with who approved it and a way to undo it.',
+    },
+  },
+  unsupported: 'The marked sentences make claims that no fact supports. Edit them before sending.',
+  whatChanges: 'What would change',
+  whatItIs: 'Details',
+  why: 'Why',
+  expires: (when: string) => `Expires ${when}`,
+  task: 'View task',
+  lead: 'Lead',
+  all: 'All proposals',
+  sendsLater: 'The email is sent 60 seconds after approval. Until then, you can undo it.',
+  takesEffect: 'Takes effect immediately. You can undo it.',
+  reviewed: (name: string | null, verdict: string) => `${name ?? 'Someone'} rated this ${verdict}.`,
+  noFacts: 'No facts listed.',
+  noSupport: 'No fact supports this sentence, so it can’t be sent.',
+  basedOn: 'Based on',
+  emailTo: (email: string) => `Email to ${email}`,
+  attachedProposal: 'Attached proposal',
+  openDocument: 'Open document',
+  note: 'Note on the lead',
+  noFieldChanges: 'No fields change.',
+  meetingWith: (people: string) => `Meeting with ${people || 'nobody yet'}`,
+  yourTime: 'In your time zone.',
+  vouch: 'I confirm the statements that no fact supports.',
+  chooseTime: 'Choose a time',
+  enterMinutes: 'Enter the length',
+  rejectReasons: ['Wrong time', 'Wrong tone', 'Wrong information', 'Not for this lead'],
+  rejectHint: 'Saved with the agent’s record.',
+  rejectMissing: 'Enter a reason',
+  nothingYet: 'Nothing yet.',
+};
+
+export const TASKS_WORDS = {
+  noMatch: 'Try another search, or show every agent, status and priority.',
+  empty: 'Give an agent a lead and a task. You’ll see what it did and why.',
+};
+
+export const PERFORMANCE_WORDS = {
+  assigned: 'assigned so far',
+  noneCompleted: 'no completed tasks yet',
+  ofCompleted: 'of completed tasks',
+  noResult: 'no results yet',
+  byFacts: 'based on known facts',
+  notMeasured: 'not measured yet',
+  perTask: (measured: string) => `per task, measured on ${measured}`,
+  byWeek: 'Success rate by week',
+  distribution: 'Tasks by type',
+  decisions: 'How proposals were decided',
+  alone: 'Done on their own',
+  unchanged: 'Approved unchanged',
+  change: (first: string, firstWeek: string, last: string, lastWeek: string) =>
+    `${first} in the week of ${firstWeek}, ${last} in the week of ${lastWeek}`,
+  noWeek: 'No completed tasks in these weeks',
+  week: (week: string, rate: string, completed: number, failed: number) =>
+    `Week of ${week}: ${rate}, ${completed} completed, ${failed} failed`,
+};
+
+export const SIMULATION_WORDS = {
+  ask: (name: string, days: number) =>
+    `What would ${name} have done in the last ${days} days? Nothing is changed or sent.`,
+  nothing: 'No actions in this period.',
+};
+
+export const TRUST_WORDS = { loading: 'Loading track record', raise: 'Raise limit' };
+export const PROPOSAL_WORDS = { back: 'Back to approval' };
