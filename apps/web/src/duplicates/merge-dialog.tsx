@@ -13,6 +13,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { MergeFields } from './merge-fields.tsx';
 import { useUnmerge } from './use-unmerge.ts';
+import { DUPLICATES_WORDS } from './words.ts';
 
 /** Two leads side by side: which one stays, and whose value for each field. */
 export function MergeDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -57,14 +58,14 @@ export function MergeDialog({ id, onClose }: { id: string; onClose: () => void }
     </>
   );
   return (
-    <Dialog title="Make one lead of two" onClose={onClose} foot={foot} width="max-w-4xl">
+    <Dialog title="Merge leads" onClose={onClose} foot={foot} width="max-w-4xl">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
       <section aria-label="The two leads" tabIndex={0} className="min-h-0 overflow-y-auto px-5 py-3 -outline-offset-2">
         {changed && <FormAlert>{MESSAGES.mergeChanged}</FormAlert>}
         <QueryView
           query={query}
           failure={MESSAGES.loadPairFailed}
-          loading={<SkeletonRows label="Loading the two leads" rows={6} />}
+          loading={<SkeletonRows label={DUPLICATES_WORDS.loadingPair} rows={6} />}
         >
           {(data) => (
             <MergeFields
@@ -115,6 +116,6 @@ function movesWords({ moves, other }: MergeProposal): string {
   ] as const;
   const told = parts.filter(([count]) => count > 0).map(([count, one, many]) => countOf(count, one, many));
   return told.length > 0
-    ? `Moves along from ${leadName(other)}: ${told.join(', ')}`
-    : `${leadName(other)} has nothing that moves along`;
+    ? DUPLICATES_WORDS.moves(leadName(other), told.join(', '))
+    : DUPLICATES_WORDS.movesNothing(leadName(other));
 }

@@ -73,7 +73,7 @@ export function BulkProgress({
       {open && <progress className="progress w-32" aria-label="Progress" value={seen} max={run.total} />}
       {run.failed > 0 && (
         <button type="button" className={ON_NIGHT} onClick={() => setListed(true)}>
-          {formatCount(run.failed)} left alone
+          {formatCount(run.failed)} skipped
         </button>
       )}
       {run.can_cancel && (

@@ -58,7 +58,7 @@ export function LeadsToolbar(props: LeadsToolbarProps) {
         {set > 0 && <span className="tag num">{set}</span>}
       </button>
       <div
-        className={`${fold.open ? 'grid' : 'hidden'} sheet shadow-lift absolute inset-x-4 top-full z-20 grid-cols-2 gap-2 p-3 lg:inset-x-5 @5xl:contents`}
+        className={`sheet shadow-lift absolute inset-x-4 top-full z-20 grid-cols-2 gap-2 p-3 lg:inset-x-5 @5xl:contents ${fold.open ? 'grid' : 'hidden'}`}
       >
         <ChipSelect
           label="Status"
