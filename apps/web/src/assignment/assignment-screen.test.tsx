@@ -252,7 +252,7 @@ it('tells who would get a lead, and of each rule why', async () => {
   };
   const asked = show({ 'assignment.dryRun': () => answer });
   fireEvent.change(await screen.findByLabelText('Company'), { target: { value: 'Northwind' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Who would get it?' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Test rules' }));
   const steps = await screen.findByRole('list', { name: 'What each rule says' });
   expect(screen.getByText('By rule Rest (least loaded).')).toBeTruthy();
   expect(within(steps).getByText('Not true: Score at least 80')).toBeTruthy();

@@ -112,7 +112,7 @@ describe('the queue', () => {
       }),
     });
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'email' } });
-    await screen.findByText('No pair for this reason');
+    await screen.findByText('No duplicates for this reason');
     expect(calls(asked, 'leads.duplicates.list')).toContainEqual({ reason: 'email', limit: 25, direction: 'forward' });
     fireEvent.click(screen.getByRole('button', { name: 'Show all pairs' }));
     await screen.findByText('Same phone number');

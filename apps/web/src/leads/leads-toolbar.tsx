@@ -91,7 +91,7 @@ export function LeadsToolbar(props: LeadsToolbarProps) {
           }}
         >
           <ListFilter className="i" />
-          <span className="@5xl:sr-only @6xl:not-sr-only">
+          <span className="@5xl:sr-only @7xl:not-sr-only">
             <span className="@5xl:hidden">More filters</span>
             <span className="@max-5xl:hidden">Filter</span>
           </span>
@@ -100,7 +100,7 @@ export function LeadsToolbar(props: LeadsToolbarProps) {
           <OrderSelect sort={filters.sort} order={filters.order} onOrder={(sort, order) => onChange({ sort, order })} />
         </span>
       </div>
-      <div className="flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none] @max-5xl:order-last @max-5xl:w-full @max-5xl:empty:hidden @5xl:order-2 @5xl:flex-1">
+      <div className="flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none] @max-5xl:order-last @max-5xl:w-full @max-5xl:empty:hidden @5xl:order-2 @5xl:min-w-16 @5xl:flex-1 @5xl:basis-16">
         <FilterChips
           filter={filters.filter}
           people={people}
@@ -133,7 +133,7 @@ export function LeadsToolbar(props: LeadsToolbarProps) {
           <Settings2 className="i" />
         </button>
         <MoreMenu {...props} onFile={setFile} />
-        <LeadFiles open={file} onOpen={setFile} />
+        <LeadFiles open={file} onOpen={setFile} compact={isFiltered(filters)} />
         <button
           type="button"
           className="btn btn-sm btn-primary max-lg:hidden @max-lg:px-2"
