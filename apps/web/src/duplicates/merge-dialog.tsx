@@ -19,13 +19,19 @@ import { DUPLICATES_WORDS } from './words.ts';
 export function MergeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [survivorId, setSurvivorId] = useState<string | undefined>(undefined);
   const [picks, setPicks] = useState<Partial<Record<MergeField, MergeChoice>>>({});
-  // Quiet: once the pair is settled, by this merge or by somebody, there is nothing to compare; a first load that fails is told in its place.
+  // Once this merge is on its way there is nothing left to compare: asking again, as every change of a lead does, would be answered with a 404.
+  const [merging, setMerging] = useState(false);
+  // Quiet: somebody else may settle the pair, too; a first load that fails is told in its place.
   const query = trpc.leads.duplicates.compare.useQuery(
     { id, survivor_id: survivorId },
-    { placeholderData: keepPreviousData, meta: { failure: MESSAGES.loadPairFailed, quiet: true } },
+    {
+      enabled: !merging,
+      placeholderData: keepPreviousData,
+      meta: { failure: MESSAGES.loadPairFailed, quiet: true },
+    },
   );
   const proposal = query.isPlaceholderData ? undefined : query.data;
-  const { merge, changed } = useMerge(proposal, onClose);
+  const { merge, changed } = useMerge(proposal, { onMerged: onClose, onFailed: () => setMerging(false) });
   const swap = (next: string) => {
     setSurvivorId(next);
     setPicks({}); // they named the lead that stays and the other one: now these are the other way round
@@ -33,6 +39,7 @@ export function MergeDialog({ id, onClose }: { id: string; onClose: () => void }
   const run = () => {
     if (!proposal || merge.isPending) return;
     const { survivor, other } = proposal;
+    setMerging(true);
     merge.mutate({
       id,
       survivor_id: survivor.id,
@@ -81,7 +88,10 @@ export function MergeDialog({ id, onClose }: { id: string; onClose: () => void }
   );
 }
 
-function useMerge(proposal: MergeProposal | undefined, onMerged: () => void) {
+function useMerge(
+  proposal: MergeProposal | undefined,
+  { onMerged, onFailed }: { onMerged: () => void; onFailed: () => void },
+) {
   const utils = trpc.useUtils();
   const [changed, setChanged] = useState(false);
   const unmerge = useUnmerge();
@@ -98,6 +108,7 @@ function useMerge(proposal: MergeProposal | undefined, onMerged: () => void) {
       void utils.pipeline.invalidate();
     },
     onError(error) {
+      onFailed();
       // Somebody was faster: the new values are shown, and what was picked stays picked.
       setChanged(describeFailure(error).status === 409 && proposal !== undefined);
       void utils.leads.duplicates.compare.invalidate();

@@ -64,7 +64,7 @@ describe('Why this score', () => {
 
   it('says so when the lead was never scored', () => {
     show(<WhyThisScore lead={{ ...sampleLead, score: 0, ai_insights: null }} />);
-    expect(screen.getByText('This lead has not been scored yet.')).toBeTruthy();
+    expect(screen.getByText('This lead hasn’t been scored yet.')).toBeTruthy();
   });
 
   const learned = {
@@ -86,7 +86,7 @@ describe('Why this score', () => {
   it('names the version, what it saw, and what would tell most', () => {
     show(<WhyThisScore lead={lead} />);
     expect(screen.getByRole('link', { name: 'by version 3, learned' }).getAttribute('href')).toBe('/scoring');
-    expect(screen.getByText('12 of 40 such leads converted')).toBeTruthy();
+    expect(screen.getByText('12 of 40 similar leads converted')).toBeTruthy();
     expect(screen.getByText('Ask for the timeline · Ask for a phone number')).toBeTruthy();
     expect(screen.getByText('your average lead')).toBeTruthy();
   });
