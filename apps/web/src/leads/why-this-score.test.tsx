@@ -59,7 +59,7 @@ describe('Why this score', () => {
     const timeline = screen.getByText('Timeline').closest('li');
     expect(timeline && within(timeline).getByText('Not stated')).toBeTruthy();
     expect(screen.getByText('No effect: Industry')).toBeTruthy();
-    expect(screen.getByText(/Ask for the timeline/)).toBeTruthy();
+    expect(screen.getByText(/Ask about timing/)).toBeTruthy();
   });
 
   it('says so when the lead was never scored', () => {
@@ -71,7 +71,7 @@ describe('Why this score', () => {
     ...sampleInsights,
     version: 'v3',
     stage: 'learned' as const,
-    recommendations: ['Ask for the timeline', 'Ask for a phone number'],
+    recommendations: ['Ask about timing', 'Ask for a phone number'],
   };
   const lead = {
     ...sampleLead,
@@ -87,7 +87,7 @@ describe('Why this score', () => {
     show(<WhyThisScore lead={lead} />);
     expect(screen.getByRole('link', { name: 'by version 3, learned' }).getAttribute('href')).toBe('/scoring');
     expect(screen.getByText('12 of 40 similar leads converted')).toBeTruthy();
-    expect(screen.getByText('Ask for the timeline · Ask for a phone number')).toBeTruthy();
+    expect(screen.getByText('Ask about timing · Ask for a phone number')).toBeTruthy();
     expect(screen.getByText('your average lead')).toBeTruthy();
   });
 
