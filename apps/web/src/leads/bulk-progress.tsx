@@ -59,6 +59,7 @@ export function BulkProgress({
 
   const seen = run.done + run.failed;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only waits while somebody is at it
     <section
       aria-label="Bulk action"
       className={NIGHT_BAR}
