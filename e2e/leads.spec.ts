@@ -130,7 +130,7 @@ test('beside an open lead the tools stay on one line and nothing runs over the d
 
 test('a lead is handed over, and returned', async ({ page, browser }) => {
   await signIn(page, 'sdr');
-  await page.goto('/leads?assigned_to=me&status=qualified');
+  await page.goto('/leads?assigned_to=me&status=contacted');
   const first = page.locator('tbody tr[aria-rowindex] a').first();
   await first.click();
   const lead = page.getByRole('region', { name: /^Lead: / });
