@@ -32,10 +32,10 @@ test('a rule is made, put first and tried; the next lead that fits goes to its p
   );
 
   await page.getByLabel('Company', { exact: true }).fill(company);
-  await page.getByRole('button', { name: 'Who would get it?' }).click();
+  await page.getByRole('button', { name: 'Test rules' }).click();
   await expect(page.getByText('Priya Raman would get a lead like this')).toBeVisible();
   await expect(page.getByText(`By rule ${company} (one person).`)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What each rule says' }).getByText('Gets it')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Result of each rule' }).getByText('Gets it')).toHaveCount(1);
 
   await page.goto('/lead-capture');
   await page.getByRole('main').getByRole('button', { name: 'Capture Lead' }).click();
@@ -72,8 +72,8 @@ for (const { colorScheme, size, viewport } of LOOKS) {
     test('the rules, the people and what a rule says are sound', async ({ page }) => {
       await signIn(page, 'manager');
       await page.goto('/leads/assignment');
-      await page.getByRole('button', { name: 'Who would get it?' }).click();
-      await expect(page.getByRole('list', { name: 'What each rule says' })).toBeVisible();
+      await page.getByRole('button', { name: 'Test rules' }).click();
+      await expect(page.getByRole('list', { name: 'Result of each rule' })).toBeVisible();
       await expectSound(page, 'the assignment rules');
       await page.getByRole('button', { name: 'Edit Chloe Bennett' }).click();
       await expect(page.getByRole('list', { name: 'Absences' })).toBeVisible();
@@ -87,7 +87,7 @@ for (const { colorScheme, size, viewport } of LOOKS) {
       await page.getByRole('button', { name: 'Profile menu' }).click();
       await page.getByRole('button', { name: 'Profile Settings' }).click();
       await page.getByRole('tab', { name: 'Out of office' }).click();
-      await expect(page.getByText('No absence is planned.')).toBeVisible();
+      await expect(page.getByText('No time off planned.')).toBeVisible();
       await expectSound(page, 'the profile’s absences');
     });
   });

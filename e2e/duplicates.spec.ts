@@ -32,7 +32,7 @@ test('two leads that are one are found, merged, and taken apart again', async ({
   }).toPass();
   await expectSound(page, 'the queue');
   await compare.click();
-  const dialog = page.getByRole('dialog', { name: 'Make one lead of two' });
+  const dialog = page.getByRole('dialog', { name: 'Merge leads' });
   await expect(
     dialog.getByRole('group', { name: 'Job title' }).getByRole('radio', { name: 'Plant Director' }),
   ).toBeChecked();

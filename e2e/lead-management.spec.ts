@@ -72,7 +72,7 @@ test('a bulk action runs on all that match, says how many, and is undone', async
   await signIn(page, 'manager');
   await page.goto('/leads?source=referral&status=contacted');
   await expect(rows(page).first()).toBeVisible();
-  await page.getByLabel('Select all rows shown').check();
+  await page.getByLabel('Select all shown').check();
   const bar = page.getByRole('region', { name: 'Selected leads' });
   const count = Number(/\d+/.exec((await bar.getByRole('status').textContent()) ?? '')?.[0]);
   expect(count).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ test('a bulk action runs on all that match, says how many, and is undone', async
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   const run = page.getByRole('region', { name: 'Bulk action' });
   await expect(run.getByText(`Deleted ${count} leads`)).toBeVisible();
-  await expect(page.getByText('No lead matches these filters')).toBeVisible();
+  await expect(page.getByText('No leads match these filters')).toBeVisible();
   await run.getByRole('button', { name: 'Undo' }).click();
   await expect(run.getByText(`Restored ${count} leads`)).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
@@ -99,8 +99,12 @@ test('a rep works the day on a phone', async ({ page }) => {
     .first()
     .click();
   const lead = page.getByRole('dialog', { name: /^Lead: / });
-  await lead.getByRole('button', { name: 'Log contact' }).click();
-  await page.getByRole('dialog', { name: 'Log contact' }).getByLabel('Note').fill('Called, asks for a price');
+  await lead.getByRole('button', { name: 'Lead actions' }).click();
+  await page.getByRole('menuitem', { name: 'Log contact' }).click();
+  await page
+    .getByRole('dialog', { name: 'Log contact' })
+    .getByLabel('Note (optional)')
+    .fill('Called, asks for a price');
   await page.getByRole('dialog', { name: 'Log contact' }).getByRole('button', { name: 'Log contact' }).click();
   await expect(page.getByText('Contact logged')).toBeVisible();
   await expect(lead.getByText('Contact by call: Called, asks for a price')).toBeVisible();

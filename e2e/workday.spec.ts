@@ -20,7 +20,7 @@ test('a rep sees the day, makes a deal, plans a task and ticks it off', async ({
 
   await page.getByRole('button', { name: 'New task' }).click();
   const planning = page.getByRole('dialog', { name: 'New task' });
-  await planning.getByLabel('What is to be done').fill(`Call about ${mark}`);
+  await planning.getByLabel('Task', { exact: true }).fill(`Call about ${mark}`);
   const soon = new Date(Date.now() + 10 * 60_000 - new Date().getTimezoneOffset() * 60_000);
   await planning.getByLabel(/^Due/).fill(soon.toISOString().slice(0, 16));
   await planning.getByRole('button', { name: /Create/ }).click();

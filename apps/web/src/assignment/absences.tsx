@@ -9,6 +9,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { formatDays } from './days.ts';
+import { ASSIGNMENT_WORDS } from './words.ts';
 
 /** When somebody is out of office, oneself unless `userId` says who: the assignment rules pass them over on those days. */
 export function Absences({ userId }: { userId?: string }) {
@@ -32,7 +33,7 @@ export function Absences({ userId }: { userId?: string }) {
       >
         {({ items }) =>
           items.length === 0 ? (
-            <p className="text-muted">No absence is planned.</p>
+            <p className="text-muted">{ASSIGNMENT_WORDS.noAbsence}</p>
           ) : (
             <AbsenceList items={items} onRemove={(id) => !remove.isPending && remove.mutate({ id })} />
           )
@@ -106,7 +107,7 @@ function AddAbsence({ userId, onSettled }: { userId?: string; onSettled: () => v
           />
         )}
       </Field>
-      <Field label="Last day" error={wrong.to_day} hint="Both days are included, in UTC.">
+      <Field label="Last day" error={wrong.to_day} hint={ASSIGNMENT_WORDS.lastDayHint}>
         {(control) => (
           <input
             {...control}

@@ -77,13 +77,13 @@ it.each(['sdr', 'ae'] as const)('tells an %s who can open it', (role) => {
 
 it('says what each rule asks, how it chooses, and what comes after the last', async () => {
   show();
-  expect(await screen.findByText('Score at least 80 and (Source Website or Phone known)')).toBeTruthy();
+  expect(await screen.findByText('Score at least 80 and (Source Website or Phone is known)')).toBeTruthy();
   const items = within(screen.getByRole('list', { name: 'Assignment rules' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
   expect(items[1]).toMatch(/Off.*Every lead.*To Chloe Bennett · none given yet/);
   expect(items[2]).toMatch(/Least loaded over Priya Raman, Chloe Bennett · 12 leads given/);
-  expect(items[3]).toContain('Otherwise it stays unassigned.');
+  expect(items[3]).toContain('Otherwise, the lead stays unassigned.');
 });
 
 it('has a way on where there are no rules, and says when they could not be loaded', async () => {
@@ -252,8 +252,8 @@ it('tells who would get a lead, and of each rule why', async () => {
   };
   const asked = show({ 'assignment.dryRun': () => answer });
   fireEvent.change(await screen.findByLabelText('Company'), { target: { value: 'Northwind' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Who would get it?' }));
-  const steps = await screen.findByRole('list', { name: 'What each rule says' });
+  fireEvent.click(screen.getByRole('button', { name: 'Test rules' }));
+  const steps = await screen.findByRole('list', { name: 'Result of each rule' });
   expect(screen.getByText('By rule Rest (least loaded).')).toBeTruthy();
   expect(within(steps).getByText('Not true: Score at least 80')).toBeTruthy();
   expect(within(steps).getByText('Chloe Bennett: at capacity 50/50')).toBeTruthy();
@@ -269,7 +269,7 @@ it('runs on the leads that nobody owns', async () => {
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Run on 7 unassigned leads' }));
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Run the rules' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Assign by rules' }));
   await waitFor(() =>
     expect(asked.find(({ name }) => name === 'leads.bulk.start')?.input).toMatchObject({
       action: 'assign_by_rules',

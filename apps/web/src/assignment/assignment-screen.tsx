@@ -7,16 +7,17 @@ import { Page } from '../ui/page.tsx';
 import { People } from './people.tsx';
 import { Rules } from './rules.tsx';
 import { Trial } from './trial.tsx';
+import { ASSIGNMENT_WORDS } from './words.ts';
 
 /** Lead Assignment: who gets a new lead, tried before it counts, and who can take one at all. */
 export function AssignmentScreen() {
   if (!can(useUser(), 'assignment.manage')) {
     return (
       <Forbidden
-        title="For company admins and managers"
+        title={ASSIGNMENT_WORDS.forbidden}
         actions={
           <Link to="/leads" className="btn btn-sm btn-line">
-            Back to the leads
+            Back to leads
           </Link>
         }
       >

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { Absences } from './absences.tsx';
 import { formatCalendarDay, formatDays } from './days.ts';
+import { ASSIGNMENT_WORDS } from './words.ts';
 
 /** Who can take a lead: how many open ones they have, how many they may have, and when they are away. */
 export function People() {
@@ -23,7 +24,7 @@ export function People() {
       <h2 id="assignable" className="text-sm">
         People
       </h2>
-      <p className="text-muted mt-1 text-sm">Open leads against capacity. Who is away or full is passed over.</p>
+      <p className="text-muted mt-1 text-sm">{ASSIGNMENT_WORDS.people}</p>
       <div className="sheet mt-3 overflow-hidden">
         <QueryView
           query={query}
@@ -102,18 +103,14 @@ function PersonDialog({
     event.preventDefault();
     const asked = text.trim() === '' ? null : Number(text);
     const fits = asked === null || (Number.isInteger(asked) && asked >= 0 && asked <= CAPACITY_MAX);
-    setWrong(fits ? undefined : `Enter a whole number up to ${formatCount(CAPACITY_MAX)}, or nothing`);
+    setWrong(fits ? undefined : ASSIGNMENT_WORDS.capacityWrong(CAPACITY_MAX));
     if (fits && !save.isPending) save.mutate({ id, capacity: asked });
   }
   return (
     <Dialog title={full_name} onClose={onClose} width="max-w-lg">
       <div className="grid min-h-0 gap-6 overflow-y-auto p-5">
         <form id={formId} noValidate className="grid items-start gap-3 sm:grid-cols-[1fr_auto]" onSubmit={submit}>
-          <Field
-            label="Capacity"
-            error={wrong}
-            hint={`The most open leads the rules give them; empty for no limit. They have ${formatCount(open_leads)} now.`}
-          >
+          <Field label="Capacity" error={wrong} hint={ASSIGNMENT_WORDS.capacityHint(open_leads)}>
             {(control) => (
               <input
                 {...control}

@@ -19,11 +19,12 @@ import { Segmented } from '../ui/segmented.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { PeopleChoice } from './people-choice.tsx';
 import { fieldsOf } from './use-rules.ts';
+import { ASSIGNMENT_WORDS } from './words.ts';
 
 const METHODS: Record<AssignmentMethod, { label: string; hint: string }> = {
-  fixed: { label: 'One person', hint: 'All of its leads go to one person.' },
-  round_robin: { label: 'Round robin', hint: 'They take turns, in the order you choose them.' },
-  least_loaded: { label: 'Least loaded', hint: 'Whoever has the fewest open leads gets the next one.' },
+  fixed: { label: 'One person', hint: ASSIGNMENT_WORDS.fixed },
+  round_robin: { label: 'Round robin', hint: ASSIGNMENT_WORDS.roundRobin },
+  least_loaded: { label: 'Least loaded', hint: ASSIGNMENT_WORDS.leastLoaded },
 };
 
 /** A rule, new or there already: what it asks, whom it chooses from, and how. */
@@ -119,7 +120,7 @@ export function RuleDialog({ rule, onClose }: { rule: AssignmentRule | null; onC
             without={UNASKED}
             onChange={(conditions) => set({ conditions })}
           />
-          {countConditions(fields.conditions) === 0 && <p className="hint">Without a condition it fits every lead.</p>}
+          {countConditions(fields.conditions) === 0 && <p className="hint">{ASSIGNMENT_WORDS.everyLead}</p>}
         </fieldset>
         <div className="field">
           <span className="lab">How it chooses</span>
@@ -134,7 +135,7 @@ export function RuleDialog({ rule, onClose }: { rule: AssignmentRule | null; onC
             />
           </div>
           <p className="hint">
-            {METHODS[fields.method].hint} Whoever is out of office or at their capacity is passed over.
+            {METHODS[fields.method].hint} {ASSIGNMENT_WORDS.skipped}
           </p>
         </div>
         <PeopleChoice

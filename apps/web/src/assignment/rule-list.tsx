@@ -6,6 +6,7 @@ import { countOf } from '../ui/format.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import type { RuleActions } from './use-rules.ts';
+import { ASSIGNMENT_WORDS } from './words.ts';
 
 type RuleListProps = {
   rules: AssignmentRule[];
@@ -100,7 +101,7 @@ export function RuleList({ rules, actions, onEdit, onDelete }: RuleListProps) {
       <li className="text-muted flex items-center gap-2 py-3 pr-3 pl-2">
         <span className="w-6 max-sm:hidden" />
         <span className="text-faint w-5 text-right">–</span>
-        <p className="ml-1">Otherwise it stays unassigned.</p>
+        <p className="ml-1">{ASSIGNMENT_WORDS.otherwise}</p>
       </li>
     </ol>
   );

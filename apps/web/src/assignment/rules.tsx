@@ -16,6 +16,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList } from './rule-list.tsx';
 import { useRules } from './use-rules.ts';
+import { ASSIGNMENT_WORDS } from './words.ts';
 
 /** Open leads that nobody owns: what the rules can be run on. */
 const UNOWNED: LeadFilter = {
@@ -45,9 +46,7 @@ export function Rules() {
   return (
     <section aria-label="Rules">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p className="text-muted min-w-0 flex-1 basis-80">
-          A new lead without an owner goes to the first rule that fits and finds somebody.
-        </p>
+        <p className="text-muted min-w-0 flex-1 basis-80">{ASSIGNMENT_WORDS.intro}</p>
         <button type="button" className="btn btn-sm btn-line" disabled={unowned === 0} onClick={() => setAsked(true)}>
           <Play className="i" />
           Run on {countOf(unowned, 'unassigned lead')}
@@ -63,7 +62,7 @@ export function Rules() {
           {({ items }) =>
             items.length === 0 ? (
               <EmptyState title="No rules yet" actions={add}>
-                Until there is one, a new lead waits for somebody to take it.
+                {ASSIGNMENT_WORDS.noRules}
               </EmptyState>
             ) : (
               <RuleList rules={items} actions={rules} onEdit={setEdited} onDelete={setDeleted} />
@@ -91,7 +90,7 @@ export function Rules() {
           onConfirm={() => rules.remove(deleted, () => setDeleted(null))}
           onClose={() => setDeleted(null)}
         >
-          <p>New leads go to the rules after it. Who got a lead by it keeps the lead.</p>
+          <p>{ASSIGNMENT_WORDS.deleteRule}</p>
         </ConfirmDialog>
       )}
     </section>

@@ -4,12 +4,13 @@ import { Link } from 'react-router-dom';
 import { conditionWords } from '../leads/filter-words.ts';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { ScoreBadge } from '../ui/score-badge.tsx';
+import { ASSIGNMENT_WORDS } from './words.ts';
 
 const spell = (condition: LeadCondition) => conditionWords(condition, {}, 8);
 const RESULTS: Record<AssignmentStep['result'], { label: string; tone: string }> = {
   assigns: { label: 'Gets it', tone: 'b-green' },
-  nobody_available: { label: 'Nobody available', tone: 'b-orange' },
-  no_match: { label: 'Does not fit', tone: '' },
+  nobody_available: { label: 'No one available', tone: 'b-orange' },
+  no_match: { label: 'Doesn’t match', tone: '' },
   not_asked: { label: 'Fits, not asked', tone: '' },
   off: { label: 'Off', tone: '' },
 };
@@ -39,14 +40,12 @@ export function TrialAnswer({ answer: { lead, known_lead_id, outcome, steps } }:
           </span>
         )}
         {lead.owner_name && (
-          <span className="text-muted mt-1 block text-sm">
-            Today it belongs to {lead.owner_name}; the rules only give away what nobody owns.
-          </span>
+          <span className="text-muted mt-1 block text-sm">{ASSIGNMENT_WORDS.ownedNow(lead.owner_name)}</span>
         )}
       </output>
       {known_lead_id && (
         <p className="text-muted text-sm">
-          The company has this email already:{' '}
+          {ASSIGNMENT_WORDS.knownEmail}{' '}
           <Link className="link" to={`/leads?lead=${known_lead_id}`}>
             that lead
           </Link>{' '}
@@ -54,9 +53,9 @@ export function TrialAnswer({ answer: { lead, known_lead_id, outcome, steps } }:
         </p>
       )}
       {steps.length === 0 ? (
-        <p className="text-muted">There are no rules yet.</p>
+        <p className="text-muted">{ASSIGNMENT_WORDS.noRulesYet}</p>
       ) : (
-        <ol aria-label="What each rule says" className="divide-line border-line divide-y border-t">
+        <ol aria-label={ASSIGNMENT_WORDS.steps} className="divide-line border-line divide-y border-t">
           {steps.map((step, at) => (
             <Step key={step.rule_id} step={step} at={at} />
           ))}

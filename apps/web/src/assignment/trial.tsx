@@ -12,11 +12,12 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { TrialAnswer } from './trial-answer.tsx';
+import { ASSIGNMENT_WORDS } from './words.ts';
 
 type Asked = z.input<typeof assignmentTrialSchema>;
 const WAYS = [
-  { value: 'values', label: 'A lead like this' },
-  { value: 'lead', label: 'A lead you have' },
+  { value: 'values', label: 'Sample lead' },
+  { value: 'lead', label: 'Existing lead' },
 ] as const;
 const TEXTS = [
   ['email', 'Email'],
@@ -48,11 +49,11 @@ export function Trial() {
       <h2 id="trial" className="text-sm">
         Try the rules
       </h2>
-      <p className="text-muted mt-1 text-sm">Who would get a lead, and why. Nothing changes by asking.</p>
+      <p className="text-muted mt-1 text-sm">{ASSIGNMENT_WORDS.trial}</p>
       <div className="sheet mt-3">
         <form noValidate className="grid gap-4 p-4" onSubmit={submit}>
           <Segmented
-            label="What to try"
+            label="Test with"
             options={WAYS}
             value={way}
             onChange={(next) => {
@@ -85,7 +86,7 @@ export function Trial() {
                     value={values.company_size ?? ''}
                     onChange={(event) => set('company_size', event.target.value)}
                   >
-                    <option value="">Not known</option>
+                    <option value="">Unknown</option>
                     {LEAD_COMPANY_SIZES.map((size) => (
                       <option key={size}>{size}</option>
                     ))}
@@ -111,7 +112,7 @@ export function Trial() {
             </div>
           )}
           <button type="submit" className="btn btn-line btn-sm justify-self-start" disabled={way === 'lead' && !lead}>
-            Who would get it?
+            Test rules
           </button>
         </form>
         {asked && (

@@ -112,7 +112,7 @@ describe('the queue', () => {
       }),
     });
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'email' } });
-    await screen.findByText('No pair for this reason');
+    await screen.findByText('No duplicates for this reason');
     expect(calls(asked, 'leads.duplicates.list')).toContainEqual({ reason: 'email', limit: 25, direction: 'forward' });
     fireEvent.click(screen.getByRole('button', { name: 'Show all pairs' }));
     await screen.findByText('Same phone number');
@@ -126,7 +126,7 @@ describe('the queue', () => {
       'leads.duplicates.list': () => ({ items: [], total: 0, next_cursor: null }),
       'leads.duplicates.summary': () => ({ ...summary, sweep: { state: 'running', looked_at: 0, finished_at: null } }),
     });
-    expect(await screen.findByText('Leads are being compared')).toBeDefined();
+    expect(await screen.findByText('Comparing your leads')).toBeDefined();
   });
 
   it('says so when it cannot be loaded', async () => {
@@ -156,9 +156,9 @@ describe('two leads side by side', () => {
       },
       '/leads/duplicates?pair=p1',
     );
-    await screen.findByText('Moves along from Ada Lovelace: 2 activities, 1 task');
+    await screen.findByText('Moves from Ada Lovelace: 2 activities, 1 task');
     expect(option('Phone', /0100/)).toHaveProperty('checked', true);
-    expect(option('Notes', /Both/)).toHaveProperty('checked', true);
+    expect(option('Notes', /Keep both/)).toHaveProperty('checked', true);
     expect(screen.queryByRole('group', { name: 'First name' })).toBeNull();
     fireEvent.click(option('Phone', /0199/));
     fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
@@ -186,11 +186,12 @@ describe('two leads side by side', () => {
       },
       '/leads/duplicates?pair=p1',
     );
-    await screen.findByText('Moves along from Ada Lovelace: 2 activities, 1 task');
+    await screen.findByText('Moves from Ada Lovelace: 2 activities, 1 task');
     fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
     await screen.findByText(MESSAGES.leadsMerged('Ada Byron'));
     await waitFor(() => expect(calls(asked, 'leads.duplicates.list').length).toBeGreaterThan(1));
     expect(screen.queryByText(MESSAGES.notFound)).toBeNull();
+    expect(calls(asked, 'leads.duplicates.compare')).toHaveLength(1); // a second one would leave its 404 in the console
   });
 
   it('asks the server anew when the other lead is to stay', async () => {

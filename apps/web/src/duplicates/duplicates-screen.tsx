@@ -11,6 +11,7 @@ import { showToast } from '../ui/toast.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { MergedList } from './merged-list.tsx';
 import { WaitingPairs } from './waiting-pairs.tsx';
+import { DUPLICATES_WORDS } from './words.ts';
 
 const PANEL = 'duplicates';
 
@@ -61,7 +62,7 @@ export function DuplicatesScreen() {
         <h2 className="text-lg">Duplicates</h2>
         <output className="text-faint ml-auto text-xs">
           {summary?.sweep.state === 'running'
-            ? `Comparing: ${formatCount(summary.sweep.looked_at)} leads so far`
+            ? DUPLICATES_WORDS.comparing(summary.sweep.looked_at)
             : summary?.sweep.finished_at && (
                 <>
                   Compared <RelativeTime at={summary.sweep.finished_at} />

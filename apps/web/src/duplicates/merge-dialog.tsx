@@ -13,18 +13,25 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { MergeFields } from './merge-fields.tsx';
 import { useUnmerge } from './use-unmerge.ts';
+import { DUPLICATES_WORDS } from './words.ts';
 
 /** Two leads side by side: which one stays, and whose value for each field. */
 export function MergeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [survivorId, setSurvivorId] = useState<string | undefined>(undefined);
   const [picks, setPicks] = useState<Partial<Record<MergeField, MergeChoice>>>({});
-  // Quiet: once the pair is settled, by this merge or by somebody, there is nothing to compare; a first load that fails is told in its place.
+  // Once this merge is on its way there is nothing left to compare: asking again, as every change of a lead does, would be answered with a 404.
+  const [merging, setMerging] = useState(false);
+  // Quiet: somebody else may settle the pair, too; a first load that fails is told in its place.
   const query = trpc.leads.duplicates.compare.useQuery(
     { id, survivor_id: survivorId },
-    { placeholderData: keepPreviousData, meta: { failure: MESSAGES.loadPairFailed, quiet: true } },
+    {
+      enabled: !merging,
+      placeholderData: keepPreviousData,
+      meta: { failure: MESSAGES.loadPairFailed, quiet: true },
+    },
   );
   const proposal = query.isPlaceholderData ? undefined : query.data;
-  const { merge, changed } = useMerge(proposal, onClose);
+  const { merge, changed } = useMerge(proposal, { onMerged: onClose, onFailed: () => setMerging(false) });
   const swap = (next: string) => {
     setSurvivorId(next);
     setPicks({}); // they named the lead that stays and the other one: now these are the other way round
@@ -32,6 +39,7 @@ export function MergeDialog({ id, onClose }: { id: string; onClose: () => void }
   const run = () => {
     if (!proposal || merge.isPending) return;
     const { survivor, other } = proposal;
+    setMerging(true);
     merge.mutate({
       id,
       survivor_id: survivor.id,
@@ -57,14 +65,14 @@ export function MergeDialog({ id, onClose }: { id: string; onClose: () => void }
     </>
   );
   return (
-    <Dialog title="Make one lead of two" onClose={onClose} foot={foot} width="max-w-4xl">
+    <Dialog title="Merge leads" onClose={onClose} foot={foot} width="max-w-4xl">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
       <section aria-label="The two leads" tabIndex={0} className="min-h-0 overflow-y-auto px-5 py-3 -outline-offset-2">
         {changed && <FormAlert>{MESSAGES.mergeChanged}</FormAlert>}
         <QueryView
           query={query}
           failure={MESSAGES.loadPairFailed}
-          loading={<SkeletonRows label="Loading the two leads" rows={6} />}
+          loading={<SkeletonRows label={DUPLICATES_WORDS.loadingPair} rows={6} />}
         >
           {(data) => (
             <MergeFields
@@ -80,7 +88,10 @@ export function MergeDialog({ id, onClose }: { id: string; onClose: () => void }
   );
 }
 
-function useMerge(proposal: MergeProposal | undefined, onMerged: () => void) {
+function useMerge(
+  proposal: MergeProposal | undefined,
+  { onMerged, onFailed }: { onMerged: () => void; onFailed: () => void },
+) {
   const utils = trpc.useUtils();
   const [changed, setChanged] = useState(false);
   const unmerge = useUnmerge();
@@ -97,6 +108,7 @@ function useMerge(proposal: MergeProposal | undefined, onMerged: () => void) {
       void utils.pipeline.invalidate();
     },
     onError(error) {
+      onFailed();
       // Somebody was faster: the new values are shown, and what was picked stays picked.
       setChanged(describeFailure(error).status === 409 && proposal !== undefined);
       void utils.leads.duplicates.compare.invalidate();
@@ -115,6 +127,6 @@ function movesWords({ moves, other }: MergeProposal): string {
   ] as const;
   const told = parts.filter(([count]) => count > 0).map(([count, one, many]) => countOf(count, one, many));
   return told.length > 0
-    ? `Moves along from ${leadName(other)}: ${told.join(', ')}`
-    : `${leadName(other)} has nothing that moves along`;
+    ? DUPLICATES_WORDS.moves(leadName(other), told.join(', '))
+    : DUPLICATES_WORDS.movesNothing(leadName(other));
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { leadName } from '../leads/lead-name.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { RULE_WORDS, valueWords } from './merge-words.ts';
+import { DUPLICATES_WORDS } from './words.ts';
 
 type MergeFieldsProps = {
   proposal: MergeProposal;
@@ -21,7 +22,7 @@ export function MergeFields({ proposal, picks, onPick, onSurvivor }: MergeFields
   const same = fields.filter(({ field, rule }) => rule === 'same' && valueWords(survivor, field) !== null);
   return (
     <>
-      <Row legend="Which lead stays" note="The other one goes to the bin for 30 days">
+      <Row legend="Lead to keep" note={DUPLICATES_WORDS.otherDeleted}>
         {leads.map((lead) => (
           <Choice key={lead.id} name="survivor" checked={lead.id === survivor.id} onChoose={() => onSurvivor(lead.id)}>
             <span className="font-strong block wrap-anywhere">{leadName(lead)}</span>
@@ -48,7 +49,7 @@ export function MergeFields({ proposal, picks, onPick, onSurvivor }: MergeFields
             ))}
             {can_join && (
               <Choice name={field} checked={now === 'joined'} onChoose={() => onPick(field, 'joined')} wide>
-                Both, one under the other
+                Keep both
               </Choice>
             )}
           </Row>
@@ -56,7 +57,7 @@ export function MergeFields({ proposal, picks, onPick, onSurvivor }: MergeFields
       })}
       {same.length > 0 && (
         <p className="text-muted py-3 text-sm">
-          The same in both:{' '}
+          {DUPLICATES_WORDS.same}{' '}
           {same.map(({ field }) => `${MERGE_FIELD_LABELS[field]} ${valueWords(survivor, field)}`).join(', ')}.
         </p>
       )}

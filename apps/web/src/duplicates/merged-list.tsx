@@ -7,6 +7,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useUnmerge } from './use-unmerge.ts';
+import { DUPLICATES_WORDS } from './words.ts';
 
 /** What was merged of late, each with the way back. */
 export function MergedList() {
@@ -21,9 +22,7 @@ export function MergedList() {
       >
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="Nothing merged">
-              What was merged in the last {UNMERGE_DAYS} days is listed here and can be taken back.
-            </EmptyState>
+            <EmptyState title="Nothing merged">{DUPLICATES_WORDS.nothingMerged(UNMERGE_DAYS)}</EmptyState>
           ) : (
             <ul className="divide-line divide-y">
               {items.map((merge) => (

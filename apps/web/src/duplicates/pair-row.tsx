@@ -4,6 +4,7 @@ import { leadName, leadPosition } from '../leads/lead-name.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
+import { DUPLICATES_WORDS } from './words.ts';
 
 /** What j and k move to: Enter presses it. */
 export const compareId = (id: string) => `compare-${id}`;
@@ -28,7 +29,7 @@ export function PairRow({ pair, onOpen, onDismiss }: PairRowProps) {
               {reason}
             </span>
           ))}
-          <span className="text-faint num text-xs" title="How likely the two are one">
+          <span className="text-faint num text-xs" title={DUPLICATES_WORDS.likelihood}>
             {pair.score}% likely
           </span>
         </p>

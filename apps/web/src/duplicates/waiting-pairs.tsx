@@ -16,6 +16,7 @@ import { SelectFilter } from '../ui/select-filter.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { compareId, isAtPair, PairRow } from './pair-row.tsx';
 import { useDismiss, useWaitingPairs } from './use-duplicates.ts';
+import { DUPLICATES_WORDS } from './words.ts';
 
 /** The pairs that wait for somebody to look at them. j and k move, Enter compares, x dismisses. */
 export function WaitingPairs({ summary, onOpen }: { summary?: DuplicateSummary; onOpen: (id: string) => void }) {
@@ -95,7 +96,7 @@ function Nothing({
   if (filtered)
     return (
       <EmptyState
-        title="No pair for this reason"
+        title={DUPLICATES_WORDS.noneForReason}
         actions={
           <button type="button" className="btn btn-sm btn-line" onClick={onClear}>
             Show all pairs
@@ -104,14 +105,6 @@ function Nothing({
       />
     );
   if (summary && !summary.sweep.finished_at)
-    return (
-      <EmptyState title="Leads are being compared">
-        The first look at all leads takes a moment. Pairs appear here as they are found.
-      </EmptyState>
-    );
-  return (
-    <EmptyState title="No duplicates">
-      Leads are compared by email, phone, name and company whenever they change. What may be one lead is listed here.
-    </EmptyState>
-  );
+    return <EmptyState title={DUPLICATES_WORDS.comparingTitle}>{DUPLICATES_WORDS.comparingFirst}</EmptyState>;
+  return <EmptyState title="No duplicates">{DUPLICATES_WORDS.none}</EmptyState>;
 }

@@ -5,14 +5,16 @@ import { ON_NIGHT } from '../leads/on-night.ts';
 import { useLeadView } from '../leads/use-lead-view.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
+type ExportMenuProps = { open: boolean; compact: boolean; onOpen: () => void; onClose: () => void };
+
 /** Export, in the toolbar: what the list shows. */
-export function ExportMenu({ open, onOpen, onClose }: { open: boolean; onOpen: () => void; onClose: () => void }) {
+export function ExportMenu({ open, compact, onOpen, onClose }: ExportMenuProps) {
   const { matching } = useLeadView();
   return (
     <>
       <button type="button" className="btn btn-line btn-sm max-lg:hidden @max-md:hidden @max-6xl:px-2" onClick={onOpen}>
         <Download className="i" />
-        <span className="@max-6xl:sr-only">Export</span>
+        <span className={compact ? 'sr-only' : '@max-6xl:sr-only'}>Export</span>
       </button>
       {open && <ExportDialog selection={matching} onClose={onClose} />}
     </>

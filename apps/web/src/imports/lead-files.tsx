@@ -8,10 +8,14 @@ import { useUser } from '../session/user-context.ts';
 const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })));
 
 export type LeadFile = 'import' | 'export';
-type LeadFilesProps = { open: LeadFile | null; onOpen: (file: LeadFile | null) => void };
+type LeadFilesProps = {
+  open: LeadFile | null;
+  onOpen: (file: LeadFile | null) => void;
+  /** Icons alone: the room is needed. */ compact: boolean;
+};
 
 /** Import and Export, in the toolbar of Lead Management; on a phone its menu opens them. */
-export function LeadFiles({ open, onOpen }: LeadFilesProps) {
+export function LeadFiles({ open, onOpen, compact }: LeadFilesProps) {
   const [params, setParams] = useSearchParams();
   const user = useUser();
   const asked = params.get('import'); // as a notification links to one
@@ -28,10 +32,15 @@ export function LeadFiles({ open, onOpen }: LeadFilesProps) {
           onClick={() => onOpen('import')}
         >
           <Upload className="i" />
-          <span className="@max-6xl:sr-only">Import</span>
+          <span className={compact ? 'sr-only' : '@max-6xl:sr-only'}>Import</span>
         </button>
       )}
-      <ExportMenu open={open === 'export'} onOpen={() => onOpen('export')} onClose={() => onOpen(null)} />
+      <ExportMenu
+        compact={compact}
+        open={open === 'export'}
+        onOpen={() => onOpen('export')}
+        onClose={() => onOpen(null)}
+      />
       {(open === 'import' || asked) && (
         <Suspense fallback={null}>
           <ImportDialog key={asked} opened={asked} onClose={close} />

@@ -12,18 +12,18 @@ it.each<[LeadActivity['kind'], LeadActivity['detail'], string]>([
   [
     'assigned',
     { to: 'Ann', rule: 'Inbound', method: 'round_robin', passed: [{ rule: 'Hot', why: 'Ben at capacity 5/5' }] },
-    'Assigned to Ann by rule Inbound (round robin). Hot had nobody available: Ben at capacity 5/5',
+    'Assigned to Ann by rule Inbound (round robin). Hot had no one available: Ben at capacity 5/5',
   ],
   [
     'not_assigned',
     { passed: [{ rule: 'Hot', why: 'Ben out of office until Dec 3' }] },
-    'Not assigned. Hot had nobody available: Ben out of office until Dec 3',
+    'Not assigned. Hot had no one available: Ben out of office until Dec 3',
   ],
   ['note', { text: 'She asked for a price.', agent: 'Kestrel' }, 'Note: She asked for a price.'],
   ['agent_task', { title: 'Follow up', summary: 'A mail and a task.', done: 1 }, 'Follow up: A mail and a task.'],
-  ['email_queued', { subject: 'Hello', to: 'a@b.example' }, 'Mail prepared: Hello'],
-  ['email_sent', { subject: 'Hello', to: 'a@b.example' }, 'Mail sent: Hello'],
-  ['agent_undone', { title: 'Send a follow-up', kind: 'send_mail' }, 'Taken back: Send a follow-up'],
+  ['email_queued', { subject: 'Hello', to: 'a@b.example' }, 'Email prepared: Hello'],
+  ['email_sent', { subject: 'Hello', to: 'a@b.example' }, 'Email sent: Hello'],
+  ['agent_undone', { title: 'Send a follow-up', kind: 'send_mail' }, 'Undone: Send a follow-up'],
   ['task_done', { title: 'Call her' }, 'Task done: Call her'],
   ['walked_by', { title: 'unknown' }, 'Walked by'],
 ])('%s %o', (kind, detail, sentence) => expect(activitySentence({ kind, detail })).toBe(sentence));

@@ -1,5 +1,6 @@
 import { ASSIGNMENT_METHODS, type AssignmentMethod, METHOD_LABELS } from '@outrider/shared/assignment';
 import { type LeadActivity, LEAD_SOURCES, SOURCE_LABELS } from '@outrider/shared/leads';
+import { LEADS_WORDS } from './words.ts';
 
 const FIELD_LABELS: Record<string, string> = {
   company_name: 'company',
@@ -32,20 +33,20 @@ function byRule(detail: LeadActivity['detail']): string {
 /** Rules that fitted and had nobody available. */
 function passed({ passed: rules }: LeadActivity['detail']): string {
   const told = Array.isArray(rules) ? (rules as { rule: string; why: string }[]) : [];
-  return told.map(({ rule, why }) => `. ${rule} had nobody available: ${why}`).join('');
+  return told.map(({ rule, why }) => `. ${rule} had no one available: ${why}`).join('');
 }
 
 /** Kinds that say one thing of themselves, and where it is told. */
 const TOLD: Record<string, readonly [words: string, key: string]> = {
   note: ['Note', 'text'],
-  email_queued: ['Mail prepared', 'subject'],
-  email_sent: ['Mail sent', 'subject'],
-  agent_undone: ['Taken back', 'title'],
-  task_created: ['Task planned', 'title'],
+  email_queued: ['Email prepared', 'subject'],
+  email_sent: ['Email sent', 'subject'],
+  agent_undone: ['Undone', 'title'],
+  task_created: ['Task created', 'title'],
   task_done: ['Task done', 'title'],
   task_reopened: ['Task reopened', 'title'],
   meeting_scheduled: ['Meeting scheduled', 'title'],
-  meeting_cancelled: ['Meeting cancelled', 'title'],
+  meeting_cancelled: ['Meeting canceled', 'title'],
   opportunity_created: ['Deal opened', 'name'],
   opportunity_moved: ['Deal moved', 'name'],
 };
@@ -78,8 +79,8 @@ export function activitySentence({ kind, detail }: Pick<LeadActivity, 'kind' | '
     }
     case 'assigned':
       return detail.to === null
-        ? 'Nobody owns it any more'
-        : `Assigned to ${textOf(detail, 'to') ?? 'somebody'}${byRule(detail)}${passed(detail)}`;
+        ? LEADS_WORDS.unassigned
+        : `Assigned to ${textOf(detail, 'to') ?? 'someone'}${byRule(detail)}${passed(detail)}`;
     case 'handed_over':
       return withText(`Handed over to ${textOf(detail, 'to') ?? 'someone'}${byRule(detail)}`, textOf(detail, 'note'));
     case 'handover_accepted':
@@ -101,7 +102,7 @@ export function activitySentence({ kind, detail }: Pick<LeadActivity, 'kind' | '
     case 'merged':
       return `Merged with ${[textOf(detail, 'with'), textOf(detail, 'email')].filter(Boolean).join(', ') || 'another lead'}`;
     case 'unmerged':
-      return `Merge with ${textOf(detail, 'from') ?? 'another lead'} taken back`;
+      return LEADS_WORDS.unmerged(textOf(detail, 'from') ?? 'another lead');
     case 'survey_answered':
       return withText(`Satisfied ${textOf(detail, 'score') ?? ''} of 5`, textOf(detail, 'comment'));
     case 'undone':

@@ -43,12 +43,7 @@ export function BulkBar({ selection, shown, total, onAction }: BulkBarProps) {
         Delete
       </button>
       <ExportSelection selection={selection.selection} />
-      <button
-        type="button"
-        className={`${ON_NIGHT} btn-square`}
-        aria-label="Clear the selection"
-        onClick={selection.clear}
-      >
+      <button type="button" className={`${ON_NIGHT} btn-square`} aria-label="Clear selection" onClick={selection.clear}>
         <X className="i" />
       </button>
     </section>

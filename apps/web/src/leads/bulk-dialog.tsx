@@ -13,12 +13,13 @@ import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { countOf } from '../ui/format.ts';
 import { usePeople } from './use-people.ts';
+import { BULK_WORDS } from './words.ts';
 
 export type AskedAction = Exclude<BulkAction, 'undo'>;
 const WORDS: Record<AskedAction, { title: string; confirm: string; busy: string; verb: string }> = {
   assign: { title: 'Assign', confirm: 'Assign', busy: 'Assigning', verb: 'assign' },
-  assign_by_rules: { title: 'Run the rules on', confirm: 'Run the rules', busy: 'Starting', verb: 'assign' },
-  status: { title: 'Change the status of', confirm: 'Change status', busy: 'Changing', verb: 'change' },
+  assign_by_rules: { title: 'Assign by rules:', confirm: 'Assign by rules', busy: 'Starting', verb: 'assign' },
+  status: { title: 'Change status of', confirm: 'Change status', busy: 'Changing', verb: 'change' },
   score: { title: 'AI process', confirm: 'AI process', busy: 'Starting', verb: 'process' },
   delete: { title: 'Delete', confirm: 'Delete', busy: 'Deleting', verb: 'delete' },
 };
@@ -77,7 +78,7 @@ export function BulkDialog({ action, selection, count, onStarted, onClose }: Bul
               disabled={!mayGive}
               onChange={(event) => setOwner(event.target.value)}
             >
-              {mayGive && <option value="">Nobody</option>}
+              {mayGive && <option value="">No one</option>}
               {Object.entries({ [user.id]: user.full_name, ...people }).map(([id, name]) => (
                 <option key={id} value={id}>
                   {id === user.id ? `${name} (you)` : name}
@@ -105,7 +106,7 @@ export function BulkDialog({ action, selection, count, onStarted, onClose }: Bul
               </select>
             )}
           </Field>
-          <Field label="Reason" hint="Shows on each lead’s timeline.">
+          <Field label="Reason (optional)" hint={BULK_WORDS.timeline}>
             {(control) => (
               <input
                 {...control}
@@ -118,12 +119,10 @@ export function BulkDialog({ action, selection, count, onStarted, onClose }: Bul
           </Field>
         </>
       )}
-      {action === 'assign_by_rules' && (
-        <p>Each lead without an owner goes to whom the first rule that fits chooses. Leads with an owner keep it.</p>
-      )}
-      {action === 'score' && <p>Each lead gets a new score with its reasons, and is processed by AI from now on.</p>}
-      {action === 'delete' && <p>They leave every list and figure. For 30 days it can be undone.</p>}
-      <p className="text-muted text-sm">Leads that your role may not change are left alone, and named afterwards.</p>
+      {action === 'assign_by_rules' && <p>{BULK_WORDS.rules}</p>}
+      {action === 'score' && <p>{BULK_WORDS.score}</p>}
+      {action === 'delete' && <p>{BULK_WORDS.delete}</p>}
+      <p className="text-muted text-sm">{BULK_WORDS.skipped}</p>
     </ConfirmDialog>
   );
 }

@@ -59,6 +59,7 @@ export function BulkProgress({
 
   const seen = run.done + run.failed;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only waits while somebody is at it
     <section
       aria-label="Bulk action"
       className={NIGHT_BAR}
@@ -73,7 +74,7 @@ export function BulkProgress({
       {open && <progress className="progress w-32" aria-label="Progress" value={seen} max={run.total} />}
       {run.failed > 0 && (
         <button type="button" className={ON_NIGHT} onClick={() => setListed(true)}>
-          {formatCount(run.failed)} left alone
+          {formatCount(run.failed)} skipped
         </button>
       )}
       {run.can_cancel && (

@@ -13,7 +13,7 @@ export function ChipSelect<T extends string>({ label, value, options, labels, on
   const isSet = value !== 'all';
   return (
     <span
-      className={`border-line-strong hover:bg-hover focus-within:outline-link relative inline-flex h-9 min-w-0 shrink-0 items-center rounded-md border text-xs focus-within:outline-2 max-lg:h-11 @5xl:h-7 ${isSet ? '' : 'border-dashed'}`}
+      className={`border-line-strong hover:bg-hover focus-within:outline-link relative inline-flex h-9 min-w-0 items-center rounded-md border text-xs @max-5xl:text-sm max-lg:text-base focus-within:outline-2 max-lg:h-11 @5xl:h-7 ${isSet ? '' : 'border-dashed'}`}
     >
       {isSet && (
         <span className="text-faint pl-2" aria-hidden="true">

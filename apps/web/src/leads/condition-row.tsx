@@ -49,7 +49,7 @@ export function ConditionRow({ condition, people, without = [], onChange, onRemo
       <button
         type="button"
         className="btn btn-ghost btn-sm btn-square"
-        aria-label={`Remove the condition on ${FIELD_LABELS[field]}`}
+        aria-label={`Remove ${FIELD_LABELS[field]} condition`}
         onClick={onRemove}
       >
         <X className="i" />

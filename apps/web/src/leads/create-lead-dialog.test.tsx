@@ -59,7 +59,7 @@ describe('Create New Lead', () => {
       within(screen.getByLabelText('Company size'))
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Not known', '1-10', '11-50', '51-200', '201-1000', '1000+']);
+    ).toEqual(['Unknown', '1-10', '11-50', '51-200', '201-1000', '1000+']);
   });
 
   it('leads to the lead that has the email already, or makes a second one on purpose', async () => {

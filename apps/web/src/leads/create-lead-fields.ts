@@ -33,7 +33,7 @@ export const newLeadDefaults = (processing_mode: ProcessingMode): NewLead => ({
 });
 
 type Option = readonly [value: string, label: string];
-const NOT_KNOWN: Option = ['', 'Not known'];
+const NOT_KNOWN: Option = ['', 'Unknown'];
 export const INDUSTRY_OPTIONS: Option[] = [
   NOT_KNOWN,
   ...LEAD_INDUSTRIES.map((industry): Option => [industry, labelIndustry(industry)]),
@@ -46,5 +46,5 @@ export const SIZE_OPTIONS: Option[] = [
 const source = (value: (typeof DIALOG_SOURCES)[number]): Option => [value, SOURCE_LABELS[value]];
 export const SOURCE_OPTIONS: { label: string; options: Option[] }[] = [
   { label: 'Integrated', options: DIALOG_SOURCES.filter((one) => INTEGRATED_SOURCES.has(one)).map(source) },
-  { label: 'By hand', options: DIALOG_SOURCES.filter((one) => !INTEGRATED_SOURCES.has(one)).map(source) },
+  { label: 'Manual', options: DIALOG_SOURCES.filter((one) => !INTEGRATED_SOURCES.has(one)).map(source) },
 ];

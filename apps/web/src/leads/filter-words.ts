@@ -17,7 +17,7 @@ export const FIELD_LABELS: Record<FilterField, string> = {
   score: 'Score',
   estimated_budget: 'Budget',
   created_at: 'Created',
-  updated_at: 'Changed',
+  updated_at: 'Updated',
   last_contacted: 'Contacted',
   first_name: 'First name',
   last_name: 'Last name',
@@ -29,7 +29,7 @@ export const FIELD_LABELS: Record<FilterField, string> = {
 };
 const MODES: Record<string, string> = { manual: 'Manual', ai: 'AI', hybrid: 'Hybrid' };
 const ACCOUNTS: Record<string, string> = { customer: 'Existing customer' };
-const WHO: Record<string, string> = { me: 'Me', nobody: 'Nobody' };
+const WHO: Record<string, string> = { me: 'Me', nobody: 'No one' };
 
 /** A value of a list as a person reads it. `people`: names by id. */
 export function valueLabel(field: string, value: string, people: Record<string, string> = {}): string {
@@ -48,14 +48,14 @@ export function valueLabel(field: string, value: string, people: Record<string, 
 /** A condition in words: "Score at least 70", "Status not Converted". `most`: values that are named before they are counted. */
 export function conditionWords(condition: LeadCondition, people: Record<string, string> = {}, most = 2): string {
   const name = FIELD_LABELS[condition.field];
-  if ('known' in condition) return `${name} ${condition.known ? 'known' : 'not known'}`;
+  if ('known' in condition) return `${name} ${condition.known ? 'is known' : 'is unknown'}`;
   const not = condition.not ? 'not ' : '';
   if ('is' in condition) {
     const values = condition.is.map((value) => valueLabel(condition.field, value, people));
     return `${name} ${not}${values.length > most ? `any of ${values.length}` : values.join(', ').replace(/, ([^,]*)$/, ' or $1')}`;
   }
   if ('contains' in condition) return `${name} ${not}with “${condition.contains}”`;
-  if ('last_days' in condition) return `${name} ${not}in the last ${condition.last_days} days`;
+  if ('last_days' in condition) return `${name} ${not}in last ${condition.last_days} days`;
   if (condition.field === 'score' || condition.field === 'estimated_budget')
     return `${name} ${not}${rangeWords(condition.min, condition.max, formatCount, ['at least', 'at most'])}`;
   const { from, to } = condition as { from?: string; to?: string };

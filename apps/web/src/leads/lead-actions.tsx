@@ -95,7 +95,7 @@ export function LeadMenu({ lead, folded, onAction, onEdit, onDelete }: MenuProps
           {isOpen(lead) && lead.assigned_to !== null && (
             <MenuItem onSelect={() => onAction('hand_over')}>Hand over</MenuItem>
           )}
-          {can(user, 'agents.manage') && <MenuItem onSelect={() => onAction('agent')}>Assign to an agent</MenuItem>}
+          {can(user, 'agents.manage') && <MenuItem onSelect={() => onAction('agent')}>Assign to agent</MenuItem>}
           {isOpen(lead) && <MenuItem onSelect={() => onAction('unqualify')}>Mark unqualified</MenuItem>}
         </>
       )}

@@ -83,7 +83,7 @@ export const COLUMN_FACES: Record<LeadColumn, ColumnFace> = {
     cell: ({ created_at }) => <RelativeTime at={created_at} className="num text-muted" />,
   },
   updated_at: {
-    label: 'Changed',
+    label: 'Updated',
     sort: 'updated_at',
     width: 108,
     right: true,
@@ -101,11 +101,11 @@ export const COLUMN_FACES: Record<LeadColumn, ColumnFace> = {
 
 export const SORT_LABELS: Record<LeadSort, [down: string, up: string]> = {
   created_at: ['Newest first', 'Oldest first'],
-  updated_at: ['Last changed first', 'Changed longest ago'],
-  last_contacted: ['Last contacted first', 'Contacted longest ago'],
+  updated_at: ['Recently updated', 'Least recently updated'],
+  last_contacted: ['Recently contacted', 'Least recently contacted'],
   score: ['Highest score', 'Lowest score'],
-  name: ['Name, Z to A', 'Name, A to Z'],
-  company: ['Company, Z to A', 'Company, A to Z'],
+  name: ['Name Z–A', 'Name A–Z'],
+  company: ['Company Z–A', 'Company A–Z'],
   status: ['Status, latest first', 'Status, earliest first'],
   priority: ['Highest priority', 'Lowest priority'],
   estimated_budget: ['Highest budget', 'Lowest budget'],

@@ -146,7 +146,7 @@ function useOptionsOf(field: EditField, lead: Lead): readonly (readonly [string,
     const offered = Object.entries(all).filter(
       ([id]) => mayGive || id === lead.assigned_to || (id === user.id && lead.assigned_to === null),
     );
-    return [...(mayGive || lead.assigned_to === null ? [['', 'Nobody'] as const] : []), ...offered];
+    return [...(mayGive || lead.assigned_to === null ? [['', 'No one'] as const] : []), ...offered];
   }
   const own = lead[field];
   if (!options || own === null || options.some(([value]) => value === own)) return options;

@@ -59,11 +59,11 @@ export const EDIT_FIELDS: Record<EditField, Face> = {
   source: { label: 'Source', options: LEAD_SOURCES.map((source) => [source, SOURCE_LABELS[source]] as const) },
   industry: {
     label: 'Industry',
-    options: [['', 'Not known'], ...LEAD_INDUSTRIES.map((industry) => [industry, labelIndustry(industry)] as const)],
+    options: [['', 'Unknown'], ...LEAD_INDUSTRIES.map((industry) => [industry, labelIndustry(industry)] as const)],
   },
   company_size: {
     label: 'Company size',
-    options: [['', 'Not known'], ...LEAD_COMPANY_SIZES.map((size) => [size, sizeLabel(size) ?? size] as const)],
+    options: [['', 'Unknown'], ...LEAD_COMPANY_SIZES.map((size) => [size, sizeLabel(size) ?? size] as const)],
   },
   estimated_budget: { label: 'Budget (USD)', kind: 'number' },
   decision_timeline: { label: 'Timeline' },

@@ -148,7 +148,7 @@ function SelectShown({ selection, ids }: { selection: Selection; ids: string[] }
     <input
       type="checkbox"
       className="checkbox align-middle"
-      aria-label="Select all rows shown"
+      aria-label="Select all shown"
       checked={every}
       ref={(box) => {
         if (box) box.indeterminate = some;

@@ -2,6 +2,7 @@ import type { LeadAnalytics } from '@outrider/shared/leads';
 import { trpc } from '../trpc.ts';
 import { formatCount, formatPercent } from '../ui/format.ts';
 import { Tile } from '../ui/tile.tsx';
+import { LEADS_WORDS } from './words.ts';
 
 const countIn = (buckets: { _id: string; count: number }[], id: string) =>
   buckets.find(({ _id }) => _id === id)?.count ?? 0;
@@ -9,7 +10,7 @@ const countIn = (buckets: { _id: string; count: number }[], id: string) =>
 /** Total Leads, High Priority, AI Processed, Avg AI Score. When the figures cannot be had the tiles stay without them. */
 export function LeadTiles() {
   const { data } = trpc.leads.analytics.useQuery(undefined, {
-    meta: { failure: 'Lead analytics could not be loaded', quiet: true },
+    meta: { failure: LEADS_WORDS.analyticsFailed, quiet: true },
   });
   const { total, high, ai } = summarise(data);
   return (

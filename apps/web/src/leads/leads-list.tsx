@@ -196,6 +196,8 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
           onStarted={(started) => {
             setRun(started);
             selection.clear();
+            // The button that asked is gone with the selection.
+            requestAnimationFrame(() => scroller?.focus());
           }}
           onClose={close}
         />

@@ -11,6 +11,7 @@ import { TeamPanel } from './team-panel.tsx';
 import { useLeadView } from './use-lead-view.ts';
 import { useStartView } from './use-start-view.ts';
 import { ViewsMenu } from './views-menu.tsx';
+import { LEADS_WORDS } from './words.ts';
 
 const PANEL = 'lead-list';
 const PANELS = { overview: SystemOverview, integrations: Integrations, configuration: ScoringPanel, team: TeamPanel };
@@ -20,7 +21,7 @@ export function LeadsScreen() {
   const view = useLeadView();
   useStartView(view);
   const { data: summary } = trpc.leads.summary.useQuery(undefined, {
-    meta: { failure: 'Lead figures could not be loaded', quiet: true },
+    meta: { failure: LEADS_WORDS.figuresFailed, quiet: true },
   });
   useShownTab(tabId(PANEL, view.tab.id));
   const counts: Record<string, number | undefined> = { all: summary?.total, mine: summary?.mine };

@@ -36,10 +36,10 @@ export function LeadsToolbar(props: LeadsToolbarProps) {
   const { filters, people, total, onChange, onClear, onFilter, onColumns } = props;
   const openDialog = useQuickDialog();
   const [file, setFile] = useState<LeadFile | null>(null);
-  const fold = usePopover();
+  const { open, toggle, close, rootRef, triggerRef } = usePopover();
   const set = countSet(filters);
   return (
-    <div ref={fold.rootRef} className="relative flex flex-wrap items-center gap-2 px-4 py-2.5 lg:px-5 @5xl:flex-nowrap">
+    <div ref={rootRef} className="relative flex flex-wrap items-center gap-2 px-4 py-2.5 lg:px-5 @5xl:flex-nowrap">
       <SearchField
         label="Search leads"
         value={filters.q}
@@ -47,18 +47,18 @@ export function LeadsToolbar(props: LeadsToolbarProps) {
         className="min-w-0 flex-1 basis-24 @3xl:max-w-56 @5xl:max-w-44 @5xl:min-w-36"
       />
       <button
-        ref={fold.triggerRef}
+        ref={triggerRef}
         type="button"
         className="btn btn-line btn-sm font-normal @5xl:hidden"
-        aria-expanded={fold.open}
-        onClick={fold.toggle}
+        aria-expanded={open}
+        onClick={toggle}
       >
         <ListFilter className="i" />
         <span className="@max-md:sr-only">Filter</span>
         {set > 0 && <span className="tag num">{set}</span>}
       </button>
       <div
-        className={`${fold.open ? 'grid' : 'hidden'} sheet shadow-lift absolute inset-x-4 top-full z-20 grid-cols-2 gap-2 p-3 lg:inset-x-5 @5xl:contents`}
+        className={`sheet shadow-lift absolute inset-x-4 top-full z-20 grid-cols-2 gap-2 p-3 lg:inset-x-5 @5xl:contents ${open ? 'grid' : 'hidden'}`}
       >
         <ChipSelect
           label="Status"
@@ -86,12 +86,12 @@ export function LeadsToolbar(props: LeadsToolbarProps) {
           type="button"
           className="btn btn-ghost btn-sm text-muted font-normal @max-5xl:justify-start"
           onClick={() => {
-            fold.close({ refocus: false });
+            close({ refocus: false });
             onFilter();
           }}
         >
           <ListFilter className="i" />
-          <span className="@5xl:sr-only @6xl:not-sr-only">
+          <span className="@5xl:sr-only @7xl:not-sr-only">
             <span className="@5xl:hidden">More filters</span>
             <span className="@max-5xl:hidden">Filter</span>
           </span>
@@ -100,7 +100,7 @@ export function LeadsToolbar(props: LeadsToolbarProps) {
           <OrderSelect sort={filters.sort} order={filters.order} onOrder={(sort, order) => onChange({ sort, order })} />
         </span>
       </div>
-      <div className="flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none] @max-5xl:order-last @max-5xl:w-full @max-5xl:empty:hidden @5xl:order-2 @5xl:flex-1">
+      <div className="flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none] @max-5xl:order-last @max-5xl:w-full @max-5xl:empty:hidden @5xl:order-2 @5xl:min-w-16 @5xl:flex-1 @5xl:basis-16">
         <FilterChips
           filter={filters.filter}
           people={people}
@@ -133,7 +133,7 @@ export function LeadsToolbar(props: LeadsToolbarProps) {
           <Settings2 className="i" />
         </button>
         <MoreMenu {...props} onFile={setFile} />
-        <LeadFiles open={file} onOpen={setFile} />
+        <LeadFiles open={file} onOpen={setFile} compact={isFiltered(filters)} />
         <button
           type="button"
           className="btn btn-sm btn-primary max-lg:hidden @max-lg:px-2"

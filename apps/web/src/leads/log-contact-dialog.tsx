@@ -6,6 +6,7 @@ import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { LEADS_WORDS } from './words.ts';
 
 const LABELS: Record<ContactChannel, string> = { call: 'Call', email: 'Email', meeting: 'Meeting', message: 'Message' };
 
@@ -65,7 +66,7 @@ export function LogContactDialog({
             </select>
           )}
         </Field>
-        <Field label="Note" hint="Shows on the lead’s timeline.">
+        <Field label="Note (optional)" hint={LEADS_WORDS.timeline}>
           {(control) => (
             <textarea
               {...control}

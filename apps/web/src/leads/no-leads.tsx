@@ -18,7 +18,7 @@ export function NoLeads() {
   );
   return (
     <EmptyState title="No leads yet" actions={actions}>
-      Capture the first one, or point a form at your capture endpoint.
+      {LEADS_WORDS.none}
     </EmptyState>
   );
 }
@@ -30,8 +30,8 @@ export function NoMatch({ onClear }: { onClear: () => void }) {
     </button>
   );
   return (
-    <EmptyState title="No lead matches these filters" actions={clear}>
-      Take one of them away to see more.
+    <EmptyState title={LEADS_WORDS.noMatch} actions={clear}>
+      {LEADS_WORDS.noMatchHint}
     </EmptyState>
   );
 }

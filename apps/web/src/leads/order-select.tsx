@@ -14,7 +14,7 @@ export function OrderSelect({ sort, order, onOrder }: OrderSelectProps) {
     <span className="hover:bg-hover focus-within:outline-link text-muted relative inline-flex h-9 shrink-0 items-center rounded-md focus-within:outline-2 max-lg:h-11 @5xl:h-8">
       <ArrowDownWideNarrow className="i pointer-events-none absolute left-2.5" aria-hidden="true" />
       <select
-        className="field-sizing-content h-full min-w-0 flex-1 cursor-pointer appearance-none truncate bg-transparent pr-2.5 pl-8.5 text-[0.8125rem] outline-none @5xl:max-w-48"
+        className="field-sizing-content h-full min-w-0 flex-1 cursor-pointer appearance-none truncate bg-transparent pr-2.5 pl-8.5 text-[0.8125rem] max-lg:text-base outline-none @5xl:max-w-48"
         aria-label="Order"
         value={`${sort} ${order}`}
         onChange={(event) => {

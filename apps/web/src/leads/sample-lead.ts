@@ -3,8 +3,8 @@ import type { AiInsights, Lead } from '@outrider/shared/leads';
 /** For tests: a scored lead, 45 + 18 + 14 - 6 = 71. */
 export const sampleInsights: AiInsights = {
   priority: 'medium',
-  next_action: 'Ask for the timeline',
-  next_actions: ['Ask for the timeline'],
+  next_action: 'Ask about timing',
+  next_actions: ['Ask about timing'],
   risk_factors: [],
   opportunities: [],
   recommendations: [],

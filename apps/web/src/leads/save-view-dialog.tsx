@@ -10,6 +10,7 @@ import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { LEADS_WORDS } from './words.ts';
 
 const ROLE_LABELS: Record<CompanyRole, string> = {
   company_admin: 'Company admins',
@@ -86,10 +87,10 @@ export function SaveViewDialog({ view, known, onSaved, onClose }: SaveViewDialog
             checked={shared}
             onChange={(event) => setShared(event.target.checked)}
           />
-          Everybody in the company may use it
+          Share with everyone
         </label>
         {leads && (
-          <Field label="Starts with it" hint="Who opens Leads without a link sees this view first.">
+          <Field label="Default view for" hint={LEADS_WORDS.defaultView}>
             {(control) => (
               <select
                 {...control}

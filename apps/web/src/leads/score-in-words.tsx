@@ -3,9 +3,9 @@ import { type WrittenBy, WRITTEN_BY_LABELS } from '@outrider/shared/writer';
 import { useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { QueryView } from '../ui/query-view.tsx';
+import { LEADS_WORDS } from './words.ts';
 
-const byWhom = (by: WrittenBy) =>
-  by.kind === 'model' ? `Written by ${by.name} from these reasons` : WRITTEN_BY_LABELS[by.reason];
+const byWhom = (by: WrittenBy) => (by.kind === 'model' ? LEADS_WORDS.writtenBy(by.name) : WRITTEN_BY_LABELS[by.reason]);
 
 /** The score's reasons as sentences, and who wrote them. Asked for when it is opened: a language model may have to be paid. */
 export function ScoreInWords({ leadId }: { leadId: string }) {

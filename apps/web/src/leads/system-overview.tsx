@@ -14,7 +14,7 @@ export function SystemOverview() {
     <QueryView
       query={query}
       failure={MESSAGES.loadOversightFailed}
-      loading={<SkeletonRows label="Loading the system overview" rows={6} />}
+      loading={<SkeletonRows label="Loading system overview" rows={6} />}
     >
       {(now) => {
         const total = now.statuses.reduce((sum, { count }) => sum + count, 0);
@@ -31,7 +31,7 @@ export function SystemOverview() {
                 <Tile
                   label="Unassigned"
                   value={formatCount(now.unassigned)}
-                  meaning="nobody owns them"
+                  meaning="no owner yet"
                   to="/leads?assigned_to=nobody"
                 />
                 <Tile
@@ -61,7 +61,7 @@ export function SystemOverview() {
                   to="/lead-capture#integrations"
                 />
                 <Tile label="Emails waiting" value={formatCount(now.mail_waiting)} meaning="in the outbox" />
-                <Tile label="Bulk actions" value={formatCount(now.runs_open)} meaning="at work now" />
+                <Tile label="Bulk actions" value={formatCount(now.runs_open)} meaning="running now" />
               </ul>
             </div>
             <section className="sheet max-w-xl" aria-labelledby="by-status">

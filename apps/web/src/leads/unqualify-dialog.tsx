@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { leadName } from './lead-name.ts';
 import { useSaveLead } from './use-save-lead.ts';
+import { LEADS_WORDS } from './words.ts';
 
 /** No customer after all, and why: outcomes are what the scoring learns from. */
 export function UnqualifyDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
@@ -19,7 +20,7 @@ export function UnqualifyDialog({ lead, onClose }: { lead: Lead; onClose: () => 
       onConfirm={() => save.mutate({ id: lead.id, version: lead.version, status: 'unqualified', reason })}
       onClose={onClose}
     >
-      <Field label="Reason" hint="Shows on the lead’s timeline.">
+      <Field label="Reason (optional)" hint={LEADS_WORDS.timeline}>
         {(control) => (
           <input
             {...control}

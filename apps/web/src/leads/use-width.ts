@@ -1,14 +1,17 @@
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-/** The element's inner width in CSS pixels as it changes; null before there is an element. */
+const observes = typeof ResizeObserver !== 'undefined';
+
+/** The element's inner width in CSS pixels as it changes; null before there is an element, and where widths cannot be followed. */
 export function useWidth(element: HTMLElement | null): number | null {
-  const [width, setWidth] = useState<number | null>(null);
-  useLayoutEffect(() => {
-    if (!element || typeof ResizeObserver === 'undefined') return undefined;
-    setWidth(element.clientWidth);
-    const watcher = new ResizeObserver(() => setWidth(element.clientWidth));
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, [element]);
-  return width;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (!element || !observes) return () => undefined;
+      const watcher = new ResizeObserver(listener);
+      watcher.observe(element);
+      return () => watcher.disconnect();
+    },
+    [element],
+  );
+  return useSyncExternalStore(subscribe, () => (element && observes ? element.clientWidth : null));
 }

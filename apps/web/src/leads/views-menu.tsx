@@ -92,7 +92,7 @@ export function ViewsMenu({ viewId, view, onOpen, onLeave }: ViewsMenuProps) {
         {mine && (
           <MenuItem onSelect={() => setSaving('change')}>
             <Bookmark className="i" />
-            Name and sharing
+            Edit view
           </MenuItem>
         )}
         {mine && open && (

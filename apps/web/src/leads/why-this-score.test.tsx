@@ -59,19 +59,19 @@ describe('Why this score', () => {
     const timeline = screen.getByText('Timeline').closest('li');
     expect(timeline && within(timeline).getByText('Not stated')).toBeTruthy();
     expect(screen.getByText('No effect: Industry')).toBeTruthy();
-    expect(screen.getByText(/Ask for the timeline/)).toBeTruthy();
+    expect(screen.getByText(/Ask about timing/)).toBeTruthy();
   });
 
   it('says so when the lead was never scored', () => {
     show(<WhyThisScore lead={{ ...sampleLead, score: null, priority: null, ai_insights: null }} />);
-    expect(screen.getByText('This lead has not been scored yet.')).toBeTruthy();
+    expect(screen.getByText('This lead hasn’t been scored yet.')).toBeTruthy();
   });
 
   const learned = {
     ...sampleInsights,
     version: 'v3',
     stage: 'learned' as const,
-    recommendations: ['Ask for the timeline', 'Ask for a phone number'],
+    recommendations: ['Ask about timing', 'Ask for a phone number'],
   };
   const lead = {
     ...sampleLead,
@@ -86,9 +86,9 @@ describe('Why this score', () => {
   it('names the version, what it saw, and what would tell most', () => {
     show(<WhyThisScore lead={lead} />);
     expect(screen.getByRole('link', { name: 'by version 3, learned' }).getAttribute('href')).toBe('/scoring');
-    expect(screen.getByText('12 of 40 such leads converted')).toBeTruthy();
+    expect(screen.getByText('12 of 40 similar leads converted')).toBeTruthy();
     expect(screen.getByText(/with the other facts equal/)).toBeTruthy();
-    expect(screen.getByText('Ask for the timeline · Ask for a phone number')).toBeTruthy();
+    expect(screen.getByText('Ask about timing · Ask for a phone number')).toBeTruthy();
     expect(screen.getByText('your average lead')).toBeTruthy();
   });
 

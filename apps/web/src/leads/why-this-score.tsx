@@ -4,6 +4,7 @@ import { formatPoints } from '../ui/format.ts';
 import { ScoreInWords } from './score-in-words.tsx';
 import { ScoredBy } from './scored-by.tsx';
 import { buildWaterfall, type WaterfallStep } from './waterfall.ts';
+import { LEADS_WORDS } from './words.ts';
 
 const LIMITS = [55, 70, 85];
 /** How many unset fields are named. */
@@ -23,9 +24,7 @@ export function WhyThisScore({ lead }: { lead: Lead }) {
       {insights && lead.score !== null ? (
         <Sum lead={{ ...lead, ai_insights: insights, score: lead.score }} />
       ) : (
-        <p className="text-muted mt-2">
-          {lead.score === null ? 'This lead has not been scored yet.' : 'The reasons of this score were not kept.'}
-        </p>
+        <p className="text-muted mt-2">{lead.score === null ? LEADS_WORDS.notScored : LEADS_WORDS.noReasons}</p>
       )}
     </section>
   );
@@ -73,7 +72,7 @@ function Sum({
       {unmoved.length > 0 && <p className="text-faint mt-1 text-xs">No effect: {unmoved.join(', ')}</p>}
       {insights.recommendations.length > 0 && (
         <p className="text-muted mt-2 text-xs">
-          <span className="text-base-content font-strong">Would tell most:</span>{' '}
+          <span className="text-base-content font-strong">{LEADS_WORDS.ask}</span>{' '}
           {insights.recommendations.slice(0, TOLD).join(' · ')}
         </p>
       )}
@@ -100,7 +99,7 @@ type RowProps = {
 function asRow({ label, value, points, from, to, evidence }: WaterfallStep): RowProps {
   const figure = `${points > 0 ? '+' : '−'}${formatPoints(Math.abs(points))}`;
   // What the lead says is in the label too: the line is kept for what became of others who said the same.
-  const note = evidence ? `${evidence.converted} of ${evidence.n} such leads converted` : (value ?? 'Not stated');
+  const note = evidence ? LEADS_WORDS.evidence(evidence.converted, evidence.n) : (value ?? 'Not stated');
   return { label, note, from, to, figure, kind: points > 0 ? 'up' : 'down' };
 }
 

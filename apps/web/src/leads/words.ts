@@ -1,5 +1,22 @@
 /** What Lead Management says: the list, its tabs and its tools. */
 export const LEADS_WORDS = {
+  none: 'Capture your first lead, or connect a form to your capture endpoint.',
+  noMatch: 'No leads match these filters',
+  noMatchHint: 'Remove a filter to see more leads.',
+  required: 'Name, email and company are required.',
+  valueMissing: 'Every condition needs a value',
+  timeline: 'Shown on the lead’s timeline.',
+  defaultView: 'Shown first when they open Leads.',
+  unassigned: 'Owner removed',
+  unmerged: (from: string) => `Merge with ${from} undone`,
+  ask: 'Most useful to find out:',
+  notScored: 'This lead hasn’t been scored yet.',
+  noReasons: 'No reasons were stored for this score.',
+  evidence: (converted: number, leads: number) => `${converted} of ${leads} similar leads converted`,
+  writtenBy: (model: string) => `Written by ${model} from these reasons`,
+  figuresFailed: 'Failed to load lead figures',
+  analyticsFailed: 'Failed to load lead analytics',
+  peopleFailed: 'Failed to load people',
   emptyTab: ['No leads here', 'Leads show up here as soon as they match this tab.'],
   emptyTabs: {
     mine: ['No leads assigned to you', 'Leads assigned to you show up here.'],
@@ -46,4 +63,16 @@ export const TEAM_WORDS = {
   none: 'No one owns a lead yet',
   noneMeaning: 'Figures show up here as soon as leads have owners.',
   loading: 'Loading team performance',
+};
+
+/** What bulk actions say before they start. */
+export const BULK_WORDS = {
+  rules:
+    'Leads without an owner go to the first matching rule with someone available. Leads with an owner keep theirs.',
+  score: 'Each lead gets a new score with reasons and switches to AI mode.',
+  delete: 'They disappear from lists and reports. You can undo this for 30 days.',
+  skipped: 'Leads you can’t change are skipped and listed afterwards.',
+  timeline: 'Shown on each lead’s timeline.',
+  none: 'No bulk actions yet',
+  noneHint: 'Select leads in the list to start one.',
 };

@@ -1,6 +1,7 @@
 import { ATTENDEES_MAX } from '@outrider/shared/pipeline';
 import { emailField } from '@outrider/shared/wire';
 import { z } from 'zod';
+import { PIPELINE_WORDS } from './words.ts';
 
 /** Addresses that a person typed or pasted: apart by commas, semicolons, spaces or lines, with or without a name before them. */
 export function splitAddresses(text: string): string[] {
@@ -12,7 +13,7 @@ export function splitAddresses(text: string): string[] {
 export const addressesField = z.string().transform((text, issues): string[] => {
   const typed = splitAddresses(text);
   const wrong = typed.find((address) => !emailField.safeParse(address).success);
-  if (wrong) issues.addIssue({ code: 'custom', message: `${wrong.slice(0, 60)} is not an email address` });
+  if (wrong) issues.addIssue({ code: 'custom', message: PIPELINE_WORDS.notAnEmail(wrong.slice(0, 60)) });
   if (typed.length > ATTENDEES_MAX) issues.addIssue({ code: 'custom', message: `At most ${ATTENDEES_MAX} people` });
   return typed;
 });

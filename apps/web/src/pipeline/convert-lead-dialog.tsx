@@ -141,7 +141,7 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
                 />
               )}
             </Field>
-            <Field label="Amount (USD)" error={errors.amount?.message}>
+            <Field label={PIPELINE_WORDS.amount} error={errors.amount?.message}>
               {(control) => (
                 <input
                   {...control}

@@ -8,6 +8,7 @@ import type { LeadChoice } from './lead-choice.ts';
 import { messageSentence } from './message-sentence.ts';
 import { RecipientField } from './recipient-field.tsx';
 import { useEmail } from './use-email.ts';
+import { PIPELINE_WORDS } from './words.ts';
 
 /** Writes a mail, from the beginning or from where it was left. */
 export function EmailForm({ message, lead, onClose }: { message?: Message; lead?: LeadChoice; onClose: () => void }) {
@@ -36,7 +37,7 @@ export function EmailForm({ message, lead, onClose }: { message?: Message; lead?
       <form id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5" onSubmit={send}>
         {message && message.state !== 'draft' && (
           <p className="text-muted">
-            {messageSentence(message)} {message.state === 'queued' && 'Saving takes it back to the drafts.'}
+            {messageSentence(message)} {message.state === 'queued' && PIPELINE_WORDS.backToDrafts}
           </p>
         )}
         <RecipientField
@@ -85,9 +86,7 @@ function WhereItGoes() {
   if (!data) return null;
   return (
     <p className="text-faint text-xs">
-      {data.configured
-        ? `Leaves at once from ${data.from}. Answers come to ${email}.`
-        : 'No mail server is configured: the email stays in the outbox until there is one.'}
+      {data.configured ? PIPELINE_WORDS.sendsFrom(data.from, email) : PIPELINE_WORDS.noMailServer}
     </p>
   );
 }

@@ -44,7 +44,7 @@ export function LeadPicker({ value, onChange, error, hint, className, label = 'L
       {(control) => (
         <LeadCombobox
           {...control}
-          placeholder="Name, company or email"
+          placeholder="Search leads"
           text={text}
           onText={setText}
           onPick={(lead) => {

@@ -15,6 +15,7 @@ import { showFieldErrors } from './field-errors.ts';
 import { FormFoot } from './form-foot.tsx';
 import type { LeadChoice } from './lead-choice.ts';
 import { LeadPicker } from './lead-picker.tsx';
+import { PIPELINE_WORDS } from './words.ts';
 
 const formSchema = meetingCreateSchema.extend({ attendees: addressesField });
 type Fields = z.input<typeof formSchema>;
@@ -107,7 +108,7 @@ export function MeetingForm({ lead: given, onMade, onClose }: MeetingFormProps) 
           value={lead}
           onChange={chooseLead}
           className="sm:col-span-2"
-          hint={lead ? 'Shows on the lead’s timeline and counts as contact.' : undefined}
+          hint={lead ? PIPELINE_WORDS.meetingOnTimeline : undefined}
         />
         <Field label="Date" error={errors.date?.message}>
           {(control) => <input {...control} {...register('date')} type="date" required className="input w-full" />}
@@ -139,13 +140,13 @@ export function MeetingForm({ lead: given, onMade, onClose }: MeetingFormProps) 
             </select>
           )}
         </Field>
-        <Field label="Place or link (optional)" error={errors.location?.message}>
+        <Field label="Location (optional)" error={errors.location?.message}>
           {(control) => <input {...control} {...register('location')} autoComplete="off" className="input w-full" />}
         </Field>
         <Field
           label="Attendees (optional)"
           error={errors.attendees?.message}
-          hint="Email addresses, apart by commas."
+          hint={PIPELINE_WORDS.commas}
           className="sm:col-span-2"
         >
           {(control) => (

@@ -9,6 +9,7 @@ import { countOf } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
 import { spellMeeting } from './clock.ts';
 import { saveFile } from './save-file.ts';
+import { PIPELINE_WORDS } from './words.ts';
 
 export function MeetingScheduled({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
   const utils = trpc.useUtils();
@@ -53,9 +54,7 @@ export function MeetingScheduled({ meeting, onClose }: { meeting: Meeting; onClo
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <p className="text-faint mt-2 text-xs">
-          The file adds the meeting to your calendar. Invite people from there: no invitation was sent.
-        </p>
+        <p className="text-faint mt-2 text-xs">{PIPELINE_WORDS.calendarFile}</p>
       </div>
     </Dialog>
   );

@@ -29,7 +29,7 @@ export function MessageRow({ message, onOpen }: { message: MessageSummary; onOpe
         <button
           type="button"
           className="btn btn-ghost btn-sm btn-square mt-2 mr-2"
-          aria-label={`Discard the message to ${recipientOf(message)}`}
+          aria-label={`Discard email to ${recipientOf(message)}`}
           aria-disabled={isPending}
           onClick={() => void discard(message.id).catch(() => undefined)}
         >

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Message } from '@outrider/shared/pipeline';
 import { formatMoment } from '../ui/format.ts';
+import { PIPELINE_WORDS } from './words.ts';
 
 type Standing = Pick<Message, 'state' | 'reason' | 'attempts' | 'sent_at' | 'next_attempt_at'>;
 
@@ -12,10 +13,10 @@ export function messageSentence({ state, reason, attempts, sent_at, next_attempt
     case 'sent':
       return sent_at ? `Sent ${formatMoment(sent_at)}` : 'Sent';
     case 'failed':
-      return `Not sent. ${reason ?? MESSAGES.mailNotSendable}.`;
+      return PIPELINE_WORDS.notSent(reason ?? MESSAGES.mailNotSendable);
     case 'queued':
       if (reason === MESSAGES.mailKept || !reason) return reason ?? (attempts > 0 ? 'Being sent' : 'On its way');
-      return `${reason}. Next attempt ${next_attempt_at ? formatMoment(next_attempt_at) : 'soon'}.`;
+      return PIPELINE_WORDS.nextAttempt(reason, next_attempt_at ? formatMoment(next_attempt_at) : 'soon');
   }
 }
 

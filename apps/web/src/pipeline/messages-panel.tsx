@@ -8,6 +8,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { tabId, Tabs } from '../ui/tabs.tsx';
 import { MessageRow } from './message-row.tsx';
+import { PIPELINE_WORDS } from './words.ts';
 
 const PAGE = 20;
 const BOXES = [
@@ -18,9 +19,9 @@ const BOXES = [
 type Box = (typeof BOXES)[number]['id'];
 
 const EMPTY: Record<Box, [title: string, sentence: string]> = {
-  draft: ['No drafts', 'What you begin and do not send is kept here.'],
-  outbox: ['Nothing is waiting', 'What you send stays here until it has left.'],
-  sent: ['Nothing was sent yet', 'Your emails show here once they have left.'],
+  draft: ['No drafts', PIPELINE_WORDS.noDrafts],
+  outbox: ['Outbox is empty', PIPELINE_WORDS.noOutbox],
+  sent: ['No sent emails', PIPELINE_WORDS.noSent],
 };
 
 /** The messages of whoever looks, by where they stand. */

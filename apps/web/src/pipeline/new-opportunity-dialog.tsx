@@ -21,6 +21,7 @@ import { FormFoot } from './form-foot.tsx';
 import type { LeadChoice } from './lead-choice.ts';
 import { LeadPicker } from './lead-picker.tsx';
 import { OwnerSelect } from './owner-select.tsx';
+import { PIPELINE_WORDS } from './words.ts';
 
 type NewOpportunityDialogProps = {
   open: boolean;
@@ -74,9 +75,7 @@ function NewOpportunityForm({ onClose, lead: given, onCreated }: Omit<NewOpportu
           busyAction="Creating"
           busy={create.isPending}
           onClose={onClose}
-        >
-          Only the name is required.
-        </FormFoot>
+        ></FormFoot>
       }
     >
       <form
@@ -101,7 +100,7 @@ function NewOpportunityForm({ onClose, lead: given, onCreated }: Omit<NewOpportu
           )}
         </Field>
         <LeadPicker value={lead} onChange={setLead} className="sm:col-span-2" />
-        <Field label="Amount (USD)" error={errors.amount?.message}>
+        <Field label={PIPELINE_WORDS.amount} error={errors.amount?.message}>
           {(control) => (
             <input
               {...control}
@@ -112,7 +111,7 @@ function NewOpportunityForm({ onClose, lead: given, onCreated }: Omit<NewOpportu
             />
           )}
         </Field>
-        <Field label="Expected close" error={errors.close_date?.message}>
+        <Field label="Expected close (optional)" error={errors.close_date?.message}>
           {(control) => <input {...control} {...register('close_date')} type="date" className="input w-full" />}
         </Field>
         <Field label="Stage" error={errors.stage?.message}>
@@ -126,7 +125,7 @@ function NewOpportunityForm({ onClose, lead: given, onCreated }: Omit<NewOpportu
             </select>
           )}
         </Field>
-        <OwnerSelect value={owner} onChange={setOwner} unset="The lead’s owner, or nobody yet" />
+        <OwnerSelect value={owner} onChange={setOwner} unset={PIPELINE_WORDS.leadOwner} />
       </form>
     </Dialog>
   );

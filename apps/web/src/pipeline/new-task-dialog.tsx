@@ -23,6 +23,7 @@ import { FormFoot } from './form-foot.tsx';
 import type { LeadChoice } from './lead-choice.ts';
 import { LeadPicker } from './lead-picker.tsx';
 import { OwnerSelect } from './owner-select.tsx';
+import { PIPELINE_WORDS } from './words.ts';
 
 type NewTaskDialogProps = {
   open: boolean;
@@ -86,7 +87,7 @@ function NewTaskForm({ onClose, lead: given, opportunity, onCreated }: Omit<NewT
         {create.error && (
           <FormAlert className="sm:col-span-2">{sentenceOf(create.error, MESSAGES.createTaskFailed)}</FormAlert>
         )}
-        <Field label="What is to be done" error={errors.title?.message} className="sm:col-span-2">
+        <Field label="Task" error={errors.title?.message} className="sm:col-span-2">
           {(control) => (
             <input
               {...control}
@@ -102,7 +103,7 @@ function NewTaskForm({ onClose, lead: given, opportunity, onCreated }: Omit<NewT
           value={lead}
           onChange={setLead}
           className="sm:col-span-2"
-          hint={lead ? 'Shows on the lead’s timeline.' : undefined}
+          hint={lead ? PIPELINE_WORDS.timeline : undefined}
         />
         <Field label="Due (optional)" error={errors.due_at?.message}>
           {(control) => (

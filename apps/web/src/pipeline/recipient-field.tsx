@@ -1,6 +1,7 @@
 import { Field } from '../ui/field.tsx';
 import type { LeadChoice } from './lead-choice.ts';
 import { LeadCombobox } from './lead-combobox.tsx';
+import { PIPELINE_WORDS } from './words.ts';
 
 type RecipientFieldProps = {
   address: string;
@@ -13,9 +14,7 @@ type RecipientFieldProps = {
 
 /** An address, typed or taken from a lead that is looked up by name, company or email. */
 export function RecipientField({ address, lead, error, first, onAddress, onLead }: RecipientFieldProps) {
-  const hint = lead
-    ? `To ${lead.name}. Shows on the lead’s timeline once it is sent.`
-    : 'A lead’s name, or any email address.';
+  const hint = lead ? PIPELINE_WORDS.recipientLead(lead.name) : PIPELINE_WORDS.recipientHint;
   return (
     <Field label="To" error={error} hint={hint}>
       {(control) => (

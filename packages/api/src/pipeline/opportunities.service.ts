@@ -29,6 +29,7 @@ import {
 import { assertMayGive, tellOwner } from './owners.ts';
 import { cutPage, readAfter } from './listing.ts';
 import { moveTo } from './stage.ts';
+import { PIPELINE_WORDS } from './words.ts';
 
 /** Opportunities, newest first, and how many the filters match in all. */
 export async function pageOfOpportunities(
@@ -89,7 +90,7 @@ export async function openOpportunity(
     subject_id: id,
     detail: { name, amount },
   });
-  await tellOwner(tx, actor, owner_id, { title: 'New opportunity for you', message: name, link_path: linkOf(id) });
+  await tellOwner(tx, actor, owner_id, { title: PIPELINE_WORDS.newDeal, message: name, link_path: linkOf(id) });
   return getOpportunity(tx, id);
 }
 
@@ -122,7 +123,7 @@ export async function updateOpportunity(
     });
     if (given)
       await tellOwner(tx, actor, changes.owner_id ?? null, {
-        title: 'New opportunity for you',
+        title: PIPELINE_WORDS.newDeal,
         message: changes.name ?? current.name,
         link_path: linkOf(id),
       });

@@ -7,6 +7,7 @@ import type { Actor } from '../actor.ts';
 import type { CompanyUser } from '../guard.ts';
 import { insertEvent } from '../leads/capture.store.ts';
 import { uuidv7 } from '../uuid.ts';
+import { PIPELINE_WORDS } from './words.ts';
 
 /** Whose rows a list shows: null is everybody's. A rep's list is their own, whatever was asked. */
 export function ownerAsked(user: CompanyUser, reach: Reach, asked: string): string | null {
@@ -56,11 +57,11 @@ export async function tellOwners(
   tx: CompanyTx,
   actor: Actor,
   owners: { user_id: string; leads: number }[],
-  from = 'The assignment rules gave them to you',
+  from = PIPELINE_WORDS.byRules,
 ): Promise<void> {
   for (const { user_id, leads } of owners)
     await tellOwner(tx, actor, user_id, {
-      title: leads === 1 ? 'New lead for you' : MESSAGES.newLeadsForYou(leads),
+      title: leads === 1 ? PIPELINE_WORDS.newLead : MESSAGES.newLeadsForYou(leads),
       message: from,
       link_path: '/leads?tab=mine',
     });

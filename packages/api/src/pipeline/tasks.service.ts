@@ -23,6 +23,7 @@ import {
   type TaskRow,
   updateTaskRow,
 } from './tasks.store.ts';
+import { PIPELINE_WORDS } from './words.ts';
 
 export async function pageOfTasks(
   db: CompanyDb,
@@ -55,7 +56,7 @@ export async function createTask(db: CompanyDb, user: CompanyUser, actor: Actor,
     const id = await insertTask(tx, { ...input, owner_id, created_by: user.id });
     await noteOnLead(tx, lead_id, 'task_created', actor, { task_id: id, title, due_at });
     await tellOfTask(tx, actor, id, 'task.create', { title });
-    await tellOwner(tx, actor, owner_id, { title: 'New task for you', message: title, link_path: linkOf(lead_id) });
+    await tellOwner(tx, actor, owner_id, { title: PIPELINE_WORDS.newTask, message: title, link_path: linkOf(lead_id) });
     return getTask(tx, id);
   });
 }
@@ -82,7 +83,7 @@ export async function updateTask(
     await tellOfTask(tx, actor, id, 'task.update', { fields: Object.keys(changes) });
     if (given)
       await tellOwner(tx, actor, owner_id, {
-        title: 'New task for you',
+        title: PIPELINE_WORDS.newTask,
         message: changes.title ?? task.title,
         link_path: linkOf(lead_id ?? task.lead_id),
       });
