@@ -57,7 +57,7 @@ export function MergeDialog({ id, onClose }: { id: string; onClose: () => void }
     </>
   );
   return (
-    <Dialog title="Make one lead of two" onClose={onClose} foot={foot} width="max-w-4xl">
+    <Dialog writes title="Make one lead of two" onClose={onClose} foot={foot} width="max-w-4xl">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
       <section aria-label="The two leads" tabIndex={0} className="min-h-0 overflow-y-auto px-5 py-3 -outline-offset-2">
         {changed && <FormAlert>{MESSAGES.mergeChanged}</FormAlert>}

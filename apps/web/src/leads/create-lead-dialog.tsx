@@ -44,6 +44,7 @@ export function CreateLeadDialog({ lead, onClose }: { lead?: Partial<NewLead>; o
     })();
   return (
     <Dialog
+      writes
       title="Create New Lead"
       onClose={onClose}
       foot={

@@ -33,6 +33,7 @@ export function LogContactDialog({
   });
   return (
     <Dialog
+      writes
       title="Log contact"
       onClose={onClose}
       width="max-w-md"

@@ -65,6 +65,7 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
   });
   return (
     <Dialog
+      writes
       title={`Convert ${name}`}
       onClose={onClose}
       width="max-w-xl"
