@@ -100,8 +100,8 @@ export const platformSettingsSchema = z.strictObject({
   trial_days: z
     .number('Enter a number of days')
     .int('Enter whole days')
-    .min(1, 'A trial lasts a day at least')
-    .max(365, 'A trial lasts a year at most'),
+    .min(1, 'A trial lasts at least 1 day')
+    .max(365, 'A trial lasts at most 365 days'),
   default_max_users: maxUsersField,
   /** Shown on the sign-in screen to everybody; empty: nothing is shown. */
   sign_in_notice: textField(500),

@@ -62,7 +62,7 @@ export function ContactSalesForm({ from = {} }: { from?: Partial<ContactSales> }
       <div className="hidden" aria-hidden="true">
         <input {...form.register('website')} tabIndex={-1} autoComplete="off" aria-label="Website" />
       </div>
-      <button type="submit" className="btn btn-primary w-full" aria-disabled={isSubmitting}>
+      <button type="submit" className="btn btn-line w-full" aria-disabled={isSubmitting}>
         {isSubmitting ? 'Sending' : 'Contact sales'}
       </button>
     </form>

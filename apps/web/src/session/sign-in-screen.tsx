@@ -64,7 +64,7 @@ function SignInPicture() {
   return (
     <aside
       aria-label={SESSION_WORDS.pictureLabel}
-      className="bg-night text-night-ink relative hidden overflow-hidden lg:flex lg:flex-col"
+      className="bg-night text-night-ink sticky top-0 hidden h-dvh overflow-hidden lg:flex lg:flex-col"
     >
       <div className="contours absolute inset-0" aria-hidden="true" />
       <svg

@@ -23,7 +23,7 @@ export const platformRouter = router({
     rest: {
       method: 'GET',
       path: '/super-admin/analytics',
-      summary: 'The platform in figures, its measured health among them',
+      summary: 'Platform figures, including measured health',
     },
   })
     .output(platformAnalyticsSchema)
