@@ -8,8 +8,8 @@ test('a prospect writes to sales, and the platform’s own company has a lead', 
   await page.goto('/signup');
   const contact = page.getByRole('region', { name: 'Contact sales' });
   await contact.getByRole('button', { name: 'Contact sales' }).click();
-  await expect(contact.getByLabel('Full name')).toHaveAttribute('aria-invalid', 'true');
-  await contact.getByLabel('Full name').fill(`${name} Lindqvist`);
+  await expect(contact.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await contact.getByLabel('Name').fill(`${name} Lindqvist`);
   await contact.getByLabel('Work email').fill(`${name}@northwind.example`);
   await contact.getByLabel('Company').fill('Northwind');
   await contact.getByLabel('How can we help?').fill('A demo for twelve people, please.');

@@ -21,7 +21,7 @@ test('sign-up says who makes accounts', async ({ page }) => {
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page).toHaveURL(/\/signup$/);
   await page.getByLabel('Full name').fill('New Person');
-  await page.getByLabel('Email').fill('new@example.com');
+  await page.getByLabel('Email', { exact: true }).fill('new@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a password of some length');
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page.getByText(MESSAGES.signUpInfo).first()).toBeVisible();

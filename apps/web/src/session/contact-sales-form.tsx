@@ -11,7 +11,7 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { SESSION_WORDS } from './words.ts';
 
 const FIELDS = [
-  { name: 'full_name', label: 'Full name', type: 'text', autoComplete: 'name' },
+  { name: 'full_name', label: 'Name', type: 'text', autoComplete: 'name' },
   { name: 'email', label: 'Work email', type: 'email', autoComplete: 'email' },
   { name: 'company', label: 'Company', type: 'text', autoComplete: 'organization' },
 ] as const;
