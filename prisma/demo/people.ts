@@ -93,7 +93,7 @@ export const LARKSPUR: DemoCompany = {
 
 /** The platform's own company, which starts with nothing: what prospects send becomes its leads. */
 export const SALES_DESK = {
-  name: 'Outrider',
+  name: 'Outrider HQ',
   domain: 'outrider',
   email_domain: 'outrider.example',
   industry: 'technology',
@@ -121,6 +121,6 @@ export const DEMO_SIGN_INS: readonly DemoSignIn[] = [
   signIn('sdr', 'priya@fieldstone.example', 'Fieldstone Instruments: edits own and unassigned leads'),
   signIn('ae', 'marcus@fieldstone.example', 'Fieldstone Instruments: takes over what is qualified'),
   signIn('company_admin', 'ines@larkspur.example', 'Larkspur Calibration: another company, 9 days of trial left'),
-  signIn('company_admin', 'sales@outrider.example', 'Outrider: gets what prospects send, and starts empty'),
+  signIn('company_admin', 'sales@outrider.example', 'Outrider HQ: receives prospects’ messages, starts empty'),
   signIn('super_admin', SUPER_ADMIN.email, 'the platform, no company'),
 ];
