@@ -37,7 +37,7 @@ test('a company is made, gets its people, is suspended and opened again', async 
   await office.getByLabel('Email', { exact: true }).fill(rep);
   await office.getByRole('dialog').getByRole('button', { name: 'Add User' }).click();
   const oneTime = await office.getByRole('textbox', { name: 'One-time password' }).inputValue();
-  await office.getByRole('button', { name: 'I have handed it over' }).click();
+  await office.getByRole('button', { name: 'I’ve shared it' }).click();
   await expect(office.getByText('2 of 2 seats taken')).toBeVisible();
 
   const desk = await (await browser.newContext()).newPage();

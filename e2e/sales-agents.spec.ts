@@ -145,7 +145,7 @@ test('a rep reads who may open the agents, and finds the proposals of their own 
   await page.goto('/ai-sales-agents');
   await expect(page.getByText(MESSAGES.salesAgentsForbidden)).toBeVisible();
   await page.getByRole('button', { name: /otifications/ }).click();
-  await page.getByRole('link', { name: 'What agents propose' }).click();
+  await page.getByRole('link', { name: 'Review proposals' }).click();
   await expect(page.getByText('What agents propose for leads of yours.')).toBeVisible();
 });
 

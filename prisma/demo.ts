@@ -13,7 +13,16 @@ import { insertRows } from './demo/insert-rows.ts';
 import { activityRows, leadRow, scoreRows } from './demo/lead-rows.ts';
 import { notificationRows } from './demo/notification-rows.ts';
 import { seedOrganization } from './demo/organization.ts';
-import { DEMO_PASSWORD, type DemoCompany, FIELDSTONE, LARKSPUR, SUPER_ADMIN } from './demo/people.ts';
+import {
+  DEMO_PASSWORD,
+  type DemoCompany,
+  FIELDSTONE,
+  LARKSPUR,
+  SALES_DESK,
+  SALES_DESK_AGE,
+  SALES_DESK_PEOPLE,
+  SUPER_ADMIN,
+} from './demo/people.ts';
 import { formTeam, type Team, type TeamMate } from './demo/team.ts';
 
 export { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoSignIn } from './demo/people.ts';
@@ -23,8 +32,8 @@ const LOCK = 4_010_268;
 const LIMIT_MS = 60_000;
 
 /**
- * Fills an empty database with the demo: two companies, their people, and months of work relative to `now`. Does nothing where there is a
- * company or an account. All of it is one transaction, so a crash leaves nothing. That takes the platform's door, which sees both companies:
+ * Fills an empty database with the demo: two companies, their people, months of work relative to `now`, and the platform's own company, empty. Does nothing where there is a
+ * company or an account. All of it is one transaction, so a crash leaves nothing. That takes the platform's door, which sees every company:
  * every row names its own, and the composite keys keep them apart. @returns whether it was filled
  */
 export async function seedDemo(database: Database, now: Date): Promise<boolean> {
@@ -45,6 +54,7 @@ export async function seedDemo(database: Database, now: Date): Promise<boolean> 
         select: { id: true },
       });
       for (const company of [FIELDSTONE, LARKSPUR]) await seedCompany(tx, company, password_hash, now.getTime());
+      await seedSalesDesk(tx, password_hash, now.getTime() - SALES_DESK_AGE);
       return true;
     },
     { timeout: LIMIT_MS },
@@ -94,6 +104,23 @@ async function seedCompany(
   await seedAssignment(tx, assignmentRows(id, team, { since, now }));
   const keys = company.leads.automated ? await seedIntake(tx, intakeRows(id, leads, team.all[0]?.id ?? '', now)) : [];
   await insertRows(tx, 'audit_log', auditRows(id, team, leads, keys, now));
+}
+
+async function seedSalesDesk(tx: PlatformQueries, password_hash: string, since: number): Promise<void> {
+  const id = uuidv7(since);
+  const created_at = new Date(since);
+  await tx.company.create({ data: { ...SALES_DESK, id, created_at }, select: { id: true } });
+  await seedPeople(
+    tx,
+    id,
+    formTeam(SALES_DESK_PEOPLE, () => uuidv7(since)),
+    password_hash,
+    created_at,
+  );
+  await tx.platformSetting.create({
+    data: { key: 'sales_company_id', value: id, updated_at: created_at },
+    select: { key: true },
+  });
 }
 
 async function seedPipeline(

@@ -91,6 +91,21 @@ export const LARKSPUR: DemoCompany = {
   leads: { count: 12, days: 5, automated: false, seed: 'larkspur r' },
 };
 
+/** The platform's own company, which starts with nothing: what prospects send becomes its leads. */
+export const SALES_DESK = {
+  name: 'Outrider HQ',
+  domain: 'outrider',
+  email_domain: 'outrider.example',
+  industry: 'technology',
+  company_size: '11-50',
+  subscription_plan: 'enterprise',
+  status: 'active',
+  max_users: 10,
+  notes: 'The platform’s own company. Messages from the contact form arrive here.',
+} as const;
+export const SALES_DESK_AGE = 2 * DAY;
+export const SALES_DESK_PEOPLE: DemoPerson[] = [person('June Abara', 'sales@outrider.example', 'company_admin', null)];
+
 export type DemoSignIn = { role: string; email: string; password: string; note: string };
 const signIn = (role: string, email: string, note: string): DemoSignIn => ({
   role,
@@ -106,5 +121,6 @@ export const DEMO_SIGN_INS: readonly DemoSignIn[] = [
   signIn('sdr', 'priya@fieldstone.example', 'Fieldstone Instruments: edits own and unassigned leads'),
   signIn('ae', 'marcus@fieldstone.example', 'Fieldstone Instruments: takes over what is qualified'),
   signIn('company_admin', 'ines@larkspur.example', 'Larkspur Calibration: another company, 9 days of trial left'),
+  signIn('company_admin', 'sales@outrider.example', 'Outrider HQ: receives prospects’ messages, starts empty'),
   signIn('super_admin', SUPER_ADMIN.email, 'the platform, no company'),
 ];

@@ -242,7 +242,10 @@ describeOnEachDatabase('the demo', (_open, engine) => {
     expect(await database.forCompany(small.id).lead.count()).toBe(12);
     expect(await database.forCompany(small.id).delivery.count()).toBe(0);
     expect(small.trial_ends_at).toEqual(new Date(NOW.getTime() + 9 * DAY));
-    const users = await database.platform.user.findMany({ include: { _count: { select: { notifications: true } } } });
+    const users = await database.platform.user.findMany({
+      where: { company_id: { in: [main.id, small.id] } },
+      include: { _count: { select: { notifications: true } } },
+    });
     expect(users).toHaveLength(9);
     expect(users.filter(({ _count }) => _count.notifications === 0)).toEqual([]);
     const states = await database
@@ -250,6 +253,13 @@ describeOnEachDatabase('the demo', (_open, engine) => {
       .delivery.groupBy({ by: ['state'], _count: true, orderBy: { state: 'asc' } });
     expect(states.map(({ state }) => state)).toEqual(['failed', 'processed', 'refused']);
     expect(await database.platform.outboxEvent.count()).toBe(0);
+  });
+
+  it('names the platform’s own company for what prospects send, and leaves it empty', async () => {
+    const desk = await database.platform.company.findFirst({ where: { domain: 'outrider' } });
+    const settings = await database.platform.platformSetting.findMany({ where: { key: 'sales_company_id' } });
+    expect(settings.map(({ value }) => value)).toEqual([desk?.id]);
+    expect(await database.forCompany(desk?.id ?? '').lead.count()).toBe(0);
   });
 
   it('lets everybody sign in', async () => {

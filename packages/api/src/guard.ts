@@ -1,6 +1,7 @@
 import type { CompanyDb, PlatformDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import type { SessionUser } from '@outrider/shared/auth';
+import { isTrialOver } from '@outrider/shared/companies';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type Capability, type PlatformCapability, type Reach, reachOf } from '@outrider/shared/permissions';
 import type { TRPCError } from '@trpc/server';
@@ -9,6 +10,7 @@ import { type Actor, actorOf } from './actor.ts';
 import { type ResolvedSession, resolveSession } from './auth/session.service.ts';
 import type { CallFacts, Context } from './context.ts';
 import { ReplayedRefusal, runOnce } from './idempotency/idempotency.ts';
+import { openSalesDesk } from './platform/sales-desk.ts';
 import type { Services } from './services.ts';
 import { mapErrors, type RestMeta, t } from './trpc.ts';
 
@@ -35,6 +37,20 @@ export function publicProcedure(meta: { rest?: RestMeta }) {
     .use(async ({ ctx, next }) => {
       await spend(ctx, `ip:${ctx.call.ip}`, 'anonymous');
       return next({ ctx: { ...sealed, platform: ctx.database.platform } });
+    });
+}
+
+/** For a prospect, signed in or not: public, with the door of the company that sells the platform; null where none takes messages. */
+export function prospectProcedure(meta: { rest?: RestMeta }) {
+  return t.procedure
+    .meta({ ...meta, public: true })
+    .use(mapErrors)
+    .use(async ({ ctx, next, type }) => {
+      await spend(ctx, `ip:${ctx.call.ip}`, 'anonymous');
+      const desk = await openSalesDesk(ctx.database, ctx.services.now());
+      const result = await next({ ctx: { ...sealed, platform: ctx.database.platform, desk } });
+      if (type === 'mutation' && result.ok) ctx.services.wake.relay();
+      return result;
     });
 }
 
@@ -198,16 +214,6 @@ async function isStillSignedIn({ database, call, services }: Context): Promise<b
 function requireCompany(user: SessionUser): CompanyUser {
   if (!user.company) throw new AppError('FORBIDDEN', MESSAGES.noCompany);
   return { ...user, company: user.company };
-}
-
-/** Whether writing is closed: a trial plan whose last day is behind us. */
-export function isTrialOver(
-  company: { subscription_plan: string; trial_ends_at: string | Date | null },
-  now: Date,
-): boolean {
-  return (
-    company.subscription_plan === 'trial' && company.trial_ends_at !== null && new Date(company.trial_ends_at) <= now
-  );
 }
 
 async function spend(ctx: Context, key: string, budget: 'anonymous' | 'user'): Promise<void> {

@@ -48,6 +48,16 @@ const emailDomain = z
 const size = z.enum([...COMPANY_SIZES, '']).nullable();
 const toSize = (value: z.infer<typeof size> | undefined): CompanySize | null => value || null;
 
+/** Whether writing is closed: a trial plan whose last day is behind us. */
+export function isTrialOver(
+  company: { subscription_plan: string; trial_ends_at: string | Date | null },
+  now: Date,
+): boolean {
+  return (
+    company.subscription_plan === 'trial' && company.trial_ends_at !== null && new Date(company.trial_ends_at) <= now
+  );
+}
+
 /** A company with its first administrator. What is left out of plan and seats is trial and the platform's default. */
 export const companyCreateSchema = z.strictObject({
   name: nameField,

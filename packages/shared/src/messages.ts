@@ -23,8 +23,8 @@ export const MESSAGES = {
   // company and role
   suspended: 'This company is suspended',
   trialEnded: 'Your trial has ended',
-  forbidden: "Your role doesn't allow this",
-  noCompany: "This account doesn't belong to a company",
+  forbidden: 'Your role doesn’t allow this',
+  noCompany: 'This account doesn’t belong to a company',
   notFound: 'Not found',
 
   // requests
@@ -40,7 +40,7 @@ export const MESSAGES = {
   validationFailed: 'Some fields are invalid',
   methodNotAllowed: 'This method is not supported here',
   batchTooLarge: 'Too many calls in one request',
-  tooManyRequests: 'Too many requests. Please slow down.',
+  tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   internal: 'Something went wrong on our side. Please try again.',
   databaseAway: "The database can't be reached right now. Try again in a few seconds.",
   databaseFull: 'The database has run out of disk space, so nothing can be saved. Reading still works.',
@@ -189,9 +189,9 @@ export const MESSAGES = {
   notReplayable: 'This delivery was rejected and cannot be replayed',
 
   // web
-  offline: 'The server could not be reached.',
-  sessionEnded: 'Your session has ended. Please login again.',
-  screenBroke: 'This screen could not be shown. Reload the page to try again.',
+  offline: 'We can’t reach the server. Check your connection and try again.',
+  sessionEnded: 'Your session has ended. Please sign in again.',
+  screenBroke: 'This screen couldn’t be displayed. Reload the page to try again.',
   loadLeadFailed: 'Failed to load the lead',
   loadActivitiesFailed: 'Failed to load the activities',
   loadKeysFailed: 'Failed to load capture keys',
@@ -229,20 +229,20 @@ export const MESSAGES = {
   sessionSignedOut: 'Session signed out',
   otherSessionsSignedOut: (sessions: number) =>
     sessions === 1 ? 'Signed out 1 other session' : `Signed out ${sessions} other sessions`,
-  endSessionFailed: 'Failed to sign the session out',
+  endSessionFailed: 'Failed to sign out the session',
 
   // users of a company
   usersForbidden: 'Only company admins can open User Management.',
   loadUsersFailed: 'Failed to load users',
-  emailTaken: 'This email cannot be used. Choose another one.',
-  seatsTaken: (max: number) => `All ${max} seats are taken. Disable a user, or ask for more seats.`,
+  emailTaken: 'This email can’t be used. Choose another one.',
+  seatsTaken: (max: number) => `All ${max} seats are in use. Disable a user or ask for more seats.`,
   lastAdmin: 'A company needs at least one active company admin',
-  ownRole: 'You cannot change your own role',
-  ownDisable: 'You cannot disable yourself',
-  ownReset: 'Change your own password in Profile Settings',
+  ownRole: 'You can’t change your own role',
+  ownDisable: 'You can’t disable yourself',
+  ownReset: 'You can change your own password in Profile Settings',
   userCreated: (name: string) => `${name} was added`,
   createUserFailed: 'Failed to add the user',
-  userSaved: (name: string) => `${name} was saved`,
+  userSaved: (name: string) => `Changes to ${name} saved`,
   saveUserFailed: 'Failed to save the user',
   userDisabled: (name: string) => `${name} was disabled and signed out`,
   userEnabled: (name: string) => `${name} was enabled`,
@@ -270,6 +270,11 @@ export const MESSAGES = {
   loadSettingsFailed: 'Failed to load platform settings',
   settingsSaved: 'Platform settings saved',
   saveSettingsFailed: 'Failed to save platform settings',
+  salesCompanyUnknown: 'Choose a company on this platform',
+  contactSalesSent: 'Thanks! Our sales team will be in touch soon.',
+  contactSalesFailed: 'Your message could not be sent. Please try again.',
+  contactSalesClosed: 'Sales can’t be reached here. Please contact your administrator.',
+  contactSalesTooMany: 'You’ve sent several messages already. Please wait before sending another.',
 
   // pipeline: opportunities, tasks, meetings, mail
   changedMeanwhile: 'Somebody changed this in the meantime. Look at the new version and try again.',

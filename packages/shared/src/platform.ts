@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_MAX_USERS, maxUsersField, TRIAL_DAYS } from './companies.ts';
 import { ROLES } from './roles.ts';
+import { MESSAGES } from './messages.ts';
 import { emailField, pageOf, textField } from './wire.ts';
 
 /** How long health samples are kept, and so the furthest that uptime looks back. */
@@ -103,17 +104,33 @@ export const platformSettingsSchema = z.strictObject({
   trial_days: z
     .number('Enter a number of days')
     .int('Enter whole days')
-    .min(1, 'A trial lasts a day at least')
-    .max(365, 'A trial lasts a year at most'),
+    .min(1, 'A trial lasts at least 1 day')
+    .max(365, 'A trial lasts at most 365 days'),
   default_max_users: maxUsersField,
   /** Shown on the sign-in screen to everybody; empty: nothing is shown. */
   sign_in_notice: textField(500),
+  /** The platform's own company: what prospects send becomes its leads. Empty: nobody is asked to write. */
+  sales_company_id: z.union([z.uuid(), z.literal('')]),
 });
 export type PlatformSettings = z.infer<typeof platformSettingsSchema>;
 export const PLATFORM_DEFAULTS: PlatformSettings = {
   trial_days: TRIAL_DAYS,
   default_max_users: DEFAULT_MAX_USERS,
   sign_in_notice: '',
+  sales_company_id: '',
 };
+
+const needed = (max: number, message: string) => textField(max).pipe(z.string().min(1, message));
+
+/** What a prospect sends who wants to talk to sales. */
+export const contactSalesSchema = z.strictObject({
+  full_name: needed(100, 'Enter your name'),
+  email: emailField,
+  company: needed(200, 'Enter your company'),
+  message: needed(2000, 'Tell us what you need'),
+  /** People do not see this field. Whoever fills it in is a program, and gets the usual answer. */
+  website: z.string().max(200).optional(),
+});
+export type ContactSales = z.input<typeof contactSalesSchema>;
 
 export const newsletterSchema = z.strictObject({ email: emailField });

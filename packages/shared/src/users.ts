@@ -24,7 +24,7 @@ const quotaField = z
   )
   .nullable()
   .transform((quota) => (quota === '' ? null : quota))
-  .pipe(z.number().min(0, 'A quota is not negative').max(1e12, 'That is more than a quarter holds').nullable());
+  .pipe(z.number().min(0, 'A quota can’t be negative').max(1e12, 'Enter a smaller amount').nullable());
 
 const departmentField = z
   .union([z.enum(DEPARTMENTS), z.literal('').transform(() => null)], 'Choose a department')

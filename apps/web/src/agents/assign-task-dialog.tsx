@@ -97,6 +97,7 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
   };
   return (
     <Dialog
+      writes
       title="Assign Task"
       onClose={onClose}
       width="max-w-xl"

@@ -35,6 +35,7 @@ export function CreateAgentDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog
+      writes
       title="Create Agent"
       onClose={onClose}
       width="max-w-xl"

@@ -63,6 +63,7 @@ export function EditAgentDialog({ agent, onClose }: { agent: SalesAgent; onClose
   return (
     <>
       <Dialog
+        writes
         title={`Edit ${agent.name}`}
         onClose={onClose}
         width="max-w-xl"

@@ -94,7 +94,7 @@ export function RuleDialog({ rule, onClose }: { rule: AssignmentRule | null; onC
     </>
   );
   return (
-    <Dialog title={rule ? 'Edit rule' : 'New rule'} onClose={onClose} foot={foot} width="max-w-3xl">
+    <Dialog writes title={rule ? 'Edit rule' : 'New rule'} onClose={onClose} foot={foot} width="max-w-3xl">
       <form id={formId} noValidate className="grid min-h-0 gap-5 overflow-y-auto p-5" onSubmit={submit}>
         {error && Object.keys(wrong).length === 0 && (
           <FormAlert>{sentenceOf(error, MESSAGES.saveRuleFailed)}</FormAlert>

@@ -65,7 +65,7 @@ export function MergeDialog({ id, onClose }: { id: string; onClose: () => void }
     </>
   );
   return (
-    <Dialog title="Merge leads" onClose={onClose} foot={foot} width="max-w-4xl">
+    <Dialog writes title="Merge leads" onClose={onClose} foot={foot} width="max-w-4xl">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
       <section aria-label="The two leads" tabIndex={0} className="min-h-0 overflow-y-auto px-5 py-3 -outline-offset-2">
         {changed && <FormAlert>{MESSAGES.mergeChanged}</FormAlert>}

@@ -29,7 +29,7 @@ const STEP_OF: Record<ImportState, number> = {
 export function ImportDialog({ opened = null, onClose }: { opened?: string | null; onClose: () => void }) {
   const [id, setId] = useState(opened);
   return (
-    <Dialog title="Import leads" onClose={onClose} width="max-w-4xl">
+    <Dialog writes title="Import leads" onClose={onClose} width="max-w-4xl">
       {id ? (
         <OneImport key={id} id={id} onAgain={() => setId(null)} onClose={onClose} />
       ) : (

@@ -53,7 +53,7 @@ export function CaptureDialog({ onClose }: { onClose: () => void }) {
     </>
   );
   return (
-    <Dialog title="Capture Lead" onClose={onClose} foot={foot}>
+    <Dialog writes title="Capture Lead" onClose={onClose} foot={foot}>
       <form
         id={formId}
         noValidate

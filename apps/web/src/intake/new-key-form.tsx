@@ -59,7 +59,7 @@ export function NewKeyForm({ channel, isFull, onMade, onClose }: NewKeyFormProps
     </>
   );
   return (
-    <Dialog title="New capture key" onClose={onClose} foot={foot} width="max-w-xl">
+    <Dialog writes title="New capture key" onClose={onClose} foot={foot} width="max-w-xl">
       <form
         id={formId}
         noValidate

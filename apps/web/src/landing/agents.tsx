@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Block } from './block.tsx';
-import { AGENTS } from './content.ts';
+import { AGENTS } from './words.ts';
 import { PLACES } from './places.ts';
 
 const INKS = ['bg-line-strong', 'bg-faint', 'bg-base-content'];

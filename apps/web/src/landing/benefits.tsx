@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CalibrationPicture, LeadFieldPicture, ReasonsPicture } from './benefit-pictures.tsx';
 import { PAGE_WIDTH } from './block.tsx';
-import { BENEFITS } from './content.ts';
+import { BENEFITS } from './words.ts';
 import { PLACES } from './places.ts';
 
 export function Benefits() {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { PAGE_WIDTH } from './block.tsx';
 import contours from './call-contours.svg';
-import { CALL } from './content.ts';
+import { CALL } from './words.ts';
 import { Contours, Trail } from './trail.tsx';
 
 const TRAIL = 'M28.8 412.8C316.8 336 432 456 720 316.8S1123.2 240 1296 96';

@@ -1,5 +1,5 @@
 import { Block } from './block.tsx';
-import { ENGINE } from './content.ts';
+import { ENGINE } from './words.ts';
 import { PLACES } from './places.ts';
 
 export function Engine() {

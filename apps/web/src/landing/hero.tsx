@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { PAGE_WIDTH } from './block.tsx';
-import { HERO } from './content.ts';
+import { HERO } from './words.ts';
 import contours from './hero-contours.svg';
 import { PLACES } from './places.ts';
 import { ProductPicture } from './product-picture.tsx';
@@ -20,7 +20,7 @@ export function Hero() {
         <Contours drawing={contours} className="bg-line" />
         <Trail path={TRAIL} height={640} lineClass="stroke-link" dotClass="fill-link" />
       </div>
-      <div className={`${PAGE_WIDTH} relative pt-14 pb-20 lg:pt-20 lg:pb-32`}>
+      <div className={`relative pt-14 pb-20 lg:pt-20 lg:pb-32 ${PAGE_WIDTH}`}>
         <h1 id={heading} className="text-d1 max-w-[26ch]">
           {HERO.headline} <span className="text-link">{HERO.emphasis}</span>
         </h1>

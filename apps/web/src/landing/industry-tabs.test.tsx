@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { INDUSTRIES, INDUSTRY_IDS } from './industries.ts';
+import { INDUSTRIES, INDUSTRY_IDS } from './words-industries.ts';
 import { IndustryTabs } from './industry-tabs.tsx';
 
 const tab = (name: string) => screen.getByRole('tab', { name });

@@ -9,7 +9,7 @@ import {
   type IndustryId,
   industryOfHash,
   industryTarget,
-} from './industries.ts';
+} from './words-industries.ts';
 import { PLACES } from './places.ts';
 
 const TABS = INDUSTRY_IDS.map((id) => ({ id, label: INDUSTRIES[id].name }));

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@outrider/shared/product';
 import { Link } from 'react-router-dom';
 import { PAGE_WIDTH } from './block.tsx';
-import { CHANNELS, CHANNELS_NOTE, FOOTER_COLUMNS, LEGAL_NOTES } from './footer-content.ts';
+import { CHANNELS, CHANNELS_NOTE, FOOTER_COLUMNS, LEGAL_NOTES } from './words-footer.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 
 const YEAR = new Date().getFullYear();

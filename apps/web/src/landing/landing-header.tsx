@@ -13,7 +13,7 @@ const SECTIONS = [
 
 export function LandingHeader() {
   return (
-    <header className={`${PAGE_WIDTH} relative z-20 flex h-18 items-center gap-3 md:gap-6`}>
+    <header className={`relative z-20 flex h-18 items-center gap-3 md:gap-6 ${PAGE_WIDTH}`}>
       <a href="#main" className="btn btn-neutral btn-sm absolute left-5 z-30 -translate-y-24 focus:translate-y-0">
         Skip to content
       </a>

@@ -10,10 +10,11 @@ import { LandingHeader } from './landing-header.tsx';
 import { Pillars } from './pillars.tsx';
 import { useHashPlace } from './use-hash-place.ts';
 import { Values } from './values.tsx';
+import { PICTURE_WORDS } from './words-pictures.ts';
 
 /** What a visitor sees at /. The words are in content.ts, industries.ts and footer-content.ts. */
 export function LandingScreen() {
-  usePageTitle('AI in customer engagement');
+  usePageTitle(PICTURE_WORDS.pageTitle);
   useHashPlace();
   return (
     <div className="bg-base-100 overflow-x-clip">

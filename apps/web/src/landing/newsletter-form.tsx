@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { showToast } from '../ui/toast.tsx';
 import { PLACES } from './places.ts';
 import { subscribe } from './subscribe.ts';
+import { PICTURE_WORDS } from './words-pictures.ts';
 
 export function NewsletterForm() {
   const id = useId();
@@ -43,7 +44,7 @@ export function NewsletterForm() {
         Newsletter
       </label>
       <p id={`${id}-hint`} className="text-muted mt-3 text-sm">
-        One letter a month, about selling.
+        {PICTURE_WORDS.newsletter}
       </p>
       <div className="join mt-3 w-full">
         <input

@@ -1,4 +1,5 @@
 import { Hand } from 'lucide-react';
+import { PICTURE_WORDS } from './words-pictures.ts';
 
 /** An agent's proposal, over the corner of the picture. Its buttons are drawn, not real. */
 export function PictureApproval() {
@@ -10,11 +11,10 @@ export function PictureApproval() {
       <p className="flex items-center gap-2">
         <Hand className="i text-link" />
         <span className="font-strong">Kestrel asks</span>
-        <span className="text-faint ml-auto text-xs">22 min ago</span>
+        <span className="text-faint ml-auto text-xs">22 minutes ago</span>
       </p>
       <p className="text-muted mt-1.5">
-        Send Priya the integration list and offer{' '}
-        <ins className="ins rounded px-1 whitespace-nowrap">Thursday at 10:00</ins>?
+        {PICTURE_WORDS.proposal} <ins className="ins rounded px-1 whitespace-nowrap">{PICTURE_WORDS.proposedTime}</ins>?
       </p>
       <p className="mt-3 flex gap-2">
         <span className="btn btn-primary btn-xs">Approve</span>

@@ -1,4 +1,5 @@
 import type { LeadStatus, ProcessingMode } from '@outrider/shared/leads';
+import { PICTURE_WORDS } from './words-pictures.ts';
 
 /** Invented people for the picture of the product. */
 type DrawnLead = { name: string; company: string; status: LeadStatus; mode: ProcessingMode; score: number };
@@ -16,7 +17,7 @@ export const DRAWN_LEADS: DrawnLead[] = [
   { name: 'Ruben Castellanos', company: 'Pellworm Energy', status: 'new', mode: 'manual', score: 58 },
 ];
 
-export const OPEN_LEAD = { name: 'Priya Raman', title: 'VP Ops, Calder Instruments', score: 87 } as const;
+export const OPEN_LEAD = { name: 'Priya Raman', title: PICTURE_WORDS.openLead, score: 87 } as const;
 
 /** Must add up to the open lead's score: a page that says "a sum you can read" may not be wrong about one. */
 export const BASELINE = 38;

@@ -4,6 +4,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { BASELINE, OPEN_LEAD, runningTotals } from './picture-data.ts';
+import { PICTURE_WORDS } from './words-pictures.ts';
 
 const MINUS = '\u2212';
 const signed = (points: number) => (points < 0 ? `${MINUS}${-points}` : `+${points}`);
@@ -43,8 +44,8 @@ export function PictureLead() {
       <div className="border-line hidden border-t px-5 pt-3.5 pb-5 sm:block">
         <p className="font-strong mb-3">Timeline</p>
         <ol className="tl gap-3 text-xs/4">
-          <Step icon={<Reply className="i" />} text="Priya replied: “Thursday works.”" ago="2 h" />
-          <Step icon={<MailCheck className="i" />} text="Follow-up sent, approved by Maya" ago="1 d" />
+          <Step icon={<Reply className="i" />} text={PICTURE_WORDS.reply} ago="2 hours ago" />
+          <Step icon={<MailCheck className="i" />} text={PICTURE_WORDS.followUp} ago="1 day ago" />
         </ol>
       </div>
     </div>

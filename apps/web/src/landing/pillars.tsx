@@ -5,8 +5,9 @@ import { PriorityTag } from '../ui/priority-tag.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { Block } from './block.tsx';
-import { PILLARS } from './content.ts';
+import { PILLARS } from './words.ts';
 import { PLACES } from './places.ts';
+import { PICTURE_WORDS } from './words-pictures.ts';
 
 export function Pillars() {
   return (
@@ -24,10 +25,8 @@ export function Pillars() {
           <p className="text-faint mt-1.5 text-xs">9 of 10 leads like this one converted</p>
         </Pillar>
         <Pillar {...PILLARS.generative}>
-          <p className="font-strong">Readings without re-keying</p>
-          <p className="text-muted mt-1 line-clamp-2">
-            Hello Priya, you asked how the gauges reach your ledger without typing.
-          </p>
+          <p className="font-strong">{PICTURE_WORDS.draftTitle}</p>
+          <p className="text-muted mt-1 line-clamp-2">{PICTURE_WORDS.draft}</p>
         </Pillar>
         <Pillar {...PILLARS.prescriptive}>
           <p className="flex items-center gap-2.5">
@@ -35,8 +34,8 @@ export function Pillars() {
             <span>Call Ingrid Solheim</span>
             <PriorityTag priority="high" className="ml-auto" />
           </p>
-          <p className="text-muted mt-1 truncate">Today 10:30, for 15 minutes</p>
-          <p className="text-faint mt-1 text-xs">She opened pricing three times</p>
+          <p className="text-muted mt-1 truncate">{PICTURE_WORDS.callTime}</p>
+          <p className="text-faint mt-1 text-xs">{PICTURE_WORDS.callReason}</p>
         </Pillar>
       </ol>
     </Block>

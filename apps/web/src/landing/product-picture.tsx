@@ -13,6 +13,7 @@ import { Mark } from '../ui/mark.tsx';
 import { PictureApproval } from './picture-approval.tsx';
 import { PictureLeadList } from './picture-lead-list.tsx';
 import { PictureLead } from './picture-lead.tsx';
+import { PICTURE_WORDS } from './words-pictures.ts';
 
 const MODULES: { label: string; Icon: LucideIcon; open?: boolean }[] = [
   { label: 'Dashboard', Icon: LayoutDashboard },
@@ -24,13 +25,11 @@ const MODULES: { label: string; Icon: LucideIcon; open?: boolean }[] = [
   { label: 'Reports', Icon: ChartColumn },
 ];
 
-const DESCRIPTION = `${PRODUCT_NAME} showing a list of scored leads, one lead with the reasons for its score of 87, and a proposal of an agent that waits for approval`;
-
 /** The lead screen, drawn with the product's own parts. A picture: nothing in it can be reached or pressed. */
 export function ProductPicture() {
   return (
     <figure className="pointer-events-none relative text-sm/5 select-none">
-      <figcaption className="sr-only">{DESCRIPTION}</figcaption>
+      <figcaption className="sr-only">{PICTURE_WORDS.product}</figcaption>
       <div className="sheet shadow-lift flex overflow-hidden !rounded-xl" aria-hidden="true">
         <PictureSidebar />
         <PictureLeadList />

@@ -31,7 +31,7 @@ describe('subscribe', () => {
     [
       'the detail where no field is named',
       429,
-      '{"detail":"Too many requests. Please slow down."}',
+      JSON.stringify({ detail: MESSAGES.tooManyRequests }),
       MESSAGES.tooManyRequests,
     ],
     ['its own sentence where the answer is not JSON', 502, '<html>', MESSAGES.newsletterFailed],

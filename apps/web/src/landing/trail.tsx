@@ -14,7 +14,7 @@ export function Trail({ path, height, lineClass, dotClass }: TrailProps) {
       <circle
         r="5"
         style={{ offsetPath: `path("${path}")` }}
-        className={`${dotClass} transition-[offset-distance] duration-[2200ms] ease-out [offset-distance:100%] starting:[offset-distance:30%]`}
+        className={`transition-[offset-distance] duration-[2200ms] ease-out [offset-distance:100%] starting:[offset-distance:30%] ${dotClass}`}
       />
     </svg>
   );

@@ -1,5 +1,5 @@
 import { PAGE_WIDTH } from './block.tsx';
-import { VALUES } from './content.ts';
+import { VALUES } from './words.ts';
 import { PLACES } from './places.ts';
 
 export function Values() {

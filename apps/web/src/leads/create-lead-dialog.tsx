@@ -45,6 +45,7 @@ export function CreateLeadDialog({ lead, onClose }: { lead?: Partial<NewLead>; o
     })();
   return (
     <Dialog
+      writes
       title="Create New Lead"
       onClose={onClose}
       foot={

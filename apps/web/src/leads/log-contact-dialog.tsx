@@ -34,6 +34,7 @@ export function LogContactDialog({
   });
   return (
     <Dialog
+      writes
       title="Log contact"
       onClose={onClose}
       width="max-w-md"

@@ -54,6 +54,7 @@ export function SaveViewDialog({ view, known, onSaved, onClose }: SaveViewDialog
   };
   return (
     <Dialog
+      writes
       title={known ? 'Name and sharing' : 'Save view'}
       onClose={onClose}
       width="max-w-md"

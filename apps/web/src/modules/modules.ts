@@ -1,6 +1,7 @@
 import type { Role } from '@outrider/shared/roles';
 import { lazy } from 'react';
 import type { Module } from './module.ts';
+import { COMING_SOON } from './words-coming-soon.ts';
 
 const EVERYONE: readonly Role[] = ['company_admin', 'manager', 'sdr', 'ae'];
 const LEADERS: readonly Role[] = ['company_admin', 'manager'];
@@ -81,16 +82,7 @@ export const MODULES: readonly Module[] = [
     roles: EVERYONE,
     automated: true,
     soon: {
-      summary: 'Every open deal, by stage and by owner.',
-      description:
-        'Deals by stage, with the value each one is likely to bring. Until it opens, your opportunities are counted and listed on the dashboard.',
-      features: [
-        'Board and list by stage',
-        'Forecast from the win model',
-        'Next step on every deal',
-        'Quotes and contracts attached',
-        'Hand-over to onboarding',
-      ],
+      ...COMING_SOON.opportunities,
       picture: 'board',
       meanwhile: { label: 'Open opportunities', to: '/dashboard?rows=open_deals' },
     },
@@ -101,16 +93,7 @@ export const MODULES: readonly Module[] = [
     title: 'Account Management',
     roles: EVERYONE,
     soon: {
-      summary: 'The companies you sell to, with everybody you know there.',
-      description:
-        'One page a company: its people, its deals, what was said last. Until it opens, the search box finds companies and shows their leads.',
-      features: [
-        'People and their roles in the decision',
-        'Open and won deals a company',
-        'One timeline across all contacts',
-        'Parent companies and branches',
-        'Health and renewal dates',
-      ],
+      ...COMING_SOON.accounts,
       picture: 'list',
       meanwhile: { label: 'Leads', to: '/leads' },
     },
@@ -121,16 +104,7 @@ export const MODULES: readonly Module[] = [
     title: 'Contact Directory',
     roles: EVERYONE,
     soon: {
-      summary: 'The people behind the deals.',
-      description:
-        'Everybody who has qualified, with how to reach them and what they asked for. Until it opens, they are the qualified leads.',
-      features: [
-        'E-mail, phone and calendar in one place',
-        'Who knows whom',
-        'Consent and preferred channel',
-        'Duplicates merged',
-        'Import from vCard',
-      ],
+      ...COMING_SOON.contacts,
       picture: 'list',
       meanwhile: { label: 'Qualified leads', to: '/leads?status=qualified' },
     },
@@ -141,16 +115,7 @@ export const MODULES: readonly Module[] = [
     title: 'Activity Center',
     roles: EVERYONE,
     soon: {
-      summary: 'Calls, mails and meetings, in the order they happened.',
-      description:
-        'What your team and its agents did today, by person, by account and by kind. Until it opens, each lead shows its own timeline.',
-      features: [
-        'One stream for the whole team',
-        'Filter by person, kind and account',
-        'Log a call in two keystrokes',
-        'What AI did, and who allowed it',
-        'Export for a review',
-      ],
+      ...COMING_SOON.activities,
       picture: 'list',
       meanwhile: { label: 'AI Activity Log', to: '/dashboard?tab=ai' },
     },
@@ -161,16 +126,7 @@ export const MODULES: readonly Module[] = [
     title: 'Communications Hub',
     roles: EVERYONE,
     soon: {
-      summary: 'Every conversation with a customer, whatever the channel.',
-      description:
-        'Mail, chat and calls in one inbox, next to the lead they belong to. Until it opens, drafts and sent mail are under Messages in the header.',
-      features: [
-        'Shared inbox with owners',
-        'Replies drafted from the lead’s facts',
-        'Templates with fields',
-        'Opens and answers on the timeline',
-        'Quiet hours by time zone',
-      ],
+      ...COMING_SOON.communications,
       picture: 'list',
     },
   },
@@ -180,15 +136,7 @@ export const MODULES: readonly Module[] = [
     title: 'Proposals & Quotes',
     roles: EVERYONE,
     soon: {
-      summary: 'Offers, from the first draft to the signature.',
-      description: 'Quotes built from your price list, sent as a page the customer can read, question and sign.',
-      features: [
-        'Price list with discounts by role',
-        'Versions side by side',
-        'Approval above a limit',
-        'Signature on the page',
-        'What was read, and for how long',
-      ],
+      ...COMING_SOON.proposals,
       picture: 'board',
     },
   },
@@ -198,18 +146,9 @@ export const MODULES: readonly Module[] = [
     title: 'Sales Forecasting',
     roles: EVERYONE,
     soon: {
-      summary: 'What this quarter will bring, and how sure that is.',
-      description:
-        'A forecast from your own deals: by stage, by owner, by month, with a range instead of a single number. Until it opens, the dashboard shows quota and closing deals.',
-      features: [
-        'Commit, best case and pipeline',
-        'A range from past accuracy',
-        'What changed since last week',
-        'Deals that slip, named',
-        'Quota by person and team',
-      ],
+      ...COMING_SOON.forecasting,
       picture: 'chart',
-      meanwhile: { label: 'Closing in the next 30 days', to: '/dashboard?rows=closing_deals' },
+      meanwhile: { label: 'Deals closing soon', to: '/dashboard?rows=closing_deals' },
     },
   },
   {
@@ -218,16 +157,7 @@ export const MODULES: readonly Module[] = [
     title: 'Reports & Analytics',
     roles: EVERYONE,
     soon: {
-      summary: 'The questions you ask every Monday, answered by themselves.',
-      description:
-        'Reports over leads, deals and people that can be saved, shared and sent on a schedule. Until they open, the dashboard has your performance.',
-      features: [
-        'Conversion by source and by score',
-        'Time in each stage',
-        'Saved reports with a schedule',
-        'Every number opens its rows',
-        'CSV and PDF',
-      ],
+      ...COMING_SOON.reports,
       picture: 'chart',
       meanwhile: { label: 'My Performance', to: '/dashboard?tab=performance' },
     },
@@ -238,16 +168,7 @@ export const MODULES: readonly Module[] = [
     title: 'Nurture Campaigns',
     roles: EVERYONE,
     soon: {
-      summary: 'Staying in touch with those who are not ready yet.',
-      description:
-        'Sequences of messages that wait, look at what happened, and go on or stop. A lead leaves a campaign the moment it answers.',
-      features: [
-        'Steps with waits and conditions',
-        'Stops at the first answer',
-        'Limits a day and a mailbox',
-        'What each step brought',
-        'Unsubscribing that holds everywhere',
-      ],
+      ...COMING_SOON.campaigns,
       picture: 'board',
       meanwhile: { label: 'Nurturing leads', to: '/leads?status=nurturing' },
     },
@@ -258,15 +179,7 @@ export const MODULES: readonly Module[] = [
     title: 'Client Portal',
     roles: EVERYONE,
     soon: {
-      summary: 'A page for each customer, with what you agreed on.',
-      description: 'Proposals, documents and next steps in one place that the customer can open without an account.',
-      features: [
-        'A link that ends when you say',
-        'Documents with versions',
-        'Mutual action plan',
-        'Questions answered on the page',
-        'Your name and colours',
-      ],
+      ...COMING_SOON['client-portal'],
       picture: 'list',
     },
   },
@@ -277,16 +190,7 @@ export const MODULES: readonly Module[] = [
     roles: EVERYONE,
     automated: true,
     soon: {
-      summary: 'What the scores are made of, and what they are worth.',
-      description:
-        'How the model learned from your outcomes, where it was right, and what it would look at next. Until it opens, each lead explains its own score.',
-      features: [
-        'Which facts move the score, and by how much',
-        'How right the score was, by month',
-        'AI against manual, on like leads',
-        'Leads that are likely to be missed',
-        'Suggestions with their evidence',
-      ],
+      ...COMING_SOON.analytics,
       picture: 'chart',
       meanwhile: { label: 'AI Activity Log', to: '/dashboard?tab=ai' },
     },
@@ -297,15 +201,7 @@ export const MODULES: readonly Module[] = [
     title: 'Tasks & Reminders',
     roles: EVERYONE,
     soon: {
-      summary: 'What you promised, and when.',
-      description: 'Your day as one list, with the leads it is about. Until it opens, your tasks are on the dashboard.',
-      features: [
-        'Today, this week, overdue',
-        'Repeating tasks',
-        'Reminders before they are due',
-        'Tasks made from a mail',
-        'Handing a task over',
-      ],
+      ...COMING_SOON.tasks,
       picture: 'list',
       meanwhile: { label: 'Pending tasks', to: '/dashboard?rows=pending_tasks' },
     },
@@ -316,16 +212,7 @@ export const MODULES: readonly Module[] = [
     title: 'Calendar & Scheduling',
     roles: EVERYONE,
     soon: {
-      summary: 'Meetings with customers, next to everything else you do.',
-      description:
-        'Your week and your team’s, and a page where a customer picks a time. Until it opens, meetings come as files that any calendar reads.',
-      features: [
-        'Week and month, yours and the team’s',
-        'Booking page with your free times',
-        'Google and Microsoft calendars',
-        'Time zones of everybody invited',
-        'Notes that land on the lead',
-      ],
+      ...COMING_SOON.calendar,
       picture: 'board',
       meanwhile: { label: 'Upcoming meetings', to: '/dashboard?rows=upcoming_meetings' },
     },
@@ -336,16 +223,7 @@ export const MODULES: readonly Module[] = [
     title: 'Automation Control',
     roles: ADMINS,
     soon: {
-      summary: 'What may run by itself, and who is asked first.',
-      description:
-        'Rules for the whole company: which actions need an approval, by whom, and within which limits. Until it opens, everybody chooses a mode in the header.',
-      features: [
-        'Modes by team',
-        'Approval by kind of action',
-        'Limits a day',
-        'A stop for everything',
-        'A log of every rule that acted',
-      ],
+      ...COMING_SOON.automation,
       picture: 'list',
       meanwhile: { label: 'AI Activity Log', to: '/dashboard?tab=ai' },
     },
@@ -363,16 +241,7 @@ export const MODULES: readonly Module[] = [
     title: 'System Settings',
     roles: ADMINS,
     soon: {
-      summary: 'How the company works with the product.',
-      description:
-        'Name, currency, working days, mail and sign-in for everybody in the company. Until it opens, your own settings are in the profile menu.',
-      features: [
-        'Company name and logo',
-        'Currency, fiscal year and working days',
-        'Single sign-on',
-        'Mail domain and signature',
-        'Data export and retention',
-      ],
+      ...COMING_SOON.settings,
       picture: 'list',
     },
   },

@@ -9,6 +9,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import type { useNotifications } from './use-notifications.ts';
+import { NOTIFICATION_WORDS } from './words.ts';
 
 type NotificationListProps = ReturnType<typeof useNotifications> & { onLeave: () => void };
 
@@ -21,7 +22,7 @@ export function NotificationList({ list, markAll, follow, onLeave }: Notificatio
         <h2>Notifications</h2>
         {(list.data?.unread ?? 0) > 0 && (
           <button type="button" className="btn btn-ghost btn-xs -mr-2 ml-auto" onClick={markAll}>
-            Mark all as read
+            {NOTIFICATION_WORDS.markAll}
           </button>
         )}
       </div>
@@ -58,7 +59,7 @@ export function NotificationList({ list, markAll, follow, onLeave }: Notificatio
           onClick={onLeave}
         >
           <Inbox className="i" />
-          What agents propose
+          Review proposals
         </Link>
       )}
     </>

@@ -6,6 +6,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { useNotifications } from './use-notifications.ts';
+import { NOTIFICATION_WORDS } from './words.ts';
 
 /** All notifications that are kept at hand: the newest first. */
 export function NotificationsScreen() {
@@ -15,11 +16,11 @@ export function NotificationsScreen() {
     <Page>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
         <output className="text-muted">
-          {list.data && (unread === 0 ? 'Everything is read.' : countOf(unread, 'unread notification'))}
+          {list.data && (unread === 0 ? NOTIFICATION_WORDS.allRead : countOf(unread, 'unread notification'))}
         </output>
         {unread > 0 && (
           <button type="button" className="btn btn-sm btn-line" onClick={markAll}>
-            Mark all as read
+            {NOTIFICATION_WORDS.markAll}
           </button>
         )}
       </div>
@@ -31,9 +32,7 @@ export function NotificationsScreen() {
         >
           {({ items }) =>
             items.length === 0 ? (
-              <EmptyState title="No new notifications">
-                What concerns you is told here: new leads, hot leads without an owner, and what your agents ask.
-              </EmptyState>
+              <EmptyState title="No new notifications">{NOTIFICATION_WORDS.empty}</EmptyState>
             ) : (
               <ul className="divide-line divide-y">
                 {items.map((item) => (

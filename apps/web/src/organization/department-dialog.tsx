@@ -86,7 +86,7 @@ function EditedDepartment({
     </>
   );
   return (
-    <Dialog title={department.name} onClose={onClose} foot={foot} width="max-w-3xl">
+    <Dialog writes title={department.name} onClose={onClose} foot={foot} width="max-w-3xl">
       <div className="min-h-0 overflow-y-auto">
         <form
           id={formId}

@@ -78,7 +78,7 @@ function EditedFlow({ flow, departments, onClose }: { flow: Flow | null } & Omit
     </>
   );
   return (
-    <Dialog title={flow ? flow.name : 'New flow'} onClose={onClose} foot={foot} width="max-w-3xl">
+    <Dialog writes title={flow ? flow.name : 'New flow'} onClose={onClose} foot={foot} width="max-w-3xl">
       {flow && (
         <Tabs
           label="Flow"

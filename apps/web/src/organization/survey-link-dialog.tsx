@@ -46,7 +46,7 @@ export function SurveyLinkDialog({ onClose }: { onClose: () => void }) {
     </>
   );
   return (
-    <Dialog title="Ask a customer" onClose={onClose} foot={foot} width="max-w-lg">
+    <Dialog writes title="Ask a customer" onClose={onClose} foot={foot} width="max-w-lg">
       {/* Room for what the search finds: it lies over what follows. */}
       <div className="grid min-h-72 content-start gap-4 p-5">
         {create.error && <FormAlert>{sentenceOf(create.error, MESSAGES.createSurveyFailed)}</FormAlert>}

@@ -81,6 +81,7 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
   });
   return (
     <Dialog
+      writes
       title={`Convert ${name}`}
       onClose={onClose}
       width="max-w-xl"

@@ -33,7 +33,7 @@ export function EmailForm({ message, lead, onClose }: { message?: Message; lead?
     </>
   );
   return (
-    <Dialog title={isDraft ? 'Email' : 'New email'} onClose={email.close} foot={foot}>
+    <Dialog writes title={isDraft ? 'Email' : 'New email'} onClose={email.close} foot={foot}>
       <form id={formId} noValidate className="grid min-h-0 gap-4 overflow-y-auto p-5" onSubmit={send}>
         {message && message.state !== 'draft' && (
           <p className="text-muted">

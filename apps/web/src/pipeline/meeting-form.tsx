@@ -70,6 +70,7 @@ export function MeetingForm({ lead: given, onMade, onClose }: MeetingFormProps) 
   });
   return (
     <Dialog
+      writes
       title="Schedule meeting"
       onClose={onClose}
       width="max-w-xl"

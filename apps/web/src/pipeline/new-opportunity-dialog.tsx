@@ -65,6 +65,7 @@ function NewOpportunityForm({ onClose, lead: given, onCreated }: Omit<NewOpportu
   });
   return (
     <Dialog
+      writes
       title="New opportunity"
       onClose={onClose}
       width="max-w-xl"

@@ -69,6 +69,7 @@ function NewTaskForm({ onClose, lead: given, opportunity, onCreated }: Omit<NewT
   });
   return (
     <Dialog
+      writes
       title="New task"
       onClose={onClose}
       width="max-w-xl"

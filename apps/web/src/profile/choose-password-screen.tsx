@@ -6,11 +6,12 @@ import { Mark } from '../ui/mark.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { showToast } from '../ui/toast.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { PROFILE_WORDS } from './words.ts';
 
 /** Instead of the app, for who signed in with a one-time password: the server opens nothing else before it is exchanged. */
 export function ChoosePasswordScreen() {
   const { email, full_name } = useUser();
-  usePageTitle('Choose a new password');
+  usePageTitle(PROFILE_WORDS.chooseTitle);
   return (
     <div className="bg-base-100 flex min-h-dvh flex-col px-5 py-6 sm:px-10">
       <div className="flex items-center justify-between">

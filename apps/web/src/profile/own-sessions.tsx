@@ -7,6 +7,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { describeDevice } from './describe-device.ts';
+import { PROFILE_WORDS } from './words.ts';
 
 /** Where one is signed in, and the way to end it. */
 export function OwnSessions() {
@@ -43,7 +44,7 @@ export function OwnSessions() {
             ))}
           </ul>
           <div className="border-line flex items-center justify-between gap-3 border-t px-5 py-3">
-            <p className="text-faint text-xs">A session ends after 15 minutes without activity.</p>
+            <p className="text-faint text-xs">{PROFILE_WORDS.idle}</p>
             {sessions.length > 1 && (
               <button
                 type="button"
@@ -51,7 +52,7 @@ export function OwnSessions() {
                 aria-disabled={endOthers.isPending}
                 onClick={() => !endOthers.isPending && endOthers.mutate()}
               >
-                {endOthers.isPending ? 'Signing out' : 'Sign out all others'}
+                {endOthers.isPending ? 'Signing out' : PROFILE_WORDS.endOthers}
               </button>
             )}
           </div>

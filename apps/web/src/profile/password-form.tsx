@@ -10,6 +10,7 @@ import { PasswordInput } from '../session/password-input.tsx';
 import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { PROFILE_WORDS } from './words.ts';
 
 const schema = passwordChangeSchema
   .extend({ repeated: z.string() })
@@ -66,7 +67,7 @@ export function PasswordForm({ presentLabel, email, className, onChanged, childr
         <Field
           label="New password"
           error={errors.new_password?.message}
-          hint={`At least ${PASSWORD_MIN} characters. No rules about symbols.`}
+          hint={PROFILE_WORDS.passwordHint(PASSWORD_MIN)}
         >
           {(control) => <PasswordInput {...control} {...register('new_password')} autoComplete="new-password" />}
         </Field>

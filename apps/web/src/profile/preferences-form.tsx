@@ -8,6 +8,7 @@ import { ModeBadge } from '../ui/mode-badge.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { LevelField } from './level-field.tsx';
+import { PROFILE_WORDS } from './words.ts';
 
 /** How much runs by itself: the mode of what one creates, and how far agents go. */
 export function PreferencesForm() {
@@ -46,7 +47,7 @@ export function PreferencesForm() {
               </label>
             ))}
           </div>
-          <p className="hint">The mode that leads you create start in. The header switches it too.</p>
+          <p className="hint">{PROFILE_WORDS.modeHint}</p>
         </fieldset>
         <LevelField value={level} onChange={setLevel} />
       </div>

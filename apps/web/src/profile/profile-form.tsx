@@ -9,6 +9,7 @@ import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { FormFoot } from './form-foot.tsx';
+import { PROFILE_WORDS } from './words.ts';
 
 /** One's name, and what others set. */
 export function ProfileForm() {
@@ -46,9 +47,7 @@ export function ProfileForm() {
           ))}
         </dl>
         <p className="text-faint text-xs sm:col-span-2">
-          {user.company
-            ? 'Role and team are set by your company’s admin in User Management.'
-            : 'You belong to the platform and to no company.'}
+          {user.company ? PROFILE_WORDS.setByAdmin : PROFILE_WORDS.noCompany}
         </p>
       </div>
       <FormFoot pending={save.isPending} />

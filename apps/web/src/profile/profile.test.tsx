@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { offline, Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { ChoosePasswordScreen } from './choose-password-screen.tsx';
 import { ProfileDialog, type ProfileTab } from './profile-dialog.tsx';
+import { PROFILE_WORDS } from './words.ts';
 
 afterEach(() => {
   cleanup();
@@ -41,7 +42,7 @@ it('saves the name', async () => {
 
 it('saves mode and level together', async () => {
   const asked = show('preferences', { 'profile.setPreferences': () => me });
-  fireEvent.click(screen.getByLabelText(/Nothing runs by itself/));
+  fireEvent.click(screen.getByLabelText(/Nothing runs automatically/));
   fireEvent.change(screen.getByRole('slider'), { target: { value: '85' } });
   expect(screen.getByText('Act · 85%')).toBeTruthy();
   press('Save');
@@ -111,7 +112,7 @@ it('lists the sessions and ends one, or all others', async () => {
   expect(screen.getAllByRole('button', { name: 'Sign out curl' })).toHaveLength(2);
   fireEvent.click(screen.getAllByRole('button', { name: 'Sign out curl' })[0] as HTMLElement);
   await screen.findByText(MESSAGES.sessionSignedOut);
-  press('Sign out all others');
+  press(PROFILE_WORDS.endOthers);
   await screen.findByText(MESSAGES.otherSessionsSignedOut(2));
   expect(asked.filter(({ name }) => name.startsWith('profile.end')).map(({ input }) => input)).toEqual([
     { id: 'b'.repeat(64) },

@@ -2,6 +2,7 @@ import { Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { logError } from '../errors/log.ts';
+import { SESSION_WORDS } from './words.ts';
 
 /** What the platform's administrator tells everybody who comes to sign in; nothing when there is nothing, or when it cannot be had. */
 export function SignInNotice() {
@@ -10,7 +11,7 @@ export function SignInNotice() {
     let here = true;
     api.platform.signInNotice.query().then(
       (answer) => here && setNotice(answer.notice),
-      (error: unknown) => logError('The sign-in notice could not be loaded', error),
+      (error: unknown) => logError(SESSION_WORDS.noticeFailed, error),
     );
     return () => {
       here = false;

@@ -4,15 +4,22 @@ import { Link } from 'react-router-dom';
 import { ThemeMenu } from '../theme/theme-menu.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
+import { ContactSalesSection } from './contact-sales.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { SESSION_WORDS } from './words.ts';
 
 const MODES = {
-  'sign-in': { title: `Sign in to ${PRODUCT_NAME}`, question: 'No account yet?', other: 'Sign up', to: '/signup' },
+  'sign-in': {
+    title: `Sign in to ${PRODUCT_NAME}`,
+    question: SESSION_WORDS.noAccount,
+    other: 'Sign up',
+    to: '/signup',
+  },
   'sign-up': {
     title: `Sign up for ${PRODUCT_NAME}`,
-    question: 'Already have an account?',
+    question: SESSION_WORDS.hasAccount,
     other: 'Sign in',
     to: '/login',
   },
@@ -28,14 +35,14 @@ export function SignInScreen({ mode }: { mode: keyof typeof MODES }) {
         <div className="flex items-center justify-between">
           <Link to="/" className="btn btn-ghost btn-sm text-muted -ml-3 font-normal">
             <ArrowLeft className="i" />
-            Back to the landing page
+            {SESSION_WORDS.back}
           </Link>
           <ThemeMenu />
         </div>
         <div className="m-auto w-full max-w-sm py-10">
           <Mark className="size-9" />
           <h1 className="mt-6 text-xl">{title}</h1>
-          <p className="text-muted mt-1 text-sm">Accounts are made by your administrator.</p>
+          <p className="text-muted mt-1 text-sm">{SESSION_WORDS.createdByAdmin}</p>
           <SignInNotice />
           {mode === 'sign-in' ? <SignInForm /> : <SignUpForm />}
           <p className="text-muted mt-6 text-sm">
@@ -44,8 +51,9 @@ export function SignInScreen({ mode }: { mode: keyof typeof MODES }) {
               {other}
             </Link>
           </p>
+          {mode === 'sign-up' && <ContactSalesSection />}
         </div>
-        <p className="text-faint text-xs">You are signed out after 15 minutes without activity.</p>
+        <p className="text-faint text-xs">{SESSION_WORDS.idle}</p>
       </main>
       <SignInPicture />
     </div>
@@ -55,8 +63,8 @@ export function SignInScreen({ mode }: { mode: keyof typeof MODES }) {
 function SignInPicture() {
   return (
     <aside
-      aria-label={`About ${PRODUCT_NAME}`}
-      className="bg-night text-night-ink relative hidden overflow-hidden lg:flex lg:flex-col"
+      aria-label={SESSION_WORDS.pictureLabel}
+      className="bg-night text-night-ink sticky top-0 hidden h-dvh overflow-hidden lg:flex lg:flex-col"
     >
       <div className="contours absolute inset-0" aria-hidden="true" />
       <svg
@@ -76,12 +84,8 @@ function SignInPicture() {
         <circle cx="810" cy="110" r="5" className="fill-night-ink" />
       </svg>
       <div className="relative mt-auto max-w-xl p-14 pr-20">
-        <p className="text-d2 font-strong text-balance">
-          An outrider goes ahead, looks around and comes back with the way.
-        </p>
-        <p className="text-night-muted mt-5 max-w-md text-pretty">
-          Every score opens to its reasons. Every agent says who allowed it. Everything can be taken back.
-        </p>
+        <p className="text-d2 font-strong text-balance">{SESSION_WORDS.headline}</p>
+        <p className="text-night-muted mt-5 max-w-md text-pretty">{SESSION_WORDS.promise}</p>
       </div>
     </aside>
   );

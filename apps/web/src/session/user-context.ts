@@ -1,7 +1,8 @@
 import type { SessionUser } from '@outrider/shared/auth';
 import { createContext, useContext } from 'react';
 
-const UserContext = createContext<SessionUser | null>(null);
+/** Null outside of the signed-in app. */
+export const UserContext = createContext<SessionUser | null>(null);
 
 export const UserProvider = UserContext.Provider;
 

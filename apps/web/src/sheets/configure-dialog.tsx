@@ -55,7 +55,7 @@ export function ConfigureDialog({ agent, demo, onClose }: { agent: SheetsAgent; 
     </>
   );
   return (
-    <Dialog title={`Configure “${agent.name}”`} onClose={onClose} foot={foot} width="max-w-3xl">
+    <Dialog writes title={`Configure “${agent.name}”`} onClose={onClose} foot={foot} width="max-w-3xl">
       <Tabs
         label="Configure"
         tabs={TABS}

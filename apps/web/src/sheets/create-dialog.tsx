@@ -77,7 +77,7 @@ export function CreateDialog({ demo, onClose }: { demo: boolean; onClose: () => 
     </>
   );
   return (
-    <Dialog title="Create AI agent" onClose={onClose} foot={foot} width="max-w-3xl">
+    <Dialog writes title="Create AI agent" onClose={onClose} foot={foot} width="max-w-3xl">
       <Tabs label="Create" tabs={tabs} selected={tab} onSelect={setTab} panelId={panelId} className="shrink-0 px-5" />
       <div
         role="tabpanel"

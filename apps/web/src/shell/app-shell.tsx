@@ -9,6 +9,8 @@ import { titleAt } from './navigation.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { TrialBanner } from './trial-banner.tsx';
+import { SHELL_WORDS } from './words.ts';
 
 export function AppShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -20,12 +22,13 @@ export function AppShell({ children }: { children: ReactNode }) {
   return (
     <div className="app bg-base-100 relative flex h-dvh overflow-clip">
       <a href="#main" className="btn btn-primary btn-sm absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
-        Skip to content
+        {SHELL_WORDS.skip}
       </a>
       <Sidebar />
       {menuOpen && <PhoneMenu onClose={() => setMenuOpen(false)} />}
       <div className="flex min-w-0 flex-1 flex-col">
         <Header title={title} onOpenMenu={() => setMenuOpen(true)} />
+        <TrialBanner />
         {/* Screens may put a panel beside their content (the lead drawer), so they bring the scrolling column themselves. */}
         <div className="flex min-h-0 flex-1">
           <main ref={main} id="main" tabIndex={-1} className="relative flex min-h-0 min-w-0 flex-1 outline-none">

@@ -4,8 +4,8 @@ import { MODE_LABELS } from '../ui/mode-badge.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { trpc } from '../trpc.ts';
 import { activeEntry, type NavigationBadge, type NavigationEntry, navigationFor } from './navigation.ts';
+import { SHELL_WORDS } from './words.ts';
 
-const WAITING_WORDS = 'waiting for you';
 const BADGE_INK: Record<NavigationBadge, string> = { new: 'b-blue', hot: 'b-orange', ai: 'b-green' };
 
 export function NavigationList({ compact = false, onFollow }: { compact?: boolean; onFollow?: () => void }) {
@@ -66,7 +66,7 @@ function Waiting({ compact }: { compact: boolean }) {
       className={`bg-primary text-primary-content num grid h-4.5 min-w-4.5 place-content-center rounded-full px-1.5 text-xs font-strong ${compact ? 'absolute -top-1 -right-2' : 'ml-auto'}`}
     >
       {data.total > 99 ? '99+' : data.total}
-      <span className="sr-only"> {WAITING_WORDS}</span>
+      <span className="sr-only"> {SHELL_WORDS.waiting}</span>
     </span>
   );
 }

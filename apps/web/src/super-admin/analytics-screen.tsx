@@ -7,6 +7,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Bars } from './day-bars.tsx';
 import { PlatformTiles } from './platform-tiles.tsx';
+import { PLATFORM_WORDS } from './words.ts';
 
 type SeriesOf = { key: 'leads' | 'sign_ins' | 'deliveries'; title: string; one: string; many: string };
 const SERIES: readonly SeriesOf[] = [
@@ -23,7 +24,7 @@ export function AnalyticsScreen() {
   const query = trpc.platform.activity.useQuery(undefined, { meta: { failure: MESSAGES.loadPlatformAnalyticsFailed } });
   return (
     <Page>
-      <p className="text-muted">What all companies together did in the last 30 days. Days are in UTC.</p>
+      <p className="text-muted">{PLATFORM_WORDS.analyticsIntro}</p>
       <div className="mt-4">
         <PlatformTiles />
       </div>
@@ -60,7 +61,7 @@ function Series({ series: { key, title, one, many }, days }: { series: SeriesOf;
       <p className="num text-xl font-strong">{formatCount(total)}</p>
       <p className="text-faint num text-xs">{meaning}</p>
       <div className="mt-4">
-        <Bars label={`${title} by day: ${countOf(total, one, many)} in 30 days, ${meaning}`} bars={bars} />
+        <Bars label={PLATFORM_WORDS.chart(title, countOf(total, one, many), meaning)} bars={bars} />
       </div>
       <p className="text-faint num mt-1.5 flex justify-between text-xs" aria-hidden="true">
         <span>{bars[0]?.label}</span>

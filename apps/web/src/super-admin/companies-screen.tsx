@@ -18,6 +18,7 @@ import { CreateCompanyDialog } from './create-company-dialog.tsx';
 import { PlatformTiles } from './platform-tiles.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import { useListParams } from './use-list-params.ts';
+import { PLATFORM_WORDS } from './words.ts';
 
 const PAGE = 50;
 
@@ -27,7 +28,7 @@ export function CompaniesScreen() {
   return (
     <Page>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">Every company on this platform. You see counts here, never their leads.</p>
+        <p className="text-muted">{PLATFORM_WORDS.companiesIntro}</p>
         <button type="button" className="btn btn-sm btn-primary" onClick={() => setCreating(true)}>
           <Plus className="i" />
           Create Company
@@ -128,7 +129,7 @@ function NoCompanies({
           </button>
         }
       >
-        Look for another name or domain, or for every status.
+        {PLATFORM_WORDS.noCompanyMatch}
       </EmptyState>
     );
   return (
@@ -140,7 +141,7 @@ function NoCompanies({
         </button>
       }
     >
-      Create the first one with its administrator.
+      {PLATFORM_WORDS.noCompanies}
     </EmptyState>
   );
 }

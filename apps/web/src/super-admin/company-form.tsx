@@ -16,6 +16,7 @@ import { showToast } from '../ui/toast.tsx';
 import { IndustryField, MaxUsersField, PlanField, SizeField, TextField } from './company-fields.tsx';
 import { describePlan } from './company-plan.ts';
 import { CompanyStatusTag } from './company-status.tsx';
+import { PLATFORM_WORDS } from './words.ts';
 
 type Fields = z.input<typeof companyUpdateSchema>;
 
@@ -102,12 +103,7 @@ export function CompanyForm({ company, onClose }: { company: CompanyDetail; onCl
             trialDays={settings.trial_days}
           />
           <MaxUsersField field={register('max_users', { valueAsNumber: true })} error={errors.max_users?.message} />
-          <Field
-            label="Notes"
-            error={errors.notes?.message}
-            hint="Seen by the platform’s people only."
-            className="sm:col-span-2"
-          >
+          <Field label="Notes" error={errors.notes?.message} hint={PLATFORM_WORDS.notesHint} className="sm:col-span-2">
             {(control) => <textarea {...control} {...register('notes')} rows={3} className="textarea w-full" />}
           </Field>
         </div>

@@ -15,6 +15,7 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { IndustryField, MaxUsersField, PlanField, SizeField, TextField } from './company-fields.tsx';
 import { toDomain } from './company-plan.ts';
+import { PLATFORM_WORDS } from './words.ts';
 
 type Fields = z.input<typeof companyCreateSchema>;
 type Company = z.output<typeof companyCreateSchema>;
@@ -122,9 +123,7 @@ export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
         </fieldset>
         <fieldset className="border-line grid gap-4 border-t p-5 sm:grid-cols-2">
           <legend className="sr-only">First administrator</legend>
-          <p className="text-muted text-xs sm:col-span-2">
-            The first administrator is made with the company, or not at all.
-          </p>
+          <p className="text-muted text-xs sm:col-span-2">{PLATFORM_WORDS.adminTogether}</p>
           <TextField
             label="Admin full name"
             field={register('admin_name')}
@@ -141,7 +140,7 @@ export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
           <Field
             label="Admin password"
             error={errors.admin_password?.message}
-            hint={`At least ${PASSWORD_MIN} characters. No rules about symbols.`}
+            hint={PLATFORM_WORDS.passwordHint(PASSWORD_MIN)}
             className="sm:col-span-2"
           >
             {(control) => <PasswordInput {...control} {...register('admin_password')} autoComplete="new-password" />}

@@ -11,6 +11,7 @@ import { Bars } from './day-bars.tsx';
 import { formatMs, formatSpan, formatUptime } from './format-health.ts';
 import { HealthParts } from './health-parts.tsx';
 import { Instances } from './instances.tsx';
+import { PLATFORM_WORDS } from './words.ts';
 
 const EVERY_MS = 30_000;
 
@@ -23,7 +24,7 @@ export function HealthScreen() {
   return (
     <Page>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">Measured by every instance, minute by minute. Renewed here every 30 seconds.</p>
+        <p className="text-muted">{PLATFORM_WORDS.healthIntro}</p>
         <button
           type="button"
           className="btn btn-sm btn-line"
@@ -46,7 +47,7 @@ export function HealthScreen() {
               <div className="mt-6 grid gap-4 lg:grid-cols-2">
                 <Hours title="Calls" bars={health.hours.map(({ at, calls }) => ({ at, value: calls }))} unit="" />
                 <Hours
-                  title="Response time, 95th percentile"
+                  title={PLATFORM_WORDS.responseTime}
                   bars={health.hours.map(({ at, p95_ms }) => ({ at, value: Math.round(p95_ms ?? 0) }))}
                   unit=" ms"
                 />
@@ -102,7 +103,7 @@ function Hours({ title, bars, unit }: { title: string; bars: { at: string; value
       <p className="text-faint num text-xs">{meaning}</p>
       <div className="mt-4">
         <Bars
-          label={`${title} by hour, last 24 hours: ${meaning}`}
+          label={PLATFORM_WORDS.hourChart(title, meaning)}
           bars={bars.map(({ at, value }) => ({ label: formatMoment(at), value }))}
         />
       </div>

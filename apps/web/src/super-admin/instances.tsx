@@ -1,6 +1,7 @@
 import type { SystemHealth } from '@outrider/shared/platform';
 import { formatCount } from '../ui/format.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { PLATFORM_WORDS } from './words.ts';
 
 /** Who serves: every instance that reported within two minutes. */
 export function Instances({ health: { instances } }: { health: SystemHealth }) {
@@ -11,7 +12,7 @@ export function Instances({ health: { instances } }: { health: SystemHealth }) {
       </h2>
       <div className="sheet overflow-hidden">
         {instances.length === 0 ? (
-          <p className="text-muted px-4 py-3">No instance reported in the last two minutes.</p>
+          <p className="text-muted px-4 py-3">{PLATFORM_WORDS.noInstance}</p>
         ) : (
           <table className="rows w-full">
             <thead>

@@ -15,6 +15,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { SelectFilter } from '../ui/select-filter.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useListParams } from './use-list-params.ts';
+import { PLATFORM_WORDS } from './words.ts';
 
 const PAGE = 50;
 
@@ -33,9 +34,7 @@ export function PlatformUsersScreen() {
   const total = query.data?.pages[0]?.total;
   return (
     <Page>
-      <p className="text-muted">
-        Everybody with an account. Each company’s own admin adds, changes and disables its people.
-      </p>
+      <p className="text-muted">{PLATFORM_WORDS.usersIntro}</p>
       <section className="@container mt-4" aria-labelledby="people">
         <div className="flex flex-wrap items-center gap-2 pb-3">
           <h2 id="people" className="text-sm">
@@ -65,7 +64,7 @@ export function PlatformUsersScreen() {
                     </button>
                   }
                 >
-                  Look for another name, email or company, or for every role.
+                  {PLATFORM_WORDS.noUserMatch}
                 </EmptyState>
               ) : (
                 <>
@@ -165,4 +164,4 @@ function CompanyLink({ user: { company } }: { user: PlatformUser }) {
 }
 
 const LastActive = ({ user }: { user: PlatformUser }) =>
-  user.last_active_at ? <RelativeTime at={user.last_active_at} /> : <span title="Not in the last 30 days">–</span>;
+  user.last_active_at ? <RelativeTime at={user.last_active_at} /> : <span title={PLATFORM_WORDS.notRecently}>–</span>;

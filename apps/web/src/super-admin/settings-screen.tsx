@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type PlatformSettings, platformSettingsSchema } from '@outrider/shared/platform';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
@@ -10,13 +10,15 @@ import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { SalesCompanyField } from './sales-company-field.tsx';
+import { PLATFORM_WORDS } from './words.ts';
 
 /** What holds for the whole platform. */
 export function SettingsScreen() {
   const query = trpc.platform.settings.useQuery(undefined, { meta: { failure: MESSAGES.loadSettingsFailed } });
   return (
     <Page>
-      <p className="text-muted">What holds for the whole platform. Each change is written to the server’s log.</p>
+      <p className="text-muted">{PLATFORM_WORDS.settingsIntro}</p>
       <div className="sheet mt-4 max-w-2xl overflow-hidden">
         <QueryView
           query={query}
@@ -52,7 +54,7 @@ function SettingsForm({ settings }: { settings: PlatformSettings }) {
     <form noValidate onSubmit={(event) => void submit(event)}>
       {save.error && <FormAlert className="mx-5 mt-5">{sentenceOf(save.error, MESSAGES.saveSettingsFailed)}</FormAlert>}
       <div className="grid gap-5 p-5 sm:grid-cols-2">
-        <Field label="Trial days" error={errors.trial_days?.message} hint="For companies created from now on.">
+        <Field label="Trial days" error={errors.trial_days?.message} hint={PLATFORM_WORDS.trialDaysHint}>
           {(control) => (
             <input
               {...control}
@@ -64,11 +66,7 @@ function SettingsForm({ settings }: { settings: PlatformSettings }) {
             />
           )}
         </Field>
-        <Field
-          label="Default max users"
-          error={errors.default_max_users?.message}
-          hint="Seats of a new company, unless it gets others."
-        >
+        <Field label="Default max users" error={errors.default_max_users?.message} hint={PLATFORM_WORDS.maxUsersHint}>
           {(control) => (
             <input
               {...control}
@@ -81,16 +79,23 @@ function SettingsForm({ settings }: { settings: PlatformSettings }) {
           )}
         </Field>
         <Field
-          label="Sign-in notice"
+          label="Sign-in notice (optional)"
           error={errors.sign_in_notice?.message}
-          hint="Shown to everybody on the sign-in screen. Empty: nothing is shown."
+          hint={PLATFORM_WORDS.signInNoticeHint}
           className="sm:col-span-2"
         >
           {(control) => <textarea {...control} {...register('sign_in_notice')} rows={3} className="textarea w-full" />}
         </Field>
+        <Controller
+          control={form.control}
+          name="sales_company_id"
+          render={({ field: { value, onChange } }) => (
+            <SalesCompanyField value={value} error={errors.sales_company_id?.message} onChange={onChange} />
+          )}
+        />
       </div>
       <div className="border-line flex items-center justify-end gap-3 border-t px-5 py-3">
-        {isDirty && <p className="text-faint mr-auto text-xs">Not saved yet</p>}
+        {isDirty && <p className="text-faint mr-auto text-xs">Unsaved changes</p>}
         <button type="button" className="btn btn-ghost btn-sm" onClick={() => form.reset(settings)}>
           Discard
         </button>

@@ -4,6 +4,7 @@ import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { countOf } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
+import { PLATFORM_WORDS } from './words.ts';
 
 /** Suspend for an active company, Activate for any other. */
 export const nextStatus = ({ status }: Pick<Company, 'status'>) =>
@@ -37,7 +38,7 @@ export function StatusDialog({ company, onClose }: { company: Company; onClose: 
           Its {countOf(company.user_count, 'user')} are signed out at once and cannot sign in. Capture keys, webhooks
           and background work stop.
         </p>
-        <p className="text-muted">Nothing is deleted. Activate it to undo this.</p>
+        <p className="text-muted">{PLATFORM_WORDS.suspendHint}</p>
       </ConfirmDialog>
     );
   }
@@ -52,9 +53,7 @@ export function StatusDialog({ company, onClose }: { company: Company; onClose: 
       onClose={onClose}
     >
       {company.status === 'trial' ? (
-        <p>
-          Its trial becomes an active company without an end date. The plan stays Trial until you choose another one.
-        </p>
+        <p>{PLATFORM_WORDS.activateHint}</p>
       ) : (
         <p>
           Its {countOf(company.user_count, 'user')} can sign in again, and capture keys, webhooks and background work go

@@ -53,7 +53,7 @@ export function Forbidden(props: BlankStateProps) {
             strokeLinecap="round"
           />
           <path
-            d="M46 16V50M88 16V50M46 24H88M46 42H88M46 42L88 24"
+            d="m46 16V50M88 16V50M46 24H88M46 42H88M46 42L88 24"
             className="stroke-line-strong"
             strokeWidth="1.5"
             strokeLinecap="round"

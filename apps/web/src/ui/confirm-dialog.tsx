@@ -40,7 +40,7 @@ export function ConfirmDialog({
     </>
   );
   return (
-    <Dialog title={title} onClose={onClose} foot={foot} width="max-w-md">
+    <Dialog title={title} onClose={onClose} foot={foot} width="max-w-md" writes>
       <div className="grid gap-3 p-5">{children}</div>
     </Dialog>
   );

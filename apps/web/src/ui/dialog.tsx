@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { useWriting } from '../session/use-writing.ts';
+import { FormAlert } from './form-alert.tsx';
 import { useModal } from './use-modal.ts';
 
 type DialogProps = {
@@ -11,10 +13,22 @@ type DialogProps = {
   width?: string;
   /** Esc and a press beside the box do not close it: something would be lost. */
   guarded?: boolean;
+  /** A form that saves something: where the company may not, it says why at once, and nothing can be filled in. */
+  writes?: boolean;
 };
 
 /** A real dialog with a title, a body that scrolls and a foot. Give the first field `data-autofocus`. */
-export function Dialog({ title, onClose, children, foot, width = 'max-w-2xl', guarded = false }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  foot,
+  width = 'max-w-2xl',
+  guarded = false,
+  writes = false,
+}: DialogProps) {
+  const writing = useWriting();
+  const closed = writes ? writing.closed : null;
   const modal = useModal(onClose, guarded);
   const titleId = useId();
   return (
@@ -35,8 +49,25 @@ export function Dialog({ title, onClose, children, foot, width = 'max-w-2xl', gu
             </button>
           )}
         </div>
-        {children}
-        {foot && <div className="border-line flex shrink-0 items-center gap-2 border-t px-5 py-3">{foot}</div>}
+        {closed && <FormAlert className="mx-5 mt-5">{closed}</FormAlert>}
+        {closed ? (
+          <fieldset disabled className="contents">
+            {children}
+          </fieldset>
+        ) : (
+          children
+        )}
+        {(foot || closed) && (
+          <div className="border-line flex shrink-0 items-center gap-2 border-t px-5 py-3">
+            {closed ? (
+              <button type="button" className="btn btn-line btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
+                Close
+              </button>
+            ) : (
+              foot
+            )}
+          </div>
+        )}
       </div>
     </dialog>
   );

@@ -1,12 +1,12 @@
 import { formatAgo, formatMoment } from './format.ts';
-import { useTick } from './use-tick.ts';
+import { useNow } from './use-now.ts';
 
 /** How long ago, with the exact moment on hover. */
 export function RelativeTime({ at, className }: { at: string; className?: string }) {
-  const tick = useTick();
+  const now = useNow();
   return (
     <time dateTime={at} title={formatMoment(at)} className={className}>
-      {formatAgo(at, tick)}
+      {formatAgo(at, now)}
     </time>
   );
 }

@@ -11,6 +11,7 @@ import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { DepartmentField, QuotaField, RoleField, TeamField } from './user-fields.tsx';
+import { USERS_WORDS } from './words.ts';
 
 type Fields = z.input<typeof userCreateSchema>;
 const BLANK: Fields = { full_name: '', email: '', role: 'sdr', team: '', department: '', quarterly_quota: '' };
@@ -65,7 +66,7 @@ export function AddUserDialog({
     </>
   );
   return (
-    <Dialog title="Add User" onClose={onClose} foot={foot}>
+    <Dialog writes title="Add User" onClose={onClose} foot={foot}>
       <form
         id={formId}
         noValidate
@@ -89,9 +90,7 @@ export function AddUserDialog({
         <TeamField field={register('team')} error={errors.team?.message} teams={teams} />
         <DepartmentField field={register('department')} error={errors.department?.message} />
         <QuotaField field={register('quarterly_quota')} error={errors.quarterly_quota?.message} />
-        <p className="text-faint self-center text-xs sm:col-span-2">
-          You get a one-time password to hand over. They choose their own at the first sign-in.
-        </p>
+        <p className="text-faint self-center text-xs sm:col-span-2">{USERS_WORDS.oneTime}</p>
       </form>
     </Dialog>
   );

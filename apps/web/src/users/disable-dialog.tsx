@@ -3,6 +3,7 @@ import type { CompanyUser } from '@outrider/shared/users';
 import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { USERS_WORDS } from './words.ts';
 
 export function DisableDialog({ user: { id, full_name }, onClose }: { user: CompanyUser; onClose: () => void }) {
   const utils = trpc.useUtils();
@@ -23,8 +24,8 @@ export function DisableDialog({ user: { id, full_name }, onClose }: { user: Comp
       onConfirm={() => disable.mutate({ id })}
       onClose={onClose}
     >
-      <p>They are signed out everywhere at once and cannot sign in. Their seat is free for somebody else.</p>
-      <p className="text-muted">Leads, tasks and history stay theirs. Enable them to undo this.</p>
+      <p>{USERS_WORDS.disabled}</p>
+      <p className="text-muted">{USERS_WORDS.kept}</p>
     </ConfirmDialog>
   );
 }

@@ -59,7 +59,7 @@ export function EditUserDialog({ user, teams, onClose }: { user: CompanyUser; te
     </>
   );
   return (
-    <Dialog title={user.full_name} onClose={onClose} foot={foot} width="max-w-md">
+    <Dialog writes title={user.full_name} onClose={onClose} foot={foot} width="max-w-md">
       <form
         id={formId}
         noValidate

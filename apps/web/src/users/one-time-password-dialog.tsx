@@ -2,6 +2,7 @@ import type { UserWithPassword } from '@outrider/shared/users';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { USERS_WORDS } from './words.ts';
 
 /** Shown this once, and not lost by a press beside the box. */
 export function OneTimePasswordDialog({
@@ -11,7 +12,7 @@ export function OneTimePasswordDialog({
 }: UserWithPassword & { onClose: () => void }) {
   const foot = (
     <button type="button" className="btn btn-primary btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
-      I have handed it over
+      {USERS_WORDS.handedOver}
     </button>
   );
   return (
@@ -32,15 +33,11 @@ export function OneTimePasswordDialog({
                 value={one_time_password}
                 onFocus={(event) => event.target.select()}
               />
-              <CopyButton
-                text={one_time_password}
-                label="Copy the one-time password"
-                className="btn-line btn-square join-item"
-              />
+              <CopyButton text={one_time_password} label={USERS_WORDS.copy} className="btn-line btn-square join-item" />
             </div>
           )}
         </Field>
-        <p className="text-faint text-xs">Lost? Reset the password and you get another one.</p>
+        <p className="text-faint text-xs">{USERS_WORDS.lost}</p>
       </div>
     </Dialog>
   );

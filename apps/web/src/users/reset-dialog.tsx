@@ -2,6 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { CompanyUser, UserWithPassword } from '@outrider/shared/users';
 import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { USERS_WORDS } from './words.ts';
 
 export function ResetDialog({
   user: { id, full_name },
@@ -23,17 +24,14 @@ export function ResetDialog({
   });
   return (
     <ConfirmDialog
-      title={`Reset the password of ${full_name}?`}
+      title={USERS_WORDS.resetTitle(full_name)}
       confirm="Reset password"
       busy="Resetting"
       pending={reset.isPending}
       onConfirm={() => reset.mutate({ id })}
       onClose={onClose}
     >
-      <p>
-        Their password stops working and they are signed out everywhere. You get a one-time password to hand over; they
-        choose their own with it.
-      </p>
+      <p>{USERS_WORDS.reset}</p>
     </ConfirmDialog>
   );
 }

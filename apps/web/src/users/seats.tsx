@@ -1,5 +1,6 @@
 import type { CompanyUserList } from '@outrider/shared/users';
 import { countOf, formatCount } from '../ui/format.ts';
+import { USERS_WORDS } from './words.ts';
 
 /** How many seats are taken. A disabled user takes none. */
 export function Seats({ seats: { used, max }, disabled }: { seats: CompanyUserList['seats']; disabled: number }) {
@@ -16,11 +17,7 @@ export function Seats({ seats: { used, max }, disabled }: { seats: CompanyUserLi
           style={{ width: `${Math.min(100, (used / max) * 100)}%` }}
         />
       </div>
-      <p className="text-faint text-xs">
-        {full
-          ? 'Disable somebody to add another, or ask your platform’s administrator for more.'
-          : `${disabled > 0 ? `${countOf(disabled, 'disabled user')} ${disabled === 1 ? 'takes' : 'take'} none. ` : ''}${countOf(max - used, 'seat')} free.`}
-      </p>
+      <p className="text-faint text-xs">{full ? USERS_WORDS.seatsFull : USERS_WORDS.seatsFree(max - used, disabled)}</p>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { COMPANY_ROLES, ROLE_LABELS } from '@outrider/shared/roles';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../ui/field.tsx';
+import { USERS_WORDS } from './words.ts';
 
 type ControlProps = { field: UseFormRegisterReturn; error?: string };
 
@@ -12,7 +13,7 @@ export function RoleField({
   fixed = false,
 }: ControlProps & { /** Nobody changes their own. */ fixed?: boolean }) {
   return (
-    <Field label="Role" error={error} hint={fixed ? 'You cannot change your own role.' : undefined}>
+    <Field label="Role" error={error} hint={fixed ? USERS_WORDS.ownRole : undefined}>
       {(control) => (
         <select {...control} {...field} disabled={fixed} className="select w-full">
           {COMPANY_ROLES.map((role) => (
@@ -65,11 +66,7 @@ export function DepartmentField({ field, error }: ControlProps) {
 
 export function QuotaField({ field, error }: ControlProps) {
   return (
-    <Field
-      label="Quarterly quota in USD (optional)"
-      error={error}
-      hint="What they should win a quarter. The dashboard shows their way there."
-    >
+    <Field label={USERS_WORDS.quota} error={error} hint={USERS_WORDS.quotaHint}>
       {(control) => (
         <input {...control} {...field} inputMode="decimal" autoComplete="off" className="input num w-full" />
       )}

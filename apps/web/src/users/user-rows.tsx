@@ -6,6 +6,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { UserActions } from './user-actions.tsx';
+import { USERS_WORDS } from './words.ts';
 
 type RowsProps = { users: CompanyUser[]; teams: string[]; onPassword: (given: UserWithPassword) => void };
 
@@ -95,7 +96,7 @@ function Marks({ user, me }: { user: CompanyUser; me: string }) {
   if (user.id === me) return <span className="tag">You</span>;
   if (user.disabled_at) return <span className="tag b-red">Disabled</span>;
   return user.must_change_password ? (
-    <span className="tag b-yellow" title="Has a one-time password and has not chosen their own yet">
+    <span className="tag b-yellow" title={USERS_WORDS.invited}>
       Invited
     </span>
   ) : null;

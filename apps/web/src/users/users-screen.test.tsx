@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { offline, Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { filterUsers } from './filter-users.ts';
 import { UsersScreen } from './users-screen.tsx';
+import { USERS_WORDS } from './words.ts';
 
 afterEach(() => {
   cleanup();
@@ -99,7 +100,7 @@ describe('adding somebody', () => {
     });
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
     expect(screen.getByLabelText('One-time password')).toBeTruthy();
-    confirm('I have handed it over');
+    confirm(USERS_WORDS.handedOver);
     expect(screen.queryByDisplayValue('acde-fghj-kmnp-qrtu')).toBeNull();
   });
 

@@ -20,6 +20,7 @@ import { filterUsers, NO_FILTER, type UserFilter } from './filter-users.ts';
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx';
 import { Seats } from './seats.tsx';
 import { UserCards, UserTable } from './user-rows.tsx';
+import { USERS_WORDS } from './words.ts';
 
 const PAGE = 100;
 
@@ -49,7 +50,7 @@ function Users() {
   return (
     <Page>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">Who works here, as what, and who may not any more.</p>
+        <p className="text-muted">{USERS_WORDS.intro}</p>
         <button type="button" className="btn btn-sm btn-primary" onClick={() => setAdding(true)}>
           <UserPlus className="i" />
           Add User
@@ -117,7 +118,7 @@ function UserList({
                 </button>
               }
             >
-              Look for another name, email or team, or for every role.
+              {USERS_WORDS.noMatch}
             </EmptyState>
           ) : (
             <>

@@ -23,19 +23,27 @@ const hashed = (key: string) => createHash('sha256').update(key).digest('base64u
 /** Counts an attempt before the password is looked at. @throws 429 with the seconds to wait */
 export async function countAttempt(db: PlatformQueries, email: string, ip: string, now: Date): Promise<void> {
   for (const [kind, key] of Object.entries(keysOf(email, ip)) as [keyof typeof LIMITS, string][]) {
-    const { points, seconds } = LIMITS[kind];
-    const until = new Date(now.getTime() + seconds * 1000);
-    const [row] = await db.$queryRaw<{ points: number; expires_at: Date }[]>`
-      INSERT INTO throttles (key, points, expires_at) VALUES (${hashed(key)}, 1, ${until})
-      ON CONFLICT (key) DO UPDATE SET
-        points = CASE WHEN throttles.expires_at <= ${now} THEN 1 ELSE throttles.points + 1 END,
-        expires_at = CASE WHEN throttles.expires_at <= ${now} THEN ${until} ELSE throttles.expires_at END
-      RETURNING points, expires_at`;
-    if (row && row.points > points) {
-      const retry_after = Math.max(1, Math.ceil((row.expires_at.getTime() - now.getTime()) / 1000));
-      throw new AppError('TOO_MANY_REQUESTS', MESSAGES.tooManyAttempts, { retry_after });
-    }
+    const retry_after = await countPoint(db, key, LIMITS[kind], now);
+    if (retry_after !== null) throw new AppError('TOO_MANY_REQUESTS', MESSAGES.tooManyAttempts, { retry_after });
   }
+}
+
+/** Counts one more under this key, together with every instance. @returns the seconds to wait where that is too many within the window, else null */
+export async function countPoint(
+  db: PlatformQueries,
+  key: string,
+  { points, seconds }: { points: number; seconds: number },
+  now: Date,
+): Promise<number | null> {
+  const until = new Date(now.getTime() + seconds * 1000);
+  const [row] = await db.$queryRaw<{ points: number; expires_at: Date }[]>`
+    INSERT INTO throttles (key, points, expires_at) VALUES (${hashed(key)}, 1, ${until})
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN throttles.expires_at <= ${now} THEN 1 ELSE throttles.points + 1 END,
+      expires_at = CASE WHEN throttles.expires_at <= ${now} THEN ${until} ELSE throttles.expires_at END
+    RETURNING points, expires_at`;
+  if (!row || row.points <= points) return null;
+  return Math.max(1, Math.ceil((row.expires_at.getTime() - now.getTime()) / 1000));
 }
 
 /** A right password: this attempt was no guess. */

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@outrider/shared/messages';
+import { PLATFORM_DEFAULTS } from '@outrider/shared/platform';
 import { createCompany, createLead, createUser, PASSWORD, signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { processDeliveries } from '../intake/process.ts';
@@ -100,11 +101,11 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
     });
 
     it('follows the platform’s settings', async () => {
-      await admin.platform.changeSettings({ trial_days: 30, default_max_users: 12, sign_in_notice: '' });
+      await admin.platform.changeSettings({ ...PLATFORM_DEFAULTS, trial_days: 30, default_max_users: 12 });
       const answer = (await post(company())).json as { trial_ends_at: string; max_users: number };
       expect(answer.max_users).toBe(12);
       expect(Date.parse(answer.trial_ends_at) - Date.now()).toBeCloseTo(30 * 86_400_000, -5);
-      await admin.platform.changeSettings({ trial_days: 14, default_max_users: 5, sign_in_notice: '' });
+      await admin.platform.changeSettings(PLATFORM_DEFAULTS);
     });
 
     it('refuses a domain or an e-mail that is taken, names the field, and leaves nothing behind', async () => {

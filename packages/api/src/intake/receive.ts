@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import { isTrialOver } from '../guard.ts';
+import { isTrialOver } from '@outrider/shared/companies';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
 import { insertDelivery, insertRefusal } from './deliveries.store.ts';

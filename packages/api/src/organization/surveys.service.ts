@@ -14,7 +14,7 @@ import {
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit, recordPlatformAudit } from '../audit/audit.store.ts';
-import { isTrialOver } from '../guard.ts';
+import { isTrialOver } from '@outrider/shared/companies';
 import { insertEvent } from '../leads/capture.store.ts';
 import { cutPage, readAfter } from '../pipeline/listing.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,6 @@
+import { MESSAGES } from '@outrider/shared/messages';
 import {
+  contactSalesSchema,
   platformAnalyticsSchema,
   platformDaySchema,
   platformSettingsSchema,
@@ -7,9 +9,10 @@ import {
   systemHealthSchema,
 } from '@outrider/shared/platform';
 import { z } from 'zod';
-import { platformProcedure, publicProcedure } from '../guard.ts';
+import { platformProcedure, prospectProcedure, publicProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
 import { getActivity, getPlatformAnalytics } from './analytics.service.ts';
+import { contactSales } from './contact-sales.service.ts';
 import { getHealth } from './health.service.ts';
 import { pageOfAccounts } from './platform-users.service.ts';
 import { changeSettings, readSettings } from './settings.service.ts';
@@ -20,7 +23,7 @@ export const platformRouter = router({
     rest: {
       method: 'GET',
       path: '/super-admin/analytics',
-      summary: 'The platform in figures, its measured health among them',
+      summary: 'Platform figures, including measured health',
     },
   })
     .output(platformAnalyticsSchema)
@@ -52,4 +55,26 @@ export const platformRouter = router({
   signInNotice: publicProcedure({})
     .output(z.object({ notice: z.string() }))
     .query(async ({ ctx }) => ({ notice: (await readSettings(ctx.platform)).sign_in_notice })),
+
+  /** Whether there is somebody to write to; not who. */
+  salesContact: prospectProcedure({})
+    .output(z.object({ open: z.boolean() }))
+    .query(({ ctx }) => ({ open: ctx.desk !== null })),
+
+  /** A known address gets the same answer as a new one: nobody learns who is a lead. */
+  contactSales: prospectProcedure({
+    rest: {
+      method: 'POST',
+      path: '/contact-sales',
+      status: 201,
+      summary: 'Send a message to the platform’s sales team',
+      errors: [404],
+    },
+  })
+    .input(contactSalesSchema)
+    .output(z.object({ message: z.string() }))
+    .mutation(async ({ ctx, input }) => {
+      await contactSales(ctx.desk, ctx.platform, input, { ip: ctx.call.ip, now: ctx.services.now() });
+      return { message: MESSAGES.contactSalesSent };
+    }),
 });

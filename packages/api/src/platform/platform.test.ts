@@ -255,7 +255,12 @@ describe.each(ENGINES)('the platform (%s)', (engine) => {
   });
 
   describe('settings', () => {
-    const wanted = { trial_days: 21, default_max_users: 8, sign_in_notice: 'Maintenance on Sunday' };
+    const wanted = {
+      trial_days: 21,
+      default_max_users: 8,
+      sign_in_notice: 'Maintenance on Sunday',
+      sales_company_id: '',
+    };
     it('start as the product’s defaults, are kept, logged, and shown at sign-in', async () => {
       expect(await admin().platform.settings()).toEqual(PLATFORM_DEFAULTS);
       expect(await harness.caller(null).platform.signInNotice()).toEqual({ notice: '' });
@@ -281,6 +286,8 @@ describe.each(ENGINES)('the platform (%s)', (engine) => {
         { trial_days: 366 },
         { default_max_users: 1001 },
         { sign_in_notice: 'x'.repeat(501) },
+        { sales_company_id: 'not an id' },
+        { sales_company_id: ONE },
         { unknown: 1 },
       ]) {
         expect((await refusal(admin().platform.changeSettings({ ...wanted, ...over }))).code).toBe(

@@ -1,4 +1,6 @@
 import type { PlatformDb, PlatformQueries } from '@outrider/db';
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
 import { PLATFORM_DEFAULTS, type PlatformSettings, platformSettingsSchema } from '@outrider/shared/platform';
 import type { Actor } from '../actor.ts';
 import type { Log } from '../services.ts';
@@ -16,7 +18,7 @@ export async function readSettings(db: PlatformQueries): Promise<PlatformSetting
   return Object.fromEntries(entries) as PlatformSettings;
 }
 
-/** Sets what differs. Belongs to no company, so what was changed by whom goes to the log instead of an audit table. */
+/** Sets what differs. @throws 422 for a company that is not there. Belongs to no company, so what was changed by whom goes to the log instead of an audit table. */
 export async function changeSettings(
   db: PlatformDb,
   actor: Actor,
@@ -25,6 +27,11 @@ export async function changeSettings(
   now: Date,
 ): Promise<PlatformSettings> {
   const changes = await db.transaction(async (tx) => {
+    const { sales_company_id: id } = wanted;
+    if (id && (await tx.company.count({ where: { id } })) === 0)
+      throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.salesCompanyUnknown, {
+        errors: [{ field: 'sales_company_id', message: MESSAGES.salesCompanyUnknown }],
+      });
     const before = await readSettings(tx);
     const changed = KEYS.filter((key) => before[key] !== wanted[key]);
     for (const key of changed) await upsertSetting(tx, key, wanted[key], actor.id, now);

@@ -9,7 +9,7 @@ import type {
   leadSchema,
   scoreResultSchema,
 } from '@outrider/shared/leads';
-import type { newsletterSchema, platformAnalyticsSchema } from '@outrider/shared/platform';
+import type { ContactSales, newsletterSchema, platformAnalyticsSchema } from '@outrider/shared/platform';
 import type { z } from 'zod';
 import { duplicatesExamples } from './openapi-examples-duplicates.ts';
 import { ASSIGNMENT_EXAMPLES } from './openapi-examples-assignment.ts';
@@ -198,6 +198,12 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   CompanyCreate: newCompany,
   PlatformAnalytics: platformAnalytics,
   Newsletter: { email: 'reader@example.com' } satisfies z.input<typeof newsletterSchema>,
+  ContactSales: {
+    full_name: 'Vera Lindqvist',
+    email: 'vera@northwind.example',
+    company: 'Northwind',
+    message: 'We are 12 people in sales and would like a demo.',
+  } satisfies ContactSales,
   ...AGENTS_EXAMPLES,
   ...SHEETS_EXAMPLES,
   ...duplicatesExamples(lead),

@@ -2,7 +2,7 @@ import type { Database } from '@outrider/db';
 import { ADJUST_FROM, isRetrainDue } from '@outrider/scoring';
 import { MESSAGES } from '@outrider/shared/messages';
 import { SYSTEM } from '../actor.ts';
-import { isTrialOver } from '../guard.ts';
+import { isTrialOver } from '@outrider/shared/companies';
 import type { Services } from '../services.ts';
 import { type Candidate, listCandidates, listUnfinished } from './due.store.ts';
 import { isGivenUp, isOpen } from './notes.ts';

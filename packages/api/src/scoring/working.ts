@@ -1,5 +1,5 @@
 import type { CompanyQueries } from '@outrider/db';
-import { isTrialOver } from '../guard.ts';
+import { isTrialOver } from '@outrider/shared/companies';
 
 /** Whether anything may be written for the company by itself: a suspended one stands still, and so does one whose trial is over. */
 export async function mayWork(db: CompanyQueries, now: Date): Promise<boolean> {

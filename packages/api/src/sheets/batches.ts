@@ -3,7 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { LeadCapture } from '@outrider/shared/leads';
 import type { DuplicateHandling } from '@outrider/shared/sheets';
 import type { Actor } from '../actor.ts';
-import { isTrialOver } from '../guard.ts';
+import { isTrialOver } from '@outrider/shared/companies';
 import { captureLeadsInTx, type CaptureOrigin } from '../leads/capture.ts';
 import { everyField, type Mergeable } from '../leads/dedupe.ts';
 import { reviseLeads } from '../leads/revise.ts';

@@ -1,5 +1,5 @@
 import { AtSign, type LucideIcon, MessagesSquare, Rss } from 'lucide-react';
-import { INDUSTRIES, INDUSTRY_IDS, industryTarget } from './industries.ts';
+import { INDUSTRIES, INDUSTRY_IDS, industryTarget } from './words-industries.ts';
 import { PLACES } from './places.ts';
 
 type FooterLink = { label: string; to: `#${string}` | `/${string}` };
@@ -44,24 +44,24 @@ export const LEGAL_NOTES = [
   {
     id: 'privacy',
     name: 'Privacy',
-    text: 'This page sets no cookies and loads nothing from anywhere else. Your address is kept only if you send it to us.',
+    text: 'This page sets no cookies and loads nothing from third parties. We keep your email address only if you send it to us.',
   },
   {
     id: 'terms',
     name: 'Terms',
-    text: 'An account belongs to a company and is made by its administrator. What was agreed with that company applies.',
+    text: 'Accounts belong to a company and are created by its administrator. Your company’s agreement applies.',
   },
   {
     id: 'imprint',
     name: 'Imprint',
-    text: 'The company that runs this installation answers for it. Your administrator can give you its name and address.',
+    text: 'The company running this installation is responsible for it. Your administrator can tell you its name and address.',
   },
 ] as const;
 
 export const CHANNELS_NOTE = {
   id: 'channels',
   name: 'Blog, Mastodon and forum',
-  text: 'They are not open yet. Until they are, the newsletter carries the news.',
+  text: 'Not open yet. Until then, our newsletter has the news.',
 } as const;
 
 export const CHANNELS: { name: string; Icon: LucideIcon }[] = [

@@ -21,5 +21,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The time in milliseconds, renewed every half minute. */
-export const useTick = (): number => useSyncExternalStore(subscribe, () => now);
+/** The time in milliseconds since 1970, up to half a minute old; draws again as it goes on. */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -13,32 +13,32 @@ type Industry = {
 export const INDUSTRIES: Record<IndustryId, Industry> = {
   retail: {
     name: 'Retail',
-    title: 'The right offer before the basket is left',
-    subtitle: 'Agents read what a shopper does now and decide what is worth saying.',
+    title: 'The right offer before the cart is abandoned',
+    subtitle: 'Agents see what a shopper is doing right now and decide what’s worth saying.',
     results: [
       { label: 'Repeat purchases', percent: 34 },
-      { label: 'Basket recovery', percent: 41 },
+      { label: 'Cart recovery', percent: 41 },
       { label: 'Campaign response', percent: 52 },
-      { label: 'Cost per order saved', percent: 23 },
+      { label: 'Lower cost per order', percent: 23 },
       { label: 'Lifetime value', percent: 28 },
     ],
   },
   finance: {
     name: 'Finance',
     title: 'Advice that arrives when it matters',
-    subtitle: 'Every recommendation keeps its reasons, so that it stands up to a question.',
+    subtitle: 'Every recommendation comes with its reasons, so it holds up to questions.',
     results: [
       { label: 'Product uptake', percent: 29 },
       { label: 'Churn avoided', percent: 37 },
       { label: 'First reply within an hour', percent: 64 },
       { label: 'Cross-sell response', percent: 31 },
-      { label: 'Cost to serve saved', percent: 22 },
+      { label: 'Lower cost to serve', percent: 22 },
     ],
   },
   media: {
     name: 'Media',
     title: 'Keep the subscriber you already have',
-    subtitle: 'The next story, the next price, the next letter: decided one person at a time.',
+    subtitle: 'The next story, the next offer, the next newsletter: decided one person at a time.',
     results: [
       { label: 'Trial conversion', percent: 38 },
       { label: 'Cancellations avoided', percent: 33 },
@@ -50,7 +50,7 @@ export const INDUSTRIES: Record<IndustryId, Industry> = {
   food: {
     name: 'Food',
     title: 'From first taste to standing order',
-    subtitle: 'Agents follow the season, the stock and the customer at once.',
+    subtitle: 'Agents track the season, your stock and each customer, all at once.',
     results: [
       { label: 'Repeat orders', percent: 36 },
       { label: 'Waste avoided', percent: 18 },
@@ -62,13 +62,13 @@ export const INDUSTRIES: Record<IndustryId, Industry> = {
   healthcare: {
     name: 'Healthcare',
     title: 'Reach people with care',
-    subtitle: 'Consent first, plain words, and a person who decides on everything that leaves.',
+    subtitle: 'Consent first, plain language, and a person approving everything that goes out.',
     results: [
       { label: 'Appointments kept', percent: 27 },
       { label: 'Referral response', percent: 35 },
       { label: 'Follow-up completed', percent: 58 },
       { label: 'Call time saved', percent: 32 },
-      { label: 'Enquiry to visit', percent: 24 },
+      { label: 'Inquiry to visit', percent: 24 },
     ],
   },
 };

@@ -1,0 +1,183 @@
+import type { ComingSoon } from './coming-soon.ts';
+
+type Words = Pick<ComingSoon, 'summary' | 'description' | 'features'>;
+
+/** What is said of the modules to come, by their key. */
+export const COMING_SOON = {
+  opportunities: {
+    summary: 'Every open deal, by stage and owner.',
+    description: 'See deals by stage with their expected value. Until then, your opportunities are on the dashboard.',
+    features: [
+      'Board and list views by stage',
+      'Forecast from the win model',
+      'Next step on every deal',
+      'Quotes and contracts attached',
+      'Handoff to onboarding',
+    ],
+  },
+  accounts: {
+    summary: 'The companies you sell to, and everyone you know there.',
+    description:
+      'One page per company with its people, deals and latest activity. Until then, search finds companies and their leads.',
+    features: [
+      'Contacts and their role in the decision',
+      'Open and won deals per company',
+      'One timeline across all contacts',
+      'Parent companies and subsidiaries',
+      'Account health and renewal dates',
+    ],
+  },
+  contacts: {
+    summary: 'The people behind your deals.',
+    description:
+      'Everyone you’re in touch with, how to reach them and what they asked for. Until then, see your qualified leads.',
+    features: [
+      'Email, phone and calendar in one place',
+      'Relationship map',
+      'Consent and preferred channel',
+      'Duplicates merged',
+      'Import from vCard',
+    ],
+  },
+  activities: {
+    summary: 'Calls, emails and meetings, in order.',
+    description:
+      'See what your team and its agents did today, by person, account and type. Until then, each lead shows its own timeline.',
+    features: [
+      'One activity feed for the whole team',
+      'Filter by person, type and account',
+      'Log a call in two keystrokes',
+      'AI actions and who approved them',
+      'Export for reviews',
+    ],
+  },
+  communications: {
+    summary: 'Every customer conversation, on every channel.',
+    description:
+      'Email, chat and calls in one inbox, next to the lead they belong to. Until then, find drafts and sent emails under Messages in the header.',
+    features: [
+      'Shared inbox with owners',
+      'Reply drafts based on the lead’s facts',
+      'Templates with merge fields',
+      'Opens and replies on the timeline',
+      'Quiet hours by time zone',
+    ],
+  },
+  proposals: {
+    summary: 'Quotes, from first draft to signature.',
+    description: 'Build quotes from your price list and send them as a page customers can read, comment on and sign.',
+    features: [
+      'Price list with discounts by role',
+      'Side-by-side versions',
+      'Approval above a set amount',
+      'Online signature',
+      'View tracking by section',
+    ],
+  },
+  forecasting: {
+    summary: 'What this quarter will bring, and how certain that is.',
+    description:
+      'A forecast from your own deals by stage, owner and month, with a range instead of a single number. Until then, the dashboard shows quota and closing deals.',
+    features: [
+      'Commit, best case and pipeline',
+      'A range based on past accuracy',
+      'What changed since last week',
+      'Deals at risk of slipping',
+      'Quota by person and team',
+    ],
+  },
+  reports: {
+    summary: 'Answers to the questions you ask every Monday.',
+    description:
+      'Reports on leads, deals and people that you can save, share and schedule. Until then, your performance is on the dashboard.',
+    features: [
+      'Conversion by source and score',
+      'Time in each stage',
+      'Saved and scheduled reports',
+      'Drill down from any number',
+      'CSV and PDF',
+    ],
+  },
+  campaigns: {
+    summary: 'Stay in touch with leads that aren’t ready to buy.',
+    description:
+      'Sequences of emails that wait, check what happened and continue or stop. A lead leaves the campaign as soon as they reply.',
+    features: [
+      'Steps with delays and conditions',
+      'Stops on first reply',
+      'Daily limits per mailbox',
+      'Results for every step',
+      'Unsubscribes honored everywhere',
+    ],
+  },
+  'client-portal': {
+    summary: 'A shared page for each customer.',
+    description: 'Proposals, documents and next steps in one place that customers can open without an account.',
+    features: [
+      'Links that expire when you choose',
+      'Documents with versions',
+      'Mutual action plan',
+      'Questions and answers',
+      'Your name and colors',
+    ],
+  },
+  analytics: {
+    summary: 'What drives your scores, and how accurate they are.',
+    description:
+      'See how the model learned from your outcomes, where it was right and what it considers next. Until then, each lead explains its own score.',
+    features: [
+      'What moves the score, and by how much',
+      'Score accuracy by month',
+      'AI vs. manual on similar leads',
+      'Leads at risk of being missed',
+      'Suggestions with evidence',
+    ],
+  },
+  tasks: {
+    summary: 'What you promised, and when it’s due.',
+    description: 'Your day in one list, linked to your leads. Until then, your tasks are on the dashboard.',
+    features: [
+      'Today, this week, overdue',
+      'Repeating tasks',
+      'Reminders before they’re due',
+      'Create tasks from emails',
+      'Reassign tasks',
+    ],
+  },
+  calendar: {
+    summary: 'Customer meetings alongside the rest of your day.',
+    description:
+      'Your week, your team’s week, and a page where customers pick a time. Until then, meetings come as calendar files.',
+    features: [
+      'Week and month, yours and the team’s',
+      'Booking page with your availability',
+      'Google and Microsoft calendars',
+      'Time zones for every attendee',
+      'Notes saved to the lead',
+    ],
+  },
+  automation: {
+    summary: 'What runs on its own, and who approves the rest.',
+    description:
+      'Company-wide rules for which actions need approval, from whom and within which limits. Until then, everyone chooses a mode in the header.',
+    features: [
+      'Modes by team',
+      'Approval by action type',
+      'Daily limits',
+      'Stop everything at once',
+      'A log of every rule that ran',
+    ],
+  },
+  settings: {
+    summary: 'How your company uses the product.',
+    description:
+      'Company name, currency, working days, email and sign-in for everyone. Until then, your own settings are in the profile menu.',
+    features: [
+      'Company name and logo',
+      'Currency, fiscal year and working days',
+      'Single sign-on',
+      'Email domain and signature',
+      'Data export and retention',
+    ],
+  },
+} as const satisfies Record<string, Words>;

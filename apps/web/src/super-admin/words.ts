@@ -1,0 +1,28 @@
+import { countOf } from '../ui/format.ts';
+
+/** What the super admin's screens say. */
+export const PLATFORM_WORDS = {
+  settingsIntro: 'Settings for the whole platform. Every change is recorded in the server log.',
+  trialDaysHint: 'Applies to companies created from now on.',
+  maxUsersHint: 'Default number of seats for a new company.',
+  signInNoticeHint: 'Shown to everyone on the sign-in page. Leave empty to show nothing.',
+  salesCompanyHint: 'Messages from the “Contact sales” form become leads in this company.',
+  analyticsIntro: 'Activity across all companies in the last 30 days (UTC).',
+  chart: (what: string, total: string, most: string) => `${what} per day: ${total} in 30 days, ${most}`,
+  hourChart: (what: string, detail: string) => `${what} per hour, last 24 hours: ${detail}`,
+  companiesIntro: 'All companies on this platform. You see counts here, never their leads.',
+  noCompanyMatch: 'Try another name, domain or status.',
+  noCompanies: 'Create the first company and its administrator.',
+  notesHint: 'Only visible to platform administrators.',
+  adminTogether: 'The company and its first administrator are created together.',
+  passwordHint: (least: number) => `At least ${countOf(least, 'character')}. Symbols are not required.`,
+  healthIntro: 'Measured by every instance, every minute. Refreshes every 30 seconds.',
+  responseTime: 'Response time (95th percentile)',
+  noInstance: 'No instance has reported in the last two minutes.',
+  usersIntro: 'Everyone with an account. Each company’s admin manages their own users.',
+  noUserMatch: 'Try another name, email, company or role.',
+  notRecently: 'Not in the last 30 days',
+  suspendHint: 'Nothing is deleted. Reactivate the company to undo this.',
+  activateHint:
+    'The trial becomes an active company with no end date. The plan stays Trial until you choose another one.',
+};
