@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, type ErrorCode, type ErrorExtras } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
-import { TRPCError } from '@trpc/server';
+import type { TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import type { Services } from '../services.ts';
 import { toAppError } from '../trpc.ts';
