@@ -47,7 +47,7 @@ export async function runOnce<R extends Result>(
   const { scope, company_id } = call;
   const key = assertIdempotencyKey(call.key);
   const fingerprint = createHash('sha256')
-    .update(`${call.procedure}\n${JSON.stringify(call.input)}`)
+    .update(`${call.procedure}\n${superjson.stringify(call.input)}`)
     .digest('hex');
   const now = services.now();
   const owner = `idempotency ${scope} ${key}`;
