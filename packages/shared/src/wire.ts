@@ -4,13 +4,18 @@ import { INPUT_MESSAGES } from './input-messages.ts';
 /** Whether PostgreSQL and JSON can hold a text: no NUL, and no half of a character. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** The path of a text in an input, a key included, that cannot be stored; null where all can be. */
-export function findUnstorable(input: unknown, path: readonly string[] = []): readonly string[] | null {
+/** The path of a text in an input, a key included, that cannot be stored; null where all can be. An input may lead back into itself. */
+export function findUnstorable(
+  input: unknown,
+  path: readonly string[] = [],
+  seen = new Set<object>(),
+): readonly string[] | null {
   if (typeof input === 'string') return isStorable(input) ? null : path;
-  if (typeof input !== 'object' || input === null) return null;
+  if (typeof input !== 'object' || input === null || seen.has(input)) return null;
+  seen.add(input);
   for (const [key, value] of Object.entries(input)) {
     if (!isStorable(key)) return path;
-    const found = findUnstorable(value, [...path, key]);
+    const found = findUnstorable(value, [...path, key], seen);
     if (found) return found;
   }
   return null;

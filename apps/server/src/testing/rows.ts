@@ -1,14 +1,16 @@
 import { Prisma, type Database } from '@outrider/db';
 
-/** A fingerprint of every row that a call could have changed, by table. The server samples its own health, and refused deliveries are meant to be noted. */
+/** A fingerprint of every row that a call could have changed, by table. The server samples its own health, refused deliveries are meant to be noted, and a session notes once a minute that it is used. */
 export async function fingerprintRows({ platform }: Pick<Database, 'platform'>): Promise<Record<string, string>> {
   const tables = await platform.$queryRaw<{ name: string }[]>`
     SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'health_samples' AND has_table_privilege(oid, 'SELECT') ORDER BY 1`;
-  const selects = tables.map(
-    ({ name }) => Prisma.sql`
-    SELECT ${name} AS name, count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS rows
-    FROM ${Prisma.raw(`"${name}"`)} t ${name === 'deliveries' ? Prisma.sql`WHERE state <> 'refused'` : Prisma.empty}`,
-  );
+  const selects = tables.map(({ name }) => {
+    const row =
+      name === 'sessions' ? Prisma.sql`md5((to_jsonb(t) - 'last_active_at')::text)` : Prisma.sql`md5(t::text)`;
+    return Prisma.sql`
+    SELECT ${name} AS name, count(*) || ' ' || coalesce(md5(string_agg(${row}, '' ORDER BY ${row})), '') AS rows
+    FROM ${Prisma.raw(`"${name}"`)} t ${name === 'deliveries' ? Prisma.sql`WHERE state <> 'refused'` : Prisma.empty}`;
+  });
   const counted = await platform.$queryRaw<{ name: string; rows: string }[]>`${Prisma.join(selects, ' UNION ALL ')}`;
   return Object.fromEntries(counted.map(({ name, rows }) => [name, rows]));
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, type ErrorCode, type ErrorExtras } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
-import { TRPCError } from '@trpc/server';
+import type { TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import type { Services } from '../services.ts';
 import { toAppError } from '../trpc.ts';
@@ -47,7 +47,7 @@ export async function runOnce<R extends Result>(
   const { scope, company_id } = call;
   const key = assertIdempotencyKey(call.key);
   const fingerprint = createHash('sha256')
-    .update(`${call.procedure}\n${JSON.stringify(call.input)}`)
+    .update(`${call.procedure}\n${superjson.stringify(call.input)}`)
     .digest('hex');
   const now = services.now();
   const owner = `idempotency ${scope} ${key}`;

@@ -116,7 +116,7 @@ describe.skipIf(!ENGINES.includes('postgres'))('an answer that gets lost', () =>
         title('two'),
       );
     network.state.fault = 'after the commit';
-    await expect(call()).rejects.toThrow();
+    await expect(call()).rejects.toMatchObject({ name: 'TRPCError' });
     const { id } = await call();
     expect(await acme.db.task.findMany({ where: title('two'), select: { id: true } })).toEqual([{ id }]);
   });

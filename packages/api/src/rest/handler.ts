@@ -87,7 +87,7 @@ function failure(error: unknown, services: Services, request: RestRequest): Rest
   if (answer.status >= 500)
     services.log[answer.status === 503 ? 'warn' : 'error'](
       { err: error instanceof TRPCError ? (error.cause ?? error) : error, request_id: request.call.request_id },
-      'A REST call failed',
+      'REST call failed',
     );
   return answer;
 }
