@@ -20,7 +20,7 @@ async function* readAll({ path }: WorkerInput): AsyncGenerator<WorkerReply> {
 }
 
 const replies = readAll(workerData as WorkerInput);
-parentPort?.on('message', async () => {
+async function answer(): Promise<void> {
   const reply = await replies.next().then(
     ({ value, done }): WorkerReply => (done ? { ended: true } : value),
     (error: unknown): WorkerReply =>
@@ -29,4 +29,5 @@ parentPort?.on('message', async () => {
         : { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) },
   );
   parentPort?.postMessage(reply);
-});
+}
+parentPort?.on('message', () => void answer());

@@ -211,5 +211,10 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ...ORGANIZATION_EXAMPLES,
   ImportList: { items: [imported] } satisfies z.output<typeof importListSchema>,
   ImportDetail: importDetail,
+  UnknownValues: {
+    items: [{ field: 'source', text: 'Trade fair', rows: 16, guess: 'event' }],
+    more: 0,
+    people: [{ id: user_id, full_name: 'Maya Okafor' }],
+  },
   ScoreResult: { score: 82, insights } satisfies z.output<typeof scoreResultSchema>,
 };
