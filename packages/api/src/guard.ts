@@ -148,7 +148,7 @@ export function platformProcedure(meta: { platform: PlatformCapability; rest?: R
     });
 }
 
-type Asked = { type: string; path: string; getRawInput(): Promise<unknown> };
+type Asked = { type: string; path: string; getRawInput: () => Promise<unknown> };
 type Answered = { ok: true; data: unknown } | { ok: false; error: TRPCError };
 
 /**

@@ -33,7 +33,7 @@ export type Services = {
   /** Aborted when this process begins to stop: work that takes long ends at its next step. */
   stopping: AbortSignal;
   log: Log;
-  now(): Date;
+  now: () => Date;
 };
 
 /** What this process knows of itself. `instance` names it in the health samples; `migration` is the last one its database has. */

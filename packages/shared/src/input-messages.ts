@@ -102,7 +102,10 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
       return `${label} must be a multiple of ${String(issue.divisor)}`;
     case 'unrecognized_keys':
       return `${INPUT_MESSAGES.unknownField}: ${(issue.keys as string[]).slice(0, OPTIONS_TOLD).join(', ')}`;
-    default:
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
       return isMissing ? `${label} is required` : `${label} is not valid`;
   }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_MAX_USERS, maxUsersField, TRIAL_DAYS } from './companies.ts';
 import { ROLES } from './roles.ts';
-import { MESSAGES } from './messages.ts';
 import { emailField, pageOf, textField } from './wire.ts';
 
 /** How long health samples are kept, and so the furthest that uptime looks back. */
