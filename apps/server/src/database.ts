@@ -6,6 +6,7 @@ import { assertMigrated, migrate, readMigrations } from '@outrider/db/migrate';
 import { sessionUrl } from '@outrider/db/session';
 import type { JobStoreConfig } from '@outrider/jobs';
 import type { Logger } from 'pino';
+import { endInTurn } from './end-in-turn.ts';
 import type { Env } from './env.ts';
 
 /** Where jobs are kept in MongoDB. */
@@ -48,11 +49,7 @@ export async function openStore(env: Env, log: Logger, onFailure: (error: Error)
     const jobs: JobStoreConfig = env.JOBS_URL
       ? { kind: 'mongo', url: env.JOBS_URL }
       : { kind: 'postgres', connection, notify: !embedded };
-    const close = async () => {
-      await live.close();
-      await database.close();
-      await embedded?.stop();
-    };
+    const close = () => endInTurn([() => live.close(), () => database.close(), () => embedded?.stop()]);
     const migration = readMigrations(MIGRATIONS).at(-1)?.name ?? null;
     return {
       kind: embedded ? 'embedded' : 'postgres',

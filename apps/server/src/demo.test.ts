@@ -143,7 +143,7 @@ describeOnEachDatabase('the demo', (_open, engine) => {
     expect(new Set(leads.map(({ source }) => source)).size).toBe(18);
     expect(new Set(leads.map(({ status }) => status)).size).toBe(6);
     expect(count(({ processing_mode }) => processing_mode === 'manual') / 400).toBeCloseTo(0.08, 1);
-    expect(count(({ score_version, score }) => score_version === null && score !== 0)).toBe(0);
+    expect(count(({ score_version, score }) => (score_version === null) !== (score === null))).toBe(0);
     const won = leads.filter(({ status, score_version }) => status === 'converted' && score_version);
     const lost = leads.filter(({ status, score_version }) => status === 'unqualified' && score_version);
     expect(won.length).toBeGreaterThan(40);

@@ -19,6 +19,7 @@ import { type JobDefinition, type JobRunner, startJobs } from '@outrider/jobs';
 import type { Logger } from 'pino';
 import { openStore, type Store } from './database.ts';
 import { prepareDrain } from './drain.ts';
+import { endInTurn } from './end-in-turn.ts';
 import { type Env, readSecretKeys } from './env.ts';
 import { type Addresses, openGoogle } from './google.ts';
 import { createHttp } from './http.ts';
@@ -133,13 +134,15 @@ export async function startServer(
       drain.announce();
       await sleep(announceMs);
       stopping.abort();
-      await drain.finish(STOP_MS);
-      await running.runner.stop(STOP_MS);
-      await intake.idle(); // it wakes the relay when it ends
-      await relay.idle();
-      await recorder.stop();
-      for (const end of unfollow) end();
-      await store.close();
+      await endInTurn([
+        () => drain.finish(STOP_MS),
+        () => running.runner.stop(STOP_MS),
+        () => intake.idle(), // it wakes the relay when it ends
+        () => relay.idle(),
+        () => recorder.stop(),
+        ...unfollow,
+        () => store.close(),
+      ]);
     };
     return { ...running, address: addresses.public, stop };
   } catch (error) {

@@ -42,7 +42,10 @@ function receive(database: Database, services: Services, channel: IntakeChannel)
     sendAnswer(
       response,
       await answer().catch((error: unknown) => {
-        if (!(error instanceof AppError))
+        const outage = error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
+        if (outage)
+          services.log.warn({ err: error.cause ?? error, request_id: request.requestId }, 'A webhook must wait');
+        else if (!(error instanceof AppError))
           services.log.error({ err: error, request_id: request.requestId }, 'A webhook failed');
         return errorAnswer(error);
       }),

@@ -7,6 +7,8 @@ export const JSON_FIELDS: ReadonlySet<string> = new Set([
   'features',
   'headers',
   'value',
+  'value_map',
+  'lead',
   'model',
   'evaluation',
   'mapping',

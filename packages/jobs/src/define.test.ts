@@ -8,7 +8,7 @@ const run = async () => {};
 describe('defineJob', () => {
   it('runs a repeating job one at a time and leaves its retry to the next interval', () => {
     const job = defineJob({ name: 'sweep', input: z.object({}), every: '10 seconds', concurrency: 9, run });
-    expect(job).toMatchObject({ everyMs: 10_000, concurrency: 1, retry: { times: 0 }, lockMs: 30_000 });
+    expect(job).toMatchObject({ everyMs: 10_000, concurrency: 1, retry: { times: 0 }, lockMs: 10_000 });
   });
 
   it.each([

@@ -13,15 +13,14 @@ export const SEARCH_LABELS: Record<SearchKind, string> = {
 export const SEARCH_LENGTH_MAX = 200;
 export const SEARCH_HITS_MAX = 20;
 
-/** What somebody typed or pasted: characters that are no text become spaces, so that nothing is refused. */
+/** What somebody typed or pasted: control characters become spaces, so that a pasted line is not refused. */
 const typedText = z
   .string()
   .max(SEARCH_LENGTH_MAX)
   .transform((text) =>
     text
-      .toWellFormed()
       // oxlint-disable-next-line no-control-regex -- the control characters are what this replaces
-      .replaceAll(/[\u0000-\u001F\u007F\uFFFD]/g, ' ')
+      .replaceAll(/[\u0001-\u001F\u007F\uFFFD]/g, ' ')
       .trim(),
   );
 

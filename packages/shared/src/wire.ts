@@ -4,19 +4,30 @@ import { INPUT_MESSAGES } from './input-messages.ts';
 /** Whether PostgreSQL and JSON can hold a text: no NUL, and no half of a character. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** The path of a text in an input, a key included, that cannot be stored; null where all can be. An input may lead back into itself. */
-export function findUnstorable(
-  input: unknown,
-  path: readonly string[] = [],
-  seen = new Set<object>(),
-): readonly string[] | null {
-  if (typeof input === 'string') return isStorable(input) ? null : path;
-  if (typeof input !== 'object' || input === null || seen.has(input)) return null;
-  seen.add(input);
-  for (const [key, value] of Object.entries(input)) {
-    if (!isStorable(key)) return path;
-    const found = findUnstorable(value, [...path, key], seen);
-    if (found) return found;
+type Place = { key: string; parent: Place | null };
+
+function pathOf(place: Place | null): string[] {
+  const path: string[] = [];
+  for (let at = place; at; at = at.parent) path.unshift(at.key);
+  return path;
+}
+
+/**
+ * The path of a text in an input, a key included, that cannot be stored; null where all can be. An input may lead back into itself, and may be nested
+ * deeper than calls can be: so it is walked without recursion.
+ */
+export function findUnstorable(input: unknown): readonly string[] | null {
+  const seen = new Set<object>();
+  const open: { value: unknown; place: Place | null }[] = [{ value: input, place: null }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, place } = next;
+    if (typeof value === 'string' && !isStorable(value)) return pathOf(place);
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    for (const [key, inner] of Object.entries(value)) {
+      if (!isStorable(key)) return pathOf(place);
+      open.push({ value: inner, place: { key, parent: place } });
+    }
   }
   return null;
 }

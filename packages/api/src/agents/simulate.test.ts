@@ -14,6 +14,7 @@ const RICH = {
   pain_points: 'Readings are typed by hand',
   decision_timeline: 'this quarter',
   score: 80,
+  priority: 'high',
   score_version: 'rules-1',
   processing_mode: 'ai',
 };
@@ -82,7 +83,7 @@ describe('what an agent would have done', () => {
       would_refuse: 0,
       from: ago(7).toISOString(),
       to: NOW.toISOString(),
-      note: expect.stringContaining('known today'),
+      note: expect.stringContaining('today’s information'),
     });
     const of = (lead_id: string) => told.actions.filter((action) => action.lead_id === lead_id);
     expect(of(inside.id).map(({ kind, outcome, at }) => [kind, outcome, at])).toEqual([

@@ -69,7 +69,7 @@ describe('trust', () => {
       { tier: 2, unedited_in_a_row: TRUST_AFTER + 1, offered: 3 },
     ]);
     expect(await notices()).toEqual([
-      [MESSAGES.trustEarnedTitle('Kestrel'), MESSAGES.trustEarned('Send a mail', TRUST_AFTER)],
+      [MESSAGES.trustEarnedTitle('Kestrel'), MESSAGES.trustEarned('Send an email', TRUST_AFTER)],
     ]); // once
 
     const { json } = await harness.rest('PUT', `/sales-agents/${id}/trust`, {

@@ -77,7 +77,7 @@ describe.each(ENGINES)('Opportunities on %s', (engine) => {
     expect(await sdr.opportunities.create({ name: 'C' })).toMatchObject({ owner_id: acme.people.sdr.id });
     const given = await admin.opportunities.create({ name: 'Given', owner_id: acme.people.sdr.id });
     expect(await acme.db.notification.findMany({ where: { user_id: acme.people.sdr.id } })).toMatchObject([
-      { title: 'New opportunity for you', message: 'Given', link_path: `/opportunities?opportunity=${given.id}` },
+      { title: 'New deal for you', message: 'Given', link_path: `/opportunities?opportunity=${given.id}` },
     ]);
     expect(await refusal(sdr.opportunities.create({ name: 'D', owner_id: acme.people.ae.id }))).toEqual({
       code: 'FORBIDDEN',

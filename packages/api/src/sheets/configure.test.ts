@@ -89,7 +89,7 @@ it.each([
     'write_back_status',
     MESSAGES.sheetColumnMissing('Nope'),
   ],
-  ['a header row of 0', { header_row: 0 }, 'header_row', 'The first row is 1'],
+  ['a header row of 0', { header_row: 0 }, 'header_row', 'Row numbers start at 1'],
 ] as const)('refuses %s, and says at which field', async (_, settings, field, message) => {
   const answer = await harness.rest('POST', `/google-sheets/agents/${id}/configure`, {
     token,

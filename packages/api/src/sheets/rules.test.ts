@@ -178,8 +178,8 @@ describe('A row', () => {
       identity: 'ada@example.com',
       lead: {
         email: 'ada@example.com',
-        first_name: 'Ada van',
-        last_name: 'Dyk',
+        first_name: 'Ada',
+        last_name: 'van Dyk',
         company_size: '51-200',
         estimated_budget: 18_000,
         notes: 'Source: Trade Fair',
