@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { newCompany, PEOPLE, signInBeside } from './people.ts';
 import { pageProblems } from './wander/page-problems.ts';
 import { randomFrom } from './wander/random.ts';
-import { nextStep, SIZES } from './wander/steps.ts';
+import { nextStep, SIZES, type Step } from './wander/steps.ts';
 import { WANDER_SEED, WANDER_STEPS } from './env.ts';
 
 /** How long a screen may take to come to rest after a step. */
@@ -30,7 +30,7 @@ for (const [at, who] of WANDERERS.entries()) {
       const next = await nextStep(page, random);
       const hadDialog = (await page.locator('dialog[open]').count()) > 0;
       path.push(next.name);
-      await next.walk();
+      await takeStep(page, next);
       await comeBack(page);
       await settle(page);
       const place = await page.evaluate(() => location.pathname);
@@ -59,6 +59,16 @@ function listen(page: Page): string[] {
     if (answer.status() >= 400) heard.push(`${answer.status()} of ${answer.request().method()} ${answer.url()}`);
   });
   return heard;
+}
+
+/** What is pressed may have gone, or a dialog that was on its way may have come before it, as a person's hand is late at times. */
+async function takeStep(page: Page, step: Step): Promise<void> {
+  try {
+    await step.walk();
+  } catch (error) {
+    const late = (await page.locator('dialog[open]').count()) > 0 || /detached|waiting for locator/.test(String(error));
+    if (!late) throw error;
+  }
 }
 
 /** Back and forward may leave the product: a person returns. */

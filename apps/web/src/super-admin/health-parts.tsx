@@ -48,7 +48,7 @@ function Part({ title, good, children }: { title: string; good?: boolean; childr
           <span className={`tag ${good ? 'b-green' : 'b-red'}`}>{good ? 'Reachable' : 'Not reachable'}</span>
         )}
       </div>
-      <dl className="grid gap-1.5">{children}</dl>
+      <dl className="grid grid-cols-1 gap-1.5">{children}</dl>
     </section>
   );
 }
@@ -57,7 +57,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-3">
       <dt className="text-faint shrink-0 text-xs">{label}</dt>
-      <dd className="num min-w-0 text-right break-words">{children}</dd>
+      <dd className="num min-w-0 text-right wrap-anywhere">{children}</dd>
     </div>
   );
 }
