@@ -38,7 +38,7 @@ test('a company is made, gets its people, is suspended and opened again', async 
   await office.getByRole('dialog').getByRole('button', { name: 'Add User' }).click();
   const oneTime = await office.getByRole('textbox', { name: 'One-time password' }).inputValue();
   await office.getByRole('button', { name: 'I’ve shared it' }).click();
-  await expect(office.getByText('2 of 2 seats taken')).toBeVisible();
+  await expect(office.getByText('2 of 2 seats used')).toBeVisible();
 
   const desk = await (await browser.newContext()).newPage();
   await signInAs(desk, rep, oneTime, /\/dashboard$|\/login$|\/$/);

@@ -82,7 +82,7 @@ export const LARKSPUR: DemoCompany = {
   max_users: 5,
   age: 5 * DAY,
   trial_left: 9 * DAY,
-  notes: 'A calibration workshop of nine people that tries the product.',
+  notes: 'Calibration workshop with nine people, evaluating the product.',
   people: [
     person('Ines Duarte', 'ines@larkspur.example', 'company_admin', null),
     person('Owen Pryce', 'owen@larkspur.example', 'sdr', null, 'ai'),

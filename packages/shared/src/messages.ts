@@ -168,7 +168,10 @@ export const MESSAGES = {
   imported: (created: number, updated: number) =>
     `Imported: ${created.toLocaleString('en-US')} created, ${updated.toLocaleString('en-US')} updated`,
   importUndone: (removed: number, restored: number) =>
-    `Import undone: ${removed.toLocaleString('en-US')} removed, ${restored.toLocaleString('en-US')} restored`,
+    [
+      `${removed.toLocaleString('en-US')} ${removed === 1 ? 'lead' : 'leads'} removed`,
+      ...(restored > 0 ? [`${restored.toLocaleString('en-US')} restored`] : []),
+    ].join(', '),
   exported: (leads: number) => `Exported ${leads.toLocaleString('en-US')} ${leads === 1 ? 'lead' : 'leads'}`,
   exportFailed: 'The export failed on the server. Try again in a minute.',
   downloadFailed: 'The server could not create the file. Try again in a minute.',
@@ -211,7 +214,7 @@ export const MESSAGES = {
   newsletterFailed: 'Failed to subscribe to the newsletter',
 
   // passwords and one's own account
-  passwordTooShort: (least: number) => `A password has at least ${least} characters`,
+  passwordTooShort: (least: number) => `Use at least ${least} characters`,
   passwordTooLong: (most: number) => `A password has at most ${most} characters`,
   passwordTooCommon: 'This password is too common',
   passwordNeeded: 'Enter your password',

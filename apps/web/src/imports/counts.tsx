@@ -77,7 +77,7 @@ export function Problems({ detail, failed, done = false }: { detail: ImportDetai
       >
         <table className="table table-sm">
           <thead>
-            <tr className="text-muted">
+            <tr className="text-muted text-xs">
               <th scope="col">Reason</th>
               <th scope="col">Column</th>
               <th scope="col" className="text-right">

@@ -38,7 +38,7 @@ export function DryRunStep({
   const writes = expected.created + expected.updated;
   return (
     <>
-      <div className="grid min-h-0 gap-4 overflow-y-auto p-5">
+      <div className="grid min-h-0 grid-cols-1 gap-4 overflow-y-auto p-5">
         <p className="text-muted text-sm">{IMPORT_WORDS.dryRunIntro}</p>
         <Counts counts={expected} ahead />
         <Problems detail={detail} failed={expected.failed} />

@@ -29,7 +29,7 @@ function outcomeOf({ state, counted: { created, updated, failed }, undone, row_c
     case 'undoing':
       return 'Undoing';
     case 'undone':
-      return `Undone: ${formatCount(undone?.removed ?? 0)} removed, ${formatCount(undone?.restored ?? 0)} restored`;
+      return `Undone: ${MESSAGES.importUndone(undone?.removed ?? 0, undone?.restored ?? 0)}`;
   }
 }
 

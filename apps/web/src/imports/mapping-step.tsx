@@ -56,7 +56,7 @@ export function MappingStep({
   };
   return (
     <>
-      <div className="grid min-h-0 gap-3 overflow-y-auto p-5">
+      <div className="grid min-h-0 grid-cols-1 gap-3 overflow-y-auto p-5">
         {check.error && <FormAlert>{sentenceOf(check.error, MESSAGES.importFailed)}</FormAlert>}
         <p className="text-muted text-sm">
           <span className="text-base-content font-strong">{detail.file_name}</span>: {countOf(detail.row_count, 'row')}
@@ -171,8 +171,4 @@ const choiceColumns = (mapping: ImportMapping): ChoiceColumns =>
   Object.fromEntries(mapping.flatMap(({ field }, at) => (field && isChoiceField(field) ? [[field, at]] : [])));
 
 const examplesOf = ({ preview }: ImportDetail, at: number) =>
-  preview
-    .map(({ cells }) => cells[at]?.trim())
-    .filter(Boolean)
-    .slice(0, 4)
-    .join(' · ');
+  [...new Set(preview.map(({ cells }) => cells[at]?.trim()).filter(Boolean))].slice(0, 4).join(' · ');

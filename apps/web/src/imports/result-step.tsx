@@ -34,7 +34,7 @@ export function ResultStep({
   const undoable = wrote && (state === 'done' || resumable);
   return (
     <>
-      <div className="grid min-h-0 gap-4 overflow-y-auto p-5">
+      <div className="grid min-h-0 grid-cols-1 gap-4 overflow-y-auto p-5">
         <p className="text-sm">
           <span className="font-strong">{TITLES[state]}</span>{' '}
           <span className="text-muted">

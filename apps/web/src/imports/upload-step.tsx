@@ -42,7 +42,7 @@ export function UploadStep({ onOpen }: { onOpen: (id: string) => void }) {
   }
 
   return (
-    <div className="grid min-h-0 gap-4 overflow-y-auto p-5">
+    <div className="grid min-h-0 grid-cols-1 gap-4 overflow-y-auto p-5">
       {failure && <FormAlert>{failure}</FormAlert>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way to what the input does */}
       <label

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@outrider/shared/messages';
 import { countOf, formatCount } from '../ui/format.ts';
 
 /** What the import dialog says. */
@@ -42,6 +43,11 @@ export const IMPORT_WORDS = {
   runNote: 'You can close this window. The import continues in the background.',
   stoppedByError: 'Stopped by an error',
   undone: (removed: number, restored: number, kept: number) =>
-    `${countOf(removed, 'lead')} removed, ${formatCount(restored)} restored, ${formatCount(kept)} kept because someone has changed them since.`,
+    `${[
+      MESSAGES.importUndone(removed, restored),
+      kept > 0 && `${formatCount(kept)} kept because someone changed ${kept === 1 ? 'it' : 'them'} after the import`,
+    ]
+      .filter(Boolean)
+      .join(', ')}.`,
   undoNote: 'New leads move to the trash and changed values are restored. Leads changed since the import are kept.',
 };

@@ -40,12 +40,10 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
 function Outcome({ delivery }: { delivery: Delivery }) {
   const { label, tint, note } = describeOutcome(delivery);
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-normal">
       <span className={`tag ${tint}`}>{label}</span>
       {delivery.is_test && <span className="tag b-blue">Test</span>}
-      <span className="text-muted truncate text-xs" title={note ?? undefined}>
-        {note}
-      </span>
+      <span className="text-muted text-xs wrap-anywhere">{note}</span>
     </span>
   );
 }
@@ -63,7 +61,7 @@ export function DeliveryItem({ delivery }: { delivery: Delivery }) {
             <Leads delivery={delivery} />
           </span>
         </p>
-        <p className="text-faint num truncate text-sm">
+        <p className="text-faint num text-sm wrap-anywhere">
           <RelativeTime at={delivery.received_at} /> · {note ?? answerOf(delivery)}
         </p>
       </div>

@@ -21,7 +21,7 @@ export function KeyRow({ captureKey: key, onRevoke }: { captureKey: CaptureKey; 
           {key.created_by_name && ` by ${key.created_by_name}`} ·{' '}
           {key.last_used_at ? (
             <>
-              used <RelativeTime at={key.last_used_at} />
+              last used <RelativeTime at={key.last_used_at} />
             </>
           ) : (
             'never used'

@@ -24,16 +24,16 @@ export function ComingSoonScreen({
   const headingId = useId();
   if (closed) {
     return (
-      <Page>
-        <Forbidden
-          title={MODULE_WORDS.adminsOnly(title)}
-          actions={
-            <Link to="/dashboard" className="btn btn-sm btn-line">
-              Back to Dashboard
-            </Link>
-          }
-        />
-      </Page>
+      <Forbidden
+        title={MODULE_WORDS.adminsOnlyTitle}
+        actions={
+          <Link to="/dashboard" className="btn btn-sm btn-line">
+            Back to Dashboard
+          </Link>
+        }
+      >
+        {MODULE_WORDS.adminsOnly(title)}
+      </Forbidden>
     );
   }
   return (

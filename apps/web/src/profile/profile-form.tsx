@@ -34,13 +34,13 @@ export function ProfileForm() {
             <input {...control} {...form.register('full_name')} autoComplete="name" className="input w-full" />
           )}
         </Field>
-        <dl className="grid gap-3 sm:col-span-2 sm:grid-cols-3">
+        <dl className="grid gap-3 sm:col-span-2 sm:grid-cols-2">
           {[
             ['Email', user.email],
             ['Role', ROLE_LABELS[user.role]],
             ['Team', user.team ?? 'No Team'],
           ].map(([label, value]) => (
-            <div key={label} className="min-w-0">
+            <div key={label} className="min-w-0 sm:first:col-span-2">
               <dt className="text-faint text-xs">{label}</dt>
               <dd className="mt-0.5 break-words">{value}</dd>
             </div>

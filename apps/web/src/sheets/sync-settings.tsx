@@ -104,14 +104,14 @@ export function SyncSettings({
       <Switch label={SHEETS_WORDS.writeBack} checked={settings.write_back_enabled} onChange={set('write_back_enabled')}>
         <div className="grid grid-cols-2 gap-4">
           <ColumnField
-            label="Score into"
+            label="Score column"
             columns={columns}
             value={settings.write_back_score}
             error={errors.write_back_score}
             onChange={set('write_back_score')}
           />
           <ColumnField
-            label="Status into"
+            label="Status column"
             columns={columns}
             value={settings.write_back_status}
             error={errors.write_back_status}
@@ -159,7 +159,7 @@ function ColumnField({ label, columns, value, error, onChange }: ColumnFieldProp
           value={value}
           onChange={({ target }) => onChange(target.value)}
         >
-          <option value="">Nowhere</option>
+          <option value="">None</option>
           {value && !columns.includes(value) && <option value={value}>{value}</option>}
           {columns.map((column) => (
             <option key={column} value={column}>

@@ -54,7 +54,7 @@ function Series({ series: { key, title, one, many }, days }: { series: SeriesOf;
   const bars = days.map((day) => ({ label: nameOf(day.day), value: day[key] }));
   const total = bars.reduce((sum, { value }) => sum + value, 0);
   const best = bars.reduce((top, bar) => (bar.value > top.value ? bar : top), { label: '', value: 0 });
-  const meaning = total === 0 ? 'none in 30 days' : `most on ${best.label}: ${formatCount(best.value)}`;
+  const meaning = total === 0 ? 'none in 30 days' : `peak of ${formatCount(best.value)} on ${best.label}`;
   return (
     <section className="sheet p-4" aria-label={title}>
       <h2 className="text-faint text-xs font-normal">{title}</h2>

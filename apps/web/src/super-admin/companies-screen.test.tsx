@@ -109,6 +109,16 @@ describe('suspending and activating', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it.each([
+    [1, /^1 user is signed out immediately/],
+    [3, /^3 users are signed out immediately/],
+  ])('says what suspending does to %i', async (user_count, words) => {
+    show({ 'companies.list': () => page([company({ user_count })]) });
+    await waitFor(() => expect(button('Suspend Fernhill')).toBeTruthy());
+    fireEvent.click(button('Suspend Fernhill'));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   it('activates whatever is not active', async () => {
     const asked = show({ 'companies.setStatus': () => company({}) });
     await press('Activate Levant', 'Activate');

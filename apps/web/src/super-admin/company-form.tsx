@@ -90,7 +90,7 @@ export function CompanyForm({ company, onClose }: { company: CompanyDetail; onCl
         <div className="grid gap-4 p-5 sm:grid-cols-2">
           <TextField label="Name" field={register('name')} error={errors.name?.message} autoComplete="off" />
           <TextField
-            label="Email domain"
+            label="Email domain (optional)"
             field={register('email_domain')}
             error={errors.email_domain?.message}
             autoComplete="off"
@@ -103,7 +103,12 @@ export function CompanyForm({ company, onClose }: { company: CompanyDetail; onCl
             trialDays={settings.trial_days}
           />
           <MaxUsersField field={register('max_users', { valueAsNumber: true })} error={errors.max_users?.message} />
-          <Field label="Notes" error={errors.notes?.message} hint={PLATFORM_WORDS.notesHint} className="sm:col-span-2">
+          <Field
+            label="Notes (optional)"
+            error={errors.notes?.message}
+            hint={PLATFORM_WORDS.notesHint}
+            className="sm:col-span-2"
+          >
             {(control) => <textarea {...control} {...register('notes')} rows={3} className="textarea w-full" />}
           </Field>
         </div>

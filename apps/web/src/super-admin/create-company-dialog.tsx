@@ -107,7 +107,7 @@ export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
           <TextField label="Name" field={name} error={errors.name?.message} data-autofocus autoComplete="off" />
           <TextField label="Domain" field={register('domain')} error={errors.domain?.message} autoComplete="off" />
           <TextField
-            label="Email domain"
+            label="Email domain (optional)"
             field={register('email_domain')}
             error={errors.email_domain?.message}
             autoComplete="off"

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatMoment } from '../ui/format.ts';
 import { formatBytes, formatMs } from './format-health.ts';
 
-const STORES = { embedded: 'Embedded PostgreSQL (PGlite)', postgres: 'PostgreSQL', mongo: 'MongoDB' } as const;
+const STORES = { embedded: 'Embedded (PGlite)', postgres: 'PostgreSQL', mongo: 'MongoDB' } as const;
 const countOrNone = (value: number | null) => (value === null ? '–' : formatCount(value));
 
 /** What the platform stands on: database, job store, versions. */
@@ -12,21 +12,21 @@ export function HealthParts({ health: { database, jobs, versions, last_hour, upt
     <div className="sheet mt-6 overflow-hidden">
       <div className="cells md:grid-cols-2 xl:grid-cols-4">
         <Part title="Database" good={database.reachable}>
-          <Line label="Kind">{STORES[database.kind]}</Line>
+          <Line label="Type">{STORES[database.kind]}</Line>
           <Line label="Version">{database.version ?? '–'}</Line>
           <Line label="Size">{database.size_bytes === null ? '–' : formatBytes(database.size_bytes)}</Line>
-          <Line label="Answered in">{formatMs(database.latency_ms)}</Line>
+          <Line label="Latency">{formatMs(database.latency_ms)}</Line>
         </Part>
         <Part title="Job store" good={jobs.reachable}>
-          <Line label="Kind">{STORES[jobs.store]}</Line>
+          <Line label="Type">{STORES[jobs.store]}</Line>
           <Line label="Waiting">{countOrNone(jobs.queued)}</Line>
           <Line label="Running">{countOrNone(jobs.running)}</Line>
-          <Line label="Given up">{countOrNone(jobs.failed)}</Line>
+          <Line label="Failed">{countOrNone(jobs.failed)}</Line>
         </Part>
         <Part title="Response time">
-          <Line label="Half within">{formatMs(last_hour.p50_ms) ?? '–'}</Line>
-          <Line label="95% within">{formatMs(last_hour.p95_ms) ?? '–'}</Line>
-          <Line label="99% within">{formatMs(last_hour.p99_ms) ?? '–'}</Line>
+          <Line label="Median">{formatMs(last_hour.p50_ms) ?? '–'}</Line>
+          <Line label="95th percentile">{formatMs(last_hour.p95_ms) ?? '–'}</Line>
+          <Line label="99th percentile">{formatMs(last_hour.p99_ms) ?? '–'}</Line>
           <Line label="Measured since">{uptime.since ? formatMoment(uptime.since) : '–'}</Line>
         </Part>
         <Part title="Versions">
@@ -41,7 +41,7 @@ export function HealthParts({ health: { database, jobs, versions, last_hour, upt
 
 function Part({ title, good, children }: { title: string; good?: boolean; children: ReactNode }) {
   return (
-    <section className="p-4" aria-label={title}>
+    <section className="min-w-0 p-4" aria-label={title}>
       <div className="flex items-center justify-between gap-2 pb-2">
         <h2 className="text-sm">{title}</h2>
         {good !== undefined && (

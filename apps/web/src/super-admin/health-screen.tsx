@@ -32,7 +32,7 @@ export function HealthScreen() {
           onClick={() => !query.isFetching && void query.refetch()}
         >
           <RefreshCw className="i" />
-          Measure now
+          Refresh
         </button>
       </div>
       <div className={query.data ? 'mt-4' : 'sheet mt-4 overflow-hidden'}>
@@ -65,7 +65,7 @@ export function HealthScreen() {
 function HealthTiles({ health: { uptime, last_hour, jobs } }: { health: SystemHealth }) {
   const up =
     uptime.minutes_down === 0
-      ? `of ${formatSpan(uptime.minutes)} measured`
+      ? `over the last ${formatSpan(uptime.minutes)}`
       : `${formatSpan(uptime.minutes_down)} down of ${formatSpan(uptime.minutes)}`;
   return (
     <div className="sheet">
@@ -73,7 +73,7 @@ function HealthTiles({ health: { uptime, last_hour, jobs } }: { health: SystemHe
         <Tile
           label="Uptime"
           value={formatUptime(uptime.percent)}
-          meaning={uptime.percent === null ? 'nothing measured yet' : up}
+          meaning={uptime.percent === null ? 'not measured yet' : up}
         />
         <Tile label="Response time" value={formatMs(last_hour.p95_ms)} meaning="95th percentile, last hour" />
         <Tile
@@ -84,7 +84,7 @@ function HealthTiles({ health: { uptime, last_hour, jobs } }: { health: SystemHe
         <Tile
           label="Queue depth"
           value={jobs.queued === null ? null : formatCount(jobs.queued)}
-          meaning={jobs.failed ? `${formatCount(jobs.failed)} given up` : 'waiting, repeating ones too'}
+          meaning={jobs.failed ? `${formatCount(jobs.failed)} failed` : 'waiting, including recurring jobs'}
         />
       </ul>
     </div>
@@ -95,8 +95,8 @@ function Hours({ title, bars, unit }: { title: string; bars: { at: string; value
   const most = bars.reduce((top, bar) => (bar.value > top.value ? bar : top), { at: '', value: 0 });
   const meaning =
     most.value === 0
-      ? 'nothing measured in 24 hours'
-      : `most at ${formatClock(most.at)}: ${formatCount(most.value)}${unit}`;
+      ? 'none in the last 24 hours'
+      : `peak of ${formatCount(most.value)}${unit} at ${formatClock(most.at)}`;
   return (
     <section className="sheet p-4" aria-label={title}>
       <h2 className="text-sm">{title}</h2>

@@ -18,7 +18,7 @@ export function Instances({ health: { instances } }: { health: SystemHealth }) {
             <thead>
               <tr className="text-left">
                 <th>Instance</th>
-                <th>Runs since</th>
+                <th>Started</th>
                 <th className="max-sm:hidden">Last report</th>
                 <th className="text-right">Calls, last minute</th>
               </tr>
@@ -31,7 +31,7 @@ export function Instances({ health: { instances } }: { health: SystemHealth }) {
                       <span className="code truncate" title={id}>
                         {id.slice(0, 8)}
                       </span>
-                      {answering && <span className="tag">answered you</span>}
+                      {answering && <span className="tag">this server</span>}
                     </span>
                   </td>
                   <td className="text-muted num">

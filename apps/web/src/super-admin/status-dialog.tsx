@@ -2,7 +2,6 @@ import type { Company } from '@outrider/shared/companies';
 import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { countOf } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
 import { PLATFORM_WORDS } from './words.ts';
 
@@ -34,10 +33,7 @@ export function StatusDialog({ company, onClose }: { company: Company; onClose: 
         onConfirm={submit}
         onClose={onClose}
       >
-        <p>
-          Its {countOf(company.user_count, 'user')} are signed out at once and cannot sign in. Capture keys, webhooks
-          and background work stop.
-        </p>
+        <p>{PLATFORM_WORDS.suspend(company.user_count)}</p>
         <p className="text-muted">{PLATFORM_WORDS.suspendHint}</p>
       </ConfirmDialog>
     );
@@ -55,10 +51,7 @@ export function StatusDialog({ company, onClose }: { company: Company; onClose: 
       {company.status === 'trial' ? (
         <p>{PLATFORM_WORDS.activateHint}</p>
       ) : (
-        <p>
-          Its {countOf(company.user_count, 'user')} can sign in again, and capture keys, webhooks and background work go
-          on.
-        </p>
+        <p>{PLATFORM_WORDS.reactivate(company.user_count)}</p>
       )}
     </ConfirmDialog>
   );

@@ -22,6 +22,10 @@ export const PLATFORM_WORDS = {
   usersIntro: 'Everyone with an account. Each company’s admin manages their own users.',
   noUserMatch: 'Try another name, email, company or role.',
   notRecently: 'Not in the last 30 days',
+  suspend: (users: number) =>
+    `${countOf(users, 'user is', 'users are')} signed out immediately and can’t sign in. Capture keys, webhooks and background work stop.`,
+  reactivate: (users: number) =>
+    `${countOf(users, 'user')} can sign in again. Capture keys, webhooks and background work resume.`,
   suspendHint: 'Nothing is deleted. Reactivate the company to undo this.',
   activateHint:
     'The trial becomes an active company with no end date. The plan stays Trial until you choose another one.',

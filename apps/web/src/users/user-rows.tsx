@@ -80,7 +80,7 @@ export function UserCards({ users, ...actions }: RowsProps) {
               <span>
                 {[ROLE_LABELS[user.role], user.department && DEPARTMENT_LABELS[user.department], user.team]
                   .filter(Boolean)
-                  .join(' · ')}
+                  .join(', ')}
               </span>
               <Marks user={user} me={me} />
             </p>

@@ -57,7 +57,7 @@ it.each(['manager', 'sdr', 'ae'] as const)('tells a %s who can open it', (role) 
 
 it('shows everybody, the seats, and what may be done with whom', async () => {
   show();
-  await screen.findByText('of 5 seats taken');
+  await screen.findByText('of 5 seats used');
   expect(await menuOf(me.full_name)).toEqual(['Edit']);
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(await menuOf('Priya Raman')).toEqual(['Edit', 'Reset password', 'Disable']);

@@ -140,6 +140,8 @@ describe.each(ENGINES)('Imports on %s', (engine) => {
     expect(undone).toMatchObject({ state: 'undone', undone: { removed: 1, restored: 1, kept: 3 } });
     expect(undone.kept.map(({ name }) => name).sort()).toEqual(['After', 'B', 'C']);
     expect(await leadOf('made@undo.example')).toBeNull();
+    const told = await acme.db.notification.findFirst({ where: { title: 'Import undone' }, select: { message: true } });
+    expect(told?.message).toMatch(/ · 1 lead removed, 1 restored$/);
     expect(await leadOf('was@undo.example')).toMatchObject({ first_name: 'Before', phone: null, notes: 'mine' });
     expect(await leadOf('worked@undo.example')).toMatchObject({ first_name: 'B', phone: '5' });
     expect(await refusal(admin.api.run({ id: uploaded.id }))).toEqual({
