@@ -22,14 +22,14 @@ export async function useEverything(): Promise<void> {
   const { access_token } = await signIn({ url: 'http://localhost:3000', email: 'sam@example.com', password: 'x' });
   const outrider = createOutriderClient({ url: 'http://localhost:3000', token: async () => access_token });
   const page = await outrider.leads.list.query({ limit: 10, status: 'new' });
-  const scores: number[] = page.items.map((lead) => lead.score);
+  const scores: (number | null)[] = page.items.map((lead) => lead.score);
   const captured = await outrider.leads.capture.mutate({ email: 'ada@example.com', estimated_budget: '4000' });
   const duplicate: boolean = captured.duplicate;
   // @ts-expect-error -- not a status
   await outrider.leads.list.query({ status: 'frozen' });
   // @ts-expect-error -- a lead needs an email
   await outrider.leads.capture.mutate({ first_name: 'Ada' });
-  // @ts-expect-error -- a score is a number
+  // @ts-expect-error -- a score is a number or null
   const text: string = page.items[0]?.score;
   // @ts-expect-error -- not a call
   await outrider.leads.forget.mutate({});

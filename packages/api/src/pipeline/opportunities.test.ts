@@ -3,6 +3,7 @@ import type { Opportunity } from '@outrider/shared/pipeline';
 import { createLead, createUser } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
+import { PIPELINE_WORDS } from './words.ts';
 
 const FORBIDDEN = { code: 'FORBIDDEN', message: MESSAGES.forbidden };
 const NOT_FOUND = { code: 'NOT_FOUND', message: MESSAGES.notFound };
@@ -77,7 +78,7 @@ describe.each(ENGINES)('Opportunities on %s', (engine) => {
     expect(await sdr.opportunities.create({ name: 'C' })).toMatchObject({ owner_id: acme.people.sdr.id });
     const given = await admin.opportunities.create({ name: 'Given', owner_id: acme.people.sdr.id });
     expect(await acme.db.notification.findMany({ where: { user_id: acme.people.sdr.id } })).toMatchObject([
-      { title: 'New opportunity for you', message: 'Given', link_path: `/opportunities?opportunity=${given.id}` },
+      { title: PIPELINE_WORDS.newDeal, message: 'Given', link_path: `/opportunities?opportunity=${given.id}` },
     ]);
     expect(await refusal(sdr.opportunities.create({ name: 'D', owner_id: acme.people.ae.id }))).toEqual({
       code: 'FORBIDDEN',
@@ -201,10 +202,10 @@ describe.each(ENGINES)('Opportunities on %s', (engine) => {
   it('asks for the reason of a loss, and for none otherwise', async () => {
     const { id } = await admin.opportunities.create({ name: 'Reasons' });
     await expect(admin.opportunities.move({ id, version: 1, stage: 'lost', lost_reason: ' ' })).rejects.toThrow(
-      'Say why it was lost',
+      'Enter why the deal was lost',
     );
     await expect(admin.opportunities.move({ id, version: 1, stage: 'won', lost_reason: 'x' })).rejects.toThrow(
-      'Only what was lost has a reason',
+      'Only lost deals have a reason',
     );
   });
 
@@ -384,7 +385,7 @@ describe.each(ENGINES)('Opportunities on %s', (engine) => {
 
     it('leaves no trace when it cannot be finished', async () => {
       const lead = await createLead(acme.db, { estimated_budget: 5 });
-      await expect(admin.convertLead({ id: lead.id, amount: 1e13 })).rejects.toThrow('At most a trillion');
+      await expect(admin.convertLead({ id: lead.id, amount: 1e13 })).rejects.toThrow('Enter a smaller amount');
       expect(await refusal(admin.convertLead({ id: acme.company.id }))).toEqual(NOT_FOUND);
       expect(await acme.db.lead.findFirst({ where: { id: lead.id } })).toMatchObject({ status: 'new', version: 1 });
     });
