@@ -96,7 +96,7 @@ export const agentActionSchema = z.object({
   opportunity_name: z.string().nullable(),
   tier: tierSchema,
   mode: z.enum(PROCESSING_MODES).nullable(),
-  /** Why it waits or who let it happen, in a sentence: "Kestrel, level 65: mail waits for a person". */
+  /** Why it waits or who let it happen, in a sentence: "Kestrel (level 65) needs approval for emails.". */
   why: z.string(),
   allowed_by: z.enum(AGENT_ALLOWED_BY).nullable(),
   reasoning: z.string(),

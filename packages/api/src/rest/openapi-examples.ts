@@ -159,7 +159,7 @@ const imported: z.output<typeof leadImportSchema> = {
   encoding: 'utf-8',
   delimiter: ';',
   size_bytes: 10_240,
-  headers: ['E-mail', 'Title'],
+  headers: ['Email', 'Title'],
   row_count: 124,
   state: 'done',
   mapping,
@@ -178,8 +178,8 @@ const imported: z.output<typeof leadImportSchema> = {
 const importDetail: z.output<typeof importDetailSchema> = {
   ...imported,
   preview: [{ line: 2, cells: ['ada.keller@example.com', 'Head of Operations'] }],
-  problems: [{ line: 9, column: 'E-mail', reason: EXAMPLE_WORDS.invalidEmail }],
-  problem_groups: [{ column: 'E-mail', reason: EXAMPLE_WORDS.invalidEmail, rows: 1, lines: [9] }],
+  problems: [{ line: 9, column: 'Email', reason: EXAMPLE_WORDS.invalidEmail }],
+  problem_groups: [{ column: 'Email', reason: EXAMPLE_WORDS.invalidEmail, rows: 1, lines: [9] }],
   kept: [],
 };
 
