@@ -4,19 +4,26 @@ import { INPUT_MESSAGES } from './input-messages.ts';
 /** Whether PostgreSQL and JSON can hold a text: no NUL, and no half of a character. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** The path of a text in an input, a key included, that cannot be stored; null where all can be. An input may lead back into itself. */
-export function findUnstorable(
-  input: unknown,
-  path: readonly string[] = [],
-  seen = new Set<object>(),
-): readonly string[] | null {
-  if (typeof input === 'string') return isStorable(input) ? null : path;
-  if (typeof input !== 'object' || input === null || seen.has(input)) return null;
-  seen.add(input);
-  for (const [key, value] of Object.entries(input)) {
-    if (!isStorable(key)) return path;
-    const found = findUnstorable(value, [...path, key], seen);
-    if (found) return found;
+/**
+ * The path of a text in an input, a key included, that cannot be stored; null where all can be. An input may lead back into itself, and may be
+ * nested deeper than calls can be: this walks it without recursion.
+ */
+export function findUnstorable(input: unknown): readonly string[] | null {
+  type Part = { value: unknown; key: string; within: Part | null };
+  const pathOf = (part: Part | null): string[] => {
+    const path: string[] = [];
+    for (let at = part; at?.within; at = at.within) path.unshift(at.key);
+    return path;
+  };
+  const seen = new Set<object>();
+  const open: Part[] = [{ value: input, key: '', within: null }];
+  for (let part = open.pop(); part; part = open.pop()) {
+    const { value, key, within } = part;
+    if (!isStorable(key)) return pathOf(within);
+    if (typeof value === 'string' && !isStorable(value)) return pathOf(part);
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    for (const [name, inner] of Object.entries(value).reverse()) open.push({ value: inner, key: name, within: part });
   }
   return null;
 }
