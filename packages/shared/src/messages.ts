@@ -42,7 +42,7 @@ export const MESSAGES = {
   batchTooLarge: 'Too many calls in one request',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   internal: 'Something went wrong on our side. Please try again.',
-  databaseAway: "The database can't be reached right now. Try again in a few seconds.",
+  databaseAway: 'The database can’t be reached right now. Try again in a few seconds.',
   databaseFull: 'The database has run out of disk space, so nothing can be saved. Reading still works.',
   stopping: 'This server is restarting. Try again in a few seconds.',
   idempotencyMismatch: 'This Idempotency-Key was already used for a different request. Use a new key.',
@@ -128,7 +128,7 @@ export const MESSAGES = {
   importTooLarge: (mb: number) => `Files can be up to ${mb} MB. Split this one and import the parts.`,
   importTooLong: (rows: number) =>
     `Files can have up to ${rows.toLocaleString('en-US')} rows. Split this one and import the parts.`,
-  importTooWide: (columns: number) => `Files can have up to ${columns} columns. Remove the ones you don't need.`,
+  importTooWide: (columns: number) => `Files can have up to ${columns} columns. Remove the ones you don’t need.`,
   importEmpty: 'This file has no rows below its header',
   importOldExcel: 'This is an old Excel file (.xls). Save it as .xlsx or CSV.',
   importNotText: 'This is not a CSV file or an Excel workbook (.xlsx)',

@@ -23,7 +23,7 @@ export const FETCH_FAILURES = {
 
 /** What a Slack command answers. */
 export const SLACK_REPLIES = {
-  received: (email: string) => `Thanks, we're adding ${email}.`,
+  received: (email: string) => `Thanks, we’re adding ${email}.`,
   usage: (command: string) =>
     `Include an email address. Example: ${command} jane@acme.com Jane Doe, Acme, interested in a demo`,
 };
