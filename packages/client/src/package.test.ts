@@ -29,7 +29,7 @@ export async function useEverything(): Promise<void> {
   await outrider.leads.list.query({ status: 'frozen' });
   // @ts-expect-error -- a lead needs an email
   await outrider.leads.capture.mutate({ first_name: 'Ada' });
-  // @ts-expect-error -- a score is a number or null
+  // @ts-expect-error -- a score is a number, or null where a lead was never scored
   const text: string = page.items[0]?.score;
   // @ts-expect-error -- not a call
   await outrider.leads.forget.mutate({});

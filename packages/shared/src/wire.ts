@@ -4,26 +4,30 @@ import { INPUT_MESSAGES } from './input-messages.ts';
 /** Whether PostgreSQL and JSON can hold a text: no NUL, and no half of a character. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
+type Place = { key: string; parent: Place | null };
+
+function pathOf(place: Place | null): string[] {
+  const path: string[] = [];
+  for (let at = place; at; at = at.parent) path.unshift(at.key);
+  return path;
+}
+
 /**
- * The path of a text in an input, a key included, that cannot be stored; null where all can be. An input may lead back into itself, and may be
- * nested deeper than calls can be: this walks it without recursion.
+ * The path of a text in an input, a key included, that cannot be stored; null where all can be. An input may lead back into itself, and may be nested
+ * deeper than calls can be: so it is walked without recursion.
  */
 export function findUnstorable(input: unknown): readonly string[] | null {
-  type Part = { value: unknown; key: string; within: Part | null };
-  const pathOf = (part: Part | null): string[] => {
-    const path: string[] = [];
-    for (let at = part; at?.within; at = at.within) path.unshift(at.key);
-    return path;
-  };
   const seen = new Set<object>();
-  const open: Part[] = [{ value: input, key: '', within: null }];
-  for (let part = open.pop(); part; part = open.pop()) {
-    const { value, key, within } = part;
-    if (!isStorable(key)) return pathOf(within);
-    if (typeof value === 'string' && !isStorable(value)) return pathOf(part);
+  const open: { value: unknown; place: Place | null }[] = [{ value: input, place: null }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, place } = next;
+    if (typeof value === 'string' && !isStorable(value)) return pathOf(place);
     if (typeof value !== 'object' || value === null || seen.has(value)) continue;
     seen.add(value);
-    for (const [name, inner] of Object.entries(value).reverse()) open.push({ value: inner, key: name, within: part });
+    for (const [key, inner] of Object.entries(value)) {
+      if (!isStorable(key)) return pathOf(place);
+      open.push({ value: inner, place: { key, parent: place } });
+    }
   }
   return null;
 }

@@ -3,7 +3,6 @@ import type { Opportunity } from '@outrider/shared/pipeline';
 import { createLead, createUser } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
-import { PIPELINE_WORDS } from './words.ts';
 
 const FORBIDDEN = { code: 'FORBIDDEN', message: MESSAGES.forbidden };
 const NOT_FOUND = { code: 'NOT_FOUND', message: MESSAGES.notFound };
@@ -78,7 +77,7 @@ describe.each(ENGINES)('Opportunities on %s', (engine) => {
     expect(await sdr.opportunities.create({ name: 'C' })).toMatchObject({ owner_id: acme.people.sdr.id });
     const given = await admin.opportunities.create({ name: 'Given', owner_id: acme.people.sdr.id });
     expect(await acme.db.notification.findMany({ where: { user_id: acme.people.sdr.id } })).toMatchObject([
-      { title: PIPELINE_WORDS.newDeal, message: 'Given', link_path: `/opportunities?opportunity=${given.id}` },
+      { title: 'New deal for you', message: 'Given', link_path: `/opportunities?opportunity=${given.id}` },
     ]);
     expect(await refusal(sdr.opportunities.create({ name: 'D', owner_id: acme.people.ae.id }))).toEqual({
       code: 'FORBIDDEN',

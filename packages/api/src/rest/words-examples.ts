@@ -35,7 +35,6 @@ export const EXAMPLE_WORDS = {
     lowRating: '{name} gave a low rating.',
     flow: 'Notifies Product of every satisfaction rating below 3.',
     belowThreshold: 'A rating of 2 is below 3',
-    notified: 'Product notified',
     comment: 'Quick replies',
   },
 };
