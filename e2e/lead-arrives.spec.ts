@@ -14,7 +14,7 @@ test('an automation posts a lead: it arrives scored with its reasons, once, with
   await page.getByRole('button', { name: 'Create key' }).click();
   const key = await page.getByLabel('Capture key', { exact: true }).inputValue();
   expect(key).toMatch(/^ck_live_[\w-]{43}$/);
-  await page.getByRole('button', { name: "I've saved it" }).click();
+  await page.getByRole('button', { name: 'I’ve saved it' }).click();
   await expect(integrations.getByLabel('curl example')).toContainText(key);
   const endpoint = await integrations.getByRole('textbox', { name: 'Endpoint' }).inputValue();
 
@@ -64,7 +64,7 @@ test('a revoked key is refused, and the list says so', async ({ page, request })
   await page.getByLabel('Name', { exact: true }).fill('Short-lived');
   await page.getByRole('button', { name: 'Create key' }).click();
   const key = await page.getByLabel('Capture key', { exact: true }).inputValue();
-  await page.getByRole('button', { name: "I've saved it" }).click();
+  await page.getByRole('button', { name: 'I’ve saved it' }).click();
   await integrations
     .getByRole('listitem')
     .filter({ hasText: 'Short-lived' })

@@ -6,7 +6,7 @@ import path from 'node:path';
 import ts from 'typescript';
 
 const ROOTS = ['apps/web/src', 'apps/server/src', 'packages/api/src'];
-const ELSEWHERE = /\/words(-[\w-]+)?\.ts$|\.(test|suite)\.tsx?$|\/suites\/|\/testing\//;
+const ELSEWHERE = /\/words(-[\w-]+)?\.ts$|\.(test|suite|fixture)\.tsx?$|\/sample-[\w-]+\.ts$|\/suites\/|\/testing\//;
 /** What developers and operators read: errors that no person is meant to see, log lines, the API's own document. */
 const FOR_DEVELOPERS = new Set([
   'Error',

@@ -34,6 +34,11 @@ const all = [
   ['generate', 'Generating the database client', generateClient],
   ['format', 'Checking the format', () => run(bin('oxfmt'), ['--check', '.'], { tell: tellLast })],
   ['workspaces', 'Checking the workspaces', () => run(process.execPath, ['scripts/check-workspaces.mjs'])],
+  [
+    'sentences',
+    'Looking for sentences outside words.ts',
+    () => run(process.execPath, ['scripts/check-sentences.mjs'], { tell: tellLast }),
+  ],
   ['drift', 'Comparing migrations and schema', () => run(bin('tsx'), ['scripts/db/check-drift.ts'])],
   [
     'lint',

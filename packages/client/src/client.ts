@@ -7,20 +7,20 @@ import { authorization, type Token } from './token.ts';
 
 export type OutriderClient = TRPCClient<AppRouter>;
 export type OutriderOptions = {
-  /** Where Outrider runs: `https://crm.example.com`. */
+  /** The server's URL: `https://crm.example.com`. */
   url: string;
   token: Token;
-  /** Instead of the global fetch: to add a proxy, a time limit, a log. */
+  /** A custom fetch, for example with a proxy, a timeout or logging. */
   fetch?: typeof globalThis.fetch;
 };
 
 /** The server refuses larger batches, and addresses much longer than this. */
 const BATCH = { maxItems: 20, maxURLLength: 4_000 };
 
-/** A client with the types of every call. Calls of one tick travel together; live events come over server-sent events. Calls throw OutriderError. */
+/** A typed client. Calls made in the same tick are sent as one request; live events use server-sent events. Failed calls throw OutriderError. */
 export function createOutriderClient({ url, token, fetch: given }: OutriderOptions): OutriderClient {
   const address = `${url.replace(/\/+$/, '')}/trpc`;
-  // Looked up at each call, so that a fetch which is replaced later is used.
+  // Looked up at each call, so that a fetch replaced later is used.
   const send: typeof globalThis.fetch = (input, init) => (given ?? globalThis.fetch)(input, init);
   return createTRPCClient<AppRouter>({
     links: [
@@ -44,7 +44,7 @@ export function createOutriderClient({ url, token, fetch: given }: OutriderOptio
   });
 }
 
-/** A proxy's own page must not become a complaint about JSON. */
+/** A proxy's error page must not surface as a JSON parse error. */
 function expectJson(response: Response): Response {
   if (/json/.test(response.headers.get('content-type') ?? '')) return response;
   throw Object.assign(new Error(`The server answered ${response.status} without JSON`), { code: response.status });

@@ -7,13 +7,13 @@ export type { FieldError };
 
 /** What a call of the client throws. */
 export class OutriderError extends TRPCClientError<AppRouter> {
-  /** The HTTP status; 0 when no answer came (no network, aborted). */
+  /** The HTTP status; 0 when there was no response (no network, aborted). */
   readonly status: number;
-  /** What is wrong, as a sentence a person can read. */
+  /** What went wrong, in a sentence you can show to people. */
   readonly detail: string;
-  /** With status 422: the fields that are not valid. */
+  /** With status 422: the invalid fields. */
   readonly errors: FieldError[];
-  /** With status 409: the row that is already there. */
+  /** With status 409: the ID of the existing record. */
   readonly existing_id: string | null;
   /** With status 429: seconds to wait. */
   readonly retry_after: number | null;
@@ -35,17 +35,17 @@ export class OutriderError extends TRPCClientError<AppRouter> {
   }
 }
 
-/** Of an answer that is not ours (a proxy's page), or of an event stream that was refused. */
+/** The status of a response that isn't ours (a proxy's page), or of a refused event stream. */
 function statusOf({ cause }: TRPCClientError<AppRouter>): number {
   const { code } = (cause ?? {}) as { code?: unknown };
   // An aborted call has a numeric code as well, but a small one.
   return typeof code === 'number' && code >= 100 ? code : 0;
 }
 
-/** Whether something caught is an error of a call, and then its status, sentence and fields. */
+/** Whether a caught value is the error of a call. Narrows it to OutriderError. */
 export const isOutriderError = (error: unknown): error is OutriderError => error instanceof OutriderError;
 
-/** The first link: every failure of the links behind it as an OutriderError. */
+/** The first link: turns every failure of the links behind it into an OutriderError. */
 export const explainErrors: TRPCLink<AppRouter> = () => (call) =>
   observable((observer) =>
     call.next(call.op).subscribe({

@@ -2,7 +2,7 @@ import { EventSource, type EventSourceInit } from 'eventsource';
 import { authorization, type Token } from './token.ts';
 
 /**
- * Server-sent events with the token in a header, asked for anew at every reconnect. A browser's own EventSource could only put it into the
+ * Server-sent events with the token in a header, read again at every reconnect. A browser's own EventSource could only put it into the
  * address, where logs would keep it; Node 20 has none.
  */
 export function createEventSource(token: Token, send: typeof globalThis.fetch): typeof EventSource {

@@ -2,7 +2,7 @@ import type { AppRouter } from '@outrider/api/root';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 
 export type { AppRouter };
-/** What each call takes: `OutriderInputs['leads']['capture']`. */
+/** The input of each call: `OutriderInputs['leads']['capture']`. */
 export type OutriderInputs = inferRouterInputs<AppRouter>;
-/** What each call answers: `OutriderOutputs['leads']['list']`. */
+/** The output of each call: `OutriderOutputs['leads']['list']`. */
 export type OutriderOutputs = inferRouterOutputs<AppRouter>;

@@ -3,7 +3,7 @@ import type { OutriderOutputs } from './router.ts';
 
 export type SignedIn = OutriderOutputs['auth']['login'];
 
-/** Opens a session: the user, and the access_token for `createOutriderClient`. @throws OutriderError 401, 403, 429 */
+/** Signs in. Returns the user, and the access_token for `createOutriderClient`. @throws OutriderError 401, 403, 429 */
 export function signIn({
   email,
   password,

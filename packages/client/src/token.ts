@@ -1,4 +1,4 @@
-/** A session token, or how to get the one of the moment; null or nothing for a call without. Asked again for every call. */
+/** A session token, or a function that returns the current one (null or undefined for none). Read before every call. */
 export type Token = string | (() => string | null | undefined | Promise<string | null | undefined>);
 
 export async function authorization(token: Token): Promise<Record<string, string>> {

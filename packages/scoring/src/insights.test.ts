@@ -15,8 +15,8 @@ describe('explainInsights', () => {
   });
   it('asks for what would tell most', () => {
     const { recommendations, next_actions } = explain({ email: 'jane@acme.com', job_title: 'VP Sales' });
-    expect(recommendations[0]).toBe('Ask for the budget');
-    expect(next_actions).toContain('Ask for the budget');
+    expect(recommendations[0]).toBe('Ask about the budget');
+    expect(next_actions).toContain('Ask about the budget');
     expect(explain(completeLead).recommendations).toEqual([]);
   });
   it.each([
@@ -29,7 +29,7 @@ describe('explainInsights', () => {
     ],
     ['converted', completeLead, 'Hand Jane Doe over to onboarding'],
     ['unqualified', {}, 'No action needed'],
-    ['new', { email: 'a@mailinator.com' }, 'Check whether the lead is real before spending time'],
+    ['new', { email: 'a@mailinator.com' }, 'Check that the lead is a real contact first'],
     ['__proto__', { email: 'a@gmail.com' }, 'Add the lead to a nurture sequence'],
   ])('%s: next action %#', (status, facts, action) => expect(explain(facts, status).next_action).toBe(action));
   it('gives closed leads one step only', () => expect(explain({}, 'converted').next_actions).toHaveLength(1));

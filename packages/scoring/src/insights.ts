@@ -51,7 +51,7 @@ function chooseStep({ priority, factors }: ScoredLead, facts: LeadFacts, status:
   const name = contactName(facts);
   const unknown = (field: string): boolean => factors.some((factor) => factor.field === field && !factor.known);
   if (isOpen(status) && readEmailKind(facts.email).kind === 'disposable')
-    return `Check whether ${name} is real before spending time`;
+    return `Check that ${name} is a real contact first`;
   const step = firstStep(status, priority, name);
   if (step.startsWith('Call ') && unknown('phone')) return `Email ${name} today and ask for a phone number`;
   if (status === 'qualified' && priority === 'high' && unknown('estimated_budget'))

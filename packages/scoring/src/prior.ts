@@ -21,7 +21,7 @@ const rule = (level: string, logit: number, says: string): Rule => ({ level, log
 export const PRIOR: Readonly<Record<SignalField, FieldRules>> = {
   completeness: {
     ramp: {
-      over: 'share of the 12 fields that are filled in',
+      over: 'share of the 12 profile fields filled in',
       from: [0, 0.5, 1],
       logit: [-0.3, 0, 0.3],
       says: '{value} profile fields filled in',
@@ -50,10 +50,10 @@ export const PRIOR: Readonly<Record<SignalField, FieldRules>> = {
   first_name: {
     ask: 'Find out who the contact is',
     rules: [
-      rule('full', 0.05, 'Full name given'),
-      rule('partial', 0, 'Only part of the name given'),
+      rule('full', 0.05, 'Full name known'),
+      rule('partial', 0, 'Only part of the name known'),
       rule('placeholder', -0.9, 'Name looks like test data'),
-      rule('unknown', -0.1, 'No name given'),
+      rule('unknown', -0.1, 'Name unknown'),
     ],
   },
   job_title: {
@@ -65,12 +65,12 @@ export const PRIOR: Readonly<Record<SignalField, FieldRules>> = {
       rule('manager', 0.3, 'Manager: {value}'),
       rule('professional', 0, 'Specialist title: {value}'),
       rule('support', -0.25, 'Junior or support title: {value}'),
-      rule('entry', -0.8, 'Title rarely buys: {value}'),
+      rule('entry', -0.8, 'Unlikely buyer: {value}'),
       rule('unknown', -0.2, 'Job title unknown'),
     ],
   },
   company_name: {
-    ask: 'Find out the company',
+    ask: 'Find out which company they work for',
     rules: [rule('given', 0.1, 'Company known: {value}'), rule('unknown', -0.2, 'Company unknown')],
   },
   // An industry is good or bad only for a particular seller: the rules stay neutral, the learned model finds out.
@@ -93,36 +93,36 @@ export const PRIOR: Readonly<Record<SignalField, FieldRules>> = {
   source: {
     otherwise: rule('other', 0, 'Source: {value}'),
     rules: [
-      rule('referral', 0.6, 'Came by referral'),
+      rule('referral', 0.6, 'Referral'),
       rule('partner', 0.45, 'Came through a partner'),
       rule('event', 0.2, 'Met at an event'),
       rule('conference', 0.2, 'Met at a conference'),
       rule('webinar', 0.2, 'Attended a webinar'),
       rule('website', 0.2, 'Came through the website'),
       rule('linkedin', 0.1, 'Came through LinkedIn'),
-      rule('google_ads', 0.05, 'Answered a Google ad'),
+      rule('google_ads', 0.05, 'Came through a Google ad'),
       rule('facebook', -0.1, 'Came through Facebook'),
       rule('social', -0.1, 'Came through social media'),
       rule('cold_call', -0.2, 'Cold call'),
       rule('cold_email', -0.25, 'Cold email'),
       rule('import', -0.1, 'Imported from a list'),
-      rule('google_sheets', -0.05, 'Imported from a sheet'),
+      rule('google_sheets', -0.05, 'Imported from Google Sheets'),
       rule('unknown', -0.05, 'Source unknown'),
     ],
   },
   estimated_budget: {
-    ask: 'Ask for the budget',
+    ask: 'Ask about the budget',
     // Straight between the points on the logarithm of the budget, level outside them: more budget never lowers a score.
     ramp: {
       over: 'USD',
       from: [500, 5_000, 10_000, 50_000, 100_000, 500_000],
       logit: [-0.2, 0.1, 0.3, 0.8, 0.95, 1.2],
-      says: 'Budget of {value}',
+      says: 'Budget: {value}',
     },
     rules: [rule('unknown', -0.3, 'Budget unknown')],
   },
   decision_timeline: {
-    ask: 'Ask when they want to decide',
+    ask: 'Ask when they plan to decide',
     rules: [
       rule('now', 0.7, 'Wants to decide now ({value})'),
       rule('quarter', 0.5, 'Decides within three months ({value})'),
@@ -135,11 +135,11 @@ export const PRIOR: Readonly<Record<SignalField, FieldRules>> = {
     ],
   },
   pain_points: {
-    ask: 'Ask which problem they want to solve',
+    ask: 'Ask what problem they want to solve',
     rules: [
       rule('pressing', 0.5, 'Pressing problem stated'),
       rule('stated', 0.35, 'Problem stated'),
-      rule('vague', 0.05, 'Problem only hinted at'),
+      rule('vague', 0.05, 'Problem stated vaguely'),
       rule('unknown', -0.15, 'No problem stated'),
     ],
   },
@@ -147,7 +147,7 @@ export const PRIOR: Readonly<Record<SignalField, FieldRules>> = {
     rules: [
       rule('strong', 0.5, 'Notes mention {value}'),
       rule('warm', 0.3, 'Notes mention {value}'),
-      rule('neutral', 0, 'Notes without a buying signal'),
+      rule('neutral', 0, 'No buying signal in the notes'),
       rule('mixed', -0.2, 'Mixed signals in the notes: {value}'),
       rule('cold', -0.8, 'Notes mention {value}'),
       rule('unknown', 0, 'No notes'),

@@ -87,6 +87,6 @@ export function warnOfLeaks(weights: FieldWeights, labels: readonly number[]): s
   const suspects = weights.filter(({ contributions }) => areaUnderCurve(contributions, labels) > SUSPICIOUS_AUC);
   return suspects.map(
     ({ field }) =>
-      `${field} alone predicts nearly every outcome: check that it isn’t filled in after the outcome is known`,
+      `${field} alone predicts almost every outcome. Make sure it isn’t filled in after the outcome is known.`,
   );
 }

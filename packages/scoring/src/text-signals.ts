@@ -30,7 +30,7 @@ const COLD: readonly (readonly [RegExp, string])[] = [
   [/\b(job application|applying for|my (cv|resume)|job opening|internship)\b/, 'a job application'],
   [
     /\b(guest post|backlinks?|seo (services|agency)|link building|we offer (our )?services|outsourcing services)\b/,
-    'an offer to sell to us',
+    'a sales pitch',
   ],
   [/\b(no budget|can'?t afford|too expensive for us|free (version|plan) only)\b/, 'no budget'],
 ];

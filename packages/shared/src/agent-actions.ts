@@ -96,7 +96,7 @@ export const agentActionSchema = z.object({
   opportunity_name: z.string().nullable(),
   tier: tierSchema,
   mode: z.enum(PROCESSING_MODES).nullable(),
-  /** Why it waits or who let it happen, in a sentence: "Kestrel, level 65: mail waits for a person". */
+  /** Why it waits or who let it happen, in a sentence: "Kestrel (level 65) needs approval for emails.". */
   why: z.string(),
   allowed_by: z.enum(AGENT_ALLOWED_BY).nullable(),
   reasoning: z.string(),
@@ -143,7 +143,7 @@ export const agentActionPageSchema = pageOf(agentActionSchema);
 
 /** What a person changed before approving: only words and times; never the recipient. */
 export const actionEditSchema = z.strictObject({
-  subject: textField(200).pipe(z.string().min(1, 'A subject is required')).optional(),
+  subject: textField(200).pipe(z.string().min(1, 'Enter a subject')).optional(),
   text: textField(20_000).optional(),
   starts_at: time.optional(),
   ends_at: time.optional(),
@@ -162,7 +162,7 @@ export type ActionApprove = z.output<typeof actionApproveSchema>;
 export const actionRejectSchema = z.strictObject({
   id: idField,
   version: z.number().int(),
-  reason: textField(500).pipe(z.string().min(1, 'Say why')),
+  reason: textField(500).pipe(z.string().min(1, 'Enter a reason')),
 });
 export const actionApproveManySchema = z.strictObject({
   actions: z

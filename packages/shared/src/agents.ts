@@ -65,15 +65,15 @@ const levelField = z
   .int('Enter a whole number')
   .min(0, 'Enter a number from 0 to 100')
   .max(100, 'Enter a number from 0 to 100');
-const capField = z.number().int().min(1, 'At least 1 a day').max(10_000, 'At most 10,000 a day');
+const capField = z.number().int().min(1, 'Enter at least 1 per day').max(10_000, 'Enter at most 10,000 per day');
 /** A list, or a text of a form separated by commas. */
 const specializationField = z
   .union([
-    z.array(textField(60)).max(20, 'At most 20'),
+    z.array(textField(60)).max(20, 'Enter at most 20'),
     textField(1000).transform((text) => text.split(',').map((part) => part.trim())),
   ])
   .transform((parts) => [...new Set(parts.filter(Boolean))])
-  .pipe(z.array(z.string().max(60)).max(20, 'At most 20'));
+  .pipe(z.array(z.string().max(60)).max(20, 'Enter at most 20'));
 
 export const salesAgentCreateSchema = z.strictObject({
   name: nameField,

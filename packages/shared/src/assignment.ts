@@ -42,20 +42,17 @@ export const assignmentRuleListSchema = z.object({ items: z.array(assignmentRule
 export const UNASKED = ['owner', 'department', 'account'] as const satisfies readonly FilterField[];
 
 const ruleFields = {
-  name: textField(80).pipe(z.string().min(1, 'A rule needs a name')),
+  name: textField(80).pipe(z.string().min(1, 'Enter a name')),
   is_on: z.boolean().default(true),
   conditions: leadFilterSchema
-    .refine(
-      (filter) => !asksFor(filter, UNASKED),
-      'Rules can’t use owner, department or account: new leads have no owner yet and share one department',
-    )
+    .refine((filter) => !asksFor(filter, UNASKED), 'Rules can’t filter by owner, department or account')
     .default({ all: [] }),
   method: z.enum(ASSIGNMENT_METHODS),
   people: z
     .array(idField)
     .min(1, 'Choose at least one person')
-    .max(RULE_PEOPLE_MAX, `At most ${RULE_PEOPLE_MAX} people`)
-    .refine((ids) => new Set(ids).size === ids.length, 'Somebody is in the list twice'),
+    .max(RULE_PEOPLE_MAX, `Choose at most ${RULE_PEOPLE_MAX} people`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Each person can only be listed once'),
 };
 const oneWhereFixed = ({ method, people }: { method: AssignmentMethod; people: string[] }) =>
   method !== 'fixed' || people.length === 1;
@@ -72,8 +69,8 @@ export const assignmentRuleIdSchema = z.object({ id: idField });
 export const assignmentOrderSchema = z.strictObject({ ids: z.array(idField).max(RULES_MAX) });
 
 const dayField = z.iso
-  .date('Enter a day as YYYY-MM-DD')
-  .refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'Choose a day between 2000 and 2100');
+  .date('Enter a date as YYYY-MM-DD')
+  .refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'Choose a date between 2000 and 2100');
 /** Both days included, in UTC. */
 export const absenceSchema = z.object({ id: z.uuid(), user_id: z.uuid(), from_day: z.string(), to_day: z.string() });
 export type Absence = z.infer<typeof absenceSchema>;
@@ -83,7 +80,7 @@ export const absenceCreateSchema = z
   .strictObject({ user_id: idField.optional(), from_day: dayField, to_day: dayField })
   .refine(({ from_day, to_day }) => from_day <= to_day, {
     path: ['to_day'],
-    message: 'The last day is before the first',
+    message: 'The last day must not be before the first',
   });
 export type AbsenceCreate = z.output<typeof absenceCreateSchema>;
 export const absenceIdSchema = z.object({ id: idField });
@@ -113,7 +110,7 @@ export const assignmentTrialSchema = z
   .strictObject({ lead_id: idField.optional(), values: assignmentTrialValuesSchema.optional() })
   .refine(({ lead_id, values }) => (lead_id === undefined) !== (values === undefined), {
     path: ['lead_id'],
-    message: 'Name a lead, or give values',
+    message: 'Choose a lead or enter its values',
   });
 export type AssignmentTrial = z.output<typeof assignmentTrialSchema>;
 

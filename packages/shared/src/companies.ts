@@ -68,7 +68,7 @@ export const companyCreateSchema = z.strictObject({
   notes: optionalText(10_000),
   subscription_plan: z.enum(SUBSCRIPTION_PLANS).default('trial'),
   max_users: maxUsersField.optional(),
-  admin_name: textField(200).pipe(z.string().min(1, 'Enter the name of the first administrator')),
+  admin_name: textField(200).pipe(z.string().min(1, 'Enter the first admin’s name')),
   admin_email: emailField,
   admin_password: newPasswordField,
 });

@@ -9,7 +9,7 @@ export const DUPLICATE_REASON_LABELS: Record<DuplicateReason, string> = {
   email: 'Same email',
   phone: 'Same phone number',
   name_company: 'Same name and company',
-  alike: 'Name and company nearly alike',
+  alike: 'Similar name and company',
 };
 /** The reason as a person reads it; `similarity` (0 to 1) is told where it is what speaks. */
 export const reasonWords = (reason: DuplicateReason, similarity: number | null): string =>

@@ -87,7 +87,7 @@ export const NEW_LEADS_ONLY: ReadonlySet<ImportField> = new Set<ImportField>([
 export const COLLISION_RULES = ['keep', 'fill', 'overwrite', 'append'] as const;
 export type CollisionRule = (typeof COLLISION_RULES)[number];
 export const COLLISION_RULE_LABELS: Record<CollisionRule, string> = {
-  keep: 'Keep what is there',
+  keep: 'Keep the existing value',
   fill: 'Fill when empty',
   overwrite: 'Overwrite',
   append: 'Append',

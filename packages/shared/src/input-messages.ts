@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What is wrong with a field, for schemas that say it themselves. */
 export const INPUT_MESSAGES = {
-  notText: 'Remove the characters that are not text',
+  notText: 'Remove invalid characters',
   date: 'Enter a valid date',
   email: 'Enter a valid email address',
   url: 'Enter a valid URL',

@@ -37,9 +37,9 @@ export const captureKeySchema = z.object({
 export type CaptureKey = z.infer<typeof captureKeySchema>;
 
 export const captureKeyCreateSchema = z.strictObject({
-  name: textField(80).pipe(z.string().min(1, 'Give the key a name')),
+  name: textField(80).pipe(z.string().min(1, 'Enter a name')),
   channels: z.array(z.enum(INTAKE_CHANNELS)).min(1, 'Choose at least one channel').max(INTAKE_CHANNELS.length),
-  signing_secret: z.string().trim().min(8, 'A signing secret has at least 8 characters').max(200).nullish(),
+  signing_secret: z.string().trim().min(8, 'Use at least 8 characters').max(200).nullish(),
 });
 /** `key` is the secret itself: shown this once, stored only as its hash. */
 export const captureKeyCreatedSchema = captureKeySchema.extend({ key: z.string() });

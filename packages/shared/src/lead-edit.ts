@@ -26,7 +26,7 @@ export const leadUpdateSchema = z.strictObject({
   /** Why, for the timeline; with a new status. */
   reason: optionalText(500),
   processing_mode: z.enum(PROCESSING_MODES).optional(),
-  estimated_budget: z.number().min(0, 'A budget is not negative').max(1e12).nullable().optional(),
+  estimated_budget: z.number().min(0, 'A budget can’t be negative').max(1e12).nullable().optional(),
   decision_timeline: text(200),
   pain_points: text(5_000),
   notes: text(10_000),

@@ -53,8 +53,8 @@ const some = <T extends z.ZodType>(value: T) => z.array(value).min(1, 'Choose at
 const oneOf = <F extends ChoiceField>(field: F) =>
   z.strictObject({ field: z.literal(field), is: some(z.enum(FILTER_CHOICES[field])), not });
 const amount = z.number().min(0).max(1e12);
-const day = z.iso.date('Enter a day as YYYY-MM-DD');
-const wanted = (max: number) => textField(max).pipe(z.string().min(1, 'Enter what to look for'));
+const day = z.iso.date('Enter a date as YYYY-MM-DD');
+const wanted = (max: number) => textField(max).pipe(z.string().min(1, 'Enter a search text'));
 const inOrder = (low: number | string | undefined, high: number | string | undefined) =>
   (low !== undefined || high !== undefined) && (low === undefined || high === undefined || low <= high);
 
@@ -106,7 +106,7 @@ for (let depth = 1; depth < FILTER_DEPTH; depth += 1) level = groupOf(z.union([l
 /** A tree of conditions over a lead, at most three groups deep and thirty conditions. */
 export const leadFilterSchema = level.refine(
   (filter) => countConditions(filter) <= FILTER_CONDITIONS,
-  `At most ${FILTER_CONDITIONS} conditions`,
+  `Use at most ${FILTER_CONDITIONS} conditions`,
 );
 
 export const EVERY_LEAD: LeadFilter = { all: [] };

@@ -102,7 +102,7 @@ const budgetField = z
   ])
   .nullish()
   .transform((budget) => (budget === '' ? null : (budget ?? null)))
-  .pipe(z.number().min(0, 'A budget is not negative').max(1e12).nullable());
+  .pipe(z.number().min(0, 'A budget can’t be negative').max(1e12).nullable());
 
 /** Profile and qualification, as both parts' forms send them. Unknown keys are refused: a company_id or role in a body is an error. */
 const leadFields = {

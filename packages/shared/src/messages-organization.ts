@@ -48,7 +48,7 @@ export const ORGANIZATION_MESSAGES = {
   flowNoAgentThere: (department: string) => `${department} has no active agent for this`,
   flowAgentAway: 'The agent isn’t taking work right now',
   flowAgentBegan: 'The agent has already started',
-  flowHandTakenBack: 'The hand-off was undone',
+  flowHandTakenBack: 'The handoff was undone',
   flowAssignedAlready: (name: string) => `The lead already belongs to ${name}`,
   flowNobodyToTell: 'There is nobody to notify',
   flowReadAlready: 'Everyone has already read it',

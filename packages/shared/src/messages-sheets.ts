@@ -32,9 +32,9 @@ export const SHEETS_MESSAGES = {
   googleForbidden:
     'The connected Google account cannot open this spreadsheet. Share it with that account or choose another one.',
   googleMissing: 'This spreadsheet or sheet no longer exists. Choose another one under Configure.',
-  googleBusy: "Google is limiting requests. We'll retry automatically.",
-  googleUnreachable: "Google is not responding. We'll retry automatically.",
-  googleUnreadable: "Google sent an unexpected response. We'll retry automatically.",
+  googleBusy: 'Google is limiting requests. We’ll retry automatically.',
+  googleUnreachable: 'Google is not responding. We’ll retry automatically.',
+  googleUnreadable: 'Google sent an unexpected response. We’ll retry automatically.',
   googleReadOnly:
     'Google has not allowed writing to the sheet. Click Connect Google and allow it, or turn off write-back.',
   sheetNotChosen: 'Choose a spreadsheet first',
@@ -45,7 +45,7 @@ export const SHEETS_MESSAGES = {
   sheetColumnMapped: (column: string) => `"${column}" is mapped to a field, so it cannot be used for write-back`,
   sheetTooLong: (most: number) =>
     `The sheet has more than ${most.toLocaleString('en-US')} rows. Split it into several sheets.`,
-  sheetKeepsChanging: "The sheet was edited while we were reading it. We'll retry automatically.",
+  sheetKeepsChanging: 'The sheet was edited while we were reading it. We’ll retry automatically.',
   headerChanged: (changes: string) =>
     `The header row changed: ${changes}. No leads were changed. Review the mapping under Configure.`,
   rowNoEmail: 'This row has no email address',

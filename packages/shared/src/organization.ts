@@ -84,7 +84,7 @@ export const FLOW_TRIGGER_LABELS: Record<FlowTrigger, string> = {
   lead_qualified: 'A lead is qualified',
   opportunity_won: 'An opportunity is won',
   opportunity_lost: 'An opportunity is lost',
-  satisfaction_below: 'A satisfaction answer is below the threshold',
+  satisfaction_below: 'A satisfaction rating is below the threshold',
   task_overdue: 'A task is overdue',
 };
 export const FLOW_ACTIONS = ['notify_department', 'create_task', 'assign', 'hand_to_agent', 'post_webhook'] as const;
@@ -93,7 +93,7 @@ export const FLOW_ACTION_LABELS: Record<FlowAction, string> = {
   notify_department: 'Notify the department',
   create_task: 'Create a task',
   assign: 'Assign to a person',
-  hand_to_agent: 'Hand to an AI agent',
+  hand_to_agent: 'Hand off to an AI agent',
   post_webhook: 'Post a signed webhook',
 };
 export const FLOW_TYPES = [
@@ -106,7 +106,7 @@ export const FLOW_TYPES = [
   'custom',
 ] as const;
 export const FLOW_TYPE_LABELS: Record<(typeof FLOW_TYPES)[number], string> = {
-  lead_handover: 'Lead handover',
+  lead_handover: 'Lead handoff',
   onboarding: 'Onboarding',
   feedback: 'Feedback',
   enablement: 'Enablement',
@@ -125,7 +125,7 @@ export const flowParamsSchema = z.strictObject({
   agent_id: idField.nullish(),
   task_type: z.enum(AGENT_TASK_TYPES).optional(),
   message: textField(500).optional(),
-  url: z.url('Enter an address').max(2000).optional(),
+  url: z.url('Enter a URL').max(2000).optional(),
   /** satisfaction_below: answers under it, 1 to 5. */
   threshold: z.number().min(1).max(5).optional(),
 });
@@ -134,7 +134,7 @@ export type FlowParams = z.output<typeof flowParamsSchema>;
 /** What takes a look at other leads: a flow sees the one it is about. */
 export const FLOW_UNASKED = ['account'] as const satisfies readonly FilterField[];
 const flowConditions = leadFilterSchema
-  .refine((filter) => !asksFor(filter, FLOW_UNASKED), 'Flows can’t use the account condition')
+  .refine((filter) => !asksFor(filter, FLOW_UNASKED), 'Flows can’t filter by account')
   .nullable();
 
 const flowFields = {

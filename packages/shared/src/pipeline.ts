@@ -48,7 +48,7 @@ const isNear = (iso: string) => iso >= FIRST_DAY && iso < LAST_DAY;
 const dayField = z.iso.date('Enter a date').refine(isNear, 'Choose a date between 2000 and 2100');
 /** A day without a time; an empty text and null mean none. */
 const optionalDay = z
-  .union([z.literal('').transform(() => null), dayField], 'Enter a date between 2000 and 2100')
+  .union([z.literal('').transform(() => null), dayField], 'Choose a date between 2000 and 2100')
   .nullable();
 /** A moment, with its offset or in UTC; kept as UTC. */
 const momentField = z.iso
@@ -64,7 +64,7 @@ const amountField = z
     issues.addIssue({ code: 'custom', message: 'Enter an amount in USD, for example 12500' });
     return z.NEVER;
   })
-  .pipe(z.number().min(0, 'An amount is not negative').max(1e12, 'At most a trillion'));
+  .pipe(z.number().min(0, 'An amount can’t be negative').max(1e12, 'Enter a smaller amount'));
 
 /** Whether the name is of the IANA time zone database. An offset is not: it does not know about summer time. */
 export function isTimeZone(name: string): boolean {
@@ -141,11 +141,11 @@ export const opportunityMoveSchema = z
   })
   .refine(({ stage, lost_reason }) => stage !== 'lost' || lost_reason !== null, {
     path: ['lost_reason'],
-    error: 'Say why it was lost',
+    error: 'Enter why the deal was lost',
   })
   .refine(({ stage, lost_reason }) => stage === 'lost' || lost_reason === null, {
     path: ['lost_reason'],
-    error: 'Only what was lost has a reason',
+    error: 'Only lost deals have a reason',
   });
 
 /**
@@ -263,14 +263,14 @@ export const meetingCreateSchema = z.strictObject({
   duration_minutes: z
     .number()
     .int()
-    .min(5, 'At least 5 minutes')
-    .max(24 * 60, 'At most a day'),
+    .min(5, 'Enter at least 5 minutes')
+    .max(24 * 60, 'Enter at most 24 hours'),
   timezone: z.string().max(64).refine(isTimeZone, 'Choose a time zone'),
   location: optionalLine(500),
   notes: optionalText(5_000),
   attendees: z
     .array(emailField)
-    .max(ATTENDEES_MAX, `At most ${ATTENDEES_MAX} people`)
+    .max(ATTENDEES_MAX, `Invite at most ${ATTENDEES_MAX} people`)
     .default([])
     .transform((emails) => [...new Set(emails)]),
   lead_id: idField.nullable().default(null),

@@ -102,9 +102,9 @@ export type PlatformUserPage = z.infer<typeof platformUserPageSchema>;
 export const platformSettingsSchema = z.strictObject({
   trial_days: z
     .number('Enter a number of days')
-    .int('Enter whole days')
-    .min(1, 'A trial lasts at least 1 day')
-    .max(365, 'A trial lasts at most 365 days'),
+    .int('Enter a whole number of days')
+    .min(1, 'Enter at least 1 day')
+    .max(365, 'Enter at most 365 days'),
   default_max_users: maxUsersField,
   /** Shown on the sign-in screen to everybody; empty: nothing is shown. */
   sign_in_notice: textField(500),
@@ -126,7 +126,7 @@ export const contactSalesSchema = z.strictObject({
   full_name: needed(100, 'Enter your name'),
   email: emailField,
   company: needed(200, 'Enter your company'),
-  message: needed(2000, 'Tell us what you need'),
+  message: needed(2000, 'Enter a message'),
   /** People do not see this field. Whoever fills it in is a program, and gets the usual answer. */
   website: z.string().max(200).optional(),
 });

@@ -47,7 +47,7 @@ export const savedViewSchema = z.object({
 export type SavedView = z.infer<typeof savedViewSchema>;
 
 const viewFields = {
-  name: textField(60).pipe(z.string().min(1, 'A view needs a name')),
+  name: textField(60).pipe(z.string().min(1, 'Enter a name')),
   view: leadViewSchema,
   shared: z.boolean().default(false),
   default_role: z.enum(COMPANY_ROLES).nullable().default(null),

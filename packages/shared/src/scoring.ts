@@ -39,7 +39,7 @@ export const SIGNAL_LABELS: Readonly<Record<string, string>> = {
 const share = z.number().nullable();
 const count = z.number().int();
 const moment = z.iso.datetime();
-const versionField = z.string().regex(/^(rules(-\d+)?|v\d{1,9})$/, 'Name a version, for example v3, or rules');
+const versionField = z.string().regex(/^(rules(-\d+)?|v\d{1,9})$/, 'Enter a version such as v3, or rules');
 
 /** Of `n` leads with an outcome that scored from..to, this share converted; low and high are the 95 % interval. */
 export const scoreBandSchema = z.object({

@@ -85,7 +85,7 @@ export const TEMPLATE_ROWS: readonly (readonly string[])[] = [
     '18000',
     'this quarter',
     'Unplanned downtime',
-    'Met at the stand',
+    'Met at our booth',
     '',
   ],
   [
@@ -208,7 +208,7 @@ const settings = {
   auto_map_fields: z.boolean().optional(),
 };
 export const sheetsAgentCreateSchema = z.strictObject({
-  name: textField(120).pipe(z.string().min(1, 'Give the agent a name')),
+  name: textField(120).pipe(z.string().min(1, 'Enter a name')),
   description: optionalText(500),
   ...settings,
 });

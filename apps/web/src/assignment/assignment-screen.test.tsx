@@ -145,7 +145,7 @@ describe('a rule', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'New rule' }));
     const dialog = within(screen.getByRole('dialog', { name: 'New rule' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('A rule needs a name')).toBeTruthy();
+    expect(await dialog.findByText('Enter a name')).toBeTruthy();
     expect(dialog.getByText('Choose at least one person')).toBeTruthy();
     fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Web' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Condition' }));
@@ -309,7 +309,7 @@ it('lets one say when one is out of office', async () => {
   fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-12-05' } });
   fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-12-04' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
-  expect(await screen.findByText('The last day is before the first')).toBeTruthy();
+  expect(await screen.findByText('The last day must not be before the first')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-12-09' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
   await screen.findByText(MESSAGES.absenceSaved);

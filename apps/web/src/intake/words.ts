@@ -16,11 +16,11 @@ export const INTEGRATION_WORDS = {
   keyName: 'Helps you recognize the sender, for example "Autumn webinar".',
   signingSecret: 'Needed when the sender signs its requests, as Slack, LinkedIn and Meta do.',
   keyTitle: 'Your new capture key',
-  keyOnce: "Copy it now. We store only a hash, so it can't be shown again.",
-  keyStored: "I've saved it",
+  keyOnce: 'Copy it now. We store only a hash, so it can’t be shown again.',
+  keyStored: 'I’ve saved it',
   keyInExample: 'The curl example includes this key until you leave the page.',
   revoke:
-    "Anything sent with this key is rejected from now on, and the key can't be restored. If it is still in use, create its replacement first.",
+    'Anything sent with this key is rejected from now on, and the key can’t be restored. If it is still in use, create its replacement first.',
   copyCurl: 'Copy the curl command',
   sampleMessage: 'Asked for a demo',
   newestFirst: 'Newest first. Secrets are not stored.',
@@ -33,9 +33,9 @@ export const INTEGRATION_WORDS = {
 export const CHANNEL_GUIDES: Record<IntakeChannel, string> = {
   n8n: 'Send one JSON object or a list of them from n8n, Zapier, Make or your own code. Pass the key in the X-API-Key header, or as ?key= in the URL if you cannot set headers.',
   slack:
-    "Use this address with ?key= and your key as the request URL of your Slack app, for events, slash commands and view submissions. The key needs your app's signing secret. Automations can post plain JSON with a key that has no signing secret.",
+    'Use this address with ?key= and your key as the request URL of your Slack app, for events, slash commands and view submissions. The key needs your app’s signing secret. Automations can post plain JSON with a key that has no signing secret.',
   linkedin:
-    "Receives LinkedIn lead notifications (add your app's client secret as the signing secret) and plain posts from automations.",
+    'Receives LinkedIn lead notifications (add your app’s client secret as the signing secret) and plain posts from automations.',
   social:
     'Receives Meta lead ads, Google Ads lead forms and plain form posts. For Meta, add the app secret as the signing secret. For Google Ads, use the capture key as the webhook key.',
 };

@@ -13,7 +13,7 @@ it.each([
   [{ ...standing, reason: MESSAGES.mailKept }, MESSAGES.mailKept],
   [
     { ...standing, attempts: 1, reason: MESSAGES.mailServerSilent },
-    /^The mail server does not answer\. Next attempt: .*2026/,
+    /^The mail server isn’t responding\. Next attempt: .*2026/,
   ],
   [
     { ...standing, state: 'failed', reason: MESSAGES.mailRecipientRefused },

@@ -48,8 +48,8 @@ export const SHEETS_WORDS = {
   webhookHint:
     'Must start with https://. Every call is signed. The signing secret is shown once, when you first save an address.',
   templateSize: (columns: number, rows: number) => `${countOf(columns, 'column')} and ${countOf(rows, 'example row')}`,
-  secretKept: "I've saved it",
-  secretOnce: "Use it to verify that calls come from Outrider. It won't be shown again.",
+  secretKept: 'I’ve saved it',
+  secretOnce: 'Use it to verify that calls come from Outrider. It won’t be shown again.',
   copySecret: 'Copy the signing secret',
   secretUse:
     'X-Outrider-Signature is t=seconds,v1=HMAC-SHA256 of "seconds.body" with this secret, in hex. Reject calls whose timestamp is more than five minutes old.',

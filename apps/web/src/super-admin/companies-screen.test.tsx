@@ -175,7 +175,7 @@ describe('Create Company', () => {
       'Enter a name',
       MESSAGES.domainInvalid,
       MESSAGES.maxUsersRange(1, 1000),
-      'Enter the name of the first administrator',
+      'Enter the first admin’s name',
       'Enter a valid email address',
       MESSAGES.passwordTooShort(12),
     ])

@@ -22,8 +22,8 @@ export async function createActionRow(
     agent_id,
     task_id: task.id,
     tier: 2,
-    why: 'Kestrel, level 65: mail waits for a person.',
-    reasoning: 'It asked.',
+    why: 'Kestrel (level 65) needs approval for emails.',
+    reasoning: 'She asked for a demo.',
     confidence: 0.8,
     payload: {},
   };

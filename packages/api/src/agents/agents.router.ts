@@ -66,14 +66,17 @@ const decide = 'agents.decide';
 export const agentsRouter = router({
   overview: companyProcedure({
     can,
-    rest: { method: 'GET', path: '/sales-agents/analytics/dashboard', summary: 'The agents at a glance' },
+    rest: { method: 'GET', path: '/sales-agents/analytics/dashboard', summary: 'Get an overview of all agents' },
   })
     .output(salesOverviewSchema)
     .query(({ ctx }) => getOverview(ctx.db, ctx.services)),
-  list: companyProcedure({ can, rest: { method: 'GET', path: '/sales-agents', summary: 'Sales agents, newest first' } })
+  list: companyProcedure({
+    can,
+    rest: { method: 'GET', path: '/sales-agents', summary: 'List sales agents, newest first' },
+  })
     .output(salesAgentListSchema)
     .query(({ ctx }) => listAgents(ctx.db, ctx.services)),
-  get: companyProcedure({ can, rest: { method: 'GET', path: '/sales-agents/{id}', summary: 'One agent' } })
+  get: companyProcedure({ can, rest: { method: 'GET', path: '/sales-agents/{id}', summary: 'Get an agent' } })
     .input(agentIdSchema)
     .output(salesAgentSchema)
     .query(({ ctx, input }) => getAgent(ctx.db, ctx.services, input.id)),
@@ -84,13 +87,13 @@ export const agentsRouter = router({
     .input(salesAgentCreateSchema)
     .output(salesAgentCreatedSchema)
     .mutation(({ ctx, input }) => createAgent(ctx.db, ctx.services, ctx.actor, input)),
-  update: companyProcedure({ can, rest: { method: 'PATCH', path: '/sales-agents/{id}', summary: 'Change an agent' } })
+  update: companyProcedure({ can, rest: { method: 'PATCH', path: '/sales-agents/{id}', summary: 'Update an agent' } })
     .input(salesAgentUpdateSchema)
     .output(salesAgentSchema)
     .mutation(({ ctx, input }) => updateAgent(ctx.db, ctx.services, ctx.actor, input)),
   setStatus: companyProcedure({
     can,
-    rest: { method: 'POST', path: '/sales-agents/{id}/status', summary: 'Pause, resume, train or maintain an agent' },
+    rest: { method: 'POST', path: '/sales-agents/{id}/status', summary: 'Set an agent’s status' },
   })
     .input(salesAgentStatusSchema)
     .output(salesAgentSchema)
@@ -98,53 +101,57 @@ export const agentsRouter = router({
 
   tasks: companyProcedure({
     can,
-    rest: { method: 'GET', path: '/sales-agents/{id}/tasks', summary: 'The last 100 tasks of an agent, newest first' },
+    rest: { method: 'GET', path: '/sales-agents/{id}/tasks', summary: 'List an agent’s last 100 tasks, newest first' },
   })
     .input(agentIdSchema)
     .output(agentTaskListSchema)
     .query(({ ctx, input }) => listTasks(ctx.db, input.id)),
   assignTask: companyProcedure({
     can,
-    rest: { method: 'POST', path: '/sales-agents/{id}/tasks', summary: 'Assign a task', status: 201 },
+    rest: { method: 'POST', path: '/sales-agents/{id}/tasks', summary: 'Assign a task to an agent', status: 201 },
   })
     .input(agentTaskAssignSchema)
     .output(agentTaskAssignedSchema)
     .mutation(({ ctx, input }) => assignTask(ctx.db, ctx.services, ctx.actor, input)),
   performance: companyProcedure({
     can,
-    rest: { method: 'GET', path: '/sales-agents/{id}/performance', summary: 'How an agent does' },
+    rest: { method: 'GET', path: '/sales-agents/{id}/performance', summary: 'Get an agent’s performance' },
   })
     .input(agentIdSchema)
     .output(agentPerformanceSchema)
     .query(({ ctx, input }) => getPerformance(ctx.db, ctx.services, input.id)),
   teamPerformance: companyProcedure({
     can,
-    rest: { method: 'GET', path: '/sales-agents/analytics/performance', summary: 'How all agents do together' },
+    rest: {
+      method: 'GET',
+      path: '/sales-agents/analytics/performance',
+      summary: 'Get the combined performance of all agents',
+    },
   })
     .output(agentPerformanceSchema)
     .query(({ ctx }) => getTeamPerformance(ctx.db, ctx.services)),
 
   taskPage: companyProcedure({
     can,
-    rest: { method: 'GET', path: '/agent-tasks', summary: 'Tasks of all agents, newest first' },
+    rest: { method: 'GET', path: '/agent-tasks', summary: 'List tasks of all agents, newest first' },
   })
     .input(agentTaskPageInputSchema)
     .output(agentTaskPageSchema)
     .query(({ ctx, input }) => pageOfTasks(ctx.db, input)),
-  task: companyProcedure({ can, rest: { method: 'GET', path: '/agent-tasks/{id}', summary: 'One task' } })
+  task: companyProcedure({ can, rest: { method: 'GET', path: '/agent-tasks/{id}', summary: 'Get a task' } })
     .input(agentIdSchema)
     .output(agentTaskSchema)
     .query(({ ctx, input }) => getTask(ctx.db, input.id)),
   cancelTask: companyProcedure({
     can,
-    rest: { method: 'POST', path: '/agent-tasks/{id}/cancel', summary: 'Cancel a task that has not ended' },
+    rest: { method: 'POST', path: '/agent-tasks/{id}/cancel', summary: 'Cancel a task that hasn’t ended' },
   })
     .input(agentIdSchema)
     .output(agentTaskSchema)
     .mutation(({ ctx, input }) => cancelTask(ctx.db, ctx.services, ctx.actor, input.id)),
   retryTask: companyProcedure({
     can,
-    rest: { method: 'POST', path: '/agent-tasks/{id}/retry', summary: 'Try a failed or cancelled task again' },
+    rest: { method: 'POST', path: '/agent-tasks/{id}/retry', summary: 'Retry a failed or canceled task' },
   })
     .input(agentIdSchema)
     .output(agentTaskSchema)
@@ -155,13 +162,16 @@ export const agentsRouter = router({
     rest: {
       method: 'GET',
       path: '/agent-actions',
-      summary: 'What agents propose and did; a rep sees those on leads of their own',
+      summary: 'List agent actions, both proposed and done (reps see those on their own leads)',
     },
   })
     .input(agentActionPageInputSchema)
     .output(agentActionPageSchema)
     .query(({ ctx, input }) => pageOfActions(ctx.db, ctx.services, ctx.user, input)),
-  action: companyProcedure({ can: decide, rest: { method: 'GET', path: '/agent-actions/{id}', summary: 'One action' } })
+  action: companyProcedure({
+    can: decide,
+    rest: { method: 'GET', path: '/agent-actions/{id}', summary: 'Get an action' },
+  })
     .input(agentIdSchema)
     .output(agentActionSchema)
     .query(({ ctx, input }) => getAction(ctx.db, ctx.services, ctx.user, input.id)),
@@ -170,7 +180,7 @@ export const agentsRouter = router({
     rest: {
       method: 'POST',
       path: '/agent-actions/{id}/approve',
-      summary: 'Approve a proposal, with changes if need be; approving twice does it once',
+      summary: 'Approve a proposal, optionally with changes (approving it again has no effect)',
     },
   })
     .input(actionApproveSchema)
@@ -185,21 +195,21 @@ export const agentsRouter = router({
     .mutation(({ ctx, input }) => approveMany(ctx.db, ctx.services, ctx.user, ctx.actor, input)),
   reject: companyProcedure({
     can: decide,
-    rest: { method: 'POST', path: '/agent-actions/{id}/reject', summary: 'Reject a proposal with the reason' },
+    rest: { method: 'POST', path: '/agent-actions/{id}/reject', summary: 'Reject a proposal, with a reason' },
   })
     .input(actionRejectSchema)
     .output(actionDecidedSchema)
     .mutation(({ ctx, input }) => rejectAction(ctx.db, ctx.services, ctx.user, ctx.actor, input)),
   undo: companyProcedure({
     can: decide,
-    rest: { method: 'POST', path: '/agent-actions/{id}/undo', summary: 'Take an effect back' },
+    rest: { method: 'POST', path: '/agent-actions/{id}/undo', summary: 'Undo an action' },
   })
     .input(agentIdSchema)
     .output(actionDecidedSchema)
     .mutation(({ ctx, input }) => undoAction(ctx.db, ctx.services, ctx.user, ctx.actor, input.id)),
   review: companyProcedure({
     can,
-    rest: { method: 'POST', path: '/agent-actions/{id}/review', summary: 'Say whether what ran by itself was right' },
+    rest: { method: 'POST', path: '/agent-actions/{id}/review', summary: 'Review an action that ran without approval' },
   })
     .input(actionReviewSchema)
     .output(actionDecidedSchema)
@@ -207,14 +217,18 @@ export const agentsRouter = router({
 
   trust: companyProcedure({
     can,
-    rest: { method: 'GET', path: '/sales-agents/{id}/trust', summary: 'What an agent earned, by kind of action' },
+    rest: {
+      method: 'GET',
+      path: '/sales-agents/{id}/trust',
+      summary: 'Get an agent’s track record and limits by action type',
+    },
   })
     .input(agentIdSchema)
     .output(agentTrustListSchema)
     .query(({ ctx, input }) => listTrust(ctx.db, input.id)),
   setTrust: companyProcedure({
     can,
-    rest: { method: 'PUT', path: '/sales-agents/{id}/trust', summary: 'Set the tier of one kind of action' },
+    rest: { method: 'PUT', path: '/sales-agents/{id}/trust', summary: 'Set an agent’s limit for an action type' },
   })
     .input(agentTrustSetSchema)
     .output(agentTrustListSchema)
@@ -224,7 +238,7 @@ export const agentsRouter = router({
     rest: {
       method: 'GET',
       path: '/sales-agents/{id}/simulation',
-      summary: 'What the agent would have done in the last days; nothing is done',
+      summary: 'Simulate what an agent would have done in recent days (changes nothing)',
     },
   })
     .input(simulateInputSchema)
@@ -233,34 +247,39 @@ export const agentsRouter = router({
 
   stop: companyProcedure({
     can,
-    rest: { method: 'GET', path: '/sales-agents/stop', summary: 'Whether all agents are stopped' },
+    rest: { method: 'GET', path: '/sales-agents/stop', summary: 'Check whether all agents are stopped' },
   })
     .output(agentsSwitchSchema)
     .query(({ ctx }) => readSwitch(ctx.db)),
   setStop: companyProcedure({
     can,
-    rest: { method: 'PUT', path: '/sales-agents/stop', summary: 'Stop all agents of the company, or let them go on' },
+    rest: { method: 'PUT', path: '/sales-agents/stop', summary: 'Stop or resume all of your company’s agents' },
   })
     .input(agentsSwitchInputSchema)
     .output(agentsSwitchSchema)
     .mutation(({ ctx, input }) => setSwitch(ctx.db, ctx.services, ctx.actor, input.stopped)),
   doNotContact: companyProcedure({
     can,
-    rest: { method: 'GET', path: '/do-not-contact', summary: 'Addresses and domains that no agent writes to' },
+    rest: { method: 'GET', path: '/do-not-contact', summary: 'List addresses and domains that agents don’t contact' },
   })
     .input(doNotContactPageInputSchema)
     .output(doNotContactPageSchema)
     .query(({ ctx, input }) => pageOfDoNotContact(ctx.db, input)),
   addDoNotContact: companyProcedure({
     can,
-    rest: { method: 'POST', path: '/do-not-contact', summary: 'Keep agents from an address or a domain', status: 201 },
+    rest: {
+      method: 'POST',
+      path: '/do-not-contact',
+      summary: 'Add an address or domain to the do-not-contact list',
+      status: 201,
+    },
   })
     .input(doNotContactAddSchema)
     .output(doNotContactSchema)
     .mutation(({ ctx, input }) => addDoNotContact(ctx.db, ctx.actor, input)),
   removeDoNotContact: companyProcedure({
     can,
-    rest: { method: 'DELETE', path: '/do-not-contact/{id}', summary: 'Let agents write there again' },
+    rest: { method: 'DELETE', path: '/do-not-contact/{id}', summary: 'Remove an entry from the do-not-contact list' },
   })
     .input(agentIdSchema)
     .output(agentIdSchema)
@@ -270,7 +289,7 @@ export const agentsRouter = router({
     rest: {
       method: 'GET',
       path: '/agent-proposals/{id}',
-      summary: 'A proposal document, as Markdown and as HTML ready to print; id is its action’s',
+      summary: 'Get a proposal document as Markdown and printable HTML, by the ID of its action',
     },
   })
     .input(agentIdSchema)

@@ -9,7 +9,7 @@ const NOUNS: Record<AgentActionKind, string> = {
   set_status: 'status changes',
   assign: 'assignments',
   notify_department: 'notifications',
-  hand_to_agent: 'hand-offs',
+  hand_to_agent: 'handoffs',
   send_mail: 'emails',
   schedule_meeting: 'meetings',
   send_proposal: 'proposals',

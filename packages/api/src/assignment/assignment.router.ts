@@ -30,7 +30,7 @@ const absences = router({
     rest: {
       method: 'GET',
       path: '/absences',
-      summary: 'Absences that are not over, one’s own unless user_id names somebody',
+      summary: 'List current and upcoming absences (yours, or those of user_id)',
     },
   })
     .input(absenceListInputSchema)
@@ -43,7 +43,7 @@ const absences = router({
       method: 'POST',
       path: '/absences',
       status: 201,
-      summary: 'Add an absence, both days included, in UTC',
+      summary: 'Add an absence. Both days are included, in UTC.',
       errors: [404, 409],
     },
   })
@@ -63,7 +63,7 @@ const absences = router({
 export const assignmentRouter = router({
   list: companyProcedure({
     can,
-    rest: { method: 'GET', path: '/assignment-rules', summary: 'Assignment rules in the order they are asked' },
+    rest: { method: 'GET', path: '/assignment-rules', summary: 'List assignment rules in order of priority' },
   })
     .output(assignmentRuleListSchema)
     .query(({ ctx }) => getRules(ctx.db)),
@@ -74,7 +74,7 @@ export const assignmentRouter = router({
       method: 'POST',
       path: '/assignment-rules',
       status: 201,
-      summary: 'Create a rule behind all others',
+      summary: 'Create a rule with the lowest priority',
       errors: [409],
     },
   })
@@ -87,7 +87,7 @@ export const assignmentRouter = router({
     rest: {
       method: 'PUT',
       path: '/assignment-rules/{id}',
-      summary: 'Change the version of a rule that was looked at',
+      summary: 'Update a rule',
       errors: [404, 409],
     },
   })
@@ -100,7 +100,7 @@ export const assignmentRouter = router({
     rest: {
       method: 'DELETE',
       path: '/assignment-rules/{id}',
-      summary: 'Delete a rule; who got leads by it keeps them',
+      summary: 'Delete a rule (leads it assigned keep their owners)',
       errors: [404],
     },
   })
@@ -110,7 +110,7 @@ export const assignmentRouter = router({
 
   reorder: companyProcedure({
     can,
-    rest: { method: 'PUT', path: '/assignment-rules/order', summary: 'Put all rules into this order', errors: [409] },
+    rest: { method: 'PUT', path: '/assignment-rules/order', summary: 'Reorder all rules', errors: [409] },
   })
     .input(assignmentOrderSchema)
     .output(assignmentRuleListSchema)
@@ -122,7 +122,7 @@ export const assignmentRouter = router({
     rest: {
       method: 'POST',
       path: '/assignment-rules/dry-run',
-      summary: 'Who would get a lead, and why; nothing changes',
+      summary: 'Preview who would get a lead, and why (changes nothing)',
       errors: [404],
     },
   })
@@ -135,7 +135,7 @@ export const assignmentRouter = router({
     rest: {
       method: 'GET',
       path: '/assignment-rules/people',
-      summary: 'Who works here, with open leads, capacity and absences',
+      summary: 'List people with their open leads, capacity and absences',
     },
   })
     .output(assignmentPersonListSchema)
@@ -146,7 +146,7 @@ export const assignmentRouter = router({
     rest: {
       method: 'PUT',
       path: '/assignment-rules/people/{id}',
-      summary: 'The most open leads the rules give a person; null takes the limit away',
+      summary: 'Set how many open leads a person can have. null removes the limit.',
       errors: [404],
     },
   })

@@ -25,7 +25,7 @@ export const authRouter = router({
 
   logout: signedInProcedure({
     one_time: true,
-    rest: { method: 'POST', path: '/auth/logout', summary: 'End this session' },
+    rest: { method: 'POST', path: '/auth/logout', summary: 'Sign out' },
   })
     .output(done)
     .mutation(async ({ ctx }) => {
@@ -35,7 +35,7 @@ export const authRouter = router({
 
   me: signedInProcedure({
     one_time: true,
-    rest: { method: 'GET', path: '/auth/me', summary: 'The user this session belongs to' },
+    rest: { method: 'GET', path: '/auth/me', summary: 'Get the signed-in user' },
   })
     .output(sessionUserSchema)
     .query(({ ctx }) => ctx.user),

@@ -17,7 +17,7 @@ import { createCompany, getCompany, pageOfCompanies, setCompanyStatus, updateCom
 export const companiesRouter = router({
   list: platformProcedure({
     platform: 'platform.manage',
-    rest: { method: 'GET', path: '/super-admin/companies', reply: 'page', summary: 'Companies, newest first' },
+    rest: { method: 'GET', path: '/super-admin/companies', reply: 'page', summary: 'List companies, newest first' },
   })
     .input(companyListSchema)
     .output(companyPageSchema)
@@ -34,7 +34,7 @@ export const companiesRouter = router({
       method: 'POST',
       path: '/super-admin/companies',
       status: 201,
-      summary: 'Create a company with its first administrator',
+      summary: 'Create a company and its first admin',
       errors: [409],
     },
   })
@@ -47,7 +47,7 @@ export const companiesRouter = router({
     rest: {
       method: 'PUT',
       path: '/super-admin/companies/{id}',
-      summary: 'Suspend a company, or activate it',
+      summary: 'Suspend or activate a company',
       errors: [404],
     },
   })

@@ -28,7 +28,7 @@ export const duplicatesRouter = router({
       method: 'GET',
       path: '/leads/duplicates',
       reply: 'page',
-      summary: 'Pairs of leads that are likely one, the likeliest first',
+      summary: 'List possible duplicates, most likely first',
     },
   })
     .input(duplicateListSchema)
@@ -40,7 +40,7 @@ export const duplicatesRouter = router({
     rest: {
       method: 'GET',
       path: '/leads/duplicates/summary',
-      summary: 'How many pairs wait, by reason, and when leads were last compared',
+      summary: 'Get the number of open pairs by reason, and the state of the last check',
     },
   })
     .output(duplicateSummarySchema)
@@ -53,7 +53,7 @@ export const duplicatesRouter = router({
 
   merges: companyProcedure({
     can: 'leads.edit',
-    rest: { method: 'GET', path: '/leads/duplicates/merges', summary: 'What was merged in the last 30 days' },
+    rest: { method: 'GET', path: '/leads/duplicates/merges', summary: 'List merges of the last 30 days' },
   })
     .output(leadMergeListSchema)
     .query(async ({ ctx }) => ({ items: await recentMerges(ctx.db, ctx.user, ctx.services.now()) })),
@@ -63,7 +63,7 @@ export const duplicatesRouter = router({
     rest: {
       method: 'GET',
       path: '/leads/duplicates/{id}',
-      summary: 'The two leads of a pair with what a merge would make of them',
+      summary: 'Preview the merge of a pair',
       errors: [404],
     },
   })
@@ -73,7 +73,7 @@ export const duplicatesRouter = router({
 
   look: companyProcedure({
     can: 'leads.edit',
-    rest: { method: 'POST', path: '/leads/duplicates/look', summary: 'Compare the leads that changed, now' },
+    rest: { method: 'POST', path: '/leads/duplicates/look', summary: 'Check changed leads for duplicates now' },
   })
     .output(duplicateSummarySchema)
     .mutation(({ ctx }) => lookAgain(ctx.db, ctx.user, ctx.services)),
@@ -83,7 +83,7 @@ export const duplicatesRouter = router({
     rest: {
       method: 'POST',
       path: '/leads/duplicates/{id}/dismiss',
-      summary: 'These are two: the pair comes back only when one of the leads changes',
+      summary: 'Dismiss a pair until one of its leads changes',
       errors: [404],
     },
   })
@@ -93,7 +93,7 @@ export const duplicatesRouter = router({
 
   reopen: companyProcedure({
     can: 'leads.edit',
-    rest: { method: 'POST', path: '/leads/duplicates/{id}/reopen', summary: 'Take a dismissal back', errors: [404] },
+    rest: { method: 'POST', path: '/leads/duplicates/{id}/reopen', summary: 'Reopen a dismissed pair', errors: [404] },
   })
     .input(byIdSchema)
     .output(pairStateSchema)
@@ -104,7 +104,7 @@ export const duplicatesRouter = router({
     rest: {
       method: 'POST',
       path: '/leads/duplicates/{id}/merge',
-      summary: 'Make one lead of the two',
+      summary: 'Merge the two leads of a pair',
       errors: [404, 409],
     },
   })
@@ -119,7 +119,7 @@ export const duplicatesRouter = router({
     rest: {
       method: 'POST',
       path: '/leads/duplicates/{id}/unmerge',
-      summary: 'Take a merge back, for 30 days',
+      summary: 'Undo a merge within 30 days',
       errors: [404, 409],
     },
   })

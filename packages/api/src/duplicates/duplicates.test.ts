@@ -83,7 +83,7 @@ describe.each(ENGINES)('Duplicates on %s', (engine) => {
       expect(found.find(([id]) => id === mail)).toEqual([mail, 'Same email']);
       expect(found.find(([id]) => id === phone)).toEqual([phone, 'Same phone number']);
       expect(found.find(([id]) => id === name)).toEqual([name, 'Same name and company']);
-      expect(found.find(([id]) => id === alike)?.[1]).toMatch(/^Name and company nearly alike \(0\.\d\d\)$/);
+      expect(found.find(([id]) => id === alike)?.[1]).toMatch(/^Similar name and company \(0\.\d\d\)$/);
       expect(found).toHaveLength(4);
     });
 

@@ -2,7 +2,7 @@
 export const DELIVERY_WORDS = {
   badEmail: (text: string) => `"${text}" is not a valid email address`,
   noEmail: 'A lead has no email address',
-  badFields: 'A lead has values that do not fit its fields',
+  badFields: 'A lead has invalid values',
   notConfigured: (platform: string) => `Waiting: ${platform} is not configured on this server`,
   failed: 'Processing failed',
   leftOut: (count: number, first: string) => `${count} leads were skipped. First problem: ${first}`,
@@ -17,13 +17,13 @@ export const FETCH_FAILURES = {
   gone: (platform: string) => `${platform} no longer has this lead`,
   busy: (platform: string) => `${platform} is limiting requests`,
   down: (platform: string) => `${platform} is not responding properly`,
-  refused: (platform: string) => `${platform} did not release the lead`,
+  refused: (platform: string) => `${platform} refused to share the lead`,
   invalidId: (platform: string) => `${platform} does not use lead IDs of this form`,
 };
 
 /** What a Slack command answers. */
 export const SLACK_REPLIES = {
-  received: (email: string) => `Thanks, we're adding ${email}.`,
+  received: (email: string) => `Thanks, we’re adding ${email}.`,
   usage: (command: string) =>
     `Include an email address. Example: ${command} jane@acme.com Jane Doe, Acme, interested in a demo`,
 };

@@ -56,7 +56,7 @@ export const leadsRouter = router({
 
   list: companyProcedure({
     can: 'leads.read',
-    rest: { method: 'GET', path: '/leads', reply: 'page', summary: 'Leads, newest first' },
+    rest: { method: 'GET', path: '/leads', reply: 'page', summary: 'List leads, newest first' },
   })
     .input(leadListSchema)
     .output(leadPageSchema)
@@ -73,7 +73,7 @@ export const leadsRouter = router({
       method: 'GET',
       path: '/leads/{company_id}',
       reply: 'page',
-      summary: 'Leads of your company, by its id',
+      summary: 'List the leads of your company, by company ID',
       errors: [404],
     },
   })
@@ -89,7 +89,7 @@ export const leadsRouter = router({
     rest: {
       method: 'GET',
       path: '/leads/analytics',
-      summary: 'Counts and average scores by priority, mode and source',
+      summary: 'Get lead counts and average scores by priority, mode and source',
     },
   })
     .output(leadAnalyticsSchema)
@@ -134,7 +134,7 @@ export const leadsRouter = router({
       method: 'POST',
       path: '/leads',
       status: 201,
-      summary: 'Create a lead; an email the company has is refused',
+      summary: 'Create a lead (409 if the email already exists)',
       errors: [409],
     },
   })
@@ -158,7 +158,7 @@ export const leadsRouter = router({
       method: 'POST',
       path: '/leads/capture',
       status: ({ duplicate }: { duplicate: boolean }) => (duplicate ? 200 : 201),
-      summary: 'Capture a lead; an email the company has fills the gaps of that lead',
+      summary: 'Capture a lead (if the email exists, fills that lead’s empty fields)',
     },
   })
     .input(leadCaptureSchema)

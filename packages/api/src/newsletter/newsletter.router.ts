@@ -8,7 +8,7 @@ import { subscribe } from './newsletter.store.ts';
 export const newsletterRouter = router({
   /** A known address gets the same answer as a new one: nobody learns who reads us. */
   subscribe: publicProcedure({
-    rest: { method: 'POST', path: '/newsletter', status: 201, summary: 'Subscribe an address to the newsletter' },
+    rest: { method: 'POST', path: '/newsletter', status: 201, summary: 'Subscribe to the newsletter' },
   })
     .input(newsletterSchema)
     .output(z.object({ message: z.string() }))

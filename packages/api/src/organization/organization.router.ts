@@ -54,7 +54,7 @@ const initialize = 'organization.initialize';
 export const organizationRouter = router({
   departments: companyProcedure({
     can: read,
-    rest: { method: 'GET', path: '/departments', summary: 'The departments with their targets and what is' },
+    rest: { method: 'GET', path: '/departments', summary: 'List departments with targets and actuals' },
   })
     .output(departmentListSchema)
     .query(({ ctx }) => listDepartments(ctx.db, ctx.services)),
@@ -63,7 +63,7 @@ export const organizationRouter = router({
     rest: {
       method: 'GET',
       path: '/departments/{department}',
-      summary: 'One department with its people and agents',
+      summary: 'Get a department with its people and agents',
       errors: [404],
     },
   })
@@ -75,7 +75,7 @@ export const organizationRouter = router({
     rest: {
       method: 'PATCH',
       path: '/departments/{department}',
-      summary: 'Change a department and its targets',
+      summary: 'Update a department and its targets',
       errors: [404, 409],
     },
   })
@@ -84,7 +84,7 @@ export const organizationRouter = router({
     .mutation(({ ctx, input }) => updateDepartment(ctx.db, ctx.services, ctx.actor, input)),
   departmentAgents: companyProcedure({
     can: read,
-    rest: { method: 'GET', path: '/departments/{department}/ai-agents', summary: 'The AI agents of a department' },
+    rest: { method: 'GET', path: '/departments/{department}/ai-agents', summary: 'List a department’s AI agents' },
   })
     .input(departmentKeySchema)
     .output(departmentAgentListSchema)
@@ -102,7 +102,7 @@ export const organizationRouter = router({
     rest: {
       method: 'POST',
       path: '/departments/initialize',
-      summary: 'Make the five departments, their agents and the flows between them; twice makes one set',
+      summary: 'Create the five departments with their agents and flows (repeating it has no effect)',
     },
   })
     .output(initializedSchema)
@@ -112,7 +112,7 @@ export const organizationRouter = router({
     rest: {
       method: 'POST',
       path: '/organization/migrate-sales-data',
-      summary: 'Assign leads, opportunities, agents and people to departments; only what has none',
+      summary: 'Assign leads, opportunities, agents and people without a department to one',
     },
   })
     .output(migratedSchema)
@@ -125,7 +125,7 @@ export const organizationRouter = router({
     rest: {
       method: 'POST',
       path: '/organization/migrations/{id}/undo',
-      summary: 'Take a migration back where nobody changed it since',
+      summary: 'Undo a migration, except for records changed since',
       errors: [404],
     },
   })
@@ -137,7 +137,7 @@ export const organizationRouter = router({
     rest: {
       method: 'GET',
       path: '/organization/analytics',
-      summary: 'People, agents, flows and what the departments achieve',
+      summary: 'Get people, agents, flows and results by department',
     },
   })
     .output(organizationAnalyticsSchema)
@@ -145,13 +145,13 @@ export const organizationRouter = router({
 
   flows: companyProcedure({
     can: read,
-    rest: { method: 'GET', path: '/interdepartmental-flows', summary: 'Flows between departments' },
+    rest: { method: 'GET', path: '/interdepartmental-flows', summary: 'List flows between departments' },
   })
     .output(flowListSchema)
     .query(({ ctx }) => listFlows(ctx.db, ctx.services)),
   createFlow: companyProcedure({
     can: manage,
-    rest: { method: 'POST', path: '/interdepartmental-flows', summary: 'Make a flow', status: 201 },
+    rest: { method: 'POST', path: '/interdepartmental-flows', summary: 'Create a flow', status: 201 },
   })
     .input(flowCreateSchema)
     .output(flowSchema)
@@ -161,7 +161,7 @@ export const organizationRouter = router({
     rest: {
       method: 'PATCH',
       path: '/interdepartmental-flows/{id}',
-      summary: 'Change a flow, or switch it',
+      summary: 'Update a flow, or turn it on or off',
       errors: [404, 409],
     },
   })
@@ -185,7 +185,7 @@ export const organizationRouter = router({
     rest: {
       method: 'GET',
       path: '/interdepartmental-flows/runs',
-      summary: 'What flows did and why, newest first',
+      summary: 'List flow runs with reasons, newest first',
       errors: [404],
     },
   })
@@ -197,7 +197,7 @@ export const organizationRouter = router({
     rest: {
       method: 'POST',
       path: '/interdepartmental-flows/{id}/test',
-      summary: 'What a flow would do with a record; nothing is done',
+      summary: 'Preview what a flow would do with a record (changes nothing)',
       errors: [404],
     },
   })
@@ -214,7 +214,7 @@ export const organizationRouter = router({
     rest: {
       method: 'POST',
       path: '/satisfaction-surveys',
-      summary: 'A link that asks how satisfied somebody is',
+      summary: 'Create a satisfaction survey link',
       status: 201,
       errors: [404],
     },
@@ -227,7 +227,12 @@ export const organizationRouter = router({
     .output(surveyAskedSchema)
     .query(({ ctx, input }) => openSurvey(ctx.platform, ctx.services, input.token)),
   answerSurvey: publicProcedure({
-    rest: { method: 'POST', path: '/satisfaction-answers', summary: 'Answer by the link’s token', errors: [404, 409] },
+    rest: {
+      method: 'POST',
+      path: '/satisfaction-answers',
+      summary: 'Answer a survey, by the token of its link',
+      errors: [404, 409],
+    },
   })
     .input(surveyAnswerSchema)
     .output(surveyAskedSchema)

@@ -6,7 +6,7 @@ export const METRIC_WORDS = {
   },
   tasks_on_time: {
     label: 'On-time tasks',
-    meaning: 'Share of dated tasks completed before they were due, last 30 days',
+    meaning: 'Share of tasks with a due date completed on time, last 30 days',
   },
   leads_this_month: {
     label: 'Leads this month',
@@ -60,7 +60,7 @@ export const METRIC_WORDS = {
 
 /** What a flow's log and its test say. */
 export const FLOW_WORDS = {
-  unanswered: 'There is no answer yet.',
+  unanswered: 'There’s no response yet.',
   below: (score: number, threshold: number) => `The rating ${score} is below ${threshold}.`,
   notBelow: (score: number, threshold: number) => `The rating ${score} isn’t below ${threshold}.`,
   noConditions: 'No conditions.',

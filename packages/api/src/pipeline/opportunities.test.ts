@@ -201,10 +201,10 @@ describe.each(ENGINES)('Opportunities on %s', (engine) => {
   it('asks for the reason of a loss, and for none otherwise', async () => {
     const { id } = await admin.opportunities.create({ name: 'Reasons' });
     await expect(admin.opportunities.move({ id, version: 1, stage: 'lost', lost_reason: ' ' })).rejects.toThrow(
-      'Say why it was lost',
+      'Enter why the deal was lost',
     );
     await expect(admin.opportunities.move({ id, version: 1, stage: 'won', lost_reason: 'x' })).rejects.toThrow(
-      'Only what was lost has a reason',
+      'Only lost deals have a reason',
     );
   });
 
@@ -384,7 +384,7 @@ describe.each(ENGINES)('Opportunities on %s', (engine) => {
 
     it('leaves no trace when it cannot be finished', async () => {
       const lead = await createLead(acme.db, { estimated_budget: 5 });
-      await expect(admin.convertLead({ id: lead.id, amount: 1e13 })).rejects.toThrow('At most a trillion');
+      await expect(admin.convertLead({ id: lead.id, amount: 1e13 })).rejects.toThrow('Enter a smaller amount');
       expect(await refusal(admin.convertLead({ id: acme.company.id }))).toEqual(NOT_FOUND);
       expect(await acme.db.lead.findFirst({ where: { id: lead.id } })).toMatchObject({ status: 'new', version: 1 });
     });

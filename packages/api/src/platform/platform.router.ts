@@ -23,7 +23,7 @@ export const platformRouter = router({
     rest: {
       method: 'GET',
       path: '/super-admin/analytics',
-      summary: 'Platform figures, including measured health',
+      summary: 'Get platform metrics, including measured health',
     },
   })
     .output(platformAnalyticsSchema)
@@ -67,7 +67,7 @@ export const platformRouter = router({
       method: 'POST',
       path: '/contact-sales',
       status: 201,
-      summary: 'Send a message to the platform’s sales team',
+      summary: 'Contact the sales team of this platform',
       errors: [404],
     },
   })

@@ -27,14 +27,14 @@ export function callSection(call: Call, document: OpenApiDocument): Html {
       ${
         parameters.length > 0 &&
         html`<h4>Parameters</h4>
-          ${operation['x-query-or-body'] && html`<p>In the query instead of the body: one or the other.</p>`}${fieldList(parameters.map((parameter) => ({ ...parameter, where: parameter.in })))}`
+          ${operation['x-query-or-body'] && html`<p>Send these in the query or in the body, not both.</p>`}${fieldList(parameters.map((parameter) => ({ ...parameter, where: parameter.in })))}`
       }
       ${
         operation.requestBody &&
         html`<h4>Body</h4>
           ${bodySection(operation.requestBody.content, document)}`
       }
-      <h4>Answers</h4>
+      <h4>Responses</h4>
       <ul class="answers">
         ${responses.filter((one) => !isError(one)).map(([status, response]) => answerItem(status, response, document))}
       </ul>
@@ -60,8 +60,8 @@ function accessLine(operation: Operation, document: OpenApiDocument): Html {
         : [],
     );
   return names.length === 0
-    ? html`Needs no token.`
-    : html`Sent with
+    ? html`No token needed.`
+    : html`Authenticate with
       ${joined(
         [...new Set(names)].map((name) => html`<code>${name}</code>`),
         ' or ',

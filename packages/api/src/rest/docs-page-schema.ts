@@ -86,7 +86,7 @@ export function schemaBody(schema: JsonSchema): Html {
   const required = new Set(schema.required);
   const fields = Object.entries(schema.properties);
   const isWhole = fields.length > 1 && fields.every(([name]) => required.has(name));
-  return html`${schema.description && html`<p>${prose(schema.description)}</p>`}${isWhole && html`<p class="lede">Every field is always there.</p>`}${fieldList(
+  return html`${schema.description && html`<p>${prose(schema.description)}</p>`}${isWhole && html`<p class="lede">Every field is always present.</p>`}${fieldList(
     fields.map(([name, field]) => ({ name, schema: field, required: !isWhole && required.has(name) })),
   )}`;
 }

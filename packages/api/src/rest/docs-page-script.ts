@@ -45,7 +45,7 @@ export const DOCS_SCRIPT = String.raw`'use strict';
       const token = JSON.parse(text).access_token;
       if (typeof token !== 'string') return '';
       field('session-token').value = token;
-      return ' The calls below are now sent with this session.';
+      return ' Requests on this page now use this session.';
     } catch {
       return '';
     }
@@ -108,7 +108,7 @@ export const DOCS_SCRIPT = String.raw`'use strict';
       for (const link of document.querySelectorAll('nav a[href="#' + CSS.escape(call.id) + '"]')) link.parentElement.hidden = hidden;
     }
     const shown = document.querySelectorAll('details.call:not([hidden])').length;
-    field('found').textContent = shown === 1 ? '1 call' : shown + ' calls';
+    field('found').textContent = shown === 1 ? '1 endpoint' : shown + ' endpoints';
   });
 })();
 `;

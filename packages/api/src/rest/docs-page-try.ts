@@ -18,8 +18,8 @@ export function tryForm({ method, path, base, operation, parameters }: Call, doc
     ${operation.requestBody && bodyInput(operation, document, id('body'))}
     <button type="submit">Send</button> <span class="note" role="status"></span>
     <div class="answer" hidden>
-      <pre class="headers" tabindex="0" aria-label="Headers of the answer"></pre>
-      <pre class="body" tabindex="0" aria-label="Body of the answer"></pre>
+      <pre class="headers" tabindex="0" aria-label="Response headers"></pre>
+      <pre class="body" tabindex="0" aria-label="Response body"></pre>
     </div>
   </form>`;
 }

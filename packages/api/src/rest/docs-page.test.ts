@@ -191,7 +191,7 @@ describe('finding', () => {
     const filter = find<HTMLInputElement>('#filter');
     filter.value = 'POST score';
     filter.dispatchEvent(new window.Event('input', { bubbles: true }));
-    expect(find<HTMLElement>('#found').textContent).toBe('1 call');
+    expect(find<HTMLElement>('#found').textContent).toBe('1 endpoint');
     expect(find<HTMLElement>('[id="call-leads.score"]').hidden).toBe(false);
     expect(find<HTMLElement>('[id="call-leads.list"]').hidden).toBe(true);
   });

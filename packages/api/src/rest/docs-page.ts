@@ -29,10 +29,10 @@ export function docsPage(document: OpenApiDocument): { html: string; css: string
         <script src="${api}/docs/docs.js" defer></script>
       </head>
       <body data-offline="${MESSAGES.offline}">
-        <a class="skip" href="#calls">Skip to the calls</a>
+        <a class="skip" href="#calls">Skip to the endpoints</a>
         <div class="page">
-          <nav aria-label="Calls">
-            <label for="filter">Find a call</label><input id="filter" type="search" autocomplete="off" /><small
+          <nav aria-label="Endpoints">
+            <label for="filter">Find an endpoint</label><input id="filter" type="search" autocomplete="off" /><small
               id="found"
               role="status"
             ></small>
@@ -82,13 +82,13 @@ const keyForm: Html = html`<form class="keys" aria-label="Keys">
       ><input id="session-token" type="password" autocomplete="off" spellcheck="false" />
     </div>
     <div>
-      <label for="capture-key">Capture key, for the webhooks</label
+      <label for="capture-key">Capture key (for webhooks)</label
       ><input id="capture-key" type="password" autocomplete="off" spellcheck="false" />
     </div>
   </div>
   <small
-    >Kept in this page only, and gone when you leave it. Signing in below fills in the token. Calls are real: they
-    change what they say they change.</small
+    >Never stored: cleared when you leave this page. Sign in below to fill in the token. Requests go to this server and
+    change real data.</small
   >
 </form>`;
 

@@ -31,8 +31,10 @@ import type {
   SalesOverview,
   Simulation,
 } from '@outrider/shared/agents';
+import { MESSAGES } from '@outrider/shared/messages';
 import type { z } from 'zod';
 import { proposalHtml } from '../agents/proposal-html.ts';
+import { EXAMPLE_WORDS } from './words-examples.ts';
 
 type Body<Schema extends z.ZodType> = Omit<z.input<Schema>, 'id'>;
 
@@ -65,7 +67,7 @@ const evidence: Evidence = {
   id: 'pain_points',
   kind: 'field',
   label: 'Pain points',
-  value: 'Leads wait two days for an answer',
+  value: EXAMPLE_WORDS.pain,
   field: 'pain_points',
   ref_id: null,
   at: null,
@@ -74,7 +76,7 @@ const task: AgentTask = {
   id: task_id,
   agent_id: id,
   agent_name: 'Kestrel',
-  title: 'Write to Ada Keller',
+  title: EXAMPLE_WORDS.agents.task,
   description: null,
   task_type: 'outreach',
   priority: 'high',
@@ -91,8 +93,8 @@ const task: AgentTask = {
   confidence: 0.8,
   result_data: {
     result: {
-      reasoning: 'Pain points and budget are known; nobody has written yet.',
-      summary: 'A first mail is drafted',
+      reasoning: EXAMPLE_WORDS.agents.reasoning,
+      summary: EXAMPLE_WORDS.agents.drafted,
       written_by: 'built_in',
     },
     confidence: 0.8,
@@ -103,14 +105,14 @@ const task: AgentTask = {
   created_at: at,
 };
 const sentences = [
-  { text: 'Hello Ada,\n\n', rests_on: [], factual: false },
-  { text: 'you wrote that leads wait two days for an answer.', rests_on: ['pain_points'], factual: true },
+  { text: EXAMPLE_WORDS.agents.greeting, rests_on: [], factual: false },
+  { text: EXAMPLE_WORDS.agents.body, rests_on: ['pain_points'], factual: true },
 ];
 const action: AgentAction = {
   id: '01980f5d-1d44-7a55-9e66-7b8c9d0e1f20',
   kind: 'send_mail',
   state: 'proposed',
-  title: 'Send a first mail to Ada Keller',
+  title: EXAMPLE_WORDS.agents.action,
   agent_id: id,
   agent_name: 'Kestrel',
   flow_id: null,
@@ -124,13 +126,13 @@ const action: AgentAction = {
   opportunity_name: null,
   tier: 2,
   mode: 'ai',
-  why: 'Kestrel, level 65: mail waits for a person.',
+  why: EXAMPLE_WORDS.agents.why,
   allowed_by: null,
-  reasoning: 'Pain points and budget are known; nobody has written yet.',
+  reasoning: EXAMPLE_WORDS.agents.reasoning,
   confidence: 0.8,
   evidence: [evidence],
-  diff: [{ field: 'outbox', label: 'Outbox', before: null, after: 'A mail to ada.keller@example.com' }],
-  mail: { to_email: 'ada.keller@example.com', to_name: 'Ada Keller', subject: 'Answers within the hour', sentences },
+  diff: [{ field: 'outbox', label: 'Outbox', before: null, after: EXAMPLE_WORDS.agents.outbox }],
+  mail: { to_email: 'ada.keller@example.com', to_name: 'Ada Keller', subject: EXAMPLE_WORDS.agents.subject, sentences },
   proposal: null,
   meeting: null,
   note: null,
@@ -186,12 +188,11 @@ const barred: DoNotContact = {
   kind: 'domain',
   value: 'northwind.example',
   source: 'person',
-  reason: 'A partner of ours',
+  reason: EXAMPLE_WORDS.agents.partner,
   created_by_name: 'Sam Rivera',
   created_at: at,
 };
-const markdown =
-  '# Proposal for Keller Robotics\n\n## What we understood\n\nYou wrote that leads wait two days for an answer.\n';
+const { markdown } = EXAMPLE_WORDS.agents;
 
 export const AGENTS_EXAMPLES: Readonly<Record<string, unknown>> = {
   SalesOverview: {
@@ -215,7 +216,9 @@ export const AGENTS_EXAMPLES: Readonly<Record<string, unknown>> = {
     specialization: ['software', 'inbound'],
     working_hours: agent.working_hours,
   } satisfies z.input<typeof salesAgentCreateSchema>,
-  SalesAgentCreated: { message: 'Agent Kestrel created', agent } satisfies z.output<typeof salesAgentCreatedSchema>,
+  SalesAgentCreated: { message: MESSAGES.salesAgentCreated('Kestrel'), agent } satisfies z.output<
+    typeof salesAgentCreatedSchema
+  >,
   SalesAgentUpdate: { version: 4, automation_level: 70 } satisfies Body<typeof salesAgentUpdateSchema>,
   SalesAgentStatus: { status: 'paused' } satisfies Body<typeof salesAgentStatusSchema>,
   AgentTask: task,
@@ -228,19 +231,21 @@ export const AGENTS_EXAMPLES: Readonly<Record<string, unknown>> = {
     target_id: lead_id,
     target_type: 'lead',
   } satisfies Body<typeof agentTaskAssignSchema>,
-  AgentTaskAssigned: { message: 'Task assigned to Kestrel', task } satisfies z.output<typeof agentTaskAssignedSchema>,
+  AgentTaskAssigned: { message: MESSAGES.agentTaskAssigned('Kestrel'), task } satisfies z.output<
+    typeof agentTaskAssignedSchema
+  >,
   AgentPerformance: performance,
   AgentAction: action,
   AgentActionPage: { items: [action], total: 1, next_cursor: null } satisfies z.output<typeof agentActionPageSchema>,
-  ActionApprove: { version: 1, edit: { subject: 'Answers within the hour' }, vouch: false } satisfies Omit<
+  ActionApprove: { version: 1, edit: { subject: EXAMPLE_WORDS.agents.subject }, vouch: false } satisfies Omit<
     ActionApprove,
     'id'
   >,
   ActionApproveMany: { actions: [{ id: action.id, version: 1 }] } satisfies z.input<typeof actionApproveManySchema>,
   ActionApproveManyResult: { approved: 1, refused: [] } satisfies z.output<typeof actionApproveManyResultSchema>,
-  ActionReject: { version: 1, reason: 'We spoke to her yesterday' } satisfies Body<typeof actionRejectSchema>,
+  ActionReject: { version: 1, reason: EXAMPLE_WORDS.agents.rejected } satisfies Body<typeof actionRejectSchema>,
   ActionReview: { verdict: 'good' } satisfies Body<typeof actionReviewSchema>,
-  ActionDecided: { message: 'Send a first mail to Ada Keller', action: done } satisfies z.output<
+  ActionDecided: { message: MESSAGES.agentApproved(EXAMPLE_WORDS.agents.action), action: done } satisfies z.output<
     typeof actionDecidedSchema
   >,
   AgentTrustList: { kinds: [trust] } satisfies z.output<typeof agentTrustListSchema>,
@@ -252,7 +257,7 @@ export const AGENTS_EXAMPLES: Readonly<Record<string, unknown>> = {
     would_do: 1,
     would_propose: 0,
     would_refuse: 0,
-    note: 'Planned from the leads as they are now.',
+    note: MESSAGES.agentSimulationNote,
     actions: [
       {
         lead_id,
@@ -260,7 +265,7 @@ export const AGENTS_EXAMPLES: Readonly<Record<string, unknown>> = {
         task_type: 'lead_qualification',
         kind: 'add_note',
         outcome: 'do',
-        why: 'Kestrel, level 65: a note needs no approval.',
+        why: EXAMPLE_WORDS.agents.noteWhy,
         at,
         confidence: 0.8,
         diff: [],
@@ -273,13 +278,13 @@ export const AGENTS_EXAMPLES: Readonly<Record<string, unknown>> = {
   AgentsSwitchInput: { stopped: true },
   DoNotContact: barred,
   DoNotContactPage: { items: [barred], total: 1, next_cursor: null } satisfies z.output<typeof doNotContactPageSchema>,
-  DoNotContactAdd: { value: 'northwind.example', reason: 'A partner of ours' } satisfies z.input<
+  DoNotContactAdd: { value: 'northwind.example', reason: EXAMPLE_WORDS.agents.partner } satisfies z.input<
     typeof doNotContactAddSchema
   >,
   AgentId: { id },
   ProposalDocument: {
     id,
-    title: 'Proposal for Keller Robotics',
+    title: EXAMPLE_WORDS.agents.proposal,
     lead_id,
     lead_name: 'Ada Keller',
     markdown,

@@ -10,6 +10,7 @@ import type {
   unmergeResultSchema,
 } from '@outrider/shared/duplicates';
 import type { z } from 'zod';
+import { EXAMPLE_WORDS } from './words-examples.ts';
 
 const first: PairedLead = {
   id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10',
@@ -30,7 +31,7 @@ const second: PairedLead = {
   ...first,
   id: '01980f60-11aa-7c1a-9b57-2f7b8a1d4c22',
   email: 'ada@example.org',
-  company: 'Keller Robotics Inc.',
+  company: EXAMPLE_WORDS.otherCompany,
   phone: '415-555-0123',
   status: 'new',
   score: 64,
@@ -42,7 +43,7 @@ const pair: z.output<typeof duplicatePairSchema> = {
   score: 96,
   reasons: ['phone', 'name_company'],
   similarity: 1,
-  because: ['Same phone number', 'Same name and company'],
+  because: ['Same phone number', EXAMPLE_WORDS.samePerson],
   first,
   second,
   can_merge: true,

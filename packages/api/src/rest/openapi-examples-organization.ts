@@ -23,6 +23,7 @@ import type {
 } from '@outrider/shared/organization';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { z } from 'zod';
+import { EXAMPLE_WORDS } from './words-examples.ts';
 
 const id = '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10';
 const lead_id = '01980f5c-2c33-7b4a-8e66-73f2e5c901d4';
@@ -32,7 +33,7 @@ const department: Department = {
   id,
   department: 'customer',
   name: 'Customer',
-  description: 'Welcomes new customers, asks how they are and answers.',
+  description: EXAMPLE_WORDS.organization.department,
   is_active: true,
   target_metrics: { satisfaction: 4.5 },
   metrics: [
@@ -43,7 +44,7 @@ const department: Department = {
       target: 4.5,
       actual: 4.2,
       higher_is_better: true,
-      meaning: 'Mean of the survey answers of the last 90 days, out of 5',
+      meaning: EXAMPLE_WORDS.organization.satisfaction,
     },
   ],
   members: 3,
@@ -53,8 +54,7 @@ const department: Department = {
 const agent: DepartmentAgent = {
   id,
   name: 'Customer care',
-  description:
-    'Follows up with leads that went quiet, and asks a person to answer those that came back, with a survey too.',
+  description: EXAMPLE_WORDS.organization.agent,
   is_active: true,
   specializations: ['follow-up', 'survey answers'],
   agent_type: 'nurture_agent',
@@ -69,13 +69,13 @@ const asked = {
   flow_type: 'escalation',
   trigger: 'satisfaction_below',
   action: 'notify_department',
-  action_params: { threshold: 3, message: '{name} is not satisfied.' },
+  action_params: { threshold: 3, message: EXAMPLE_WORDS.organization.lowRating },
   automation_level: 50,
 } as const satisfies z.input<typeof flowCreateSchema>;
 const flow: Flow = {
   id,
   ...asked,
-  description: 'Product hears of every satisfaction answer below 3.',
+  description: EXAMPLE_WORDS.organization.flow,
   conditions: null,
   is_active: true,
   runs: { done: 4, proposed: 1, failed: 0, last_at: at },
@@ -144,7 +144,7 @@ export const ORGANIZATION_EXAMPLES: Record<string, unknown> = {
         subject_name: 'Ada Keller',
         lead_id,
         depth: 0,
-        reason: 'Tell Product',
+        reason: 'Notify Product',
         created_at: at,
       },
     ],
@@ -155,7 +155,7 @@ export const ORGANIZATION_EXAMPLES: Record<string, unknown> = {
   FlowTest: {
     would_run: true,
     outcome: 'do',
-    steps: [{ step: 'Trigger', ok: true, detail: 'The answer 2 is below 3' }],
+    steps: [{ step: 'Trigger', ok: true, detail: EXAMPLE_WORDS.organization.belowThreshold }],
   } satisfies z.output<typeof flowTestSchema>,
   SurveyCreate: { lead_id } satisfies z.input<typeof surveyCreateSchema>,
   SurveyCreated: {
@@ -166,7 +166,7 @@ export const ORGANIZATION_EXAMPLES: Record<string, unknown> = {
   SurveyAnswer: {
     token: 'kq2Yb0m5mJr8nV3xT1cWfA7hLs9dPzQeUoG4iRyE6tN',
     score: 4,
-    comment: 'Quick answers',
+    comment: EXAMPLE_WORDS.organization.comment,
   } satisfies z.input<typeof surveyAnswerSchema>,
   SurveyAsked: { company_name: 'Keller Robotics', answered: true } satisfies z.output<typeof surveyAskedSchema>,
 };

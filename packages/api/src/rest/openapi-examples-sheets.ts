@@ -12,8 +12,10 @@ import type {
   syncLogListSchema,
   SyncResult,
 } from '@outrider/shared/sheets';
+import { MESSAGES } from '@outrider/shared/messages';
 import { readTemplate } from '../sheets/template.ts';
 import type { z } from 'zod';
+import { EXAMPLE_WORDS } from './words-examples.ts';
 
 const id = '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10';
 const field_mappings: SheetsAgent['field_mappings'] = [
@@ -25,7 +27,7 @@ const field_mappings: SheetsAgent['field_mappings'] = [
 const agent: SheetsAgent = {
   id,
   name: 'Trade fair list',
-  description: 'Leads from the Hannover stand',
+  description: EXAMPLE_WORDS.fairDescription,
   status: 'active',
   status_reason: null,
   google_credentials: true,
@@ -84,7 +86,7 @@ const log: z.output<typeof syncLogListSchema>['logs'][number] = {
   records_skipped: 0,
   records_unchanged: 1162,
   records_failed: 1,
-  errors: [{ row: 77, message: 'The row has no email' }],
+  errors: [{ row: 77, message: MESSAGES.rowNoEmail }],
   report,
   webhook: null,
 };

@@ -16,6 +16,7 @@ import { ASSIGNMENT_EXAMPLES } from './openapi-examples-assignment.ts';
 import { AGENTS_EXAMPLES } from './openapi-examples-agents.ts';
 import { ORGANIZATION_EXAMPLES } from './openapi-examples-organization.ts';
 import { SHEETS_EXAMPLES } from './openapi-examples-sheets.ts';
+import { EXAMPLE_WORDS } from './words-examples.ts';
 
 const id = '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10';
 const company_id = '01980f5c-0a11-7d2e-8c44-51f0c3a7e9b2';
@@ -30,16 +31,16 @@ const capture = {
   company_size: '51-200',
   estimated_budget: 40_000,
   decision_timeline: 'This quarter',
-  pain_points: 'Leads wait two days for an answer',
+  pain_points: EXAMPLE_WORDS.pain,
 } as const satisfies z.input<typeof leadCaptureSchema>;
 
 const insights: z.output<typeof scoreResultSchema>['insights'] = {
   priority: 'high',
-  next_action: 'Call Ada Keller today',
-  next_actions: ['Call Ada Keller today'],
+  next_action: EXAMPLE_WORDS.call,
+  next_actions: [EXAMPLE_WORDS.call],
   risk_factors: ['No phone number'],
-  opportunities: ['Wants to decide this quarter'],
-  recommendations: ['Ask who else decides'],
+  opportunities: [EXAMPLE_WORDS.opportunity],
+  recommendations: [EXAMPLE_WORDS.ask],
   baseline: 35,
   factors: [
     { field: 'decision_timeline', label: 'Decision timeline', value: 'This quarter', contribution: 0.9, points: 14 },
@@ -158,7 +159,7 @@ const imported: z.output<typeof leadImportSchema> = {
   encoding: 'utf-8',
   delimiter: ';',
   size_bytes: 10_240,
-  headers: ['E-mail', 'Title'],
+  headers: ['Email', 'Title'],
   row_count: 124,
   state: 'done',
   mapping,
@@ -177,8 +178,8 @@ const imported: z.output<typeof leadImportSchema> = {
 const importDetail: z.output<typeof importDetailSchema> = {
   ...imported,
   preview: [{ line: 2, cells: ['ada.keller@example.com', 'Head of Operations'] }],
-  problems: [{ line: 9, column: 'E-mail', reason: 'Enter a valid email address' }],
-  problem_groups: [{ column: 'E-mail', reason: 'Enter a valid email address', rows: 1, lines: [9] }],
+  problems: [{ line: 9, column: 'Email', reason: EXAMPLE_WORDS.invalidEmail }],
+  problem_groups: [{ column: 'Email', reason: EXAMPLE_WORDS.invalidEmail, rows: 1, lines: [9] }],
   kept: [],
 };
 
@@ -202,7 +203,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     full_name: 'Vera Lindqvist',
     email: 'vera@northwind.example',
     company: 'Northwind',
-    message: 'We are 12 people in sales and would like a demo.',
+    message: EXAMPLE_WORDS.contactSales,
   } satisfies ContactSales,
   ...AGENTS_EXAMPLES,
   ...SHEETS_EXAMPLES,

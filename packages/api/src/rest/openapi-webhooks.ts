@@ -20,14 +20,14 @@ export const CAPTURE_KEY_SCHEMES: Record<string, SecurityScheme> = {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
-    description: 'A capture key (ck_live_…), made on the lead capture screen. It decides the company.',
+    description: 'A capture key (ck_live_…), created under Lead Capture. It identifies your company.',
   },
   captureKeyBearer: { type: 'http', scheme: 'bearer', description: 'The capture key as a bearer token.' },
   captureKeyQuery: {
     type: 'apiKey',
     in: 'query',
     name: 'key',
-    description: 'The capture key in the address, for senders that cannot set headers.',
+    description: 'The capture key in the URL, for senders that can’t set headers.',
   },
 };
 const CAPTURE_KEY: Security = Object.keys(CAPTURE_KEY_SCHEMES).map((name) => ({ [name]: [] }));
@@ -39,16 +39,16 @@ export const WEBHOOK_SCHEMAS: Record<string, JsonSchema> = {
   WebhookLead: {
     type: 'object',
     description:
-      'Common spellings are understood (firstName, "E-mail Address", full_name), in any nesting. What is not recognised becomes a line of the notes. A company_id or a role is refused.',
+      'Recognizes common field names (firstName, "Email Address", full_name) at any level of nesting. Unknown fields are added to the notes. A company_id or role is rejected.',
     properties: {
-      email: { ...text, description: 'A lead without one is left out' },
+      email: { ...text, description: 'Leads without an email are skipped' },
       first_name: text,
       last_name: text,
       company: text,
       job_title: text,
       phone: text,
       industry: text,
-      company_size: { ...orNumber, description: 'A band or a number of employees' },
+      company_size: { ...orNumber, description: 'A range such as 51-200, or a headcount' },
       estimated_budget: { ...orNumber, description: 'USD' },
       decision_timeline: text,
       pain_points: text,

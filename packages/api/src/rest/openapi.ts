@@ -69,7 +69,7 @@ export function describeApi(
     info: {
       title,
       version,
-      summary: 'Leads in, scored with reasons, and on the screen',
+      summary: 'Capture, score and manage leads',
       description: API_WORDS.introduction,
     },
     servers: [{ url: server }],

@@ -2,7 +2,7 @@
 export const API_WORDS = {
   introduction: `Sign in with \`POST /auth/login\`, then send the \`access_token\` as \`Authorization: Bearer …\`. A session ends after 15 minutes without a request, and after 12 hours at the latest.
 
-Errors are JSON with a \`detail\` sentence. A 422 adds \`errors\`, a list of {field, message}. A 429 or 503 sends Retry-After, the number of seconds to wait. Every response has an X-Request-Id that identifies the request in the server's log.
+Errors are JSON with a \`detail\` sentence. A 422 adds \`errors\`, a list of {field, message}. A 429 or 503 sends Retry-After, the number of seconds to wait. Every response has an X-Request-Id that identifies the request in the server’s log.
 
 Every write accepts an \`Idempotency-Key\`. Repeat a request with the same key and body within 24 hours and you get the first response again; the work is done only once.
 
@@ -30,7 +30,7 @@ Times are ISO 8601 in UTC, amounts are in USD, and IDs are UUIDs. Unknown fields
   retryAfter: 'Seconds to wait before retrying',
   idempotencyReplayed: 'true when this is the stored response to an earlier request with the same Idempotency-Key',
   bearer: 'The access_token from POST /auth/login.',
-  metricsToken: "The server's METRICS_TOKEN, if one is set.",
+  metricsToken: 'The server’s METRICS_TOKEN, if one is set.',
 
   anyone: 'No sign-in required.',
   signedIn: 'For any signed-in user.',
@@ -55,9 +55,9 @@ export const API_ERROR_WORDS = {
   version: 'Current version of the record',
   400: 'The request is malformed',
   401: 'Not signed in, or the session has ended. For webhooks: no valid key or signature.',
-  403: "The role doesn't allow this, the company is suspended, or its trial has ended",
-  404: "Doesn't exist, or belongs to another company",
-  405: "The path exists but doesn't support this method",
+  403: 'The role doesn’t allow this, the company is suspended, or its trial has ended',
+  404: 'Doesn’t exist, or belongs to another company',
+  405: 'The path exists but doesn’t support this method',
   409: 'Already exists, or the first request with this Idempotency-Key is still running',
   413: 'The body is too large',
   415: 'Unsupported content type',
@@ -74,7 +74,7 @@ export const SERVER_PATH_WORDS = {
   openapi: 'This document',
   upload: 'Upload a CSV file or Excel workbook as the request body',
   uploaded: 'The detected columns and format, with a suggested mapping',
-  errors: "Rows that can't be imported, with line, column and reason",
+  errors: 'Rows that can’t be imported, with line, column and reason',
   exportLeads: 'Export leads to a file. Cells that look like formulas are exported as text.',
   healthz: 'Check that the process is running',
   alive: 'Running',
@@ -91,11 +91,11 @@ export const WEBHOOK_WORDS = {
   signed:
     'A key with a signing secret accepts only signed requests: X-Signature-256 must be `sha256=` followed by the hex HMAC-SHA256 of the body, using the secret.',
   formats: {
-    n8n: "One lead, an array of leads, or n8n's own envelope.",
+    n8n: 'One lead, an array of leads, or n8n’s own envelope.',
     slack:
-      "Slack's Events API, slash commands and view submissions, signed by Slack (X-Slack-Signature; store the app's signing secret on the key). Also accepts posts from automations.",
+      'Slack’s Events API, slash commands and view submissions, signed by Slack (X-Slack-Signature; store the app’s signing secret on the key). Also accepts posts from automations.',
     linkedin:
-      "LinkedIn's lead notifications, signed by LinkedIn (X-LI-Signature; store the app's client secret on the key). Also accepts posts from automations.",
+      'LinkedIn’s lead notifications, signed by LinkedIn (X-LI-Signature; store the app’s client secret on the key). Also accepts posts from automations.',
     social:
       'Meta lead ads (X-Hub-Signature-256), Google Ads lead forms (google_key is the capture key), and posts from website forms.',
   },
@@ -103,7 +103,7 @@ export const WEBHOOK_WORDS = {
   platformAnswer: 'Accepted or answered, in the form the platform expects',
   accepted: 'Accepted and stored',
   linkedinCheck: 'LinkedIn endpoint validation',
-  linkedinAnswer: "Answers the challenge with its HMAC-SHA256, using the key's signing secret.",
+  linkedinAnswer: 'Answers the challenge with its HMAC-SHA256, using the key’s signing secret.',
   challengeCode: 'Must be a UUID',
   signedChallenge: 'The signed challenge',
   metaCheck: 'Meta endpoint verification',
