@@ -106,7 +106,7 @@ export const FLOW_TYPES = [
   'custom',
 ] as const;
 export const FLOW_TYPE_LABELS: Record<(typeof FLOW_TYPES)[number], string> = {
-  lead_handover: 'Lead handover',
+  lead_handover: 'Lead handoff',
   onboarding: 'Onboarding',
   feedback: 'Feedback',
   enablement: 'Enablement',

@@ -144,7 +144,7 @@ export const ORGANIZATION_EXAMPLES: Record<string, unknown> = {
         subject_name: 'Ada Keller',
         lead_id,
         depth: 0,
-        reason: 'Tell Product',
+        reason: 'Notify Product',
         created_at: at,
       },
     ],
