@@ -136,7 +136,7 @@ describe('the overview', () => {
     const asked = show();
     expect(await screen.findByText('2 joined this month')).toBeTruthy();
     expect(screen.getByText('4 active')).toBeTruthy();
-    expect(screen.getByText('1 is off')).toBeTruthy();
+    expect(screen.getByText('1 off')).toBeTruthy();
     expect(screen.getByText('No responses yet')).toBeTruthy();
     const before = countOf(asked, 'organization.analytics');
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
