@@ -63,7 +63,7 @@ test('an organization begins: departments, a target, a flow that a lead sets off
   const customer = await elsewhere.newPage();
   await customer.goto(link);
   await customer.getByText('4', { exact: true }).click();
-  await customer.getByLabel(/Anything you want to say/).fill('Quick to answer.');
+  await customer.getByLabel('Comments (optional)').fill('Quick to answer.');
   await customer.getByRole('button', { name: 'Send' }).click();
   await expect(customer.getByRole('heading', { name: 'Thank you' })).toBeFocused();
   await customer.reload();

@@ -62,7 +62,7 @@ const LABELS: Record<keyof AgentDraft, string> = {
   specialization: 'Specialization',
   working_hours: 'Working hours',
   department: 'Department',
-  daily_cap: 'Daily cap',
+  daily_cap: 'Daily limit',
 };
 
 /** Clashing fields, as the question shows them. */

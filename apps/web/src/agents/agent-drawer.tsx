@@ -100,11 +100,11 @@ function AgentDetails({ agent }: { agent: SalesAgent }) {
           <dd>{dutyText(agent, now)}</dd>
           <dt className="text-faint">Hours</dt>
           <dd className="num">{hoursText(agent.working_hours)}</dd>
-          <dt className="text-faint">Speciality</dt>
-          <dd>{agent.specialization.join(', ') || 'None named'}</dd>
-          <dt className="text-faint">Daily cap</dt>
-          <dd className="num">{formatCount(agent.daily_cap)} actions of a kind by itself</dd>
-          <dt className="text-faint">Done</dt>
+          <dt className="text-faint">Focus</dt>
+          <dd>{agent.specialization.join(', ') || 'None'}</dd>
+          <dt className="text-faint">Daily limit</dt>
+          <dd className="num">{formatCount(agent.daily_cap)} per action type</dd>
+          <dt className="text-faint">Completed</dt>
           <dd className="num">{doneText(agent)}</dd>
           <dt className="text-faint">Open tasks</dt>
           <dd className="num">
@@ -171,7 +171,7 @@ function OwnPerformance({ id }: { id: string }) {
           <dd className="num">
             {approvals.proposed === 0
               ? 'None yet'
-              : `${approvals.proposed}: ${approvals.approved} approved, ${approvals.edited} changed, ${approvals.rejected} rejected`}
+              : `${approvals.proposed}: ${approvals.approved} approved, ${approvals.edited} edited, ${approvals.rejected} rejected`}
           </dd>
           <dt className="text-faint">By week</dt>
           <dd>

@@ -23,7 +23,7 @@ import {
   Target,
   Users,
 } from 'lucide-react';
-import { formatWhen } from '../dashboard/when.ts';
+import { formatWhenInline } from '../dashboard/when.ts';
 import type { LevelTier } from '../profile/automation-level.ts';
 import { countOf, formatCount } from '../ui/format.ts';
 import { AGENTS_WORDS } from './words.ts';
@@ -81,8 +81,8 @@ export function dutyText(
   now: number,
 ): string {
   if (status === 'paused' || status === 'maintenance') return 'Not working';
-  if (!on_duty) return next_change ? `Starts ${formatWhen(next_change, now)}` : 'Off duty';
-  return next_change ? `On duty until ${formatWhen(next_change, now)}` : AGENTS_WORDS.roundTheClock;
+  if (!on_duty) return next_change ? `Starts ${formatWhenInline(next_change, now)}` : 'Off duty';
+  return next_change ? `On duty until ${formatWhenInline(next_change, now)}` : AGENTS_WORDS.roundTheClock;
 }
 
 export const percentText = (share: number) => `${Math.round(share * 100)}%`;

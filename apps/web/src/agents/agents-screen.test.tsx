@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { offline, Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { AgentsScreen } from './agents-screen.tsx';
 import { LEAD_ID, someAgent, someOverview, someTask } from './sample-actions.ts';
-import { INBOX_WORDS, STOP_WORDS } from './words.ts';
+import { INBOX_WORDS, STOP_WORDS, TRUST_WORDS } from './words.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -317,6 +317,7 @@ it('says what an agent would have done, what that rests on, and leads to each le
   );
   expect(screen.getByText(/The company/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'The company' })).toBeNull();
+  expect(screen.getByText(TRUST_WORDS.none)).toBeTruthy();
   expect(screen.getByText(MESSAGES.agentSimulationNote, { exact: false })).toBeTruthy();
 });
 

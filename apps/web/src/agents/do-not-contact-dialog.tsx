@@ -142,7 +142,7 @@ function Entry({ entry: { id, kind, value, source, reason, created_by_name, crea
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
           <span className="font-strong">{value}</span>{' '}
-          {kind === 'domain' && <span className="text-faint">everybody there</span>}
+          {kind === 'domain' && <span className="text-faint">everyone at this domain</span>}
         </p>
         {reason && <p className="text-muted text-xs">{reason}</p>}
         <p className="text-faint text-xs">

@@ -73,7 +73,7 @@ function Outcome({
         </li>
       </ul>
       <p className="text-faint mt-1 text-xs">
-        {countOf(leads, 'lead')} looked at, {formatDay(from)} to {formatDay(to)}. {note}
+        {countOf(leads, 'lead')} reviewed, {formatDay(from)} to {formatDay(to)}. {note}
       </p>
       {actions.length === 0 && <p className="text-muted mt-3">{WORDS.nothing}</p>}
       <ul className="divide-line mt-2 divide-y">

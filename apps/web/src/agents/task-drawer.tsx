@@ -123,7 +123,7 @@ function TaskDetails({ task }: { task: AgentTask }) {
           </dd>
           {task.finished_at && (
             <>
-              <dt className="text-faint">Ended</dt>
+              <dt className="text-faint">Finished</dt>
               <dd>
                 <RelativeTime at={task.finished_at} />
                 {task.attempts > 1 && ` after ${task.attempts} attempts`}

@@ -17,7 +17,7 @@ function useTaskLink(): (id: string) => string {
 }
 
 export const targetText = ({ target_type, target_name }: AgentTask) =>
-  target_name ?? (target_type === 'company' ? 'The company' : 'Gone');
+  target_name ?? (target_type === 'company' ? 'Your company' : 'Deleted');
 
 export function TaskTable({ tasks, openId }: { tasks: AgentTask[]; openId: string | null }) {
   const linkTo = useTaskLink();
@@ -50,7 +50,7 @@ export function TaskTable({ tasks, openId }: { tasks: AgentTask[]; openId: strin
             <td className="@max-2xl:hidden">
               <TaskPriorityTag priority={task.priority} />
             </td>
-            <td className="max-w-64">
+            <td className="max-w-72">
               <TaskStatusMark task={task} />
             </td>
             <td className="num text-right @max-4xl:hidden">

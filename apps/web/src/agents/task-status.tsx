@@ -1,7 +1,7 @@
 import { AGENT_TASK_STATUS_LABELS, type AgentTask, type AgentTaskStatus } from '@outrider/shared/agents';
 import { Ban, CircleAlert, CircleCheck, Clock, Hand, Hourglass, Loader, type LucideIcon } from 'lucide-react';
 import { useNow } from '../dashboard/use-now.ts';
-import { formatWhen } from '../dashboard/when.ts';
+import { formatWhenInline } from '../dashboard/when.ts';
 
 const FACES: Record<AgentTaskStatus, { Icon: LucideIcon; ink: string }> = {
   pending: { Icon: Hourglass, ink: 'text-faint' },
@@ -21,7 +21,7 @@ export function TaskStatusMark({
 }) {
   const now = useNow();
   const { Icon, ink } = FACES[status];
-  const when = status === 'scheduled' && scheduled_for ? ` ${formatWhen(scheduled_for, now)}` : '';
+  const when = status === 'scheduled' && scheduled_for ? ` ${formatWhenInline(scheduled_for, now)}` : '';
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Icon className={`i ${ink}`} aria-hidden="true" />

@@ -14,7 +14,7 @@ import { ASKED_STATUSES, useTaskFilters } from './use-task-filters.ts';
 import { TASKS_WORDS } from './words.ts';
 
 const PAGE = 50;
-const STATUS_LABELS = { open: 'Not ended', ...AGENT_TASK_STATUS_LABELS };
+const STATUS_LABELS = { open: 'Open', ...AGENT_TASK_STATUS_LABELS };
 
 /** All tasks of all agents, newest first. */
 export function TasksTab({ openId, onAssign }: { openId: string | null; onAssign: () => void }) {

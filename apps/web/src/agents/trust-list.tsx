@@ -38,19 +38,23 @@ export function TrustList({ agent }: { agent: SalesAgent }) {
         failure={MESSAGES.loadTrustFailed}
         loading={<SkeletonRows label={TRUST_WORDS.loading} rows={4} />}
       >
-        {({ kinds }) => (
-          <ul className="divide-line mt-2 divide-y">
-            {kinds.map((trust) => (
-              <TrustRow
-                key={trust.kind}
-                trust={trust}
-                busy={set.isPending}
-                onRaise={(tier) => setAsking({ kind: trust.kind, tier })}
-                onLower={(tier) => set.mutate({ id: agent.id, kind: trust.kind, tier })}
-              />
-            ))}
-          </ul>
-        )}
+        {({ kinds }) =>
+          kinds.length === 0 ? (
+            <p className="text-faint mt-2">{TRUST_WORDS.none}</p>
+          ) : (
+            <ul className="divide-line mt-2 divide-y">
+              {kinds.map((trust) => (
+                <TrustRow
+                  key={trust.kind}
+                  trust={trust}
+                  busy={set.isPending}
+                  onRaise={(tier) => setAsking({ kind: trust.kind, tier })}
+                  onLower={(tier) => set.mutate({ id: agent.id, kind: trust.kind, tier })}
+                />
+              ))}
+            </ul>
+          )
+        }
       </QueryView>
       {asking && (
         <ConfirmDialog
@@ -62,13 +66,7 @@ export function TrustList({ agent }: { agent: SalesAgent }) {
           onConfirm={() => set.mutate({ id: agent.id, ...asking })}
           onClose={() => setAsking(null)}
         >
-          <p>
-            {agent.name} then{' '}
-            {asking.tier === 3
-              ? 'does this by itself, up to the mode of each lead'
-              : 'does this by itself inside the CRM'}
-            . One in ten is laid before you afterwards, and one rejection lowers it again.
-          </p>
+          <p>{TRUST_WORDS.raiseText(agent.name, asking.tier === 3)}</p>
         </ConfirmDialog>
       )}
     </>
@@ -102,8 +100,7 @@ function TrustRow({ trust: { kind, tier, offered, ...counts }, busy, onRaise, on
       {offered && (
         <p className="b-green mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-3 py-2 text-xs">
           <span className="mr-auto">
-            {countOf(counts.unedited_in_a_row, 'approval')} in a row without a change, {TRUST_AFTER} are needed. It may
-            do more: {TIER_WORDS[offered].title.toLowerCase()}.
+            {TRUST_WORDS.earned(countOf(counts.unedited_in_a_row, 'approval'), TRUST_AFTER, TIER_WORDS[offered].title)}
           </span>
           <button
             type="button"
@@ -131,9 +128,9 @@ function recordText({
   const parts = (
     [
       [approved, 'approved'],
-      [edited, 'changed'],
+      [edited, 'edited'],
       [rejected, 'rejected'],
-      [undone, 'taken back'],
+      [undone, 'undone'],
     ] as const
   ).flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : []));
   return `${proposed} proposed${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;

@@ -10,7 +10,7 @@ import { PERFORMANCE_WORDS as WORDS } from './words.ts';
 
 type Week = AgentPerformance['trends'][number];
 
-const HEIGHT = 232;
+const HEIGHT = 320;
 const MARGIN = { top: 22, right: 24, bottom: 26, left: 44 };
 const LABEL_EVERY = 56;
 const label = { className: 'fill-faint num text-xs', fontFamily: 'inherit', fontSize: 'inherit' };

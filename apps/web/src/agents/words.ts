@@ -127,5 +127,13 @@ export const SIMULATION_WORDS = {
   nothing: 'No actions in this period.',
 };
 
-export const TRUST_WORDS = { loading: 'Loading track record', raise: 'Raise limit' };
+export const TRUST_WORDS = {
+  loading: 'Loading track record',
+  none: 'No proposals or actions yet.',
+  raise: 'Raise limit',
+  raiseText: (name: string, outside: boolean) =>
+    `${name} will do this without approval${outside ? ', within each lead’s automation mode' : ' inside the CRM'}. One in ten is shown to you for review, and a single rejection lowers the limit again.`,
+  earned: (approvals: string, needed: number, next: string) =>
+    `${approvals} in a row without edits (${needed} needed). Next level: ${next.toLowerCase()}.`,
+};
 export const PROPOSAL_WORDS = { back: 'Back to approval' };

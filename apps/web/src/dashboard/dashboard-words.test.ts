@@ -5,7 +5,7 @@ import { actionLine, actionReason, allowedLine } from './ai-action-line.ts';
 import { formatMinutes, formatShare, formatShortMoney } from './figures.ts';
 import { subtitleOf } from './greeting.ts';
 import { bandPath, shapePipeline } from './pipeline-shape.ts';
-import { formatWhen } from './when.ts';
+import { formatWhen, formatWhenInline } from './when.ts';
 
 it.each([
   [null, '–'],
@@ -40,6 +40,10 @@ describe('when', () => {
     ['2026-11-23T14:00', 'Mon, Nov 23, 2:00 PM'],
     ['2027-02-01T09:00', 'Feb 1, 2027'],
   ])('%s is %s', (local, words) => expect(formatWhen(at(local), now)).toBe(words));
+  it.each([
+    ['2026-11-21T09:00', 'tomorrow, 9:00 AM'],
+    ['2026-11-23T14:00', 'Mon, Nov 23, 2:00 PM'],
+  ])('%s is %s within a sentence', (local, words) => expect(formatWhenInline(at(local), now)).toBe(words));
 });
 
 describe('the subtitle', () => {

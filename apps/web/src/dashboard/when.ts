@@ -17,6 +17,10 @@ export function formatWhen(iso: string, now: number): string {
   return Math.abs(days) < 60 ? `${near.format(at)}, ${clock.format(at)}` : far.format(at);
 }
 
+/** The same after other words: "Starts tomorrow, 9:00 AM". */
+export const formatWhenInline = (iso: string, now: number) =>
+  formatWhen(iso, now).replace(/^(?:Today|Tomorrow|Yesterday)/, (word) => word.toLowerCase());
+
 /** Days without a time (close dates, the weeks of a chart) are days in UTC. */
 export const formatShortDay = (iso: string) => day.format(new Date(iso));
 export const formatWholeDay = (iso: string) => wholeDay.format(new Date(iso));

@@ -42,7 +42,9 @@ export function AgentRows({ agents }: { agents: DepartmentAgent[] }) {
               <p className="text-faint num text-xs">
                 {labelIn(AGENT_TYPE_LABELS, agent_type)} · {countOf(tasks_completed, 'task')} completed
               </p>
-              {description && <p className="text-muted mt-1 text-sm">{description}</p>}
+              {description && description !== labelIn(AGENT_TYPE_LABELS, agent_type) && (
+                <p className="text-muted mt-1 text-sm">{description}</p>
+              )}
               {specializations.length > 0 && (
                 <ul aria-label={`What ${name} does`} className="mt-1.5 flex flex-wrap gap-1.5">
                   {specializations.map((one) => (

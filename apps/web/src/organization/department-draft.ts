@@ -58,7 +58,7 @@ export function departmentClashes(
   const labels: Record<string, string> = {
     name: 'Name',
     description: 'Description',
-    is_active: 'In use',
+    is_active: 'Active',
     ...Object.fromEntries(metrics.map(({ key, label }) => [targetField(key), `Target for ${label}`])),
   };
   return fields.map((field) => ({

@@ -1,7 +1,7 @@
 import type { Department, Metric } from '@outrider/shared/organization';
 import { Field } from '../ui/field.tsx';
 import { type DepartmentDraft, targetField } from './department-draft.ts';
-import { formatMetric, isMet, targetWords, UNIT_WORDS } from './metric-words.ts';
+import { formatMetric, isMet, targetHint, targetWords } from './metric-words.ts';
 import { ORGANIZATION_WORDS } from './words.ts';
 
 type DepartmentMetricsProps = {
@@ -52,7 +52,7 @@ export function DepartmentMetrics({
       ) : (
         <p className="text-muted">{description}</p>
       )}
-      <h3 className="mt-5 text-sm">Measured on</h3>
+      <h3 className="mt-5 text-sm">Targets</h3>
       {metrics.length === 0 && <p className="text-muted mt-1">{ORGANIZATION_WORDS.noMetrics}</p>}
       <ul className="divide-line mt-1 divide-y">
         {metrics.map((metric) => {
@@ -68,7 +68,7 @@ export function DepartmentMetrics({
                 <Field
                   label={`Target for ${metric.label}`}
                   error={wrong.includes(field) ? 'Enter a number' : undefined}
-                  hint={`${metric.higher_is_better ? 'At least' : 'At most'}, ${UNIT_WORDS[metric.unit]}`}
+                  hint={targetHint(metric)}
                   className="[&>label]:sr-only"
                 >
                   {(control) => (
@@ -93,13 +93,13 @@ export function DepartmentMetrics({
       {manages && (
         <label className="border-line flex items-center justify-between gap-4 border-t pt-3">
           <span>
-            In use <span className="text-faint text-xs">its flows and agents stay as they are when it is not</span>
+            Active <span className="text-faint text-xs">turning it off doesn’t change its flows or agents</span>
           </span>
           <input
             type="checkbox"
             role="switch"
             aria-checked={draft.is_active === 'on'}
-            aria-label={`${department} in use`}
+            aria-label={`${department} active`}
             className="toggle"
             checked={draft.is_active === 'on'}
             onChange={({ target }) => onChange('is_active', target.checked ? 'on' : 'off')}

@@ -162,7 +162,7 @@ const FIELD_LABELS: Record<keyof FlowDraft, string> = {
   action: 'Then',
   action_params: 'What it does',
   automation_level: 'Automation level',
-  is_active: 'In use',
+  is_active: 'Active',
 };
 
 /** Clashing fields, as the question shows them. */

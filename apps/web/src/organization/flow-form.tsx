@@ -76,7 +76,7 @@ export function FlowForm({ draft, problems, names, onChange }: FlowFormProps) {
       />
       <div className="field sm:col-span-2">
         <span className="lab">
-          Only if <span className="text-faint font-normal">the lead it is about fits</span>
+          Only if <span className="text-faint font-normal">the lead matches</span>
         </span>
         {draft.conditions ? (
           <FilterEditor
@@ -101,7 +101,7 @@ export function FlowForm({ draft, problems, names, onChange }: FlowFormProps) {
         {draft.conditions && (
           <p>
             <button type="button" className="btn btn-ghost btn-sm -ml-3" onClick={() => onChange({ conditions: null })}>
-              Take every record
+              Remove conditions
             </button>
           </p>
         )}
@@ -133,13 +133,13 @@ export function FlowForm({ draft, problems, names, onChange }: FlowFormProps) {
       </Field>
       <label className="border-line flex items-center justify-between gap-4 border-t pt-4 sm:col-span-2">
         <span>
-          In use <span className="text-faint text-xs">off, it does nothing and is drawn dashed</span>
+          Active <span className="text-faint text-xs">when off, the flow does nothing</span>
         </span>
         <input
           type="checkbox"
           role="switch"
           aria-checked={draft.is_active}
-          aria-label="In use"
+          aria-label="Active"
           className="toggle"
           checked={draft.is_active}
           onChange={({ target }) => onChange({ is_active: target.checked })}

@@ -60,7 +60,7 @@ export function FlowParams({
         <SelectParam
           name="priority"
           label="Priority"
-          unset="Medium, unless said"
+          unset="Medium (default)"
           options={AGENT_TASK_PRIORITIES.map((key) => [key, TASK_PRIORITY_LABELS[key]] as const)}
           {...shared}
         />
@@ -106,7 +106,7 @@ export function FlowParams({
         <TextParam
           name="url"
           label="Address"
-          hint="https, on the open internet. Each post is signed; the secret is shown once."
+          hint="A public https address. Each request is signed; the secret is shown once."
           type="url"
           placeholder="https://"
           wide

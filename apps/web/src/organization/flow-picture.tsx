@@ -56,7 +56,7 @@ export function FlowPicture({ departments, flows }: FlowPictureProps) {
       <title id={`${id}-title`}>{FLOW_WORDS.picture}</title>
       <desc id={`${id}-desc`}>
         {drawn.map(({ flow }) => flowInWords(flow, names)).join('; ')}. Arrow keys go from flow to flow, Enter opens
-        one. The same stands in the list beside it.
+        one. The list beside it has the same flows.
       </desc>
       <defs>
         <Arrow id={`${id}-manual`} fill="fill-manual" />

@@ -37,7 +37,7 @@ export function FlowsSection({ departments, manages = false }: { departments: De
           <ModeBadge mode="manual" />
           <ModeBadge mode="hybrid" />
           <ModeBadge mode="ai" />
-          <span className="@max-2xl:hidden">thicker is more automatic, dashed is off</span>
+          <span className="@max-2xl:hidden">thicker: more automated, dashed: off</span>
         </span>
         {create}
       </div>

@@ -1,16 +1,18 @@
 import type { Metric, MetricUnit } from '@outrider/shared/organization';
 import { formatCount, formatMoney, formatPoints } from '../ui/format.ts';
 
+const DAY_HOURS = 24;
+const inDays = (value: number) => `${formatPoints(value)} ${value === 1 ? 'day' : 'days'}`;
 const SPELL: Record<MetricUnit, (value: number) => string> = {
   count: formatCount,
   usd: formatMoney,
   percent: (value) => `${formatPoints(value)}%`,
-  hours: (value) => `${formatPoints(value)} h`,
-  days: (value) => `${formatPoints(value)} d`,
+  hours: (value) => (value < DAY_HOURS ? `${formatPoints(value)} h` : inDays(value / DAY_HOURS)),
+  days: inDays,
   of_five: (value) => `${value.toFixed(1)} of 5.0`,
 };
-export const UNIT_WORDS: Record<MetricUnit, string> = {
-  count: 'a number',
+const UNIT_WORDS: Record<MetricUnit, string> = {
+  count: '',
   usd: 'in USD',
   percent: 'in percent',
   hours: 'in hours',
@@ -27,6 +29,10 @@ export function isMet({ target, actual, higher_is_better }: Metric): boolean | n
   if (target === null || actual === null) return null;
   return higher_is_better ? actual >= target : actual <= target;
 }
+
+/** What the field of a target takes: "At least, in USD". */
+export const targetHint = ({ unit, higher_is_better }: Metric) =>
+  [higher_is_better ? 'At least' : 'At most', UNIT_WORDS[unit]].filter(Boolean).join(', ');
 
 /** "at least 40" or "at most 2 h". */
 export const targetWords = ({ unit, target, higher_is_better }: Metric) =>

@@ -31,7 +31,7 @@ export function MigrateDialog({ salesLeads, onMigrated, onClose }: MigrateDialog
       onClose={onClose}
     >
       <p>
-        {WORDS.intro} <span className="font-strong">{countOf(salesLeads, 'lead')}</span> among it:
+        {WORDS.intro} <span className="font-strong">{countOf(salesLeads, 'lead')}</span>:
       </p>
       <ul className="list-disc pl-5">
         <li>{WORDS.leads}</li>

@@ -42,7 +42,7 @@ export function MigrationLine({ salesLeads, onMigrate }: { salesLeads: number; o
             aria-disabled={undo.isPending}
             onClick={() => !undo.isPending && undo.mutate({ id: last.id })}
           >
-            {undo.isPending ? 'Undoing' : 'Undo the migration'}
+            {undo.isPending ? 'Undoing' : 'Undo migration'}
           </button>
         </div>
       )}

@@ -53,7 +53,7 @@ export function MigrationResultDialog({
         </div>
         {untouched.length > 0 && (
           <div>
-            <h3 className="text-sm">Left alone</h3>
+            <h3 className="text-sm">Unchanged</h3>
             <ul className="text-muted mt-1 list-disc pl-5">
               {untouched.map((line) => (
                 <li key={line}>{line}</li>

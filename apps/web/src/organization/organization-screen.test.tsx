@@ -136,7 +136,7 @@ describe('the overview', () => {
     const asked = show();
     expect(await screen.findByText('2 joined this month')).toBeTruthy();
     expect(screen.getByText('4 active')).toBeTruthy();
-    expect(screen.getByText('1 is off')).toBeTruthy();
+    expect(screen.getByText('1 off')).toBeTruthy();
     expect(screen.getByText('No responses yet')).toBeTruthy();
     const before = countOf(asked, 'organization.analytics');
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -177,7 +177,7 @@ describe('the picture of the flows', () => {
     );
     expect(edges).toHaveLength(rows.length);
     expect(edges.map((edge) => edge.getAttribute('aria-label'))).toEqual([
-      'Marketing to Sales, Lead handover, 82 percent automated',
+      'Marketing to Sales, Lead handoff, 82 percent automated',
       'Sales to Customer, Onboarding, 55 percent automated',
       'Within Customer, Reminders, 20 percent automated, off',
     ]);
@@ -198,7 +198,7 @@ describe('the picture of the flows', () => {
     fireEvent.keyDown(edges[2] as SVGAElement, { key: 'ArrowRight' });
     expect(stops()).toEqual([edges[0]?.dataset.flow]);
     fireEvent.click(edges[0] as SVGAElement);
-    expect(await screen.findByRole('dialog', { name: 'Lead handover' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Lead handoff' })).toBeTruthy();
   });
 });
 
@@ -310,7 +310,7 @@ describe('a flow', () => {
     fireEvent.click(
       within(screen.getByRole('dialog', { name: /^Delete the flow/ })).getByRole('button', { name: 'Delete' }),
     );
-    expect(await screen.findByText(MESSAGES.flowDeleted('Lead handover'))).toBeTruthy();
+    expect(await screen.findByText(MESSAGES.flowDeleted('Lead handoff'))).toBeTruthy();
   });
 
   it.each([

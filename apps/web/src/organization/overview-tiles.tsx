@@ -53,11 +53,7 @@ function Tiles({
       <Tile
         label="Active flows"
         value={formatCount(overview.active_interdepartmental_flows)}
-        meaning={
-          overview.inactive_flows === 0
-            ? 'none is off'
-            : `${formatCount(overview.inactive_flows)} ${overview.inactive_flows === 1 ? 'is' : 'are'} off`
-        }
+        meaning={overview.inactive_flows === 0 ? 'all on' : `${formatCount(overview.inactive_flows)} off`}
         to="/organization?tab=flows"
       />
       <Tile
@@ -66,7 +62,7 @@ function Tiles({
         meaning={
           customer.satisfaction_score === null
             ? 'No responses yet'
-            : `out of 5.0, ${countOf(customer.answers, 'answer')}`
+            : `out of 5.0, ${countOf(customer.answers, 'response')}`
         }
         to="/organization?tab=analytics"
       />

@@ -34,7 +34,7 @@ export const DEPARTMENT_LIST = DEPARTMENTS.map((department) => someDepartment(de
 
 export const someFlow = (over: Partial<Flow>): Flow => ({
   id: idOf(20),
-  name: 'Lead handover',
+  name: 'Lead handoff',
   description: '',
   source_department: 'marketing',
   target_department: 'sales',

@@ -18,8 +18,8 @@ import { SURVEY_WORDS } from './words.ts';
 
 type Survey = z.infer<typeof surveySchema>;
 const SHOWN = [
-  { value: 'answered', label: 'Answers' },
-  { value: 'open', label: 'Not answered' },
+  { value: 'answered', label: 'Responses' },
+  { value: 'open', label: 'No response yet' },
 ] as const;
 
 /** How satisfied customers are, in their own answers, and the way to ask one. */

@@ -14,7 +14,7 @@ export const ORGANIZATION_WORDS = {
 };
 
 export const MIGRATE_WORDS = {
-  intro: 'Assigns records without a department to one,',
+  intro: 'Assigns records without a department to one, including',
   leads: 'Leads go to Sales, converted leads to Customer and nurtured leads to Marketing.',
   deals: 'Opportunities and AI sales agents go to Sales, nurture agents to Marketing.',
   people: 'People go to the department named in their team; other reps and managers go to Sales.',

@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom';
 
 type TileProps = { label: string; value: string | null; meaning: string; to?: string };
 
-/** A label, a number, one line of meaning; a link to the rows it counts where a list can show them. Lives in `<ul class="cells">`. */
+/** A label, a number and its meaning; a link to the rows it counts where a list can show them. Lives in `<ul class="cells">`. */
 export function Tile({ label, value, meaning, to }: TileProps) {
   const body = (
     <>
       <span className="t">{label}</span>
       <span className="n">{value ?? '–'}</span>
-      <span className="d truncate">{meaning}</span>
+      <span className="d text-pretty">{meaning}</span>
     </>
   );
   return (

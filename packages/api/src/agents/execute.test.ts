@@ -13,6 +13,7 @@ import {
   ROLE_ANGLES,
   SIGN_OFFS,
   TOPIC_QUESTIONS,
+  TOPIC_WORDS,
 } from './executors/words-emails.ts';
 import type { CompanyFacts, Facts, FactLead } from './facts.ts';
 import {
@@ -147,7 +148,7 @@ it('states nothing in a phrase', () => {
     ...Object.values(OPENINGS),
     ...Object.values(APPROACHES),
     TOPIC_QUESTIONS,
-    CLOSINGS,
+    ...Object.values(CLOSINGS),
     SIGN_OFFS,
     PROPOSAL_WORDS.cover,
     PROPOSAL_WORDS.steps,
@@ -226,6 +227,11 @@ describe('the built-in writer', () => {
     expect(mails[0]?.subject).toBe('Next steps');
     expect(mails[1]?.subject).not.toBe(mails[0]?.subject);
     expect(mails[0]?.said.filter((text) => mails[1]?.said.includes(text))).toEqual([]);
+  });
+  it.each([20, 60])('takes up what the lead told us, %s days after a talk', (days) => {
+    const facts = leadFacts({ pain_points: 'Filled in on paper' }, { activities: [activity('contacted', days)] });
+    const [mail] = plan('outreach', facts).actions;
+    expect(mail?.kind === 'send_mail' && textOf(mail.payload.sentences)).toContain(TOPIC_WORDS.manual_work);
   });
   it.each([
     [0, {}],

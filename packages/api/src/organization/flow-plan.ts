@@ -36,8 +36,8 @@ export async function planFlow(
       return {
         ...common,
         kind: 'notify_department',
-        title: `Tell ${place}`,
-        diff: [change('Told', null, place)],
+        title: `Notify ${place}`,
+        diff: [change('Notified', null, place)],
         payload: { department, title: flow.name, message, link_path: linkOf(subject) },
       };
     }

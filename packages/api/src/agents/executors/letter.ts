@@ -35,9 +35,9 @@ export type LetterAsk = {
 export function writeLetter(ask: LetterAsk): Letter {
   const { lead, stage } = ask;
   const step = STAGES.indexOf(stage === 'talked' || stage === 'again' ? 'first' : stage); // whose place it takes
-  const topic = stage === 'first' || stage === 'second' ? topicSentence(lead, step) : null;
+  const topic = stage === 'third' || stage === 'last' ? null : topicSentence(lead, step);
   const opening = openingOf(ask, topic);
-  const closing = stage === 'last' ? [] : [phrase(pick(WORDS.CLOSINGS, `${lead.id} closing`, step))];
+  const closing = stage === 'last' ? [] : [phrase(pick(WORDS.CLOSINGS[stage], `${lead.id} closing`, step))];
   const body = [...opening, ...(topic ? [topic] : []), ...matterOf(ask, topic !== null, step), ...closing];
   const said = body.map((one, at) => (at === body.length - 1 ? last(one) : one));
   return { subject: subjectOf(ask), said: [greetingOf(lead), ...said, ...signatureOf(ask)] };

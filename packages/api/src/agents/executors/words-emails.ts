@@ -32,19 +32,19 @@ export const CAME_WORDS: Readonly<Record<string, { fresh: readonly string[]; lat
     later: 'A while ago, you contacted us through our website.',
   },
   linkedin: {
-    fresh: ['Thanks for connecting with us on LinkedIn.', 'Thank you for your interest on LinkedIn.'],
+    fresh: ['Thanks for connecting with us on LinkedIn.', 'Thanks for getting in touch on LinkedIn.'],
     later: 'A while ago, we connected on LinkedIn.',
   },
   facebook: {
-    fresh: ['Thanks for getting in touch on Facebook.', 'Thank you for your interest on Facebook.'],
+    fresh: ['Thanks for getting in touch on Facebook.', 'Thank you for your note on Facebook.'],
     later: 'A while ago, you contacted us on Facebook.',
   },
   google_ads: {
-    fresh: ['Thanks for responding to our ad.', 'Thank you for your interest in our ad.'],
+    fresh: ['Thanks for responding to our ad.', 'Thank you for getting in touch through our ad.'],
     later: 'A while ago, you responded to one of our ads.',
   },
   social: {
-    fresh: ['Thanks for getting in touch.', 'Thank you for your interest.'],
+    fresh: ['Thanks for getting in touch.', 'Thank you for getting in touch.'],
     later: 'A while ago, you got in touch with us.',
   },
   webinar: {
@@ -52,12 +52,12 @@ export const CAME_WORDS: Readonly<Record<string, { fresh: readonly string[]; lat
     later: 'A while ago, you signed up for one of our webinars.',
   },
   conference: {
-    fresh: ['Thanks for stopping by at the conference.', 'Thank you for your interest at the conference.'],
-    later: 'A while ago, we got your details at a conference.',
+    fresh: ['Thanks for stopping by at the conference.', 'Thank you for your time at the conference.'],
+    later: 'A while ago, you shared your details with us at a conference.',
   },
   event: {
-    fresh: ['Thanks for stopping by at our event.', 'Thank you for your interest at the event.'],
-    later: 'A while ago, we got your details at an event.',
+    fresh: ['Thanks for stopping by at our event.', 'Thank you for joining us at our event.'],
+    later: 'A while ago, you shared your details with us at an event.',
   },
   referral: {
     fresh: ['A mutual contact suggested I get in touch with you.', 'Someone we both know gave me your name.'],
@@ -70,7 +70,11 @@ export const CAME_WORDS: Readonly<Record<string, { fresh: readonly string[]; lat
 };
 
 /** The topic of the lead's own words. */
-export const TOPIC_SENTENCES = ['You mentioned {topic}.', 'You brought up {topic}.', 'You told us about {topic}.'];
+export const TOPIC_SENTENCES = [
+  'You mentioned {topic}.',
+  'You brought up {topic}.',
+  'You listed {topic} as a challenge.',
+];
 
 /** When the lead wants to decide. */
 export const TIMING_WORDS = {
@@ -79,27 +83,27 @@ export const TIMING_WORDS = {
     'Since you’d like to decide soon, I’d suggest talking early.',
   ],
   in_time: [
-    'There’s no rush on your side, so we can take the time to look at it properly.',
+    'There’s no rush on your side, so we can take our time.',
     'You have some time to decide, so there’s no pressure from me.',
   ],
 } as const;
 
 /** How an email begins after a touch; the date is that touch's. */
 export const REMINDERS: Record<Exclude<Stage, 'first'>, readonly string[]> = {
-  second: ['I’m following up on our email of {day}.', 'This is a short follow-up to our email of {day}.'],
-  third: ['I’m writing once more about our email of {day}.', 'I’m coming back to our email of {day}.'],
+  second: ['I’m following up on our email from {day}.', 'Here’s a short follow-up to our email from {day}.'],
+  third: ['I’d like to come back to our email from {day}.', 'One more note on our email from {day}.'],
   last: [
-    'I haven’t heard back since our email of {day}, so I’ll leave it here for now.',
-    'Our last email was on {day}, and I don’t want to fill your inbox, so I’ll stop here.',
+    'I haven’t heard back since our email from {day}, so I’ll leave it here for now.',
+    'We last emailed you on {day}, and I don’t want to fill your inbox, so I’ll stop here.',
   ],
-  talked: ['We were last in touch on {day}.', 'I wanted to follow up after we were in touch on {day}.'],
-  again: ['It’s been a while since we were in touch on {day}.', 'We haven’t been in touch since {day}.'],
+  talked: ['We were last in touch on {day}.', 'I’m following up on our exchange on {day}.'],
+  again: ['It’s been a while: we were last in touch on {day}.', 'We haven’t been in touch since {day}.'],
 };
 
 /** How an email begins where nothing is known that could be taken up. Those of the third go with its asks, each with the one in the same place. */
 export const OPENINGS: Record<Stage, readonly string[]> = {
   first: ['I’ll keep this short.', 'I have a quick question for you.', 'I’ll get straight to the point.'],
-  second: ['I have another question for you.', 'Let me put it more simply.', 'I’ll keep this one short.'],
+  second: ['I have another question for you.', 'I’ll keep it to one question.', 'I’ll keep this one short.'],
   third: [
     'I may not be talking to the right person.',
     'I’d like to make this easy for you.',
@@ -112,8 +116,8 @@ export const OPENINGS: Record<Stage, readonly string[]> = {
   ],
   talked: [
     'I’m happy to answer any open questions.',
-    'I’m glad to send more details in writing if that helps.',
-    'I’d like to keep things moving on our side.',
+    'I’m happy to send more details in writing if that helps.',
+    'I’d like to keep things moving.',
   ],
   again: [
     'I’d like to pick up where we left off.',
@@ -126,7 +130,7 @@ export const OPENINGS: Record<Stage, readonly string[]> = {
 export const INDUSTRY_QUESTIONS: Record<IndustryKey, readonly string[]> = {
   manufacturing: [
     'How do you find out when a line stops?',
-    'Which readings still travel on paper between the floor and the office?',
+    'Which readings still go from the floor to the office on paper?',
     'Where do late parts show up first: in the plan or on the phone?',
     'What do you only hear about after a shift is over?',
     'Which manual checks take the most time on the floor?',
@@ -135,11 +139,11 @@ export const INDUSTRY_QUESTIONS: Record<IndustryKey, readonly string[]> = {
     'Which handoff between shifts takes the most time?',
     'What do nurses still have to write down more than once?',
     'Where do referrals tend to get stuck?',
-    'What would you take off the ward’s plate first?',
+    'What would you take off your ward staff’s plate first?',
     'Which records take the most effort to keep complete?',
   ],
   finance: [
-    'How many people touch a number before someone signs it off?',
+    'How many people touch a number before someone signs off on it?',
     'Which part of the month-end close takes longer than it should?',
     'Where do exceptions tend to get stuck?',
     'Which report takes the most manual work?',
@@ -177,10 +181,10 @@ export const INDUSTRY_QUESTIONS: Record<IndustryKey, readonly string[]> = {
 
 /** What there is to ask of somebody who told us a topic. */
 export const TOPIC_QUESTIONS: readonly string[] = [
-  'How does your team work around it today?',
+  'How does your team handle it today?',
   'How often does it come up?',
-  'Who on your team feels it most?',
-  'What would change for your team if it were solved?',
+  'Who on your team does it affect most?',
+  'What would it mean for your team to get this right?',
   'What have you tried so far?',
 ];
 
@@ -188,23 +192,23 @@ export const TOPIC_QUESTIONS: readonly string[] = [
 export const ROLE_ANGLES: Record<RoleKey, readonly string[]> = {
   chief: [
     'I’d like to understand your priorities before I suggest anything.',
-    'I’m interested in cost, risk and timing, so I’ll spare you the long pitch.',
+    'I’m happy to start with cost, risk and timing and skip the pitch.',
   ],
   operations: [
-    'I’d like to understand how this works day to day before I suggest anything.',
-    'I’m most interested in where things slow down when the day doesn’t go to plan.',
+    'I’d like to understand how your day-to-day work runs before I suggest anything.',
+    'I’d like to hear where things slow down when the day doesn’t go to plan.',
   ],
   finance: [
     'I’d like to understand the numbers before I suggest anything.',
     'I’d rather start with the business case than with a demo.',
   ],
   engineering: [
-    'I’m glad to start with the technical side: integrations, sign-on and data security.',
-    'I’d like to hear about the awkward edge cases, because they say more than any overview.',
+    'I’m happy to start with the technical side: integrations, sign-on and data security.',
+    'I’d like to start with the edge cases, because they usually say more than an overview.',
   ],
   sales: [
     'You know how sales emails go, so I’ll skip the pitch.',
-    'I’d like to hear how your team handles this before I suggest anything.',
+    'I’d like to hear how your team works before I suggest anything.',
   ],
   marketing: [
     'I’d like to start from the metrics you track already.',
@@ -215,7 +219,7 @@ export const ROLE_ANGLES: Record<RoleKey, readonly string[]> = {
     'A change only sticks if people like using it, so that’s where I’d start.',
   ],
   care: [
-    'I know time away from patients is hard to find, so I’ll keep it short.',
+    'I know time away from patients is hard to find, so I’m happy to work around your schedule.',
     'Anything that adds a click at the bedside isn’t worth doing.',
   ],
   teaching: [
@@ -223,8 +227,8 @@ export const ROLE_ANGLES: Record<RoleKey, readonly string[]> = {
     'I’d like to start with what takes staff time away from students.',
   ],
   other: [
-    'I’d like to understand how this works for you today before I suggest anything.',
-    'A few lines on how you handle this today would help me most.',
+    'I’d like to hear how your team works today before I suggest anything.',
+    'Before I suggest anything, I’d like to hear what already works for you.',
   ],
 };
 
@@ -262,12 +266,21 @@ export const ASKS: Record<Stage, readonly string[]> = {
   ],
 };
 
-export const CLOSINGS: readonly string[] = [
-  'A short reply is plenty.',
-  'If now isn’t the right time, just let me know.',
-  'If someone else looks after this, I’d be glad of a name.',
-  'If it isn’t relevant for you, just say so.',
+const SHORT_CLOSINGS = ['A one-line reply is plenty.', 'If now isn’t the right time, just let me know.'];
+const NEW_CLOSINGS = [
+  ...SHORT_CLOSINGS,
+  'If someone else handles this, an introduction would help.',
+  'If this isn’t relevant for you, just say so.',
 ];
+
+/** How an email ends. Someone we have talked with, or asked for a colleague, isn’t asked whether this is for somebody else. */
+export const CLOSINGS: Record<Exclude<Stage, 'last'>, readonly string[]> = {
+  first: NEW_CLOSINGS,
+  second: NEW_CLOSINGS,
+  third: SHORT_CLOSINGS,
+  talked: SHORT_CLOSINGS,
+  again: SHORT_CLOSINGS,
+};
 
 export const SIGN_OFFS: readonly string[] = ['Best regards,', 'Kind regards,', 'Best,'];
 
@@ -294,27 +307,27 @@ export const SUBJECTS: Record<Exclude<Stage, 'first'>, string> = {
 export const APPROACHES: Record<IndustryKey, readonly string[]> = {
   manufacturing: [
     'We’d start with a single line, working with the people who run it, and expand once it works for them.',
-    'The team on shift has the first say.',
+    'The team on shift would have the first say.',
   ],
   healthcare: [
     'We’d start on a single ward, with the staff who hand over there, and leave patient records untouched.',
-    'Anything that costs time at the bedside comes out again.',
+    'Anything that costs time at the bedside would be dropped.',
   ],
   finance: [
-    'We’d run alongside your current process and compare the figures until both agree, before anything is switched over.',
-    'Every figure stays traceable to its source.',
+    'We’d run alongside your current process and compare the figures until they match before switching anything over.',
+    'Every figure would stay traceable to its source.',
   ],
   technology: [
     'We’d start with a single team and its existing tools, behind a switch the team controls.',
     'Before we begin, we’d document what it connects to and what it doesn’t.',
   ],
   retail: [
-    'We’d start with a few different stores, and roll out to the rest what works in all of them.',
-    'We’d ask store teams first.',
+    'We’d start with a few different stores, then roll out what works in all of them to the rest.',
+    'The store teams would have the first say.',
   ],
   education: [
     'We’d start between terms with a single office, and bring in classrooms once it works there.',
-    'Nobody should have to learn it in the first week of term.',
+    'Nobody should have to learn a new tool in the first week of term.',
   ],
   other: [
     'We’d start small, with the people who do the work today, and expand once it works for them.',
@@ -325,11 +338,14 @@ export const APPROACHES: Record<IndustryKey, readonly string[]> = {
 /** An email that comes with a proposal, and the proposal itself. */
 export const PROPOSAL_WORDS = {
   title: (company: string | null, seller: string) => (company ? `Proposal for ${company}` : `Proposal from ${seller}`),
-  cover: ['Here is our proposal, ready to print or forward.', 'Please tell me what’s missing or doesn’t fit.'],
+  cover: [
+    'Here is our proposal, ready to print or forward.',
+    'Please let me know if anything is missing or doesn’t fit.',
+  ],
   coverAsk: 'Would you like to go through it together?',
   situation: 'Your situation',
-  toldTopic: (topic: string) => `You told us about ${topic}.`,
-  toldWords: (words: string) => `You told us: “${words}”.`,
+  toldTopic: (topic: string) => `You mentioned ${topic}.`,
+  toldWords: (words: string) => `In your words: “${words}.”`,
   preparedFor: (company: string, who: string) =>
     who ? `This proposal is for ${company} (${who}).` : `This proposal is for ${company}.`,
   people: (size: string) => `${size.replace('-', ' to ')} people`,
@@ -337,17 +353,17 @@ export const PROPOSAL_WORDS = {
   investment: 'Investment',
   dealAmount: (amount: string) => `Estimated investment: ${amount}.`,
   budget: (amount: string) => `You mentioned a budget of ${amount}, and we’ll plan the scope to fit it.`,
-  scopeFirst: 'We’d agree on what it covers, in writing, before anything begins.',
-  noAmount: 'We’d settle scope and price together.',
+  scopeFirst: 'We’d agree on the scope in writing before any work begins.',
+  noAmount: 'We’d agree on scope and price together.',
   timing: 'Timing',
   soon: 'You’d like to decide soon, so we’d plan the first steps right away.',
-  inTime: 'You have some time to decide, and the plan leaves room for it.',
-  noTiming: 'We’d set the timeline together.',
+  inTime: 'You have some time to decide, so we can plan the first steps without a rush.',
+  noTiming: 'We’d agree on the timeline together.',
   nextSteps: 'Next steps',
   steps: [
-    'Tell us what doesn’t fit.',
-    'We’d adjust it and agree on the scope.',
-    'Then we’d each name a person who sees it through.',
+    'Tell us what you’d like to change.',
+    'We’d adjust the proposal and agree on the scope.',
+    'Then we’d each name a person to lead the project.',
   ],
 };
 
