@@ -56,7 +56,7 @@ export const EXPORT_LABELS: Record<ExportColumn, string> = {
   created_at: 'Created',
   updated_at: 'Updated',
   last_contacted: 'Last contacted',
-  id: 'Id',
+  id: 'ID',
 };
 
 const columns = z.array(z.enum(EXPORT_COLUMNS)).min(1, 'Choose at least one column').max(EXPORT_COLUMNS.length);

@@ -37,7 +37,7 @@ describe('Why this score', () => {
     expect(asked).toEqual([]);
     fireEvent.click(screen.getByText('In words'));
     expect(await screen.findByText(told.text)).toBeTruthy();
-    expect(screen.getByText(/tokens are used up/)).toBeTruthy();
+    expect(screen.getByText(/token budget is used up/)).toBeTruthy();
     cleanup();
     show(<WhyThisScore lead={sampleLead} />);
     fireEvent.click(screen.getByText('In words'));

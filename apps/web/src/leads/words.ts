@@ -3,7 +3,7 @@ export const LEADS_WORDS = {
   none: 'Capture your first lead, or connect a form to your capture endpoint.',
   noMatch: 'No leads match these filters',
   noMatchHint: 'Remove a filter to see more leads.',
-  required: 'Name, email and company are required.',
+  noneYet: 'No leads yet',
   valueMissing: 'Every condition needs a value',
   timeline: 'Shown on the lead’s timeline.',
   defaultView: 'Shown first when they open Leads.',

@@ -8,7 +8,7 @@ export function Tile({ label, value, meaning, to }: TileProps) {
     <>
       <span className="t">{label}</span>
       <span className="n">{value ?? '–'}</span>
-      <span className="d truncate">{meaning}</span>
+      <span className="d text-pretty">{meaning}</span>
     </>
   );
   return (

@@ -50,7 +50,7 @@ describe('recommendations', () => {
       link: '/leads?assigned_to=me&status=new&priority=high&sort=score',
     });
     expect(recommend({ ...NOTHING, stalled: 2, stalled_amount: 30_000 }, 'own')[0]).toMatchObject({
-      title: 'Wake 2 deals that stand still',
+      title: 'Revive 2 stalled deals',
       link: '/dashboard?rows=stalled_deals',
     });
   });
