@@ -9,6 +9,7 @@ import {
   SIZE_OPTIONS,
   SOURCE_OPTIONS,
 } from './create-lead-fields.ts';
+import { LEADS_WORDS } from './words.ts';
 
 const MODES = (['manual', 'hybrid', 'ai'] as const).map((value) => ({ value, label: <ModeBadge mode={value} /> }));
 
@@ -64,7 +65,7 @@ export function CreateLeadForm({ form }: { form: NewLeadForm }) {
           </select>
         )}
       </Field>
-      {text('estimated_budget', 'Estimated budget in USD (optional)', { inputMode: 'decimal' })}
+      {text('estimated_budget', LEADS_WORDS.budget, { inputMode: 'decimal' })}
       <Field label="Notes (optional)" error={errors.notes?.message} className="sm:col-span-2">
         {(control) => <textarea {...control} {...register('notes')} rows={2} className="textarea w-full" />}
       </Field>

@@ -13,6 +13,9 @@ export const LEADS_WORDS = {
   notScored: 'This lead hasn’t been scored yet.',
   noReasons: 'No reasons were stored for this score.',
   evidence: (converted: number, leads: number) => `${converted} of ${leads} similar leads converted`,
+  evidenceNote:
+    'Points show the effect of each fact if the others stay the same. Conversion counts include all leads that share the fact.',
+  budget: 'Estimated budget in USD (optional)',
   writtenBy: (model: string) => `Written by ${model} from these reasons`,
   figuresFailed: 'Failed to load lead figures',
   analyticsFailed: 'Failed to load lead analytics',
