@@ -23,7 +23,7 @@ test('two leads that are one are found, merged, and taken apart again', async ({
 
   await page.goto('/leads');
   await page.getByRole('link', { name: /^\d+ duplicates?$/ }).click();
-  await page.getByRole('button', { name: 'Look again now' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   const compare = page.getByRole('button', { name: `Compare Vera ${last_name} and Vera ${last_name}` });
   await page.getByLabel('Reason').selectOption('name_company');
   await expect(async () => {
@@ -55,7 +55,7 @@ test('two leads that are one are found, merged, and taken apart again', async ({
   await page.getByRole('tab', { name: 'Merged' }).click();
   await expectSound(page, 'what was merged');
   await page.getByRole('button', { name: `Un-merge Vera ${last_name}` }).click();
-  await expect(page.getByText('The merge was taken back')).toBeVisible();
+  await expect(page.getByText('Merge undone')).toBeVisible();
   await page.goto(`/leads?lead=${newer}`);
   await expect(drawer.getByText('Possible duplicate')).toBeVisible();
   await expect(drawer.getByText('Asked for a price', { exact: true })).toBeVisible();

@@ -57,12 +57,12 @@ test('two people edit one lead: a field both changed is asked about, the others 
   await (await edit(page, '+1 555 0101')).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await slow.click();
-  const question = second.getByRole('dialog', { name: 'Somebody changed this lead meanwhile' });
+  const question = second.getByRole('dialog', { name: 'Someone else changed this lead' });
   await expect(question.getByText('+1 555 0101')).toBeVisible();
   await expect(question.getByRole('listitem')).toHaveCount(1);
   await expectSound(second, 'the question');
   await question.getByRole('button', { name: 'Theirs' }).click();
-  await question.getByRole('button', { name: 'Save this' }).click();
+  await question.getByRole('button', { name: 'Save' }).click();
   await expect(drawer(second).getByRole('link', { name: '+1 555 0101' })).toBeVisible();
   await expect(drawer(second).getByText(/^Plant Director at /)).toBeVisible();
   await second.context().close();

@@ -37,7 +37,7 @@ export const DEAL_TASKS = {
   proposal: [
     'Send the revised quote to {company}',
     'Walk {name} through the proposal',
-    'Ask {name} for the timeline of purchasing',
+    'Ask {name} about the purchasing timeline',
   ],
   negotiation: [
     'Settle the delivery date with {company}',
@@ -48,11 +48,11 @@ export const DEAL_TASKS = {
 export const LEADER_TASKS = [
   ['Approve the discount for the largest quote', 'urgent'],
   ['Prepare the Monday pipeline review', 'high'],
-  ['Talk about quotas for next quarter', 'medium'],
-  ['Look at the deals that stand still', 'high'],
-  ['Go through the win and loss notes', 'medium'],
+  ['Set quotas for next quarter', 'medium'],
+  ['Review stalled deals', 'high'],
+  ['Review the win/loss notes', 'medium'],
   ['Plan the trade fair follow-up', 'low'],
-  ['Interview for the open sales position', 'medium'],
+  ['Interview candidates for the open sales role', 'medium'],
 ] as const;
 
 export const MEETINGS = [
@@ -64,7 +64,7 @@ export const MEETINGS = [
 export const LEADER_MEETINGS = [
   'Pipeline review',
   'Forecast for the quarter',
-  'One-to-one',
+  '1:1',
   'Marketing and sales sync',
 ] as const;
 

@@ -170,11 +170,8 @@ export const MESSAGES = {
   imported: (created: number, updated: number) =>
     `Imported: ${created.toLocaleString('en-US')} created, ${updated.toLocaleString('en-US')} updated`,
   importUndone: (removed: number, restored: number) =>
-    [
-      `${removed.toLocaleString('en-US')} ${removed === 1 ? 'lead' : 'leads'} removed`,
-      ...(restored > 0 ? [`${restored.toLocaleString('en-US')} restored`] : []),
-    ].join(', '),
-  exported: (leads: number) => `Exported ${leads.toLocaleString('en-US')} ${leads === 1 ? 'lead' : 'leads'}`,
+    [`${leads(removed)} removed`, ...(restored > 0 ? [`${restored.toLocaleString('en-US')} restored`] : [])].join(', '),
+  exported: (n: number) => `Exported ${leads(n)}`,
   exportFailed: 'The export failed on the server. Try again in a minute.',
   downloadFailed: 'The server could not create the file. Try again in a minute.',
   downloadCut: 'The download was interrupted before the file was complete. Check your connection and try again.',

@@ -364,11 +364,11 @@ describe('where somebody changed the agent meanwhile', () => {
   });
   it('asks which stays of what both changed', async () => {
     const { sent, id } = await save({ daily_cap: 9, name: 'Plover' }, ['Daily limit', '70']);
-    const question = within(await screen.findByRole('dialog', { name: 'Somebody changed this agent meanwhile' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Someone else changed this agent' }));
     expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Daily limit.*Mine: 70Theirs: 9$/),
     ]);
-    fireEvent.click(question.getByRole('button', { name: 'Save this' }));
+    fireEvent.click(question.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(sent).toEqual([
         { id, version: 1, daily_cap: 70 },

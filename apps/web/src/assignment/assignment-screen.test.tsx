@@ -81,8 +81,8 @@ it('says what each rule asks, how it chooses, and what comes after the last', as
   const items = within(screen.getByRole('list', { name: 'Assignment rules' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-  expect(items[1]).toMatch(/Off.*Every lead.*To Chloe Bennett · none given yet/);
-  expect(items[2]).toMatch(/Least loaded over Priya Raman, Chloe Bennett · 12 leads given/);
+  expect(items[1]).toMatch(/Off.*Every lead.*To Chloe Bennett · no leads assigned yet/);
+  expect(items[2]).toMatch(/Least loaded among Priya Raman, Chloe Bennett · 12 leads assigned/);
   expect(items[3]).toContain('Otherwise, the lead stays unassigned.');
 });
 

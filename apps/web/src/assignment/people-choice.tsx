@@ -12,7 +12,7 @@ export function PeopleChoice({ names, chosen, single, error, onChange }: PeopleC
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : single ? [id] : [...chosen, id]);
   return (
     <fieldset className="field">
-      <legend className="mb-1.5 text-[0.8125rem]/4.5 font-strong">{single ? 'Who' : 'Among whom'}</legend>
+      <legend className="mb-1.5 text-[0.8125rem]/4.5 font-strong">{single ? 'Person' : 'People'}</legend>
       <div className="flex flex-wrap gap-1.5">
         {Object.entries(names).map(([id, name]) => {
           const at = chosen.indexOf(id);

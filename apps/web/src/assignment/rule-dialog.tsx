@@ -123,10 +123,10 @@ export function RuleDialog({ rule, onClose }: { rule: AssignmentRule | null; onC
           {countConditions(fields.conditions) === 0 && <p className="hint">{ASSIGNMENT_WORDS.everyLead}</p>}
         </fieldset>
         <div className="field">
-          <span className="lab">How it chooses</span>
+          <span className="lab">Method</span>
           <div className="max-w-full overflow-x-auto">
             <Segmented
-              label="How it chooses"
+              label="Method"
               options={ASSIGNMENT_METHODS.map((value) => ({ value, label: METHODS[value].label }))}
               value={fields.method}
               onChange={(method) =>

@@ -30,7 +30,7 @@ export function RuleList({ rules, actions, onEdit, onDelete }: RuleListProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- where something is dropped; the keyboard has the two buttons
         <li
           key={rule.id}
-          className={`flex items-start gap-2 py-3 pr-3 pl-2 transition-colors sm:items-center ${dragged === at ? 'opacity-50' : ''} ${over === at && dragged !== null && dragged !== at ? 'bg-selected' : ''}`}
+          className={`flex items-start gap-x-2 gap-y-1 py-3 max-sm:flex-wrap pr-3 pl-2 transition-colors sm:items-center ${dragged === at ? 'opacity-50' : ''} ${over === at && dragged !== null && dragged !== at ? 'bg-selected' : ''}`}
           onDragOver={(event) => {
             if (dragged !== null) {
               event.preventDefault();
@@ -60,10 +60,10 @@ export function RuleList({ rules, actions, onEdit, onDelete }: RuleListProps) {
           </span>
           <span className="text-faint num w-5 shrink-0 text-right max-sm:mt-0.5">{at + 1}</span>
           <RuleWords rule={rule} />
-          <span className="flex shrink-0 items-center max-sm:flex-col">
+          <span className="flex shrink-0 items-center max-sm:w-full max-sm:justify-end">
             <input
               type="checkbox"
-              className="toggle mx-2 max-sm:my-1"
+              className="toggle mx-2"
               aria-label={`${rule.name} on`}
               checked={rule.is_on}
               aria-disabled={actions.switching}
@@ -128,7 +128,7 @@ function RuleWords({
       <p className="text-muted text-sm text-pretty">{filterWords(conditions) || 'Every lead'}</p>
       <p className="text-sm text-pretty">
         <span className="text-muted">
-          {method === 'fixed' ? 'To' : `${METHOD_LABELS[method].replace(/^./, (letter) => letter.toUpperCase())} over`}
+          {method === 'fixed' ? 'To' : `${METHOD_LABELS[method].replace(/^./, (letter) => letter.toUpperCase())} among`}
         </span>{' '}
         {names}
         <span className="text-faint">
@@ -136,10 +136,10 @@ function RuleWords({
           ·{' '}
           {last_given_at ? (
             <>
-              {countOf(given, 'lead')} given, the last <RelativeTime at={last_given_at} />
+              {countOf(given, 'lead')} assigned, last <RelativeTime at={last_given_at} />
             </>
           ) : (
-            'none given yet'
+            'no leads assigned yet'
           )}
         </span>
       </p>

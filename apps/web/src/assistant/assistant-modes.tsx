@@ -121,5 +121,8 @@ function riskOf({ past_due_days, stalled_days }: RiskyDeal): string {
     past_due_days !== null && ASSISTANT_WORDS.pastDue(past_due_days),
     stalled_days !== null && ASSISTANT_WORDS.stalled(stalled_days),
   ];
-  return parts.filter(Boolean).join(', ');
+  return parts
+    .filter(Boolean)
+    .join(', ')
+    .replace(/^./, (letter) => letter.toUpperCase());
 }

@@ -26,7 +26,7 @@ export function AiBanner({ overview }: { overview: Pick<Overview, 'automation' |
         <span className="font-strong">{name}</span>
       </div>
       <p className="text-muted">{meaning(automation_level)}</p>
-      <div className="min-h-15 sm:w-56">{overview && <Share {...overview} />}</div>
+      <div className="grid min-h-15 content-center sm:w-56">{overview && <Share {...overview} />}</div>
     </section>
   );
 }

@@ -12,8 +12,8 @@ it.each([
   [0, '0 min'],
   [12.4, '12 min'],
   [60, '1 h'],
-  [190, '3 h 10'],
-  [1439, '23 h 59'],
+  [190, '3 h 10 min'],
+  [1439, '23 h 59 min'],
   [1440, '1 d'],
   [3130, '2 d 4 h'],
 ])('%s minutes are %s', (minutes, words) => expect(formatMinutes(minutes)).toBe(words));

@@ -15,15 +15,13 @@ export const formatShortMoney = (amount: number) => short.format(amount);
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** How long something took: "12 min", "3 h 10", "2 d 4 h"; a dash where it is not known. */
+/** How long something took: "12 min", "3 h 10 min", "2 d 4 h"; a dash where it is not known. */
 export function formatMinutes(minutes: number | null): string {
   if (minutes === null) return '–';
   const whole = Math.round(minutes);
   if (whole < HOUR) return `${whole} min`;
   if (whole < DAY)
-    return whole % HOUR === 0
-      ? `${whole / HOUR} h`
-      : `${Math.floor(whole / HOUR)} h ${String(whole % HOUR).padStart(2, '0')}`;
+    return whole % HOUR === 0 ? `${whole / HOUR} h` : `${Math.floor(whole / HOUR)} h ${whole % HOUR} min`;
   const hours = Math.floor((whole % DAY) / HOUR);
   return `${counts.format(Math.floor(whole / DAY))} d${hours > 0 ? ` ${hours} h` : ''}`;
 }

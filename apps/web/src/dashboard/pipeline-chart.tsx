@@ -7,6 +7,7 @@ import { countOf, formatMoney } from '../ui/format.ts';
 import { formatShortMoney } from './figures.ts';
 import { bandPath, PIPELINE_HEIGHT, shapePipeline, type StageShape, BAR } from './pipeline-shape.ts';
 import { useWidth } from './use-width.ts';
+import { DASHBOARD_WORDS } from './words.ts';
 
 type Stages = Overview['stages'];
 type Stage = Stages[number];
@@ -20,7 +21,12 @@ const WIDE = 460;
 export function PipelineChart({ stages }: { stages: Stages }) {
   const [ref, width] = useWidth<HTMLDivElement>();
   return (
-    <div ref={ref} className="sm:min-h-60">
+    <div ref={ref} className="relative sm:min-h-60">
+      {stages.every(({ count }) => count === 0) && (
+        <p className="text-muted top-20 inset-x-0 text-center max-sm:mb-4 sm:absolute">
+          {DASHBOARD_WORDS.pipeline.none}
+        </p>
+      )}
       {width >= WIDE ? <Stream stages={stages} width={width} /> : width > 0 && <StageBars stages={stages} />}
     </div>
   );

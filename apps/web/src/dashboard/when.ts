@@ -1,4 +1,5 @@
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+import { formatClock } from '../ui/format.ts';
+
 const near = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 const far = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -11,10 +12,10 @@ const midnightOf = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.ge
 export function formatWhen(iso: string, now: number): string {
   const at = new Date(iso);
   const days = Math.round((midnightOf(at) - midnightOf(new Date(now))) / DAY_MS);
-  if (days === 0) return `Today, ${clock.format(at)}`;
-  if (days === 1) return `Tomorrow, ${clock.format(at)}`;
-  if (days === -1) return `Yesterday, ${clock.format(at)}`;
-  return Math.abs(days) < 60 ? `${near.format(at)}, ${clock.format(at)}` : far.format(at);
+  if (days === 0) return `Today, ${formatClock(at)}`;
+  if (days === 1) return `Tomorrow, ${formatClock(at)}`;
+  if (days === -1) return `Yesterday, ${formatClock(at)}`;
+  return Math.abs(days) < 60 ? `${near.format(at)}, ${formatClock(at)}` : far.format(at);
 }
 
 /** The same after other words: "Starts tomorrow, 9:00 AM". */

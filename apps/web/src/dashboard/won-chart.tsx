@@ -23,8 +23,12 @@ export function WonChart({ weeks }: { weeks: Week[] }) {
   return (
     <figure>
       <figcaption className="sr-only">{DASHBOARD_WORDS.performance.chart(formatMoney(total), weeks.length)}</figcaption>
-      <div ref={ref} style={{ minHeight: HEIGHT }}>
-        {width > 0 && <Bars weeks={weeks} width={width} />}
+      <div ref={ref} className="grid items-center" style={{ minHeight: HEIGHT }}>
+        {total === 0 ? (
+          <p className="text-muted text-center">{DASHBOARD_WORDS.performance.noneWon(weeks.length)}</p>
+        ) : (
+          width > 0 && <Bars weeks={weeks} width={width} />
+        )}
       </div>
     </figure>
   );

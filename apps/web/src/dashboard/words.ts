@@ -29,10 +29,11 @@ export const DASHBOARD_WORDS = {
     nothingDue: 'Nothing due',
     noMeetings: 'No upcoming meetings',
     meetingNow: 'In progress now',
-    next: (when: string) => `Next: ${when}`,
+    next: (when: string) => `Next: ${when.replace(/^To/, 'to')}`,
     overdue: (n: number) => `${formatCount(n)} overdue`,
   },
   pipeline: {
+    none: 'No deals yet. Open and won deals will appear here by stage.',
     noneClosed: (days: number) => `No deals closed in ${days} days`,
     closed: (won: number, all: number, days: number) => `${formatCount(won)} of ${formatCount(all)} in ${days} days`,
     noneWon: (days: number) => `No deals won in ${days} days`,
@@ -68,6 +69,7 @@ export const DASHBOARD_WORDS = {
     median: (n: number) => `median of ${countOf(n, 'lead')}`,
     noQuota: (won: string) => `${won} won, no quota`,
     won: (amount: string, weeks: number) => `${amount} in ${weeks} weeks`,
+    noneWon: (weeks: number) => `No deals won in the last ${weeks} weeks`,
     chart: (amount: string, weeks: number) => `Won by week: ${amount} in ${weeks} weeks`,
   },
   team: {

@@ -44,10 +44,10 @@ export function DuplicatesScreen() {
       id: 'waiting' as const,
       label: summary ? (
         <>
-          Waiting <span className="text-faint num text-xs font-normal">{formatCount(summary.open)}</span>
+          To review <span className="text-faint num text-xs font-normal">{formatCount(summary.open)}</span>
         </>
       ) : (
-        'Waiting'
+        'To review'
       ),
     },
     { id: 'merged' as const, label: 'Merged' },
@@ -65,7 +65,7 @@ export function DuplicatesScreen() {
             ? DUPLICATES_WORDS.comparing(summary.sweep.looked_at)
             : summary?.sweep.finished_at && (
                 <>
-                  Compared <RelativeTime at={summary.sweep.finished_at} />
+                  Checked <RelativeTime at={summary.sweep.finished_at} />
                 </>
               )}
         </output>
@@ -76,7 +76,7 @@ export function DuplicatesScreen() {
           onClick={() => !look.isPending && look.mutate()}
         >
           <RefreshCw className="i" />
-          Look again now
+          Check again
         </button>
       </div>
       <Tabs label="Duplicates" tabs={tabs} selected={tab} onSelect={setTab} panelId={PANEL} className="mt-3" />

@@ -28,7 +28,7 @@ export function MergeFields({ proposal, picks, onPick, onSurvivor }: MergeFields
             <span className="font-strong block wrap-anywhere">{leadName(lead)}</span>
             <span className="text-faint block text-xs wrap-anywhere">{lead.email}</span>
             <span className="text-faint block text-xs">
-              came <RelativeTime at={lead.created_at} />, {lead.score === null ? 'not scored' : `score ${lead.score}`}
+              added <RelativeTime at={lead.created_at} />, {lead.score === null ? 'not scored' : `score ${lead.score}`}
             </span>
           </Choice>
         ))}

@@ -22,11 +22,11 @@ export function valueWords(lead: Lead, field: MergeField): string | null {
 
 /** Why a value was proposed. */
 export const RULE_WORDS: Record<MergeRule, string> = {
-  same: 'the same in both',
-  only: 'only one has it',
-  joined: 'one under the other',
-  first: 'of the lead that came first',
-  further: 'the one that is further on',
-  edited: 'changed by a person last',
-  stays: 'of the lead that stays',
+  same: 'same in both',
+  only: 'only one value',
+  joined: 'both combined',
+  first: 'from the older lead',
+  further: 'further along',
+  edited: 'last edited by a person',
+  stays: 'from the lead you keep',
 };

@@ -60,18 +60,13 @@ function LeadGlance({ lead }: { lead: PairedLead }) {
             <StatusGlyph status={lead.status} />
           </span>
         </p>
-        <p className="text-muted truncate">{leadPosition(lead) || 'No company known'}</p>
+        <p className="text-muted truncate">{leadPosition(lead) || 'No company'}</p>
         <p className="text-faint num text-xs wrap-anywhere">
           {lead.email}
-          {lead.phone && (
-            <>
-              {' '}
-              · <span className="whitespace-nowrap">{lead.phone}</span>
-            </>
-          )}
+          {lead.phone && <span className="whitespace-nowrap"> · {lead.phone}</span>}
         </p>
         <p className="text-faint text-xs">
-          {lead.assigned_to_name ?? 'Unassigned'} · came <RelativeTime at={lead.created_at} />
+          {lead.assigned_to_name ?? 'Unassigned'} · added <RelativeTime at={lead.created_at} />
         </p>
       </div>
     </div>

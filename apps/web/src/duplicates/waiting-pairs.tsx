@@ -52,11 +52,11 @@ export function WaitingPairs({ summary, onOpen }: { summary?: DuplicateSummary; 
     ]),
   ) as Record<DuplicateReason, string>;
   return (
-    <section className="sheet overflow-hidden" aria-label="Pairs that wait">
+    <section className="sheet overflow-hidden" aria-label="Possible duplicates">
       <div className="head flex-wrap gap-2">
         <output className="text-faint num mr-auto text-xs">
           {total !== undefined && countOf(total, 'pair')}
-          <span className="max-lg:hidden"> · j and k move, Enter compares, x dismisses</span>
+          <span className="max-lg:hidden"> · {DUPLICATES_WORDS.keys}</span>
         </output>
         <SelectFilter label="Reason" value={reason} options={DUPLICATE_REASONS} labels={labels} onChange={choose} />
       </div>

@@ -6,6 +6,7 @@ export const DUPLICATES_WORDS = {
   comparingTitle: 'Comparing your leads',
   comparingFirst: 'The first check takes a moment. Duplicates show up here as they are found.',
   none: 'Leads are compared by email, phone, name and company whenever they change. Likely duplicates show up here.',
+  keys: 'Press j or k to move, Enter to compare, x to dismiss',
   noneForReason: 'No duplicates for this reason',
   loadingPair: 'Loading both leads',
   moves: (from: string, what: string) => `Moves from ${from}: ${what}`,

@@ -37,7 +37,7 @@ describe('Create New Lead', () => {
 
   it('starts from website and the user’s automation mode, and says how the lead is processed', async () => {
     const asked = show(() => ({ ...sampleLead, processing_mode: 'hybrid' }));
-    fill({ ...person, 'Company size': '1001+', 'Estimated budget (USD)': '80000' });
+    fill({ ...person, 'Company size (optional)': '1001+', 'Estimated budget in USD (optional)': '80000' });
     submit();
     await screen.findByText(MESSAGES.leadCreated('hybrid'));
     expect(asked[0]?.input).toMatchObject({
@@ -56,7 +56,7 @@ describe('Create New Lead', () => {
     show(() => sampleLead);
     expect(within(screen.getByLabelText('Source')).getAllByRole('option')).toHaveLength(12);
     expect(
-      within(screen.getByLabelText('Company size'))
+      within(screen.getByLabelText('Company size (optional)'))
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['Unknown', '1-10', '11-50', '51-200', '201-1000', '1000+']);

@@ -14,7 +14,6 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { type NewLead, newLeadDefaults, type NewLeadResult } from './create-lead-fields.ts';
 import { CreateLeadForm } from './create-lead-form.tsx';
-import { LEADS_WORDS } from './words.ts';
 
 /** Create New Lead. `lead` is what is known of it already. An email that the company has is refused at first: it is one click to that lead, or to a second one. */
 export function CreateLeadDialog({ lead, onClose }: { lead?: Partial<NewLead>; onClose: () => void }) {
@@ -49,9 +48,13 @@ export function CreateLeadDialog({ lead, onClose }: { lead?: Partial<NewLead>; o
       title="Create New Lead"
       onClose={onClose}
       foot={
-        <FormFoot formId={formId} action="Create Lead" busyAction="Creating" busy={create.isPending} onClose={onClose}>
-          {LEADS_WORDS.required}
-        </FormFoot>
+        <FormFoot
+          formId={formId}
+          action="Create Lead"
+          busyAction="Creating"
+          busy={create.isPending}
+          onClose={onClose}
+        />
       }
     >
       <form

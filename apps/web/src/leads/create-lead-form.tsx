@@ -9,6 +9,7 @@ import {
   SIZE_OPTIONS,
   SOURCE_OPTIONS,
 } from './create-lead-fields.ts';
+import { LEADS_WORDS } from './words.ts';
 
 const MODES = (['manual', 'hybrid', 'ai'] as const).map((value) => ({ value, label: <ModeBadge mode={value} /> }));
 
@@ -44,11 +45,11 @@ export function CreateLeadForm({ form }: { form: NewLeadForm }) {
       {text('first_name', 'First name', { required: true, 'data-autofocus': true })}
       {text('last_name', 'Last name', { required: true })}
       {text('email', 'Email', { type: 'email', required: true })}
-      {text('phone', 'Phone', { type: 'tel' })}
+      {text('phone', 'Phone (optional)', { type: 'tel' })}
       {text('company', 'Company', { required: true })}
-      {text('job_title', 'Job title')}
-      {choice('industry', 'Industry', INDUSTRY_OPTIONS)}
-      {choice('company_size', 'Company size', SIZE_OPTIONS)}
+      {text('job_title', 'Job title (optional)')}
+      {choice('industry', 'Industry (optional)', INDUSTRY_OPTIONS)}
+      {choice('company_size', 'Company size (optional)', SIZE_OPTIONS)}
       <Field label="Source" error={errors.source?.message}>
         {(control) => (
           <select {...control} {...register('source')} className="select w-full">
@@ -64,8 +65,8 @@ export function CreateLeadForm({ form }: { form: NewLeadForm }) {
           </select>
         )}
       </Field>
-      {text('estimated_budget', 'Estimated budget (USD)', { inputMode: 'decimal' })}
-      <Field label="Notes" error={errors.notes?.message} className="sm:col-span-2">
+      {text('estimated_budget', LEADS_WORDS.budget, { inputMode: 'decimal' })}
+      <Field label="Notes (optional)" error={errors.notes?.message} className="sm:col-span-2">
         {(control) => <textarea {...control} {...register('notes')} rows={2} className="textarea w-full" />}
       </Field>
       <ModeField form={form} />

@@ -46,7 +46,9 @@ export function LeadCards({ leads, selection, scroller, more }: LeadCardsProps) 
             <span className="min-w-0 flex-1">
               <span className="flex items-center gap-2">
                 <span className="truncate font-strong">{leadName(lead)}</span>
-                <ScoreBadge score={lead.score} bands={LEAD_BANDS} className="ml-auto" />
+                <span className="ml-auto shrink-0">
+                  <ScoreBadge score={lead.score} bands={LEAD_BANDS} />
+                </span>
               </span>
               <span className="text-muted block truncate text-sm">{leadPosition(lead)}</span>
               <span className="text-faint mt-1 flex gap-3 text-sm">

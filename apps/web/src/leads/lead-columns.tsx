@@ -29,7 +29,7 @@ export const COLUMN_FACES: Record<LeadColumn, ColumnFace> = {
     label: 'Score',
     sort: 'score',
     width: 84,
-    cell: (lead) => <ScoreBadge score={lead.score} bands={LEAD_BANDS} />,
+    cell: (lead) => <ScoreBadge score={lead.score} bands={LEAD_BANDS} dense />,
   },
   company: { label: 'Company', sort: 'company', width: 148, cell: ({ company }) => company ?? unknown },
   status: { label: 'Status', sort: 'status', width: 118, cell: ({ status }) => <StatusGlyph status={status} /> },
@@ -42,7 +42,7 @@ export const COLUMN_FACES: Record<LeadColumn, ColumnFace> = {
   processing_mode: { label: 'Mode', width: 86, cell: ({ processing_mode }) => <ModeBadge mode={processing_mode} /> },
   source: {
     label: 'Source',
-    width: 116,
+    width: 128,
     cell: ({ source }) => <span className="text-muted">{SOURCE_LABELS[source]}</span>,
   },
   owner: {
@@ -70,7 +70,7 @@ export const COLUMN_FACES: Record<LeadColumn, ColumnFace> = {
   last_contacted: {
     label: 'Contacted',
     sort: 'last_contacted',
-    width: 108,
+    width: 124,
     right: true,
     cell: ({ last_contacted: at }) =>
       at ? <RelativeTime at={at} className="num text-muted" /> : <span className="text-faint">Never</span>,
@@ -78,14 +78,14 @@ export const COLUMN_FACES: Record<LeadColumn, ColumnFace> = {
   created_at: {
     label: 'Created',
     sort: 'created_at',
-    width: 108,
+    width: 124,
     right: true,
     cell: ({ created_at }) => <RelativeTime at={created_at} className="num text-muted" />,
   },
   updated_at: {
     label: 'Updated',
     sort: 'updated_at',
-    width: 108,
+    width: 124,
     right: true,
     cell: ({ updated_at }) => <RelativeTime at={updated_at} className="num text-muted" />,
   },

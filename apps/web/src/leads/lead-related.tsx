@@ -1,11 +1,13 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { ReactNode } from 'react';
+import { formatWhen } from '../dashboard/when.ts';
 import { trpc } from '../trpc.ts';
 import { DueTime } from '../ui/due-time.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useNow } from '../ui/use-now.ts';
 
 const SHOWN = 20;
 const none = <p className="text-faint">None</p>;
@@ -41,7 +43,7 @@ export function LeadRelated({ leadId }: { leadId: string }) {
             ) : (
               <ul>
                 {items.map(({ id, title, starts_at }) => (
-                  <Line key={id} title={title} note={formatMoment(starts_at)} />
+                  <Line key={id} title={title} note={<ComingTime at={starts_at} />} />
                 ))}
               </ul>
             )
@@ -103,6 +105,16 @@ function Scores({ leadId }: { leadId: string }) {
         }
       </QueryView>
     </Part>
+  );
+}
+
+/** "Tomorrow, 9:00 AM": a moment ahead, with the date on hover. */
+function ComingTime({ at }: { at: string }) {
+  const now = useNow();
+  return (
+    <time dateTime={at} title={formatMoment(at)}>
+      {formatWhen(at, now)}
+    </time>
   );
 }
 

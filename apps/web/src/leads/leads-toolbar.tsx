@@ -123,7 +123,7 @@ export function LeadsToolbar(props: LeadsToolbarProps) {
           </>
         )}
       </div>
-      <span className="flex items-center gap-2 @5xl:order-4">
+      <span className="ml-auto flex items-center gap-2 @5xl:order-4">
         <button
           type="button"
           className="btn btn-ghost btn-sm btn-square text-muted max-lg:hidden @max-xl:hidden"

@@ -6,6 +6,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import { Tile } from '../ui/tile.tsx';
 import { Link } from 'react-router-dom';
+import { LEADS_WORDS } from './words.ts';
 
 /** What an admin watches: what comes in, who holds it, what waits or failed. Every figure leads to its rows where a list has them. */
 export function SystemOverview() {
@@ -68,6 +69,7 @@ export function SystemOverview() {
               <div className="head">
                 <h2 id="by-status">Leads by status</h2>
               </div>
+              {total === 0 && <p className="text-muted px-4 pb-4">{LEADS_WORDS.noneYet}</p>}
               <ul>
                 {now.statuses
                   .toSorted((a, b) => b.count - a.count)

@@ -87,7 +87,7 @@ describe('Why this score', () => {
     show(<WhyThisScore lead={lead} />);
     expect(screen.getByRole('link', { name: 'by version 3, learned' }).getAttribute('href')).toBe('/scoring');
     expect(screen.getByText('12 of 40 similar leads converted')).toBeTruthy();
-    expect(screen.getByText(/with the other facts equal/)).toBeTruthy();
+    expect(screen.getByText(/if the others stay the same/)).toBeTruthy();
     expect(screen.getByText('Ask about timing · Ask for a phone number')).toBeTruthy();
     expect(screen.getByText('your average lead')).toBeTruthy();
   });

@@ -63,12 +63,7 @@ function Sum({
         ))}
         <Row label="Score" from={0} to={score} figure={String(score)} kind="sum" ink="font-strong" />
       </ul>
-      {steps.some(({ evidence }) => evidence) && (
-        <p className="text-faint mt-1 text-xs">
-          Points show the effect of each fact with the other facts equal. Conversion counts are for all leads that share
-          the fact, whatever else they have.
-        </p>
-      )}
+      {steps.some(({ evidence }) => evidence) && <p className="text-faint mt-1 text-xs">{LEADS_WORDS.evidenceNote}</p>}
       {unmoved.length > 0 && <p className="text-faint mt-1 text-xs">No effect: {unmoved.join(', ')}</p>}
       {insights.recommendations.length > 0 && (
         <p className="text-muted mt-2 text-xs">

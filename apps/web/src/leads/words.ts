@@ -3,7 +3,7 @@ export const LEADS_WORDS = {
   none: 'Capture your first lead, or connect a form to your capture endpoint.',
   noMatch: 'No leads match these filters',
   noMatchHint: 'Remove a filter to see more leads.',
-  required: 'Name, email and company are required.',
+  noneYet: 'No leads yet',
   valueMissing: 'Every condition needs a value',
   timeline: 'Shown on the lead’s timeline.',
   defaultView: 'Shown first when they open Leads.',
@@ -13,6 +13,9 @@ export const LEADS_WORDS = {
   notScored: 'This lead hasn’t been scored yet.',
   noReasons: 'No reasons were stored for this score.',
   evidence: (converted: number, leads: number) => `${converted} of ${leads} similar leads converted`,
+  evidenceNote:
+    'Points show the effect of each fact if the others stay the same. Conversion counts include all leads that share the fact.',
+  budget: 'Estimated budget in USD (optional)',
   writtenBy: (model: string) => `Written by ${model} from these reasons`,
   figuresFailed: 'Failed to load lead figures',
   analyticsFailed: 'Failed to load lead analytics',

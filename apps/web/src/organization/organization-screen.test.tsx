@@ -231,9 +231,9 @@ describe('when somebody saved first', () => {
     );
     fireEvent.change(await screen.findByLabelText('Target for Deals won'), { target: { value: '50' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const question = await screen.findByRole('dialog', { name: 'Somebody changed this department meanwhile' });
+    const question = await screen.findByRole('dialog', { name: 'Someone else changed this department' });
     expect(within(question).getByText('60')).toBeTruthy();
-    fireEvent.click(within(question).getByRole('button', { name: 'Save this' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(MESSAGES.departmentSaved('Sales'))).toBeTruthy();
     expect(sent).toEqual([
       { department: 'sales', version: 4, target_metrics: { wins: 50 } },

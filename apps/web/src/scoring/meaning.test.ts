@@ -86,6 +86,16 @@ it.each<[string, ScoringModelPage, string, RegExp]>([
     /Based on the newest 44 leads/,
   ],
   [
+    'the rules, which beat the model: the contest says so',
+    page({
+      ...rules,
+      rules: judged(44, { n: 14, converted: 6 }),
+      contest: { version: 'trained-1', model_auc: 0.83, rules_auc: 0.884, n: 44, winner: 'rules' },
+    }),
+    '43% of leads scored 80–100 converted',
+    /^6 of 14 [^.]*\. Based on the newest 44 leads/,
+  ],
+  [
     'learning',
     page({
       active: { ...version, stage: 'learning', examples: 30 },

@@ -46,13 +46,13 @@ export function pickJudgement({
 export function explainMeaning(model: ScoringModelPage): Meaning {
   const picked = pickJudgement(model);
   const [top, , low] = picked?.judgement.bands ?? [];
-  const stage = model.active.stage === 'learned' ? '' : `${stageSentence(model)} `;
+  const stage = model.active.stage === 'learned' ? '' : stageSentence(model);
   if (!picked || !top)
     return {
       headline: waitingFor(model),
-      detail: `${stage}${words.byRules}`,
+      detail: sentences(stage, words.byRules),
     };
-  const rest = `${stage}${words.basis(picked.on)}`;
+  const rest = sentences(stage, words.basis(picked.on));
   if (top.conversion === null) return { headline: words.nobodyHigh, detail: rest };
   const interval =
     top.low === null || top.high === null ? '' : ` (95% interval ${Math.round(top.low * 100)}–${percent(top.high)})`;
@@ -63,6 +63,7 @@ export function explainMeaning(model: ScoringModelPage): Meaning {
   };
 }
 
+const sentences = (...texts: string[]) => texts.filter(Boolean).join(' ');
 const total = ({ converted, unqualified }: ScoringModelPage['outcomes']) => converted + unqualified;
 
 /** "Rules only." in the words that fit: nothing happened yet, too little did, or somebody chose so. */
@@ -71,7 +72,7 @@ function stageSentence({ active, held, outcomes, needs, contest }: ScoringModelP
   if (active.stage === 'learning') return words.learning(name, active.examples, needs.learned);
   if (held) return words.held(name, active.chosen_by_name ?? 'Someone');
   if (Math.min(outcomes.converted, outcomes.unqualified) >= needs.adjust)
-    return contest?.winner === 'rules' ? words.beaten(name, versionLabel(contest.version)) : words.unused(name);
+    return contest?.winner === 'rules' ? '' : words.unused(name); // the contest says why
   return words.waiting(name, needs.adjust);
 }
 

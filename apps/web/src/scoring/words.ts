@@ -27,7 +27,6 @@ export const SCORING_WORDS = {
     learning: (stage: string, outcomes: number, needed: number) =>
       `${stage} from ${countOf(outcomes, 'outcome')}: the rules, adjusted to your results. The model counts as learned after ${needed} outcomes of each kind and proven accuracy.`,
     held: (stage: string, who: string) => `${stage}: ${who} chose the rules over the trained model.`,
-    beaten: (stage: string, version: string) => `${stage}: they rank your newest outcomes better than ${version}.`,
     unused: (stage: string) => `${stage}: no trained version is active.`,
     waiting: (stage: string, needed: number) =>
       `${stage}: after ${needed} converted and ${needed} unqualified leads, the rules adjust to your results.`,

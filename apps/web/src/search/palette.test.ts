@@ -4,7 +4,7 @@ import { leadFromTyped } from './lead-from-typed.ts';
 import { activeOf, type Command, groupCommands, matchCommands, nextOf } from './palette.ts';
 import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
 
-const command = (title: string, group: Command['group'] = 'Do', words?: string): Command => ({
+const command = (title: string, group: Command['group'] = 'Actions', words?: string): Command => ({
   id: title,
   title,
   group,
@@ -13,10 +13,10 @@ const command = (title: string, group: Command['group'] = 'Do', words?: string):
   run: () => undefined,
 });
 const COMMANDS = [
-  command('New lead', 'Do', 'add create'),
+  command('New lead', 'Actions', 'add create'),
   command('Leads Management', 'Go to', '/leads'),
-  command('Sign Out', 'Set', 'log out'),
-  command('Switch to AI Mode', 'Set', 'automation'),
+  command('Sign Out', 'Preferences', 'log out'),
+  command('Switch to AI Mode', 'Preferences', 'automation'),
 ];
 const titles = (q: string) => matchCommands(COMMANDS, q).map(({ title }) => title);
 
@@ -35,9 +35,9 @@ describe('commands', () => {
   ])('%j means %j', (q, found) => expect(titles(q)).toEqual(found));
   it('stand under their headings', () =>
     expect(groupCommands(COMMANDS).map(({ label, options }) => [label, options.length])).toEqual([
-      ['Do', 1],
+      ['Actions', 1],
       ['Go to', 1],
-      ['Set', 2],
+      ['Preferences', 2],
     ]));
 });
 

@@ -17,7 +17,7 @@ export type PaletteOption = {
 export type PaletteGroup = { id: string; label: string; options: PaletteOption[] };
 
 /** What can be done or opened by its name. `words` are other names of it. */
-export type Command = PaletteOption & { group: 'Do' | 'Go to' | 'Set'; words?: string };
+export type Command = PaletteOption & { group: 'Actions' | 'Go to' | 'Preferences'; words?: string };
 
 const wordsOf = (text: string) =>
   text

@@ -30,7 +30,7 @@ export function useCommands(): Command[] {
   const actions = QUICK_ACTIONS.filter(({ capability }) => can(user, capability)).map(
     ({ id, label, Icon }): Command => ({
       id: `do-${id}`,
-      group: 'Do',
+      group: 'Actions',
       title: label,
       words: 'add create',
       face: { kind: 'icon', Icon },
@@ -49,7 +49,7 @@ export function useCommands(): Command[] {
   }));
   const modes = MODE_CHOICES.filter((choice) => choice.mode !== mode).map((choice): Command => ({
     id: `mode-${choice.mode}`,
-    group: 'Set',
+    group: 'Preferences',
     title: `Switch to ${choice.label}`,
     words: 'automation',
     detail: choice.meaning,
@@ -60,7 +60,7 @@ export function useCommands(): Command[] {
     .filter((choice) => choice !== theme)
     .map((choice): Command => ({
       id: `theme-${choice}`,
-      group: 'Set',
+      group: 'Preferences',
       title: THEMES[choice].label,
       words: 'theme mode',
       face: { kind: 'icon', Icon: THEMES[choice].Icon },
@@ -69,7 +69,7 @@ export function useCommands(): Command[] {
   const account: Command[] = [
     {
       id: 'profile',
-      group: 'Set',
+      group: 'Preferences',
       title: 'Profile Settings',
       words: 'account password',
       face: { kind: 'icon', Icon: CircleUserRound },
@@ -79,7 +79,7 @@ export function useCommands(): Command[] {
       ? [
           {
             id: 'preferences',
-            group: 'Set',
+            group: 'Preferences',
             title: 'Preferences',
             words: 'automation level',
             face: { kind: 'icon', Icon: SlidersHorizontal },
@@ -89,7 +89,7 @@ export function useCommands(): Command[] {
       : []),
     {
       id: 'sign-out',
-      group: 'Set',
+      group: 'Preferences',
       title: 'Sign Out',
       words: 'log out',
       face: { kind: 'icon', Icon: LogOut },

@@ -88,7 +88,7 @@ export function useOptions(typed: string, found: SearchGroup[], retype: (text: s
   });
   const add: Command = {
     id: ADD_LEAD,
-    group: 'Do',
+    group: 'Actions',
     title: SEARCH_WORDS.addLead(q),
     face: { kind: 'icon', Icon: Plus },
     run: () => openDialog({ id: 'lead', lead: leadFromTyped(q) }),

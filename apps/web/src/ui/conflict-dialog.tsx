@@ -22,12 +22,12 @@ export function ConflictDialog({ what, clashes, onSettle, onClose }: ConflictDia
         Back to editing
       </button>
       <button type="button" className="btn btn-primary btn-sm" onClick={() => onSettle(theirs)}>
-        Save this
+        Save
       </button>
     </>
   );
   return (
-    <Dialog title={`Somebody changed ${what} meanwhile`} onClose={onClose} foot={foot} width="max-w-lg">
+    <Dialog title={`Someone else changed ${what}`} onClose={onClose} foot={foot} width="max-w-lg">
       <ul className="min-h-0 overflow-y-auto px-5 py-2">
         {clashes.map(({ field, label, mine, theirs: other }) => (
           <li key={field} className="border-line grid gap-1.5 border-b py-3 last:border-b-0">

@@ -10,7 +10,7 @@ type SelectFilterProps<T extends string> = {
 export function SelectFilter<T extends string>({ label, value, options, labels, onChange }: SelectFilterProps<T>) {
   return (
     <select
-      className={`select select-sm w-auto min-w-0 flex-1 sm:w-28 sm:flex-initial ${value === 'all' ? 'text-muted' : 'font-strong'}`}
+      className={`select select-sm w-auto min-w-0 flex-1 sm:w-34 sm:flex-initial ${value === 'all' ? 'text-muted' : 'font-strong'}`}
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value as T | 'all')}

@@ -165,7 +165,7 @@ describe('why', () => {
       person('c', { is_here: false }),
       person('d'),
     ];
-    const skipped = ['A out of office until Dec 3', 'B at capacity 50/50', 'C no longer works here'];
+    const skipped = ['A out of office until Dec 3', 'B at capacity 50/50', 'C no longer has access'];
     expect(
       explained(
         [

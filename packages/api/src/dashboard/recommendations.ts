@@ -49,7 +49,7 @@ export function recommend(facts: ToDo, scope: Scope): Insight[] {
       applies: facts.overdue > 0,
       id: 'overdue',
       title: ADVICE_WORDS.overdue.title(facts.overdue),
-      text: ADVICE_WORDS.overdue.text,
+      text: ADVICE_WORDS.overdue.text(facts.overdue),
       action: ADVICE_WORDS.overdue.action,
       link: rowsLink('overdue_tasks'),
     },

@@ -32,7 +32,7 @@ export const ADVICE_WORDS = {
   },
   overdue: {
     title: (n: number) => `Catch up on ${countOf(n, 'overdue task')}`,
-    text: 'Complete or reschedule them.',
+    text: (n: number) => (n === 1 ? 'Complete or reschedule it.' : 'Complete or reschedule them.'),
     action: 'View tasks',
   },
   stalled: {
