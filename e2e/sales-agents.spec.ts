@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { AGENTS_WORDS, INBOX_WORDS, PERFORMANCE_WORDS } from '../apps/web/src/agents/words.ts';
 import { MESSAGES } from '../packages/shared/src/messages.ts';
 import { expectSound, LOOKS } from './looks.ts';
 import { signIn, tokenOf } from './people.ts';
@@ -147,7 +146,7 @@ test('a rep reads who may open the agents, and finds the proposals of their own 
   await expect(page.getByText(MESSAGES.salesAgentsForbidden)).toBeVisible();
   await page.getByRole('button', { name: /otifications/ }).click();
   await page.getByRole('link', { name: 'Review proposals' }).click();
-  await expect(page.getByText(AGENTS_WORDS.ownIntro)).toBeVisible();
+  await expect(page.getByText('Agent proposals for your leads. Nothing happens until you approve.')).toBeVisible();
 });
 
 for (const { colorScheme, size, viewport } of LOOKS) {
@@ -192,11 +191,11 @@ for (const { colorScheme, size, viewport } of LOOKS) {
       await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
       await expectSound(page, 'an open task');
       await page.goto('/ai-sales-agents/performance');
-      await expect(page.getByRole('heading', { name: PERFORMANCE_WORDS.byWeek })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Success rate by week' })).toBeVisible();
       await expectSound(page, 'Performance Analytics');
       const { items } = (await call('GET', `/agent-actions?task_id=${task.id}`)) as { items: { id: string }[] };
       await page.goto(`/ai-sales-agents/approvals?action=${items[0]?.id}`);
-      await expect(page.getByRole('heading', { name: INBOX_WORDS.why, exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Why', exact: true })).toBeVisible();
       await expectSound(page, 'an open proposal');
       await page.getByRole('button', { name: 'Reject' }).first().click();
       await expectSound(page, 'Reject');

@@ -106,7 +106,7 @@ export function FlowParams({
         <TextParam
           name="url"
           label="Address"
-          hint="A public https address. Each request is signed; the secret is shown once."
+          hint={WORDS.webhookAddress}
           type="url"
           placeholder="https://"
           wide

@@ -22,6 +22,7 @@ export const MIGRATE_WORDS = {
 };
 
 export const FLOW_WORDS = {
+  webhookAddress: 'A public https address. Each request is signed; the secret is shown once.',
   intro: 'A flow passes a lead, a deal or a task to the next department.',
   picture: 'Flows between departments',
   gone: 'Flow not found',
