@@ -16,7 +16,7 @@ export function planMeeting(ask: LeadAsk): Plan {
   const owned = facts.owner ? figureEvidence('owner', 'Owner', facts.owner.full_name, facts.owner.id) : null;
   const confidence = confidenceOf([
     { about: 'whose calendar', weight: 3, evidence: owned },
-    { about: 'what to speak of', weight: 2, evidence: fieldEvidence(lead, 'pain_points') },
+    { about: 'what to discuss', weight: 2, evidence: fieldEvidence(lead, 'pain_points') },
     { about: 'who comes', weight: 2, evidence: fieldEvidence(lead, 'job_title') },
     { about: 'a name', weight: 1, evidence: fieldEvidence(lead, 'first_name') },
     { about: 'time frame', weight: 1, evidence: fieldEvidence(lead, 'decision_timeline') },
