@@ -101,7 +101,7 @@ export const MESSAGES = {
   loadOversightFailed: 'Failed to load the system overview',
   myLeadsNote: 'Only leads assigned to you appear here.',
   sampleRows: 'These 50 leads are samples, so you can’t open or change them.',
-  companiesDiffer: 'company and company_name must not differ',
+  companiesDiffer: 'Send one company: company and company_name have different values',
 
   // duplicates
   loadDuplicatesFailed: 'Failed to load duplicates',

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@outrider/shared/messages';
 import { describe, expect, it } from 'vitest';
 import { type CollisionRules, mergeKnown } from './dedupe.ts';
 import { emailKey, type LeadDraft, normaliseLead } from './normalise.ts';
@@ -54,7 +55,7 @@ it('reads company and company_name as one value, and refuses two', () => {
   expect(normaliseLead(parse({ company_name: 'Acme' }), defaults).company_name).toBe('Acme');
   expect(normaliseLead(parse({ company: 'Acme', company_name: 'Acme' }), defaults).company_name).toBe('Acme');
   expect(() => normaliseLead(parse({ company: 'Acme', company_name: 'Zenith' }), defaults)).toThrow(
-    'two different companies',
+    MESSAGES.companiesDiffer,
   );
 });
 
