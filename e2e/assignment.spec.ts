@@ -42,7 +42,7 @@ test('a rule is made, put first and tried; the next lead that fits goes to its p
   const form = page.getByRole('dialog');
   await form.getByLabel('Email').fill(`vera@${company.toLowerCase().replace(' ', '-')}.example`);
   await form.getByLabel('First name').fill('Vera');
-  await form.getByLabel('Company', { exact: true }).fill(company);
+  await form.getByLabel('Company (optional)', { exact: true }).fill(company);
   await form.getByRole('button', { name: 'Capture Lead' }).click();
   await expect(form).toHaveCount(0);
 

@@ -15,7 +15,7 @@ test('an organization begins: departments, a target, a flow that a lead sets off
   await page.getByRole('button', { name: 'Initialize Organization' }).click();
   await expect(page.getByText(MESSAGES.departmentsInitialized)).toBeVisible();
 
-  await page.getByRole('link', { name: /^Sales Turns leads/ }).click();
+  await page.getByRole('link', { name: /^Sales Qualifies leads/ }).click();
   const department = page.getByRole('dialog', { name: 'Sales' });
   await department.getByLabel('Target for Leads this month').fill('250');
   await department.getByRole('button', { name: 'Save' }).click();
