@@ -42,7 +42,7 @@ const PICTURES: Picture[] = [
   { name: 'approvals-phone', who: 'ae', at: '/ai-sales-agents/approvals', phone: true },
   { name: 'sheets-agents', who: 'manager', at: '/ai-agents' },
   { name: 'organization', who: 'admin', at: '/organization' },
-  { name: 'flows', who: 'admin', at: '/organization/flows' },
+  { name: 'flows', who: 'admin', at: '/organization?tab=flows' },
   { name: 'scoring', who: 'manager', at: '/scoring' },
   { name: 'users', who: 'admin', at: '/users' },
   { name: 'notifications', who: 'manager', at: '/notifications' },
@@ -50,6 +50,8 @@ const PICTURES: Picture[] = [
   { name: 'super-admin', who: 'super', at: '/dashboard' },
 ];
 
+/** Names of pictures; all of them without any. */
+const asked = process.argv.slice(2);
 const data = mkdtempSync(path.join(tmpdir(), 'outrider-pictures-'));
 const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
   stdio: 'inherit',
@@ -65,7 +67,7 @@ const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGS });
 try {
   await answers(`http://127.0.0.1:${PORT}/readyz`);
-  for (const picture of PICTURES) await take(picture);
+  for (const picture of PICTURES) if (asked.length === 0 || asked.includes(picture.name)) await take(picture);
 } finally {
   await browser.close();
   server.kill('SIGTERM');

@@ -14,12 +14,12 @@ export const SESSION_WORDS = {
   noticeFailed: 'The sign-in notice could not be loaded',
   contactSales: `New to ${PRODUCT_NAME}? Tell us about your team and we’ll get back to you.`,
   howHelp: 'How can we help?',
-  salesUnknown: 'Whether sales can be contacted is not known',
+  salesUnknown: 'The Contact sales form could not be loaded',
   closed:
-    'Your company’s trial has ended. You can read and export, but not make changes. Ask your company admin to choose a plan.',
-  closedForAdmin: 'Your trial has ended. You can read and export, but not make changes. Choose a plan to continue.',
+    'Your company’s trial has ended. You can read and export, but not make changes. Ask your company admin to arrange a plan.',
+  closedForAdmin: 'Your trial has ended. You can read and export, but not make changes. Ask your platform administrator for a plan.',
   trialEnds: (days: number) => (days <= 1 ? 'Your trial ends today.' : `Your trial ends in ${countOf(days, 'day')}.`),
   afterTrial: 'After that, your team can read and export but not make changes.',
   askPlatform: 'Ask your platform administrator for a plan.',
-  askAdmin: 'Your company admin can choose a plan.',
+  askAdmin: 'Your company admin can arrange a plan.',
 };
