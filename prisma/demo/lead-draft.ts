@@ -34,6 +34,7 @@ export function draftLead(dice: Dice, source: LeadSource, taken: Set<string>): D
     junk: false,
     facts: {
       ...person,
+      custom: {},
       company_name: isNamed ? firm.name : null,
       job_title: knows('title') ? dice.pick(TITLES[firm.industry][rankOf(dice, serious)]) : null,
       phone: knows('phone') ? inventPhone(dice, firm.region, taken) : null,
@@ -67,7 +68,7 @@ function draftJunk(dice: Dice, source: LeadSource, taken: Set<string>): Draft {
   const person = isTest
     ? { first_name: 'Test', last_name: 'Test', email: claim(taken, 'test', 'test.example') }
     : inventPerson(dice, pickFirm(dice), taken, false);
-  return { junk: true, facts: { ...person, ...unknown, job_title: title, source, notes } };
+  return { junk: true, facts: { ...person, ...unknown, custom: {}, job_title: title, source, notes } };
 }
 
 function pickFirm(dice: Dice): Firm {

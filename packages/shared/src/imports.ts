@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type CustomFieldName, customNameField } from './fields/custom.ts';
+import { lead, type LeadFieldsIn } from './fields/lead.ts';
 import { LEAD_SOURCES } from './leads.ts';
 
 export const IMPORT_FORMATS = ['csv', 'xlsx'] as const;
@@ -28,44 +30,14 @@ export const IMPORT_LIMITS = {
   row: 1_000_000,
 } as const;
 
-/** What a column can say of a lead. `full_name` is taken apart into first and last name. */
-export const IMPORT_FIELDS = [
-  'email',
-  'first_name',
-  'last_name',
-  'full_name',
-  'company_name',
-  'job_title',
-  'phone',
-  'industry',
-  'company_size',
-  'estimated_budget',
-  'decision_timeline',
-  'pain_points',
-  'notes',
-  'source',
-  'status',
-  'processing_mode',
-  'owner',
-] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
-export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
-  email: 'Email',
-  first_name: 'First name',
-  last_name: 'Last name',
+/** What a column can say of a lead: the catalogue's fields, and two that are not columns. `full_name` is taken apart into first and last name. */
+export const IMPORT_FIELDS = [...lead.keysIn('import'), 'full_name', 'owner'] as const;
+/** One of ours, or a field of the company's own. */
+export type BuiltInImportField = LeadFieldsIn<'import'> | 'full_name' | 'owner';
+export type ImportField = BuiltInImportField | CustomFieldName;
+export const IMPORT_FIELD_LABELS: Record<BuiltInImportField, string> = {
+  ...lead.labelsIn('import'),
   full_name: 'Full name',
-  company_name: 'Company',
-  job_title: 'Job title',
-  phone: 'Phone',
-  industry: 'Industry',
-  company_size: 'Company size',
-  estimated_budget: 'Estimated budget',
-  decision_timeline: 'Decision timeline',
-  pain_points: 'Pain points',
-  notes: 'Notes',
-  source: 'Source',
-  status: 'Status',
-  processing_mode: 'Processing mode',
   owner: 'Owner',
 };
 
@@ -74,6 +46,7 @@ export const CHOICE_FIELDS = ['source', 'status', 'industry', 'company_size', 'p
 export type ChoiceField = (typeof CHOICE_FIELDS)[number];
 export const isChoiceField = (field: ImportField): field is ChoiceField =>
   (CHOICE_FIELDS as readonly string[]).includes(field);
+const importField = z.union([z.enum(IMPORT_FIELDS), customNameField]);
 
 /** What a new lead gets and a known one keeps: where it came from, how far it is, whose it is. */
 export const NEW_LEADS_ONLY: ReadonlySet<ImportField> = new Set<ImportField>([
@@ -95,10 +68,11 @@ export const COLLISION_RULE_LABELS: Record<CollisionRule, string> = {
 /** Which rules a field can have, the usual one first. None: it says who the lead is, or is for new leads only. */
 export function rulesFor(field: ImportField): readonly CollisionRule[] {
   if (field === 'email' || NEW_LEADS_ONLY.has(field)) return [];
-  return field === 'notes' ? ['append', 'keep', 'fill', 'overwrite'] : ['fill', 'keep', 'overwrite'];
+  const spec = lead.spec(field);
+  return spec && 'append' in spec ? ['append', 'keep', 'fill', 'overwrite'] : ['fill', 'keep', 'overwrite'];
 }
 
-const column = z.strictObject({ field: z.enum(IMPORT_FIELDS).nullable(), rule: z.enum(COLLISION_RULES) });
+const column = z.strictObject({ field: importField.nullable(), rule: z.enum(COLLISION_RULES) });
 /** One entry for each column of the file, in its order; field null is not imported. */
 export const importMappingSchema = z.array(column).max(IMPORT_LIMITS.columns);
 export type ImportMapping = z.output<typeof importMappingSchema>;

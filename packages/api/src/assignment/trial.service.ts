@@ -67,5 +67,6 @@ async function draft(db: CompanyDb, values: Values, mode: ProcessingMode, now: D
     created_at: now,
     updated_at: now,
     last_contacted: null,
+    custom: lead.custom,
   };
 }

@@ -1,10 +1,16 @@
-import { MERGE_FIELDS, type MergeChoice, type MergeField, type MergeRule } from '@outrider/shared/duplicates';
+import {
+  type BuiltInMergeField,
+  MERGE_FIELDS,
+  type MergeChoice,
+  type MergeField,
+  type MergeRule,
+} from '@outrider/shared/duplicates';
 
 export type Value = string | number | null;
 /** A lead as far as merging is concerned. `edited` says when a person last changed a field by hand. */
-export type Mergeable = { id: string; created_at: Date } & Record<MergeField, Value>;
+export type Mergeable = { id: string; created_at: Date } & Record<BuiltInMergeField, Value>;
 export type EditedAt = (lead_id: string, field: MergeField) => Date | undefined;
-export type Proposed = { field: MergeField; chosen: MergeChoice; rule: MergeRule; can_join: boolean };
+export type Proposed = { field: BuiltInMergeField; chosen: MergeChoice; rule: MergeRule; can_join: boolean };
 
 export const NOTES_LIMIT = 10_000;
 /** How far a lead has come; unqualified stands below everything that is still being worked on. */
@@ -53,8 +59,8 @@ export function settleFields(
   other: Mergeable,
   proposed: Proposed[],
   choices: Partial<Record<MergeField, MergeChoice>>,
-): Partial<Record<MergeField, Value>> {
-  const changes: Partial<Record<MergeField, Value>> = {};
+): Partial<Record<BuiltInMergeField, Value>> {
+  const changes: Partial<Record<BuiltInMergeField, Value>> = {};
   for (const { field, chosen } of proposed) {
     const choice = choices[field] ?? chosen;
     const value =
@@ -77,13 +83,13 @@ export const unjoinable = (
 /** What an un-merge gives back: the old values of what is still as the merge left it. `kept` was changed since. */
 export function giveBack(
   now: Record<string, unknown>,
-  before: Partial<Record<MergeField, Value>>,
-  after: Partial<Record<MergeField, Value>>,
+  before: Partial<Record<BuiltInMergeField, Value>>,
+  after: Partial<Record<BuiltInMergeField, Value>>,
 ) {
   const fields = Object.keys(before) as MergeField[];
   const kept = fields.filter((field) => now[field] !== after[field]);
   const back = Object.fromEntries(
     fields.filter((field) => !kept.includes(field)).map((field) => [field, before[field] ?? null]),
-  ) as Partial<Record<MergeField, Value>>;
+  ) as Partial<Record<BuiltInMergeField, Value>>;
   return { back, kept };
 }

@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import type { CompanyQueries } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
-import { EXPORT_LABELS, type ExportColumn, type ExportFormat, type LeadExport } from '@outrider/shared/exports';
+import {
+  EXPORT_COLUMNS,
+  EXPORT_LABELS,
+  type ExportColumn,
+  type ExportFormat,
+  type LeadExport,
+} from '@outrider/shared/exports';
 import { EVERY_LEAD } from '@outrider/shared/lead-filter';
 import type { AiInsights } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
@@ -21,7 +27,7 @@ export type ExportFile = { type: string; name: string; total: number; content: R
  */
 export async function exportLeads(
   { db, user, actor }: Pick<CompanyContext, 'db' | 'user' | 'actor'>,
-  { format, columns, filter = EVERY_LEAD, q = '', ids }: LeadExport,
+  { format, columns = [...EXPORT_COLUMNS], filter = EVERY_LEAD, q = '', ids }: LeadExport,
   now: Date,
 ): Promise<ExportFile> {
   const asked: Asked = ids ? { ids: [...new Set(ids)] } : { filter, q: q.trim(), context: { me: user.id, now } };
@@ -50,14 +56,14 @@ const TYPES: Record<
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     content: buildWorkbook(
       'Leads',
-      columns.map((column) => EXPORT_LABELS[column]),
+      columns.map((column) => EXPORT_LABELS[column as keyof typeof EXPORT_LABELS]),
       pages,
     ),
   }),
 };
 
 async function* csvText(columns: ExportColumn[], pages: AsyncGenerator<Cell[][]>): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(columns.map((column) => EXPORT_LABELS[column]))}`; // the mark tells Excel that it is UTF-8
+  yield `\uFEFF${csvLine(columns.map((column) => EXPORT_LABELS[column as keyof typeof EXPORT_LABELS]))}`; // the mark tells Excel that it is UTF-8
   for await (const page of pages)
     yield page.map((cells) => csvLine(cells.map((cell) => (cell === null ? '' : String(cell))))).join('');
 }

@@ -1,12 +1,12 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
-import type { ExportColumn } from '@outrider/shared/exports';
+import type { BuiltInExportColumn, ExportColumn } from '@outrider/shared/exports';
 import { type Wanted, whereSql } from '../leads/leads.store.ts';
 
 /** Which leads a file is about. */
 export type Asked = Wanted | { ids: string[] };
 const where = (asked: Asked) => ('ids' in asked ? Prisma.sql`l.id = ANY(${asked.ids}::uuid[])` : whereSql(asked));
 
-const COLUMNS: Record<ExportColumn, Prisma.Sql> = {
+const COLUMNS: Record<BuiltInExportColumn, Prisma.Sql> = {
   email: Prisma.sql`l.email`,
   first_name: Prisma.sql`l.first_name`,
   last_name: Prisma.sql`l.last_name`,
@@ -54,6 +54,6 @@ export function pageOfExport(
     ? Prisma.sql`(l.created_at, l.id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`
     : Prisma.sql`true`;
   return db.$queryRaw<ExportRow[]>`
-    SELECT ${Prisma.join(columns.map((column) => COLUMNS[column]))}, l.created_at AS place_time, l.id AS place_id
+    SELECT ${Prisma.join(columns.map((column) => COLUMNS[column as BuiltInExportColumn]))}, l.created_at AS place_time, l.id AS place_id
     FROM leads l WHERE ${where(asked)} AND ${beyond} ORDER BY l.created_at DESC, l.id DESC LIMIT ${limit}`;
 }

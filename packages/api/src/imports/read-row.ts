@@ -1,4 +1,5 @@
 import {
+  type BuiltInImportField,
   IMPORT_FIELD_LABELS,
   type ChoiceField,
   type ImportField,
@@ -53,7 +54,7 @@ export function readRow(
   const { full_name, company_size, estimated_budget, source, industry, status, processing_mode, owner, ...plain } =
     given;
   const refuse = (field: ImportField, reason: string) =>
-    void problems.push({ column: columns[field] ?? IMPORT_FIELD_LABELS[field], reason });
+    void problems.push({ column: columns[field] ?? IMPORT_FIELD_LABELS[field as BuiltInImportField], reason });
   const choose = (field: ChoiceField, text: string | undefined) => {
     const choice = text === undefined ? null : choices.read(field, text);
     if (choice && 'reason' in choice) refuse(field, choice.reason);

@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts';
 import { insertAudits } from '../audit/audit.store.ts';
 import { binLeads } from '../bulk/actions.store.ts';
 import { findById, type KnownLead, updateKnown } from '../leads/capture.store.ts';
-import type { Mergeable } from '../leads/dedupe.ts';
+import { filledFields } from '../leads/dedupe.ts';
 import { rateLead } from '../leads/scoring.ts';
 import { findModel } from '../scoring/models.ts';
 import { type ImportRow, listToUndo, lockImport, markUndone, patchImport, type UndoRow } from './imports.store.ts';
@@ -86,7 +86,7 @@ async function restore(tx: CompanyTx, rows: UndoRow[], actor: Actor, import_id: 
     return [
       {
         lead,
-        fields: Object.keys(before) as Mergeable[],
+        fields: filledFields(before, known.custom),
         rating: lead.processing_mode === 'manual' ? null : rateLead(lead, model),
       },
     ];

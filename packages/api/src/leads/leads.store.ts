@@ -1,4 +1,5 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
+import { lead } from '@outrider/shared/fields/lead';
 import { countConditions, type LeadFilter } from '@outrider/shared/lead-filter';
 import type { FilterContext } from '@outrider/shared/lead-match';
 import type { Priority } from '@outrider/shared/leads';
@@ -6,9 +7,8 @@ import { filterSql, type Home, homeOf, idsWhere, sieveSql } from './filter.ts';
 import { beyondSql, ORDER_COLUMNS, orderSql, type Place, type rankSql, type Stretch } from './order.ts';
 import type { LeadRow } from './present.ts';
 
-const COLUMNS = Prisma.sql`l.id, l.company_id, l.email, l.first_name, l.last_name, l.company_name, l.job_title, l.phone, l.industry, l.company_size, l.source,
-  l.status, l.processing_mode, l.estimated_budget, l.decision_timeline, l.pain_points, l.notes, l.score, l.priority, l.assigned_to,
-  u.full_name AS assigned_to_name, l.department, l.ai_insights, l.created_at, l.updated_at, l.last_contacted, l.version`;
+const COLUMNS = Prisma.sql`l.id, l.company_id, ${Prisma.raw(lead.sql.columns.map((column) => `l.${column}`).join(', '))}, l.custom,
+  u.full_name AS assigned_to_name, l.ai_insights, l.version`;
 const FROM = Prisma.sql`FROM leads l LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to`;
 
 /** Words a person typed, the longest first: the trigram index looks at that one. */

@@ -68,6 +68,7 @@ const lead: z.output<typeof leadSchema> = {
   created_at: '2026-01-15T09:30:00.000Z',
   updated_at: '2026-01-15T09:30:00.000Z',
   last_contacted: null,
+  custom: {},
 };
 
 const user: z.output<typeof signInResultSchema>['user'] = {

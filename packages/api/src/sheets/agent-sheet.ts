@@ -19,10 +19,10 @@ export function placeOf({
 
 /** @throws SyncStop for a mapping that names a column which is not there */
 export function columnsOf(columns: readonly string[], mappings: readonly FieldMapping[]): FieldColumns {
-  return mappings.map(({ column, field }) => {
+  return mappings.map(({ column, field }): FieldColumns[number] => {
     const at = findColumn(columns, column);
     if (at < 0) throw new SyncStop('final', MESSAGES.sheetColumnMissing(column));
-    return [field, at] as const;
+    return [field, at];
   });
 }
 

@@ -111,7 +111,11 @@ export function assertMapping(columns: readonly string[], mappings: readonly Fie
   const seen = new Set<string>();
   for (const { column, field } of mappings) {
     if (findColumn(columns, column) < 0) throw wrong('field_mappings', MESSAGES.sheetColumnMissing(column));
-    if (seen.has(field)) throw wrong('field_mappings', MESSAGES.sheetFieldTwice(SHEET_FIELD_LABELS[field]));
+    if (seen.has(field))
+      throw wrong(
+        'field_mappings',
+        MESSAGES.sheetFieldTwice(SHEET_FIELD_LABELS[field as keyof typeof SHEET_FIELD_LABELS]),
+      );
     seen.add(field);
   }
   if (!seen.has('email')) throw wrong('field_mappings', MESSAGES.sheetNoEmailColumn);

@@ -1,4 +1,4 @@
-import type { FieldMapping, SheetField } from '@outrider/shared/sheets';
+import type { BuiltInSheetField, FieldMapping, SheetField } from '@outrider/shared/sheets';
 import { fieldOf, normaliseKey } from '../intake/sources/field-aliases.ts';
 import { findEmail } from '../intake/sources/email-text.ts';
 import { readBudgetUsd } from '../intake/sources/budget-text.ts';
@@ -8,7 +8,7 @@ import { readSizeBand } from '../intake/sources/size-band.ts';
 export type Guess = { column: string; field: SheetField | null; sure: number | null };
 
 /** Headers in other languages than forms and webhooks speak; in the normal form of `normaliseKey`. */
-const OTHER_WORDS: Partial<Record<SheetField, string>> = {
+const OTHER_WORDS: Partial<Record<BuiltInSheetField, string>> = {
   email: 'emailadresse mailadresse courriel correo correoelectronico adressemail',
   first_name: 'vorname prenom prénom nombre',
   last_name: 'nachname familienname nomdefamille apellido apellidos',
