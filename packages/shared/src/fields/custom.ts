@@ -204,4 +204,4 @@ export function specOf(
 }
 
 /** Lists can be put in the order of a value that is one and short. */
-export const isSortable = (kind: Kind): boolean => !['long_text', 'url', 'choices'].includes(kind);
+export const isSortable = (kind: Kind): boolean => !['long_text', 'url', 'choices', 'person'].includes(kind);
