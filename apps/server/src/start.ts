@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createJobs } from '@outrider/api/jobs';
-import { relayOutbox } from '@outrider/api/events/relay';
+import { relayOutbox } from '@outrider/api/relay';
 import { createLinkedInFetcher } from '@outrider/api/intake/lead-fetch/linkedin';
 import { createMetaFetcher } from '@outrider/api/intake/lead-fetch/meta';
 import { processDeliveries } from '@outrider/api/intake/process';

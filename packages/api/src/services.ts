@@ -1,11 +1,11 @@
 import type { LiveChannel } from '@outrider/db';
 import type { EnqueueOptions, JobHealth } from '@outrider/jobs';
-import type { LeadFetchers } from './intake/lead-fetch/port.ts';
-import type { Mailer } from './mail/port.ts';
-import type { WebhookCaller } from './outgoing/call-webhook.ts';
+import type { LeadFetchers } from './ports/lead-fetch.ts';
+import type { Mailer } from './ports/mail.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
-import type { LanguageModel } from './writer/port.ts';
-import type { GooglePort } from './sheets/google/port.ts';
+import type { LanguageModel } from './ports/language-model.ts';
+import type { GooglePort } from './ports/google.ts';
+import type { WebhookCaller } from './ports/webhook.ts';
 
 /** What the host gives every procedure beside the database: the outside world, behind ports. */
 export type Services = {

@@ -16,9 +16,8 @@ import { reachOf } from '@outrider/shared/permissions';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { insertEvent } from '../leads/capture.store.ts';
-import { noteOnLead } from '../pipeline/linked-lead.ts';
-import { cutPage, readAfter } from '../pipeline/listing.ts';
+import { noteOnLead } from '../leads/linked-lead.ts';
+import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
 import {
   countActions,
@@ -36,6 +35,7 @@ import { presentAction } from './present-action.ts';
 import { queueRun } from './queue.ts';
 import { completeDecided } from './tasks.store.ts';
 import { noteOutcome } from './trust.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 
 type Decided = { message: string; action: AgentAction };
 

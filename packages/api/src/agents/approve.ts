@@ -10,7 +10,6 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { insertEvent } from '../leads/capture.store.ts';
 import type { Services } from '../services.ts';
 import { perform, sentencesOf } from './act.ts';
 import {
@@ -30,6 +29,7 @@ import { fallenFacts } from './stale.ts';
 import { createTask } from './tasks.service.ts';
 import { completeDecided } from './tasks.store.ts';
 import { noteOutcome } from './trust.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 
 /** `refused`: why it was not done, to be told once the transaction has written it down. `again`: the task that plans it anew. */
 export type Approval = { title: string; refused?: string; again?: { agent_id: string; task_id: string } };

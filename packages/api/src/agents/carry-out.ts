@@ -2,8 +2,7 @@ import type { CompanyTx } from '@outrider/db';
 import { AGENT_TASK_TYPE_LABELS, type TaskResult, tierOf } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
-import { insertActivity, insertEvent } from '../leads/capture.store.ts';
-import { mayWork } from '../scoring/working.ts';
+import { mayWork } from '../companies/working.ts';
 import type { Services } from '../services.ts';
 import { act } from './act.ts';
 import { renewLeadVersions } from './actions.store.ts';
@@ -20,6 +19,8 @@ import { type Claimed, findStanding, lockLeads, settleTask } from './tasks.store
 import { createTask } from './tasks.service.ts';
 import { takesWork } from './working-agent.ts';
 import { dayOf } from './working-hours.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { insertActivity } from '../activities/activities.store.ts';
 
 type TouchedLead = Awaited<ReturnType<typeof lockLeads>>[number];
 type Job = { task: Claimed; facts: Facts; plan: Plan; written_by: 'built_in' | 'model'; signal: AbortSignal };

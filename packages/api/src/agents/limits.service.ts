@@ -15,11 +15,10 @@ import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { insertEvent } from '../leads/capture.store.ts';
-import { cutPage, readAfter } from '../pipeline/listing.ts';
+import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
 import { readSwitched, setSwitch as writeSwitch } from '../writer/writer.store.ts';
-import { readBarred } from './do-not-contact.ts';
+import { readBarred } from '../do-not-contact/do-not-contact.ts';
 import {
   countBarred,
   deleteBarred,
@@ -27,9 +26,10 @@ import {
   findBarred,
   insertBarred,
   listBarred,
-} from './do-not-contact.store.ts';
+} from '../do-not-contact/do-not-contact.store.ts';
 import { findProposal } from './proposals.store.ts';
 import { proposalHtml } from './proposal-html.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 
 type Switch = z.infer<typeof agentsSwitchSchema>;
 

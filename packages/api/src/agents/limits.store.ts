@@ -3,7 +3,7 @@ import { type AgentActionKind, AGENTS_SWITCH, QUIET_DAYS, type Tier, tierOf } fr
 import type { ProcessingMode } from '@outrider/shared/leads';
 import { isSwitchedOn } from '../writer/writer.store.ts';
 import type { AgentRow } from './agents.store.ts';
-import { findDoNotContact } from './do-not-contact.store.ts';
+import { findDoNotContact } from '../do-not-contact/do-not-contact.store.ts';
 import type { Limits } from './plan.ts';
 import { dayOf } from './working-hours.ts';
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 import { createAgentRow } from './agent-rows.fixture.ts';
 import { findAgentRow } from './agents.store.ts';
-import { normaliseAddress, readBarred } from './do-not-contact.ts';
-import { findDoNotContact } from './do-not-contact.store.ts';
+import { normaliseAddress, readBarred } from '../do-not-contact/do-not-contact.ts';
+import { findDoNotContact } from '../do-not-contact/do-not-contact.store.ts';
 import { isStopped, readLimits, takeFromCap } from './limits.store.ts';
 
 const NOT_FOUND = { code: 'NOT_FOUND', message: MESSAGES.notFound };

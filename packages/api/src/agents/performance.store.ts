@@ -1,6 +1,6 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { AgentPerformance } from '@outrider/shared/agents';
-import { firstIdAt } from '../dashboard/uuid-time.ts';
+import { firstIdAt } from '../sql/uuid-time.ts';
 import { SAID } from './trust.store.ts';
 
 /** Whose: one agent's, or everybody's. */

@@ -1,7 +1,6 @@
 import type { CompanyDb } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
-import { insertEvent } from '../leads/capture.store.ts';
-import { mayWork } from '../scoring/working.ts';
+import { mayWork } from '../companies/working.ts';
 import type { Services } from '../services.ts';
 import { type AgentRow, hoursOf, lockAgentRow } from './agents.store.ts';
 import { carryOut } from './carry-out.ts';
@@ -14,6 +13,7 @@ import { type Claimed, claimTask, findStanding, postponeTasks } from './tasks.st
 import { putIntoWords } from './wording.ts';
 import { planningAgent, takesWork } from './working-agent.ts';
 import { isOnDuty, nextStart } from './working-hours.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 
 /** How many tasks of one agent are in work at once, over all processes. */
 export const AT_ONCE = 3;

@@ -14,7 +14,7 @@ import { OPEN_STAGES } from '@outrider/shared/pipeline';
 import type { Services } from '../services.ts';
 import { type AgentRow, findAgentRow, hoursOf } from './agents.store.ts';
 import { decide } from './decide.ts';
-import { readDoNotContact } from './do-not-contact.store.ts';
+import { readDoNotContact } from '../do-not-contact/do-not-contact.store.ts';
 import { planTask } from './execute.ts';
 import { nameOf } from './executors/actions.ts';
 import type { DealFacts, Facts, LeadFacts } from './facts.ts';

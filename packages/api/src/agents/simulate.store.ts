@@ -1,5 +1,5 @@
 import type { CompanyQueries } from '@outrider/db';
-import { moment } from '../dashboard/conditions.store.ts';
+import { moment } from '../sql/conditions.ts';
 
 /** A lead or deal that would have come to an agent, and when. */
 export type Occasion = { id: string; at: Date };

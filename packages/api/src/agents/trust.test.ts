@@ -2,7 +2,7 @@ import { type AgentActionKind, TRUST_AFTER } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../actor.ts';
-import { relayOutbox } from '../events/relay.ts';
+import { relayOutbox } from '../relay.ts';
 import { type Caller, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 import { createActionRow, createAgentRow } from './agent-rows.fixture.ts';
 import { judge, noteOutcome, offeredTier, type Outcome, tierAbove } from './trust.ts';

@@ -1,5 +1,5 @@
 import type { WorkingHours } from '@outrider/shared/agents';
-import { firstMomentFrom, wallTimeOf } from '../pipeline/wall-time.ts';
+import { firstMomentFrom, wallTimeOf } from '../time/wall-time.ts';
 
 /*
  * One shift a day, every day of the week: hours name no weekdays. A shift begins when the zone's clocks first show its start and ends when they first show

@@ -4,7 +4,7 @@ import type { LeadCapture } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { createLead, createUser } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { relayOutbox } from '../events/relay.ts';
+import { relayOutbox } from '../relay.ts';
 import { importsOf } from '../imports/imports.fixture.ts';
 import { captureLeads, type CaptureOrigin } from '../leads/capture.ts';
 import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';

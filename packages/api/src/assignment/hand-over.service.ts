@@ -7,9 +7,7 @@ import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { findLead, lockWhole, type WholeLead } from '../leads/edit.store.ts';
-import { leadName } from '../leads/present.ts';
-import { noteOnLead } from '../pipeline/linked-lead.ts';
-import { tellOwner } from '../pipeline/owners.ts';
+import { noteOnLead } from '../leads/linked-lead.ts';
 import { giveOne } from './give.ts';
 import {
   changeOwner,
@@ -22,6 +20,8 @@ import {
 } from './hand-over.store.ts';
 import { keepTurns, lockTurns, readSituation } from './turns.store.ts';
 import { ASSIGNMENT_WORDS } from './words.ts';
+import { leadName } from '../text/lead-name.ts';
+import { tellOwner } from '../notifications/tell-owner.ts';
 
 type Colleague = { id: string; full_name: string };
 

@@ -6,7 +6,6 @@ import { reachOf } from '@outrider/shared/permissions';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { insertEvent } from '../leads/capture.store.ts';
 import {
   deleteAbsence,
   insertAbsence,
@@ -18,6 +17,7 @@ import {
   lockCapacity,
   writeCapacity,
 } from './people.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 
 export const getAssignable = async (db: CompanyDb): Promise<{ items: AssignmentPerson[] }> => ({
   items: await listAssignable(db),

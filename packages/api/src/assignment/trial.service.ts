@@ -5,11 +5,12 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { findByEmailKey, findLead } from '../leads/edit.store.ts';
 import { emailKey, normaliseLead } from '../leads/normalise.ts';
-import { leadName, type LeadRow } from '../leads/present.ts';
+import type { LeadRow } from '../leads/present.ts';
 import { rateLead } from '../leads/scoring.ts';
 import { findModel } from '../scoring/models.ts';
 import { assignLead, explainAssignment } from './assign.ts';
 import { readSituation } from './turns.store.ts';
+import { leadName } from '../text/lead-name.ts';
 
 type Values = NonNullable<AssignmentTrial['values']>;
 type Tried = Pick<Lead, 'source' | 'status' | 'score' | 'priority'> &

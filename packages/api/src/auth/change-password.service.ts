@@ -4,7 +4,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
 import type { SignedInContext } from '../guard.ts';
 import { hashPassword, passwordProblem, verifyPassword } from './password.ts';
-import { deleteOtherSessions, findAccount, setPassword } from './session.store.ts';
+import { deleteOtherSessions, findAccount, setPassword } from '../sessions/session.store.ts';
 import { countAttempt, forgiveAttempt } from './throttle.ts';
 
 const wrong = (field: 'current_password' | 'new_password', message: string) =>

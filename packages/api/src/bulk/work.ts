@@ -5,10 +5,8 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { Role } from '@outrider/shared/roles';
 import { z } from 'zod';
 import type { Actor } from '../actor.ts';
-import { insertEvent } from '../leads/capture.store.ts';
 import { purgeBinned } from '../leads/purge.ts';
-import { tellOwner, tellOwners } from '../pipeline/owners.ts';
-import { mayWork } from '../scoring/working.ts';
+import { mayWork } from '../companies/working.ts';
 import type { Services } from '../services.ts';
 import { applyBatch, type Asker } from './actions.ts';
 import {
@@ -21,6 +19,8 @@ import {
   type RunRow,
   settleRows,
 } from './runs.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { tellOwner, tellOwners } from '../notifications/tell-owner.ts';
 
 export const BULK_JOB = 'bulk-run';
 /** Leads a transaction: on the embedded database every other call waits for it. */

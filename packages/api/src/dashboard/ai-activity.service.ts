@@ -1,7 +1,7 @@
 import type { CompanyDb } from '@outrider/db';
 import type { AiAction, AiActivityInput, AiActivityPage } from '@outrider/shared/dashboard';
 import type { CompanyUser } from '../guard.ts';
-import { readCursor, writeCursor } from '../leads/cursor.ts';
+import { readCursor, writeCursor } from '../paging/cursor.ts';
 import { type AiActionRow, listAiActions } from './ai-activity.store.ts';
 import { allowedBy, SCORED_AFTER } from './allowed-by.ts';
 import { leadLink } from './links.ts';

@@ -30,7 +30,7 @@ import { DAY_MS, elapsedOf, type Periods, periodsAt } from './periods.ts';
 import { presentActivity, presentHotLead, presentStages } from './present.ts';
 import { recommend } from './recommendations.ts';
 import { type Owner, ownerOf, scopeOf } from './scope.ts';
-import { firstIdAt } from './uuid-time.ts';
+import { firstIdAt } from '../sql/uuid-time.ts';
 
 const HOT_SHOWN = 3;
 const ACTIVITY_SHOWN = 4;

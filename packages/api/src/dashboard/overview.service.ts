@@ -17,7 +17,7 @@ import { leadLink, leadsLink, rowsLink } from './links.ts';
 import { DAY_MS, periodsAt, presentQuarter } from './periods.ts';
 import { presentActivity, presentHotLead, presentName, presentQuota, presentStages } from './present.ts';
 import { ownerOf, scopeOf } from './scope.ts';
-import { firstIdAt } from './uuid-time.ts';
+import { firstIdAt } from '../sql/uuid-time.ts';
 
 /** An average of amounts, in whole cents. */
 const cents = (amount: number | null) => amount && Math.round(amount * 100) / 100;

@@ -1,5 +1,5 @@
 import { type CompanyTx, Prisma } from '@outrider/db';
-import { insertEvent } from '../leads/capture.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 
 /** What hangs on a lead and goes along when it is merged, and what names one of its rows as text. A new table with a lead_id or a target_id takes its seat here or below; a test says so. */
 export const MOVED = {

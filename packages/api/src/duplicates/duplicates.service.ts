@@ -15,8 +15,7 @@ import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { insertEvent } from '../leads/capture.store.ts';
-import { readCursor, writeCursor } from '../leads/cursor.ts';
+import { readCursor, writeCursor } from '../paging/cursor.ts';
 import { findLead } from '../leads/leads.store.ts';
 import type { Services } from '../services.ts';
 import { pairUp, printLeads } from './find-pairs.ts';
@@ -33,6 +32,7 @@ import { listMerges } from './merges.store.ts';
 import { findPair, lockPairs, readCompared, renewBasis, setPairState } from './pairs.store.ts';
 import { findSweep } from './sweep.store.ts';
 import { addSweep } from './sweep.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 
 const DAY_MS = 86_400_000;
 const OF_LEAD_SHOWN = 5;

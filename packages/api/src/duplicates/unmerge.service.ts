@@ -7,15 +7,16 @@ import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { lockLeads, unbinLeads } from '../bulk/actions.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { insertActivity, insertEvent } from '../leads/capture.store.ts';
 import { findByEmailKey } from '../leads/edit.store.ts';
-import { leadName } from '../leads/present.ts';
 import { lockAgentWork, returnChildren } from './children.ts';
 import { lookAtLeads } from './find-pairs.ts';
 import { giveBack } from './merge-plan.ts';
 import { dropAliases, endMerge, findMerge, type MergeMemory, type MergeRow } from './merges.store.ts';
 import { lockPairs, setPairState } from './pairs.store.ts';
 import { factsOf, type MergedLead, writeSurvivor } from './survivor.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { insertActivity } from '../activities/activities.store.ts';
+import { leadName } from '../text/lead-name.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -7,8 +7,8 @@ import {
 } from '@outrider/shared/imports';
 import { leadCaptureSchema, type LeadStatus } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
-import { readBudgetUsd } from '../intake/sources/budget-text.ts';
-import { splitName } from '../intake/sources/person-name.ts';
+import { readBudgetUsd } from '../leads/values/budget-text.ts';
+import { splitName } from '../leads/values/person-name.ts';
 import type { IncomingLead } from '../leads/capture.ts';
 import type { CollisionRules } from '../leads/dedupe.ts';
 import type { Choices } from './choices.ts';

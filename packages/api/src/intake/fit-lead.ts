@@ -1,6 +1,6 @@
 import { type LeadCapture, leadCaptureSchema } from '@outrider/shared/leads';
-import type { MappedField, MappedLead } from './sources/source.ts';
 import { DELIVERY_WORDS } from './words.ts';
+import type { MappedField, MappedLead } from '../ports/lead-fetch.ts';
 
 const NOTES_LIMIT = 10_000;
 

@@ -1,9 +1,8 @@
 import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
 import type { DeliveryOutcome, IntakeChannel } from '@outrider/shared/intake';
 import type { LeadCapture, LeadSource } from '@outrider/shared/leads';
-import { backOff } from '../back-off.ts';
+import { backOff } from '../time/back-off.ts';
 import { captureLeadsInTx, draftTestLeads } from '../leads/capture.ts';
-import { insertEvent } from '../leads/capture.store.ts';
 import type { Services } from '../services.ts';
 import {
   claimDeliveries,
@@ -17,11 +16,11 @@ import {
   type Settlement,
 } from './deliveries.store.ts';
 import { fitLead } from './fit-lead.ts';
-import { LeadFetchError } from './lead-fetch/port.ts';
+import { LeadFetchError, type FetchReference, type MappedLead } from '../ports/lead-fetch.ts';
 import { SOURCES } from './sources/index.ts';
-import type { FetchReference, MappedLead } from './sources/source.ts';
 import { insertTestLeads } from './test-leads.store.ts';
 import { DELIVERY_WORDS } from './words.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 
 const BATCH = 50;
 /** A killed instance's deliveries are the next one's after this; whoever lives renews them three times in it. */

@@ -207,25 +207,3 @@ export async function insertScore(tx: CompanyQueries, lead_id: string, rating: L
   });
   return id;
 }
-
-/** @returns the activity's id */
-export async function insertActivity(
-  tx: CompanyQueries,
-  lead_id: string,
-  kind: string,
-  actor: Actor,
-  detail: Prisma.InputJsonObject,
-): Promise<string> {
-  const who = { actor_kind: actor.kind, actor_id: actor.id, actor_name: actor.name };
-  const { id } = await tx.leadActivity.create({ data: { lead_id, kind, ...who, detail }, select: { id: true } });
-  return id;
-}
-
-export async function insertEvent(
-  tx: CompanyQueries,
-  topic: string,
-  subject_id: string,
-  payload: Prisma.InputJsonObject = {},
-): Promise<void> {
-  await tx.outboxEvent.create({ data: { topic, subject_id, payload }, select: { id: true } });
-}

@@ -7,15 +7,19 @@ import { can, reachOf } from '@outrider/shared/permissions';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { lockLead, markContacted, noteOnLead } from '../pipeline/linked-lead.ts';
-import { assertMayGive, tellOwner } from '../pipeline/owners.ts';
+import { lockLead, markContacted, noteOnLead } from './linked-lead.ts';
+import { assertMayGive } from '../users/owners.ts';
 import { findModel } from '../scoring/models.ts';
-import { insertActivity, insertEvent, insertScore } from './capture.store.ts';
+import { insertScore } from './capture.store.ts';
 import { findByEmailKey, findLead, listScores, lockWhole, type WholeLead } from './edit.store.ts';
 import { emailKey } from './normalise.ts';
-import { leadName, presentLead } from './present.ts';
+import { presentLead } from './present.ts';
 import { rateLead } from './scoring.ts';
 import { LEAD_WORDS } from './words.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { insertActivity } from '../activities/activities.store.ts';
+import { leadName } from '../text/lead-name.ts';
+import { tellOwner } from '../notifications/tell-owner.ts';
 
 /** What a score rests on: a change of one of these is a reason to rate the lead again. */
 const FACTS = new Set([

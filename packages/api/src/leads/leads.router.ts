@@ -21,13 +21,9 @@ import { leadListSchema, leadPageSchema } from '@outrider/shared/lead-list';
 import { MESSAGES } from '@outrider/shared/messages';
 import { idField } from '@outrider/shared/wire';
 import { z } from 'zod';
-import { handOverRouter } from '../assignment/hand-over.router.ts';
-import { bulkRouter } from '../bulk/bulk.router.ts';
-import { duplicatesRouter } from '../duplicates/duplicates.router.ts';
 import { type CompanyUser, companyProcedure } from '../guard.ts';
 import type { Actor } from '../actor.ts';
 import { router } from '../trpc.ts';
-import { viewsRouter } from '../views/views.router.ts';
 import { captureLead, type CaptureOrigin } from './capture.ts';
 import { pageOfLeads } from './list.service.ts';
 import { getScores, logContact, updateLead } from './edit.service.ts';
@@ -49,11 +45,6 @@ const enteredBy = (user: CompanyUser, actor: Actor) => ({
 });
 
 export const leadsRouter = router({
-  bulk: bulkRouter,
-  views: viewsRouter,
-  duplicates: duplicatesRouter,
-  handOver: handOverRouter,
-
   list: companyProcedure({
     can: 'leads.read',
     rest: { method: 'GET', path: '/leads', reply: 'page', summary: 'List leads, newest first' },

@@ -6,16 +6,18 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { findSurvivor } from '../duplicates/merges.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { findModel } from '../scoring/models.ts';
 import { summariseLeads } from './analytics.ts';
-import { insertActivity, insertEvent, insertScore } from './capture.store.ts';
+import { insertScore } from './capture.store.ts';
 import { countByKind, findLead, listActivities } from './leads.store.ts';
 import { presentLead } from './present.ts';
 import { rateLead } from './scoring.ts';
 import { overseeCompany } from './summary.store.ts';
 import { listTeamLeads } from './team.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { insertActivity } from '../activities/activities.store.ts';
+import { findSurvivor } from './merged.store.ts';
 
 const ACTIVITIES_SHOWN = 100;
 

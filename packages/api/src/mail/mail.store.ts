@@ -1,8 +1,9 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import { AGENTS_SWITCH } from '@outrider/shared/agents';
 import type { Message, MessageListInput, MessageState, MessageSummary } from '@outrider/shared/pipeline';
-import { type After, allOf } from '../pipeline/listing.ts';
+import type { After } from '../paging/listing.ts';
 import { uuidv7 } from '../uuid.ts';
+import { allOf } from '../sql/conditions.ts';
 
 type Times = 'next_attempt_at' | 'sent_at' | 'created_at' | 'updated_at';
 type Moments = { next_attempt_at: Date | null; sent_at: Date | null; created_at: Date; updated_at: Date };

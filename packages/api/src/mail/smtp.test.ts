@@ -2,7 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { composeMail, readSender } from './compose.ts';
-import { MailError, type OutgoingMail } from './port.ts';
+import { MailError, type OutgoingMail } from '../ports/mail.ts';
 import { createSmtpMailer, explainFailure } from './smtp.ts';
 import { headerOf, standInSmtp } from './smtp-stand-in.fixture.ts';
 

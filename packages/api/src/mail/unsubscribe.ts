@@ -3,14 +3,14 @@ import type { CompanyQueries, Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { SYSTEM } from '../actor.ts';
-import { barAddress } from '../agents/do-not-contact.store.ts';
+import { barAddress } from '../do-not-contact/do-not-contact.store.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { RestAnswer } from '../rest/handler.ts';
-import { insertEvent } from '../leads/capture.store.ts';
-import { noteOnLead } from '../pipeline/linked-lead.ts';
-import { tellOwner } from '../pipeline/owners.ts';
+import { noteOnLead } from '../leads/linked-lead.ts';
 import type { Services } from '../services.ts';
 import { findLink, insertLink, type LinkRow, useLink } from './unsubscribe.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { tellOwner } from '../notifications/tell-owner.ts';
 
 /** Where a mail's way out leads, under the public address; the token follows. */
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe/';

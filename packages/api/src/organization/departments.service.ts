@@ -16,7 +16,6 @@ import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { changeStatus } from '../agents/agents.service.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
 import type { Services } from '../services.ts';
 import {
   countLoose,
@@ -32,6 +31,7 @@ import {
 import { type Figures, inOrderOfDepartments, measure, unknownTargets } from './metrics.ts';
 import { readFigures } from './metrics.store.ts';
 import { SETUP_AGENTS } from './setup.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 
 /** None before somebody initialized them. */
 export async function listDepartments(

@@ -8,7 +8,6 @@ import { act } from '../agents/act.ts';
 import { decide } from '../agents/decide.ts';
 import { isStopped } from '../agents/limits.store.ts';
 import type { Limits, PlannedAction } from '../agents/plan.ts';
-import { insertEvent } from '../leads/capture.store.ts';
 import type { Services } from '../services.ts';
 import { claimFlowEvents, type FlowEvent, markHandled, tryAgainAt } from './flow-events.store.ts';
 import { isNoLoop, meetsConditions, meetsThreshold } from './flow-judge.ts';
@@ -25,6 +24,7 @@ import {
   type RunRow,
   settleRun,
 } from './flows.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 
 const BATCH = 50;
 const LEASE_MS = 60_000;

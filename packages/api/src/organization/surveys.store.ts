@@ -1,6 +1,6 @@
 import { type CompanyQueries, type PlatformQueries, Prisma } from '@outrider/db';
-import { moment } from '../dashboard/conditions.store.ts';
-import { type After, allOf } from '../pipeline/listing.ts';
+import type { After } from '../paging/listing.ts';
+import { allOf, moment } from '../sql/conditions.ts';
 
 export type SurveyRow = {
   id: string;

@@ -6,10 +6,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { MESSAGES } from '@outrider/shared/messages';
 import { isPublicAddress } from './public-address.ts';
 import { hostOf, readWebhookUrl } from './webhook-url.ts';
-
-export type WebhookCall = { url: string; secret: string; id: string; event: string; body: string; at: Date };
-/** Resolves to the status of a 2xx. Rejects with WebhookError, and with nothing else for what the other side does. */
-export type WebhookCaller = (call: WebhookCall) => Promise<number>;
+import type { WebhookCaller } from '../ports/webhook.ts';
 
 export class WebhookError extends Error {
   readonly retryable: boolean;

@@ -5,7 +5,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { contactSalesSchema } from '@outrider/shared/platform';
 import type { z } from 'zod';
 import { countPoint } from '../auth/throttle.ts';
-import { splitName } from '../intake/sources/person-name.ts';
+import { splitName } from '../leads/values/person-name.ts';
 import { captureLead } from '../leads/capture.ts';
 
 /** Messages that one address may send in an hour. */

@@ -1,5 +1,5 @@
 import type { SyncInterval } from '@outrider/shared/sheets';
-import { momentOf } from '../pipeline/wall-time.ts';
+import { momentOf } from '../time/wall-time.ts';
 
 const MINUTE_MS = 60_000;
 const EVERY_MS: Record<Exclude<SyncInterval, 'daily'>, number> = {

@@ -8,7 +8,7 @@ import { placeOf, planOf } from './agent-sheet.ts';
 import { applyPlan, LEASE_MS, renew, type Running } from './batches.ts';
 import { keeping, openAccount } from './credentials.ts';
 import { abandonRun, completeRun, failRun } from './ending.ts';
-import { GoogleError } from './google/port.ts';
+import { GoogleError } from '../ports/google.ts';
 import { compareHeaders } from './headers.ts';
 import { readSheet } from './read-sheet.ts';
 import {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CompanyDb, Prisma } from '@outrider/db';
 import type { BuiltInReason, WrittenBy } from '@outrider/shared/writer';
 import type { Services } from '../services.ts';
-import { type Ask, WriterError } from './port.ts';
+import { type Ask, WriterError } from '../ports/language-model.ts';
 import { findText, isSwitchedOn, keepText, LANGUAGE_MODEL_SWITCH, settleTokens, takeTokens } from './writer.store.ts';
 
 export type Assignment<T> = Ask<T> & {

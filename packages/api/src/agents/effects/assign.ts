@@ -1,12 +1,13 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { recordAudit } from '../../audit/audit.store.ts';
-import { insertActivity, insertEvent } from '../../leads/capture.store.ts';
 import { lockWhole } from '../../leads/edit.store.ts';
-import { leadName } from '../../leads/present.ts';
-import { tellOwner } from '../../pipeline/owners.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
 import { accountOf, takeLead } from './lead.ts';
 import { NOTICE_WORDS } from '../words.ts';
+import { insertEvent } from '../../events/outbox.store.ts';
+import { insertActivity } from '../../activities/activities.store.ts';
+import { leadName } from '../../text/lead-name.ts';
+import { tellOwner } from '../../notifications/tell-owner.ts';
 
 type Given = { lead_id: string; from: string | null; to: string; version_after: number };
 

@@ -1,9 +1,9 @@
 import type { CompanyTx } from '@outrider/db';
 import { MAIL_DELAY_SECONDS } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
-import { noteOnLead } from '../../pipeline/linked-lead.ts';
+import { noteOnLead } from '../../leads/linked-lead.ts';
 import { queueAgentMail } from '../../mail/agent-mail.ts';
-import { findDoNotContact } from '../do-not-contact.store.ts';
+import { findDoNotContact } from '../../do-not-contact/do-not-contact.store.ts';
 import { type EffectContext, EffectRefused } from './handler.ts';
 import { accountOf, assertRecipient, takeLead } from './lead.ts';
 import type { WholeLead } from '../../leads/edit.store.ts';

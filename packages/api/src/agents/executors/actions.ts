@@ -4,13 +4,13 @@ import type { OpportunityStage } from '@outrider/shared/pipeline';
 import { day, fieldEvidence } from '../evidence.ts';
 import type { DealFacts, FactLead, FactPerson, LeadFacts } from '../facts.ts';
 import type { Plan, PlannedAction } from '../plan.ts';
-import { leadName } from '../../leads/present.ts';
 import { oneLine, personName } from '../plain.ts';
 import { evidenceOf, inOneLine, type Said, sentencesOf } from '../say.ts';
 import { dueIn } from './calendar.ts';
 import { greetingOf, type Letter, signatureOf } from './letter.ts';
 import { ACTION_WORDS as WORDS } from './words-plans.ts';
 import type { TaskAsk } from '../execute.ts';
+import { leadName } from '../../text/lead-name.ts';
 
 export type LeadAsk = Omit<TaskAsk, 'facts'> & { facts: LeadFacts | DealFacts; lead: FactLead };
 

@@ -1,5 +1,5 @@
 import type { WorkingHours } from '@outrider/shared/agents';
-import { firstMomentFrom, momentOf, wallTimeOf } from '../../pipeline/wall-time.ts';
+import { firstMomentFrom, momentOf, wallTimeOf } from '../../time/wall-time.ts';
 import type { Interval } from '../facts.ts';
 import { addDays, shiftsFrom } from '../working-hours.ts';
 

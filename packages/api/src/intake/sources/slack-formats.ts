@@ -1,5 +1,5 @@
 import { parseStrictJson } from '../../http/strict-json.ts';
-import { findEmail } from './email-text.ts';
+import { findEmail } from '../../leads/values/email-text.ts';
 import { asObject, asText, dig, type JsonObject } from './json-shapes.ts';
 import type { ReadBody } from './read-body.ts';
 import { readCommandText } from './slack-text.ts';

@@ -11,7 +11,7 @@ import {
   type GoogleTokens,
   READ_SCOPES,
   WRITE_SCOPE,
-} from './port.ts';
+} from '../../ports/google.ts';
 import { callGoogle, type Wait, waitFor } from './retry.ts';
 import { toGoogleError } from './trouble.ts';
 import { SYNC_WORDS } from '../words.ts';
