@@ -1,25 +1,10 @@
-import type { CompanyQueries, Prisma } from '@outrider/db';
+import type { CompanyQueries } from '@outrider/db';
 import type { FilteredLead } from '@outrider/shared/lead-match';
 import { uuidv7 } from '../uuid.ts';
 import { assignLead, type Decision, type Situation, takeTurn } from './assign.ts';
 import { areRulesOn } from './rules-on.ts';
-import { lockTurns, readSituation, type Turn } from './turns.store.ts';
-
-/** A lead on its way in: nobody's, and new. */
-export type Incoming = Omit<
-  FilteredLead,
-  'status' | 'assigned_to' | 'department' | 'created_at' | 'updated_at' | 'last_contacted'
-> & { id: string; email_key: string | null };
-
-/** What the rules say of one lead, with its line on the timeline; `turn` where somebody got it. */
-export type Given = {
-  lead_id: string;
-  assigned_to: string | null;
-  activity_id: string;
-  kind: 'assigned' | 'not_assigned';
-  detail: Prisma.InputJsonObject;
-  turn: Turn | null;
-};
+import { lockTurns, readSituation } from './turns.store.ts';
+import type { Incoming, Given } from '../ports/leads.ts';
 
 /**
  * Gives leads without an owner away by the company's rules, each to be written by the caller in this transaction; nothing where there are no rules. The

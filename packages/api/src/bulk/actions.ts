@@ -4,16 +4,25 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { can, type Capability } from '@outrider/shared/permissions';
 import type { Role } from '@outrider/shared/roles';
 import type { Actor } from '../actor.ts';
-import { type Given, giveOne } from '../assignment/give.ts';
+import { giveOne } from '../assignment/give.ts';
 import { keepTurns, lockTurns, readSituation } from '../assignment/turns.store.ts';
 import type { WholeLead } from '../leads/edit.store.ts';
 import { rateLead } from '../leads/scoring.ts';
-import { findModel } from '../scoring/models.ts';
+
 import { binLeads, changeLeads, lockLeads, type Note, noteOnLeads, scoreLeads, unbinLeads } from './actions.store.ts';
 import { findDone, type Outcome, type RunRow } from './runs.store.ts';
+import type { Given, LeadPorts } from '../ports/leads.ts';
 
 export type Asker = { id: string; role: Role };
-type Batch = { tx: CompanyTx; run: RunRow; user: Asker; actor: Actor; ids: string[]; now: Date };
+type Batch = {
+  ports: LeadPorts;
+  tx: CompanyTx;
+  run: RunRow;
+  user: Asker;
+  actor: Actor;
+  ids: string[];
+  now: Date;
+};
 
 const failed = (lead_id: string, reason: string): Outcome => ({ lead_id, state: 'failed', reason });
 
@@ -123,8 +132,8 @@ async function setStatus({ tx, run, actor, now }: Batch, leads: WholeLead[]): Pr
   return leads.map((lead) => changed(lead, lead.status === status ? null : { status: lead.status }));
 }
 
-async function score({ tx, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
-  const model = await findModel(tx);
+async function score({ ports, tx, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
+  const model = await ports.activeModel(tx);
   const rated = leads.map((lead) => ({ id: lead.id, from: lead.score, rating: rateLead(lead, model) }));
   await scoreLeads(tx, rated, now);
   await noteOnLeads(

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { purgeBinned } from '../leads/purge.ts';
 import { mayWork } from '../companies/working.ts';
+import type { LeadPorts } from '../ports/leads.ts';
 import type { Services } from '../services.ts';
 import { applyBatch, type Asker } from './actions.ts';
 import {
@@ -71,14 +72,14 @@ async function workOff(db: CompanyDb, services: Services, id: string, { signal }
   for (;;) {
     signal.throwIfAborted();
     if (!(await mayWork(db, services.now()))) return; // the sweep asks again
-    const goesOn = await db.transaction((tx) => workBatch(tx, id, services.now()));
+    const goesOn = await db.transaction((tx) => workBatch(services.leads, tx, id, services.now()));
     services.wake.relay();
     if (!goesOn) return;
   }
 }
 
 /** @returns whether there is more to do */
-async function workBatch(tx: CompanyTx, id: string, now: Date): Promise<boolean> {
+async function workBatch(ports: LeadPorts, tx: CompanyTx, id: string, now: Date): Promise<boolean> {
   const run = await lockRun(tx, id);
   if (!run || (run.state !== 'queued' && run.state !== 'running')) return false;
   const end = async (state: 'done' | 'cancelled' | 'failed', reason?: string) => {
@@ -98,7 +99,7 @@ async function workBatch(tx: CompanyTx, id: string, now: Date): Promise<boolean>
     await tellAssigned(tx, actor, run);
     return end('done');
   }
-  await settleRows(tx, id, await applyBatch({ tx, run, user, actor, ids, now }), now);
+  await settleRows(tx, id, await applyBatch({ ports, tx, run, user, actor, ids, now }), now);
   await insertEvent(tx, 'bulk.changed', id);
   return true;
 }

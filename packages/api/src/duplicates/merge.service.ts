@@ -13,6 +13,7 @@ import { emailKey } from '../leads/normalise.ts';
 import { lockAgentWork, moveChildren } from './children.ts';
 import { getPair } from './duplicates.service.ts';
 import { lookAtLeads } from './find-pairs.ts';
+import type { LeadPorts } from '../ports/leads.ts';
 import { factsOf, type MergedLead, writeSurvivor } from './survivor.ts';
 import { type EditedAt, type Proposed, proposeMerge, settleFields, unjoinable } from './merge-plan.ts';
 import { addAliases, countChildren, type EditTime, findMerge, insertMerge, listEdits } from './merges.store.ts';
@@ -54,6 +55,7 @@ function editedBy(edits: EditTime[]): EditedAt {
  * survivor. Asked twice, it is done once. @returns the surviving lead's id @throws 404, 403, 422; 409 where one of the two is not the version that was looked at
  */
 export async function mergePair(
+  ports: LeadPorts,
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
@@ -78,6 +80,7 @@ export async function mergePair(
     const proposed = proposeMerge(survivor, other, editedBy(await listEdits(tx, [survivor.id, other.id])));
     refuseUnjoinable(proposed, input.fields);
     await merge(
+      ports,
       tx,
       actor,
       { pair_id: pair.id, survivor, other, changes: settleFields(survivor, other, proposed, input.fields) },
@@ -113,6 +116,7 @@ type Merging = {
 };
 
 async function merge(
+  ports: LeadPorts,
   tx: CompanyTx,
   actor: Actor,
   { pair_id, survivor, other, changes }: Merging,
@@ -128,7 +132,10 @@ async function merge(
   const after = factsOf(next);
   const before = factsOf(survivor);
   const changed = (Object.keys(after) as (keyof typeof after)[]).filter((field) => after[field] !== before[field]);
-  await writeSurvivor(tx, survivor, next, { email_key: owner === null || owner === survivor.id ? key : null, now });
+  await writeSurvivor(ports, tx, survivor, next, {
+    email_key: owner === null || owner === survivor.id ? key : null,
+    now,
+  });
   const kept_emails = await addAliases(
     tx,
     survivor.id,

@@ -13,6 +13,7 @@ import { lookAtLeads } from './find-pairs.ts';
 import { giveBack } from './merge-plan.ts';
 import { dropAliases, endMerge, findMerge, type MergeMemory, type MergeRow } from './merges.store.ts';
 import { lockPairs, setPairState } from './pairs.store.ts';
+import type { LeadPorts } from '../ports/leads.ts';
 import { factsOf, type MergedLead, writeSurvivor } from './survivor.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import { insertActivity } from '../activities/activities.store.ts';
@@ -25,6 +26,7 @@ const DAY_MS = 86_400_000;
  * them since. Asked twice, it is done once. @throws 404, 403, 409 after thirty days or when the surviving lead is gone
  */
 export async function unmergePair(
+  ports: LeadPorts,
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
@@ -41,7 +43,7 @@ export async function unmergePair(
     if (!can(user, 'leads.edit', survivor)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
     const { survivor_id, buried_id: other_id } = merge;
     if (merge.undone_at) return { survivor_id, other_id, kept: [], email_lost: false };
-    return takeBack(tx, user, actor, survivor, rememberedOf(merge, now), now);
+    return takeBack(ports, tx, user, actor, survivor, rememberedOf(merge, now), now);
   });
 }
 
@@ -56,6 +58,7 @@ function rememberedOf(merge: MergeRow, now: Date): Remembered {
 }
 
 async function takeBack(
+  ports: LeadPorts,
   tx: CompanyTx,
   user: CompanyUser,
   actor: Actor,
@@ -75,7 +78,7 @@ async function takeBack(
     ...fields,
     last_contacted: last_contacted === null ? null : new Date(last_contacted),
   } as MergedLead;
-  await writeSurvivor(tx, survivor, next, {
+  await writeSurvivor(ports, tx, survivor, next, {
     email_key: next.email === was.email ? await freeKey(tx, survivor.id, was.email_key) : survivor.email_key,
     now,
   });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompanyDb, CompanyTx } from '@outrider/db';
+import type { LeadPorts } from '../ports/leads.ts';
 import { byEmail, lockByEmail } from '../leads/capture.store.ts';
 import { type CaptureOrigin, type Captured, captureLeadsInTx, openDoor } from '../leads/capture.ts';
 import {
@@ -31,6 +32,7 @@ import { rulesOf } from './read-row.ts';
  * @param onBatch called between chunks; false ends it
  */
 export async function writeImport(
+  ports: LeadPorts,
   db: CompanyDb,
   row: ImportRow,
   importer: Importer,
@@ -47,12 +49,14 @@ export async function writeImport(
     return { batch, write: draft(careful ? [] : batch.rows.map(({ lead }) => lead)) };
   };
   if (row.cursor >= row.chunk_count) return true;
-  let ready = prepare(await readChunk(db, row.id, row.cursor), row.cursor, await openDoor(db, origin));
+  let ready = prepare(await readChunk(db, row.id, row.cursor), row.cursor, await openDoor(ports, db, origin));
   for (;;) {
     const { batch, write } = ready;
     const seq = batch.seq + 1;
     const ahead =
-      seq < row.chunk_count ? { rows: await readChunk(db, row.id, seq), draft: await openDoor(db, origin) } : null;
+      seq < row.chunk_count
+        ? { rows: await readChunk(db, row.id, seq), draft: await openDoor(ports, db, origin) }
+        : null;
     let following: Promise<typeof ready> | null = null;
     const isWritten = await db.transaction(async (tx) => {
       const now = await lockImport(tx, row.id);
@@ -65,6 +69,7 @@ export async function writeImport(
         : { rows: batch.rows, foreign: [] };
       const writing = careful
         ? captureLeadsInTx(
+            ports,
             tx,
             rows.map(({ lead }) => lead),
             origin,

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { lockLead, markContacted, noteOnLead } from './linked-lead.ts';
 import { assertMayGive } from '../users/owners.ts';
-import { findModel } from '../scoring/models.ts';
+import type { LeadPorts } from '../ports/leads.ts';
 import { insertScore } from './capture.store.ts';
 import { findByEmailKey, findLead, listScores, lockWhole, type WholeLead } from './edit.store.ts';
 import { emailKey } from './normalise.ts';
@@ -43,6 +43,7 @@ const FACTS = new Set([
  * @throws 404, 403, 409 with the row of today as `current`, 409 where another lead has the new e-mail
  */
 export async function updateLead(
+  ports: LeadPorts,
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
@@ -66,7 +67,7 @@ export async function updateLead(
     const next = { ...lead, ...changes };
     const rating =
       next.processing_mode !== 'manual' && fields.some((field) => FACTS.has(field))
-        ? rateLead(next, await findModel(tx))
+        ? rateLead(next, await ports.activeModel(tx))
         : null;
     const { features: _, ...score } = rating ?? { features: null };
     await tx.lead.update({

@@ -112,7 +112,9 @@ export const leadsRouter = router({
   update: companyProcedure({ can: 'leads.edit' })
     .input(leadUpdateSchema)
     .output(leadSchema)
-    .mutation(({ ctx, input }) => updateLead(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+    .mutation(({ ctx, input }) =>
+      updateLead(ctx.services.leads, ctx.db, ctx.user, ctx.actor, input, ctx.services.now()),
+    ),
 
   logContact: companyProcedure({ can: 'leads.edit' })
     .input(logContactSchema)
@@ -139,7 +141,7 @@ export const leadsRouter = router({
         defaults,
         on_known: allow_duplicate ? 'separate' : 'refuse',
       };
-      const { id } = await captureLead(ctx.db, lead, origin);
+      const { id } = await captureLead(ctx.services.leads, ctx.db, lead, origin);
       return getLead(ctx.db, id);
     }),
 
@@ -156,7 +158,12 @@ export const leadsRouter = router({
     .output(captureResultSchema)
     .mutation(({ ctx, input }) => {
       const defaults = { source: 'manual_entry', processing_mode: ctx.user.automation_mode } as const;
-      return captureLead(ctx.db, input, { ...enteredBy(ctx.user, ctx.actor), via: 'form', defaults, on_known: 'fill' });
+      return captureLead(ctx.services.leads, ctx.db, input, {
+        ...enteredBy(ctx.user, ctx.actor),
+        via: 'form',
+        defaults,
+        on_known: 'fill',
+      });
     }),
 
   score: companyProcedure({
@@ -165,5 +172,5 @@ export const leadsRouter = router({
   })
     .input(byIdSchema)
     .output(scoreResultSchema)
-    .mutation(({ ctx, input }) => scoreNow(ctx.db, ctx.user, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => scoreNow(ctx.services.leads, ctx.db, ctx.user, ctx.actor, input.id)),
 });

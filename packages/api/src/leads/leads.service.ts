@@ -7,7 +7,7 @@ import { can } from '@outrider/shared/permissions';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { findModel } from '../scoring/models.ts';
+import type { LeadPorts } from '../ports/leads.ts';
 import { summariseLeads } from './analytics.ts';
 import { insertScore } from './capture.store.ts';
 import { countByKind, findLead, listActivities } from './leads.store.ts';
@@ -62,6 +62,7 @@ export const getTeamLeads = (db: CompanyDb, now: Date): Promise<LeadTeamMember[]
 
 /** Scores a lead on request: a new score with its reasons, and processing mode ai. @throws 403 for a lead the user may not edit */
 export async function scoreNow(
+  ports: LeadPorts,
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
@@ -71,7 +72,7 @@ export async function scoreNow(
     const [lead] = await tx.$queryRaw<Lead[]>`SELECT * FROM leads WHERE id = ${id}::uuid FOR UPDATE`;
     if (!lead) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     if (!can(user, 'leads.edit', lead)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-    const rating = rateLead(lead, await findModel(tx));
+    const rating = rateLead(lead, await ports.activeModel(tx));
     const { features: _, ...columns } = rating;
     await tx.lead.update({
       where: tx.key(id),

@@ -1,6 +1,6 @@
 import type { CompanyTx } from '@outrider/db';
 import type { LeadCapture } from '@outrider/shared/leads';
-import { findModel } from '../scoring/models.ts';
+import type { LeadPorts } from '../ports/leads.ts';
 import type { CaptureOrigin } from './capture.ts';
 import { lockById, type Merged, updateKnown } from './capture.store.ts';
 import { everyField, type Mergeable, mergeKnown } from './dedupe.ts';
@@ -12,9 +12,14 @@ export type Revision = { lead_id: string; input: LeadCapture; fields: readonly M
 export type Revised = 'updated' | 'unchanged' | 'gone';
 
 /** The door's other half: leads that are known by their id are brought up to date, scored anew and told of. Answers in the order asked. */
-export async function reviseLeads(tx: CompanyTx, revisions: Revision[], origin: CaptureOrigin): Promise<Revised[]> {
+export async function reviseLeads(
+  ports: LeadPorts,
+  tx: CompanyTx,
+  revisions: Revision[],
+  origin: CaptureOrigin,
+): Promise<Revised[]> {
   if (revisions.length === 0) return [];
-  const model = await findModel(tx);
+  const model = await ports.activeModel(tx);
   const known = new Map(
     (
       await lockById(

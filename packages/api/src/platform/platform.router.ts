@@ -78,7 +78,8 @@ export const platformRouter = router({
     .input(contactSalesSchema)
     .output(z.object({ message: z.string() }))
     .mutation(async ({ ctx, input }) => {
-      await contactSales(ctx.desk, ctx.platform, input, { ip: ctx.call.ip, now: ctx.services.now() });
+      const { services, call } = ctx;
+      await contactSales(ctx.desk, ctx.platform, input, { ip: call.ip, now: services.now(), ports: services.leads });
       return { message: MESSAGES.contactSalesSent };
     }),
 });

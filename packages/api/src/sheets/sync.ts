@@ -50,7 +50,7 @@ export async function syncAgent(
 ): Promise<SyncResult | null> {
   const begun = await begin(db, services, agent_id, reason);
   if (begun === null || 'error' in begun) return begun && { ...NOTHING, ...begun };
-  const running: Running = { db, ...begun, now: () => services.now(), signal };
+  const running: Running = { db, ports: services.leads, ...begun, now: () => services.now(), signal };
   try {
     return await run(running, services);
   } catch (error) {
