@@ -24,9 +24,9 @@ import {
   readOverview,
   updateAgentRow,
 } from './agents.store.ts';
-import { isStopped } from './limits.store.ts';
+import { isStopped } from './policy/limits.store.ts';
 import { releaseTasks } from './tasks.store.ts';
-import { dropTrustAbove } from './trust.store.ts';
+import { dropTrustAbove } from './policy/trust.store.ts';
 import { isOnDuty, nextChange } from './working-hours.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 

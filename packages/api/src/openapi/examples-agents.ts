@@ -33,7 +33,7 @@ import type {
 } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { z } from 'zod';
-import { proposalHtml } from '../agents/proposal-html.ts';
+import { proposalHtml } from '../agents/mail/proposal-html.ts';
 import { EXAMPLE_WORDS } from './words-examples.ts';
 
 type Body<Schema extends z.ZodType> = Omit<z.input<Schema>, 'id'>;
