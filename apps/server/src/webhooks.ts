@@ -1,6 +1,5 @@
 import { receiveWebhook } from '@outrider/api/intake/receive';
 import { errorAnswer, jsonAnswer } from '@outrider/api/rest/handler';
-import type { RestAnswer } from '@outrider/api/rest/handler';
 import type { Services } from '@outrider/api/services';
 import type { Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
@@ -10,6 +9,7 @@ import { type RequestHandler, Router } from 'express';
 import { bodyOf } from './body.ts';
 import { headersOf } from './call-facts.ts';
 import { sendAnswer } from './send.ts';
+import type { RestAnswer } from '@outrider/api/rest/rest-call';
 
 /** The four webhook doors. They carry no tenant: the capture key does. */
 export function createWebhooks(database: Database, services: Services): Router {

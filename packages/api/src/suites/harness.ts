@@ -9,12 +9,13 @@ import type { CompanyRole } from '@outrider/shared/roles';
 import { inject } from 'vitest';
 import { type CallFacts, createContext } from '../context.ts';
 import { createJobs } from '../jobs.ts';
-import { createRestHandler, type RestRequest } from '../rest/handler.ts';
+import { createRestHandler } from '../rest/handler.ts';
 import { WebhookError } from '../outgoing/call-webhook.ts';
 import { appRouter } from '../root.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { createServices } from '../create-services.ts';
 import { createCallerFactory } from '../trpc.ts';
+import type { RestRequest } from '../rest/rest-call.ts';
 
 export type Harness = Awaited<ReturnType<typeof openHarness>>;
 const createCaller = createCallerFactory(appRouter);
