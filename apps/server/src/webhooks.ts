@@ -6,10 +6,10 @@ import { AppError } from '@outrider/shared/errors';
 import { INTAKE_CHANNELS, type IntakeChannel } from '@outrider/shared/intake';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type RequestHandler, Router } from 'express';
+import type { RestAnswer } from '@outrider/api/rest/rest-call';
 import { bodyOf } from './body.ts';
 import { headersOf } from './call-facts.ts';
 import { sendAnswer } from './send.ts';
-import type { RestAnswer } from '@outrider/api/rest/rest-call';
 
 /** The four webhook doors. They carry no tenant: the capture key does. */
 export function createWebhooks(database: Database, services: Services): Router {

@@ -1,8 +1,8 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import type { AgentAction, AgentActionPageInput, AgentActionState } from '@outrider/shared/agents';
 import type { After } from '../paging/listing.ts';
-import type { FactLead } from './facts.ts';
 import { allOf } from '../sql/conditions.ts';
+import type { FactLead } from './facts.ts';
 
 /** What an action comes from: the task of an agent, or the run of a flow. */
 export type ActionOrigin = { task_id: string; flow_run_id?: never } | { flow_run_id: string; task_id?: never };

@@ -12,6 +12,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { shareOf } from '../share-of.ts';
 import { countActions } from './actions.store.ts';
@@ -25,10 +26,9 @@ import {
   updateAgentRow,
 } from './agents.store.ts';
 import { isStopped } from './policy/limits.store.ts';
-import { releaseTasks } from './tasks.store.ts';
 import { dropTrustAbove } from './policy/trust.store.ts';
+import { releaseTasks } from './tasks.store.ts';
 import { isOnDuty, nextChange } from './working-hours.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 type Clock = Pick<Services, 'now'>;
 

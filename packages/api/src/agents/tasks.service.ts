@@ -14,6 +14,7 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
 import { withdrawProposals } from './actions.store.ts';
@@ -34,7 +35,6 @@ import {
   updateTaskRow,
 } from './tasks.store.ts';
 import { nextStart } from './working-hours.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 const LISTED = 100;
 /** More than this waiting for one agent is somebody's loop, not work. */

@@ -10,9 +10,9 @@ import {
 } from '@outrider/shared/agents';
 import { likePatterns } from '../leads/leads.store.ts';
 import type { After } from '../paging/listing.ts';
+import { allOf } from '../sql/conditions.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { Standing } from './task-stop.ts';
-import { allOf } from '../sql/conditions.ts';
 
 /** A task as it is asked for. */
 export type NewTask = {

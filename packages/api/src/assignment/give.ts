@@ -1,10 +1,10 @@
 import type { CompanyQueries } from '@outrider/db';
 import type { FilteredLead } from '@outrider/shared/lead-match';
+import type { Incoming, Given } from '../ports/leads.ts';
 import { uuidv7 } from '../uuid.ts';
 import { assignLead, type Decision, type Situation, takeTurn } from './assign.ts';
 import { areRulesOn } from './rules-on.ts';
 import { lockTurns, readSituation } from './turns.store.ts';
-import type { Incoming, Given } from '../ports/leads.ts';
 
 /**
  * Gives leads without an owner away by the company's rules, each to be written by the caller in this transaction; nothing where there are no rules. The

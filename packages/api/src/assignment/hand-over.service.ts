@@ -8,6 +8,8 @@ import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { findLead, lockWhole, type WholeLead } from '../leads/edit.store.ts';
 import { noteOnLead } from '../leads/linked-lead.ts';
+import { tellOwner } from '../notifications/tell-owner.ts';
+import { leadName } from '../text/lead-name.ts';
 import { giveOne } from './give.ts';
 import {
   changeOwner,
@@ -20,8 +22,6 @@ import {
 } from './hand-over.store.ts';
 import { keepTurns, lockTurns, readSituation } from './turns.store.ts';
 import { ASSIGNMENT_WORDS } from './words.ts';
-import { leadName } from '../text/lead-name.ts';
-import { tellOwner } from '../notifications/tell-owner.ts';
 
 type Colleague = { id: string; full_name: string };
 

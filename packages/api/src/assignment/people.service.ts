@@ -5,6 +5,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { reachOf } from '@outrider/shared/permissions';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import {
   deleteAbsence,
@@ -17,7 +18,6 @@ import {
   lockCapacity,
   writeCapacity,
 } from './people.store.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 export const getAssignable = async (db: CompanyDb): Promise<{ items: AssignmentPerson[] }> => ({
   items: await listAssignable(db),

@@ -8,9 +8,9 @@ import { emailKey, normaliseLead } from '../leads/normalise.ts';
 import type { LeadRow } from '../leads/present.ts';
 import { rateLead } from '../leads/scoring.ts';
 import type { LeadPorts } from '../ports/leads.ts';
+import { leadName } from '../text/lead-name.ts';
 import { assignLead, explainAssignment } from './assign.ts';
 import { readSituation } from './turns.store.ts';
-import { leadName } from '../text/lead-name.ts';
 
 type Values = NonNullable<AssignmentTrial['values']>;
 type Tried = Pick<Lead, 'source' | 'status' | 'score' | 'priority'> &

@@ -1,6 +1,6 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
-import type { Candidate, Rule, Situation } from './assign.ts';
 import type { Turn } from '../ports/leads.ts';
+import type { Candidate, Rule, Situation } from './assign.ts';
 
 /** A lead that somebody still works on: what counts against a capacity, and for the least loaded. In the words of the index leads_open_by_owner. */
 export const OPEN = Prisma.sql`l.status NOT IN ('converted', 'unqualified')`;

@@ -8,10 +8,9 @@ import { giveOne } from '../assignment/give.ts';
 import { keepTurns, lockTurns, readSituation } from '../assignment/turns.store.ts';
 import type { WholeLead } from '../leads/edit.store.ts';
 import { rateLead } from '../leads/scoring.ts';
-
+import type { Given, LeadPorts } from '../ports/leads.ts';
 import { binLeads, changeLeads, lockLeads, type Note, noteOnLeads, scoreLeads, unbinLeads } from './actions.store.ts';
 import { findDone, type Outcome, type RunRow } from './runs.store.ts';
-import type { Given, LeadPorts } from '../ports/leads.ts';
 
 export type Asker = { id: string; role: Role };
 type Batch = {

@@ -6,9 +6,10 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { reachOf } from '@outrider/shared/permissions';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { assertMayGive } from '../users/owners.ts';
 import type { Services } from '../services.ts';
+import { assertMayGive } from '../users/owners.ts';
 import { uuidv7 } from '../uuid.ts';
 import {
   askCancel,
@@ -24,7 +25,6 @@ import {
   setTotal,
 } from './runs.store.ts';
 import { BULK_JOB } from './work.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 const RUNS_SHOWN = 20;
 const DAY_MS = 86_400_000;

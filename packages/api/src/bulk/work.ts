@@ -5,8 +5,10 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { Role } from '@outrider/shared/roles';
 import { z } from 'zod';
 import type { Actor } from '../actor.ts';
-import { purgeBinned } from '../leads/purge.ts';
 import { mayWork } from '../companies/working.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { purgeBinned } from '../leads/purge.ts';
+import { tellOwner, tellOwners } from '../notifications/tell-owner.ts';
 import type { LeadPorts } from '../ports/leads.ts';
 import type { Services } from '../services.ts';
 import { applyBatch, type Asker } from './actions.ts';
@@ -20,8 +22,6 @@ import {
   type RunRow,
   settleRows,
 } from './runs.store.ts';
-import { insertEvent } from '../events/outbox.store.ts';
-import { tellOwner, tellOwners } from '../notifications/tell-owner.ts';
 
 export const BULK_JOB = 'bulk-run';
 /** Leads a transaction: on the embedded database every other call waits for it. */

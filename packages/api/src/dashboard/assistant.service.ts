@@ -11,6 +11,7 @@ import {
 } from '@outrider/shared/dashboard';
 import type { CompanyUser } from '../guard.ts';
 import { shareOf } from '../share-of.ts';
+import { firstIdAt } from '../sql/uuid-time.ts';
 import {
   compareModes,
   countByPace,
@@ -30,7 +31,6 @@ import { DAY_MS, elapsedOf, type Periods, periodsAt } from './periods.ts';
 import { presentActivity, presentHotLead, presentStages } from './present.ts';
 import { recommend } from './recommendations.ts';
 import { type Owner, ownerOf, scopeOf } from './scope.ts';
-import { firstIdAt } from '../sql/uuid-time.ts';
 
 const HOT_SHOWN = 3;
 const ACTIVITY_SHOWN = 4;

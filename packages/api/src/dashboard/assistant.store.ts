@@ -1,9 +1,9 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
+import { FIRST_CONTACT, MEDIAN_MINUTES } from '../leads/first-contact.store.ts';
+import { moment } from '../sql/conditions.ts';
 import { dealsOf, dealsWhere, leadsOf, leadsWhere, tasksWhere } from './conditions.store.ts';
 import type { Periods } from './periods.ts';
 import type { Owner } from './scope.ts';
-import { moment } from '../sql/conditions.ts';
-import { FIRST_CONTACT, MEDIAN_MINUTES } from '../leads/first-contact.store.ts';
 
 const leadCount = (owner: Owner, condition: Prisma.Sql) =>
   Prisma.sql`(SELECT count(*)::int FROM leads l WHERE ${leadsOf(owner)} AND ${condition})`;

@@ -1,10 +1,10 @@
 import { Prisma } from '@outrider/db';
 import type { RowKind } from '@outrider/shared/dashboard';
 import { OPEN_STAGES } from '@outrider/shared/pipeline';
+import { moment } from '../sql/conditions.ts';
+import { firstIdAt } from '../sql/uuid-time.ts';
 import type { Periods } from './periods.ts';
 import type { Owner } from './scope.ts';
-import { firstIdAt } from '../sql/uuid-time.ts';
-import { moment } from '../sql/conditions.ts';
 
 /** Which rows a figure counts. The figure and the list behind it take the same condition, so they cannot differ. */
 export type DealKind = Extract<RowKind, `${string}_deals` | 'won_quarter'>;

@@ -1,9 +1,9 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import { OPEN_STAGES, type OpportunityStage } from '@outrider/shared/pipeline';
+import { moment } from '../sql/conditions.ts';
 import { dealsOf, dealsWhere, leadsOf, leadsWhere, meetingsWhere, tasksWhere } from './conditions.store.ts';
 import type { Periods } from './periods.ts';
 import type { Owner } from './scope.ts';
-import { moment } from '../sql/conditions.ts';
 
 export type Counts = {
   leads_assigned: number;

@@ -2,6 +2,7 @@ import type { CompanyDb } from '@outrider/db';
 import { type Overview, RECENT_DAYS } from '@outrider/shared/dashboard';
 import type { CompanyUser } from '../guard.ts';
 import { shareOf } from '../share-of.ts';
+import { firstIdAt } from '../sql/uuid-time.ts';
 import {
   type Counts,
   countWork,
@@ -17,7 +18,6 @@ import { leadLink, leadsLink, rowsLink } from './links.ts';
 import { DAY_MS, periodsAt, presentQuarter } from './periods.ts';
 import { presentActivity, presentHotLead, presentName, presentQuota, presentStages } from './present.ts';
 import { ownerOf, scopeOf } from './scope.ts';
-import { firstIdAt } from '../sql/uuid-time.ts';
 
 /** An average of amounts, in whole cents. */
 const cents = (amount: number | null) => amount && Math.round(amount * 100) / 100;

@@ -1,9 +1,9 @@
 import type { CompanyQueries } from '@outrider/db';
 import type { DepartmentKey } from '@outrider/shared/departments';
+import { FIRST_CONTACT, MEDIAN_MINUTES } from '../leads/first-contact.store.ts';
+import { moment } from '../sql/conditions.ts';
 import { dealsWhere, DECIDED, leadsOf, qualifications, tasksWhere } from './conditions.store.ts';
 import type { Periods } from './periods.ts';
-import { moment } from '../sql/conditions.ts';
-import { FIRST_CONTACT, MEDIAN_MINUTES } from '../leads/first-contact.store.ts';
 
 export type OwnFigures = {
   leads: number;

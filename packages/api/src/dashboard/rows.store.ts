@@ -1,6 +1,7 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { Row } from '@outrider/shared/dashboard';
 import type { OpportunityStage } from '@outrider/shared/pipeline';
+import { CONTACT_MINUTES, FIRST_CONTACT } from '../leads/first-contact.store.ts';
 import {
   type DealKind,
   dealsOf,
@@ -15,7 +16,6 @@ import {
 } from './conditions.store.ts';
 import type { Periods } from './periods.ts';
 import type { Owner } from './scope.ts';
-import { CONTACT_MINUTES, FIRST_CONTACT } from '../leads/first-contact.store.ts';
 
 /** A row as it is read, with what all of them have: how many there are, and what they are worth together. */
 export type Listed = Omit<Row, 'link' | 'at'> & {

@@ -10,8 +10,8 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
-import { readBarred } from './do-not-contact.ts';
 import {
   countBarred,
   deleteBarred,
@@ -20,7 +20,7 @@ import {
   insertBarred,
   listBarred,
 } from './do-not-contact.store.ts';
-import { insertEvent } from '../events/outbox.store.ts';
+import { readBarred } from './do-not-contact.ts';
 
 export async function pageOfDoNotContact(
   db: CompanyDb,

@@ -2,9 +2,9 @@ import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import type { DoNotContact } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { After } from '../paging/listing.ts';
+import { allOf } from '../sql/conditions.ts';
 import { uuidv7 } from '../uuid.ts';
 import { type Barred, barriersFor, normaliseAddress } from './do-not-contact.ts';
-import { allOf } from '../sql/conditions.ts';
 
 export type DoNotContactRow = Omit<DoNotContact, 'created_at'> & { created_at: Date };
 

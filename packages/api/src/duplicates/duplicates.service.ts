@@ -14,9 +14,10 @@ import { can, reachOf } from '@outrider/shared/permissions';
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { readCursor, writeCursor } from '../paging/cursor.ts';
 import { findLead } from '../leads/leads.store.ts';
+import { readCursor, writeCursor } from '../paging/cursor.ts';
 import type { Services } from '../services.ts';
 import { pairUp, printLeads } from './find-pairs.ts';
 import {
@@ -32,7 +33,6 @@ import { listMerges } from './merges.store.ts';
 import { findPair, lockPairs, readCompared, renewBasis, setPairState } from './pairs.store.ts';
 import { findSweep } from './sweep.store.ts';
 import { addSweep } from './sweep.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 const DAY_MS = 86_400_000;
 const OF_LEAD_SHOWN = 5;

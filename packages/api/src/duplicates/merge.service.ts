@@ -3,24 +3,24 @@ import type { DuplicateMerge, MergeField, MergeProposal } from '@outrider/shared
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
+import { insertActivity } from '../activities/activities.store.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { binLeads, lockLeads } from '../bulk/actions.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { findByEmailKey } from '../leads/edit.store.ts';
 import { getLead } from '../leads/leads.service.ts';
 import { emailKey } from '../leads/normalise.ts';
+import type { LeadPorts } from '../ports/leads.ts';
+import { leadName } from '../text/lead-name.ts';
 import { lockAgentWork, moveChildren } from './children.ts';
 import { getPair } from './duplicates.service.ts';
 import { lookAtLeads } from './find-pairs.ts';
-import type { LeadPorts } from '../ports/leads.ts';
-import { factsOf, type MergedLead, writeSurvivor } from './survivor.ts';
 import { type EditedAt, type Proposed, proposeMerge, settleFields, unjoinable } from './merge-plan.ts';
 import { addAliases, countChildren, type EditTime, findMerge, insertMerge, listEdits } from './merges.store.ts';
 import { findPair, lockPairs, setPairState } from './pairs.store.ts';
-import { insertEvent } from '../events/outbox.store.ts';
-import { insertActivity } from '../activities/activities.store.ts';
-import { leadName } from '../text/lead-name.ts';
+import { factsOf, type MergedLead, writeSurvivor } from './survivor.ts';
 
 /** The two leads side by side, with what is proposed. The older one stays unless asked otherwise. @throws 404, 422 */
 export async function proposeFor(db: CompanyDb, user: CompanyUser, id: string, asked?: string): Promise<MergeProposal> {

@@ -1,11 +1,11 @@
 import type { CompanyDb, CompanyTx, Database } from '@outrider/db';
 import type { JobContext } from '@outrider/jobs';
 import { mayWork } from '../companies/working.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { pairUp, printLeads } from './find-pairs.ts';
 import { lockPairs } from './pairs.store.ts';
 import { advanceSweep, beginSweep, endSweep, isImporting, listDue, nextChanged, readSweep } from './sweep.store.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 export const DUPLICATES_JOB = 'find-duplicates';
 /** Leads a transaction: on the embedded database every other call waits for it. */

@@ -3,21 +3,21 @@ import { MERGE_FIELDS, UNMERGE_DAYS, type UnmergeResult } from '@outrider/shared
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
+import { insertActivity } from '../activities/activities.store.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { lockLeads, unbinLeads } from '../bulk/actions.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { findByEmailKey } from '../leads/edit.store.ts';
+import type { LeadPorts } from '../ports/leads.ts';
+import { leadName } from '../text/lead-name.ts';
 import { lockAgentWork, returnChildren } from './children.ts';
 import { lookAtLeads } from './find-pairs.ts';
 import { giveBack } from './merge-plan.ts';
 import { dropAliases, endMerge, findMerge, type MergeMemory, type MergeRow } from './merges.store.ts';
 import { lockPairs, setPairState } from './pairs.store.ts';
-import type { LeadPorts } from '../ports/leads.ts';
 import { factsOf, type MergedLead, writeSurvivor } from './survivor.ts';
-import { insertEvent } from '../events/outbox.store.ts';
-import { insertActivity } from '../activities/activities.store.ts';
-import { leadName } from '../text/lead-name.ts';
 
 const DAY_MS = 86_400_000;
 

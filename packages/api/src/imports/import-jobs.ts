@@ -4,6 +4,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { z } from 'zod';
 import { recordAudit } from '../audit/audit.store.ts';
 import { mayWork } from '../companies/working.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import type { Importer } from './batch.ts';
 import { checkImport } from './check.ts';
@@ -12,7 +13,6 @@ import { cleanUpImports, findImport, findStalled, type ImportRow, lockImport, pa
 import { tellEnd } from './tell.ts';
 import { undoImport } from './undo.ts';
 import { writeImport } from './write.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 const RETRIES = 5;
 /** How often a run looks whether it was stopped, and tells the screens that watch. */

@@ -14,8 +14,10 @@ import type { LeadSource } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyContext } from '../guard.ts';
 import type { Services } from '../services.ts';
+import { leadName } from '../text/lead-name.ts';
 import { checkValues } from './choices.ts';
 import {
   findImport,
@@ -30,8 +32,6 @@ import {
   readChunk,
 } from './imports.store.ts';
 import { findUnknownValues } from './unknown-values.ts';
-import { insertEvent } from '../events/outbox.store.ts';
-import { leadName } from '../text/lead-name.ts';
 
 const SHOWN = { imports: 50, rows: 8, problems: 20, kept: 100 };
 export const IMPORT_JOB = 'work-on-import';

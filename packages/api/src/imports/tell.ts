@@ -1,8 +1,8 @@
 import type { CompanyTx } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
+import { tellOwner, tellOwners } from '../notifications/tell-owner.ts';
 import { countNewOwners, type ImportRow } from './imports.store.ts';
 import { IMPORT_NOTICES } from './words.ts';
-import { tellOwner, tellOwners } from '../notifications/tell-owner.ts';
 
 const SYSTEM = { kind: 'system', id: null, name: null } as const;
 

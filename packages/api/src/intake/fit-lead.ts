@@ -1,6 +1,6 @@
 import { type LeadCapture, leadCaptureSchema } from '@outrider/shared/leads';
-import { DELIVERY_WORDS } from './words.ts';
 import type { MappedField, MappedLead } from '../ports/lead-fetch.ts';
+import { DELIVERY_WORDS } from './words.ts';
 
 const NOTES_LIMIT = 10_000;
 

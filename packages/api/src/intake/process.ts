@@ -1,10 +1,12 @@
 import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
 import type { DeliveryOutcome, IntakeChannel } from '@outrider/shared/intake';
 import type { LeadCapture, LeadSource } from '@outrider/shared/leads';
-import { backOff } from '../time/back-off.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import { captureLeadsInTx, draftTestLeads } from '../leads/capture.ts';
+import { LeadFetchError, type FetchReference, type MappedLead } from '../ports/lead-fetch.ts';
 import type { LeadPorts } from '../ports/leads.ts';
 import type { Services } from '../services.ts';
+import { backOff } from '../time/back-off.ts';
 import {
   claimDeliveries,
   findDelivery,
@@ -17,11 +19,9 @@ import {
   type Settlement,
 } from './deliveries.store.ts';
 import { fitLead } from './fit-lead.ts';
-import { LeadFetchError, type FetchReference, type MappedLead } from '../ports/lead-fetch.ts';
 import { SOURCES } from './sources/index.ts';
 import { insertTestLeads } from './test-leads.store.ts';
 import { DELIVERY_WORDS } from './words.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 const BATCH = 50;
 /** A killed instance's deliveries are the next one's after this; whoever lives renews them three times in it. */

@@ -1,11 +1,11 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { LeadStatus, Priority } from '@outrider/shared/leads';
-import { uuidv7 } from '../uuid.ts';
 import type { Actor } from '../actor.ts';
+import type { Given } from '../ports/leads.ts';
+import { uuidv7 } from '../uuid.ts';
 import { type Mergeable, MERGEABLE } from './dedupe.ts';
 import { emailKey, type LeadDraft } from './normalise.ts';
 import type { LeadScore } from './scoring.ts';
-import type { Given } from '../ports/leads.ts';
 
 /**
  * A lead on its way in. `row` is what insertLeads writes, as JSON: text at once, because the score's many small objects cost more than anything else

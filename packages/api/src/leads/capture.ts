@@ -10,6 +10,7 @@ import type {
   ProcessingMode,
 } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
+import type { Given, LeadPorts } from '../ports/leads.ts';
 import { uuidv7 } from '../uuid.ts';
 import {
   beside,
@@ -26,7 +27,6 @@ import {
 import { type CollisionRules, type Fill, type Mergeable, mergeKnown } from './dedupe.ts';
 import { emailKey, type LeadDraft, normaliseLead } from './normalise.ts';
 import { type LeadScore, rateLead } from './scoring.ts';
-import type { Given, LeadPorts } from '../ports/leads.ts';
 
 /** Where leads come from, and what that means for them. */
 export type CaptureOrigin = CaptureNote & {

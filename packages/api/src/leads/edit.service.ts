@@ -4,22 +4,22 @@ import type { LeadChanges, LeadScorePoint, LeadUpdate, LogContact } from '@outri
 import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can, reachOf } from '@outrider/shared/permissions';
+import { insertActivity } from '../activities/activities.store.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { lockLead, markContacted, noteOnLead } from './linked-lead.ts';
-import { assertMayGive } from '../users/owners.ts';
+import { tellOwner } from '../notifications/tell-owner.ts';
 import type { LeadPorts } from '../ports/leads.ts';
+import { leadName } from '../text/lead-name.ts';
+import { assertMayGive } from '../users/owners.ts';
 import { insertScore } from './capture.store.ts';
 import { findByEmailKey, findLead, listScores, lockWhole, type WholeLead } from './edit.store.ts';
+import { lockLead, markContacted, noteOnLead } from './linked-lead.ts';
 import { emailKey } from './normalise.ts';
 import { presentLead } from './present.ts';
 import { rateLead } from './scoring.ts';
 import { LEAD_WORDS } from './words.ts';
-import { insertEvent } from '../events/outbox.store.ts';
-import { insertActivity } from '../activities/activities.store.ts';
-import { leadName } from '../text/lead-name.ts';
-import { tellOwner } from '../notifications/tell-owner.ts';
 
 /** What a score rests on: a change of one of these is a reason to rate the lead again. */
 const FACTS = new Set([

@@ -4,20 +4,20 @@ import type { AiInsights, Lead, LeadActivity, LeadAnalytics } from '@outrider/sh
 import { type LeadOversight, type LeadTeamMember, RESPONSE_DAYS } from '@outrider/shared/lead-edit';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
+import { insertActivity } from '../activities/activities.store.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import type { LeadPorts } from '../ports/leads.ts';
 import { summariseLeads } from './analytics.ts';
 import { insertScore } from './capture.store.ts';
 import { countByKind, findLead, listActivities } from './leads.store.ts';
+import { findSurvivor } from './merged.store.ts';
 import { presentLead } from './present.ts';
 import { rateLead } from './scoring.ts';
 import { overseeCompany } from './summary.store.ts';
 import { listTeamLeads } from './team.store.ts';
-import { insertEvent } from '../events/outbox.store.ts';
-import { insertActivity } from '../activities/activities.store.ts';
-import { findSurvivor } from './merged.store.ts';
 
 const ACTIVITIES_SHOWN = 100;
 

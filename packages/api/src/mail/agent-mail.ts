@@ -2,8 +2,8 @@ import type { CompanyTx } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { deleteMessageRow, findByAction, insertAgentMessage, isBeingSent } from './mail.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
+import { deleteMessageRow, findByAction, insertAgentMessage, isBeingSent } from './mail.store.ts';
 
 export type AgentMail = {
   /** What the mail is the effect of: it is queued once for it. */

@@ -12,12 +12,13 @@ import {
 } from '@outrider/shared/pipeline';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { lockLead } from '../leads/linked-lead.ts';
-import { ownerAsked } from '../users/owners.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
 import { toValidationError } from '../trpc.ts';
+import { ownerAsked } from '../users/owners.ts';
 import {
   countMessages,
   deleteMessageRow,
@@ -29,7 +30,6 @@ import {
   type MessageRow,
   updateMessageRow,
 } from './mail.store.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 /** Messages in every state, newest first. */
 export async function pageOfMessages(

@@ -1,15 +1,15 @@
 import type { CompanyDb, Database } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type Actor, SYSTEM } from '../actor.ts';
-import { findDoNotContact } from '../do-not-contact/do-not-contact.store.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { backOff } from '../time/back-off.ts';
-import { markContacted, noteOnLead } from '../leads/linked-lead.ts';
-import type { Services } from '../services.ts';
-import { claimMessages, findOutgoing, settleMessage, type Settlement } from './mail.store.ts';
-import { type Mailer, MailError, type OutgoingMail } from '../ports/mail.ts';
-import { makeUnsubscribeUrl } from './unsubscribe.ts';
+import { findDoNotContact } from '../do-not-contact/do-not-contact.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
+import { markContacted, noteOnLead } from '../leads/linked-lead.ts';
+import { type Mailer, MailError, type OutgoingMail } from '../ports/mail.ts';
+import type { Services } from '../services.ts';
+import { backOff } from '../time/back-off.ts';
+import { claimMessages, findOutgoing, settleMessage, type Settlement } from './mail.store.ts';
+import { makeUnsubscribeUrl } from './unsubscribe.ts';
 
 /** Sent side by side, so that a batch takes no longer than one mail may; the lease is longer than that. */
 const BATCH = 5;

@@ -1,10 +1,10 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composeMail, readSender } from './compose.ts';
 import { MailError, type OutgoingMail } from '../ports/mail.ts';
-import { createSmtpMailer, explainFailure } from './smtp.ts';
+import { composeMail, readSender } from './compose.ts';
 import { headerOf, standInSmtp } from './smtp-stand-in.fixture.ts';
+import { createSmtpMailer, explainFailure } from './smtp.ts';
 
 const sender = { name: 'Fieldstone', address: 'crm@fieldstone.example' };
 const mail: OutgoingMail = {

@@ -3,14 +3,14 @@ import type { CompanyQueries, Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { SYSTEM } from '../actor.ts';
-import { barAddress } from '../do-not-contact/do-not-contact.store.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { noteOnLead } from '../leads/linked-lead.ts';
-import type { Services } from '../services.ts';
-import { findLink, insertLink, type LinkRow, useLink } from './unsubscribe.store.ts';
+import { barAddress } from '../do-not-contact/do-not-contact.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
+import { noteOnLead } from '../leads/linked-lead.ts';
 import { tellOwner } from '../notifications/tell-owner.ts';
 import type { RestAnswer } from '../rest/rest-call.ts';
+import type { Services } from '../services.ts';
+import { findLink, insertLink, type LinkRow, useLink } from './unsubscribe.store.ts';
 
 /** Where a mail's way out leads, under the public address; the token follows. */
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe/';

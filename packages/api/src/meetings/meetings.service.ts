@@ -5,9 +5,13 @@ import { type Reach, reachOf } from '@outrider/shared/permissions';
 import type { Meeting, MeetingCreate, MeetingListInput, MeetingPage } from '@outrider/shared/pipeline';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { writeCalendar } from './ics.ts';
 import { lockLead, markContacted, noteOnLead } from '../leads/linked-lead.ts';
+import { cutPage, readAfter } from '../paging/listing.ts';
+import { momentOf } from '../time/wall-time.ts';
+import { ownerAsked } from '../users/owners.ts';
+import { writeCalendar } from './ics.ts';
 import {
   cancelMeetingRow,
   countMeetings,
@@ -17,10 +21,6 @@ import {
   lockMeeting,
   type MeetingRow,
 } from './meetings.store.ts';
-import { ownerAsked } from '../users/owners.ts';
-import { cutPage, readAfter } from '../paging/listing.ts';
-import { momentOf } from '../time/wall-time.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 export async function pageOfMeetings(
   db: CompanyDb,

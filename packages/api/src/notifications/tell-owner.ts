@@ -1,9 +1,9 @@
 import type { CompanyTx } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import { uuidv7 } from '../uuid.ts';
 import { NOTIFICATION_WORDS } from './words.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 /** Tells somebody what another one gave them, in the transaction that gives it. Nobody is told of their own doing. */
 export async function tellOwner(

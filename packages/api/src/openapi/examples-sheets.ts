@@ -13,8 +13,8 @@ import type {
   SyncResult,
 } from '@outrider/shared/sheets';
 import { MESSAGES } from '@outrider/shared/messages';
-import { readTemplate } from '../sheets/template.ts';
 import type { z } from 'zod';
+import { readTemplate } from '../sheets/template.ts';
 import { EXAMPLE_WORDS } from './words-examples.ts';
 
 const id = '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10';

@@ -7,13 +7,13 @@ import { describe, expect, it } from 'vitest';
 import { type ZodType, z } from 'zod';
 import { companyProcedure, publicProcedure } from '../guard.ts';
 import { SOURCES } from '../intake/sources/index.ts';
+import { restRoutes } from '../rest/routes.ts';
 import { appRouter } from '../root.ts';
 import { router } from '../trpc.ts';
 import { EXAMPLES } from './examples.ts';
 import { nameSchemas } from './names.ts';
 import { describeApi } from './openapi.ts';
 import { type JsonSchema, METHODS, type Operation } from './types.ts';
-import { restRoutes } from '../rest/routes.ts';
 
 const about = { title: 'Outrider API', version: '2.0.0', server: '/api' };
 const document = describeApi(appRouter, about);

@@ -1,13 +1,13 @@
 import type { AnyTRPCRouter } from '@trpc/server';
+import { listProcedures, restRoutes } from '../rest/routes.ts';
 import { ERROR_RESPONSES, ERROR_SCHEMAS } from './errors.ts';
 import { EXAMPLES } from './examples.ts';
 import { describeOperation } from './operation.ts';
 import { openSchemaBook } from './schemas.ts';
 import { SERVER_SCHEMAS, serverPaths } from './server-paths.ts';
 import type { Components, JsonSchema, Method, OpenApiDocument, PathItem } from './types.ts';
-import { API_WORDS } from './words.ts';
 import { CAPTURE_KEY_SCHEMES, WEBHOOK_SCHEMAS, webhookPaths } from './webhooks.ts';
-import { listProcedures, restRoutes } from '../rest/routes.ts';
+import { API_WORDS } from './words.ts';
 
 export type { OpenApiDocument } from './types.ts';
 

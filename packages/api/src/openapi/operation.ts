@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import type { RestRoute } from '../rest/routes.ts';
 import type { Meta } from '../trpc.ts';
 import { describeAccess } from './access.ts';
 import { errorResponses, kindErrors } from './errors.ts';
@@ -12,7 +13,6 @@ import {
   type Ref,
   refTo,
 } from './types.ts';
-import type { RestRoute } from '../rest/routes.ts';
 import { API_WORDS } from './words.ts';
 
 /** Fields that only our own client's infinite queries send. */

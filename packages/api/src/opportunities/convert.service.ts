@@ -6,9 +6,9 @@ import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { type LinkedLead, lockLead, noteOnLead } from '../leads/linked-lead.ts';
-import { findConversion, findOpenDeal } from './opportunities.store.ts';
-import { defaultOwner, getOpportunity, openOpportunity } from './opportunities.service.ts';
 import { leadName } from '../text/lead-name.ts';
+import { defaultOwner, getOpportunity, openOpportunity } from './opportunities.service.ts';
+import { findConversion, findOpenDeal } from './opportunities.store.ts';
 
 type Converted = { opportunity: Opportunity; created: boolean; already: boolean };
 

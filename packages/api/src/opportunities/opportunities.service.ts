@@ -13,8 +13,12 @@ import type {
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { type LinkedLead, lockLead, noteOnLead } from '../leads/linked-lead.ts';
+import { tellOwner } from '../notifications/tell-owner.ts';
+import { cutPage, readAfter } from '../paging/listing.ts';
+import { assertMayGive } from '../users/owners.ts';
 import {
   countOpportunities,
   findOpportunity,
@@ -25,12 +29,8 @@ import {
   type OpportunityRow,
   updateOpportunityRow,
 } from './opportunities.store.ts';
-import { assertMayGive } from '../users/owners.ts';
-import { cutPage, readAfter } from '../paging/listing.ts';
 import { moveTo } from './stage.ts';
 import { OPPORTUNITY_WORDS } from './words.ts';
-import { insertEvent } from '../events/outbox.store.ts';
-import { tellOwner } from '../notifications/tell-owner.ts';
 
 /** Opportunities, newest first, and how many the filters match in all. */
 export async function pageOfOpportunities(

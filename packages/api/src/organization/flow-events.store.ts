@@ -2,8 +2,8 @@ import type { CompanyQueries, PlatformQueries } from '@outrider/db';
 import type { FlowTrigger } from '@outrider/shared/organization';
 import type { PendingEvent } from '../events/outbox.store.ts';
 import type { LiveNews } from '../events/relay.ts';
-import { causeOf, triggerOf } from './flow-events.ts';
 import { moment } from '../sql/conditions.ts';
+import { causeOf, triggerOf } from './flow-events.ts';
 
 /**
  * Hands on what sets flows off, in the transaction that marks the outbox events as relayed. Told twice, it is there already.

@@ -14,6 +14,7 @@ import type {
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import { readWebhookUrl } from '../outgoing/webhook-url.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
@@ -29,7 +30,6 @@ import {
   lockFlow,
   updateFlowRow,
 } from './flows.store.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 const COUNTED_MS = 30 * 86_400_000;
 const since = (now: Date) => new Date(now.getTime() - COUNTED_MS);

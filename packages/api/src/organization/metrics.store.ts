@@ -1,10 +1,10 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { DepartmentKey } from '@outrider/shared/departments';
 import { OPEN_STAGES } from '@outrider/shared/pipeline';
+import { FIRST_CONTACT } from '../leads/first-contact.store.ts';
+import { moment } from '../sql/conditions.ts';
 import { firstIdAt } from '../sql/uuid-time.ts';
 import type { Figures, TaskFigures } from './metrics.ts';
-import { moment } from '../sql/conditions.ts';
-import { FIRST_CONTACT } from '../leads/first-contact.store.ts';
 
 const DAY_MS = 86_400_000;
 /** What a person or a list brought; everything else came by itself. */

@@ -5,6 +5,7 @@ import type { MigrationResults, migratedSchema, migrationLastSchema } from '@out
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { lockOrganization, setUp } from './initialize.service.ts';
 import {
@@ -22,7 +23,6 @@ import {
   takeDepartments,
 } from './migrate.store.ts';
 import { MIGRATION_WORDS } from './words.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 /** Rows of one transaction: short enough that whoever captures or edits meanwhile does not notice. */
 const BATCH = 2_000;

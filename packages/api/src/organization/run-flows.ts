@@ -5,9 +5,10 @@ import type { ProcessingMode } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { FLOW_ACTIONS_A_DAY } from '@outrider/shared/organization';
 import { act } from '../agents/execution/act.ts';
+import type { Limits, PlannedAction } from '../agents/plan.ts';
 import { decide } from '../agents/policy/decide.ts';
 import { isStopped } from '../agents/policy/limits.store.ts';
-import type { Limits, PlannedAction } from '../agents/plan.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { claimFlowEvents, type FlowEvent, markHandled, tryAgainAt } from './flow-events.store.ts';
 import { isNoLoop, meetsConditions, meetsThreshold } from './flow-judge.ts';
@@ -24,7 +25,6 @@ import {
   type RunRow,
   settleRun,
 } from './flows.store.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 const BATCH = 50;
 const LEASE_MS = 60_000;

@@ -12,13 +12,13 @@ import {
   type surveyPageSchema,
 } from '@outrider/shared/organization';
 import type { z } from 'zod';
+import { isTrialOver } from '@outrider/shared/companies';
 import type { Actor } from '../actor.ts';
 import { recordAudit, recordPlatformAudit } from '../audit/audit.store.ts';
-import { isTrialOver } from '@outrider/shared/companies';
+import { insertEvent } from '../events/outbox.store.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
 import { type AskedSurvey, countSurveys, findAsked, listSurveys, writeAnswer } from './surveys.store.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 const DAY_MS = 86_400_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

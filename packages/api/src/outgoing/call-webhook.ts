@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { MESSAGES } from '@outrider/shared/messages';
+import type { WebhookCaller } from '../ports/webhook.ts';
 import { isPublicAddress } from './public-address.ts';
 import { hostOf, readWebhookUrl } from './webhook-url.ts';
-import type { WebhookCaller } from '../ports/webhook.ts';
 
 export class WebhookError extends Error {
   readonly retryable: boolean;

@@ -10,13 +10,13 @@ import {
 } from '@outrider/shared/platform';
 import { z } from 'zod';
 import { platformProcedure, prospectProcedure, publicProcedure } from '../guard.ts';
+import { openSalesDesk } from '../settings/sales-desk.ts';
+import { changeSettings, readSettings } from '../settings/settings.service.ts';
 import { router } from '../trpc.ts';
 import { getActivity, getPlatformAnalytics } from './analytics.service.ts';
-import { openSalesDesk } from '../settings/sales-desk.ts';
 import { contactSales } from './contact-sales.service.ts';
 import { getHealth } from './health.service.ts';
 import { pageOfAccounts } from './platform-users.service.ts';
-import { changeSettings, readSettings } from '../settings/settings.service.ts';
 
 export const platformRouter = router({
   analytics: platformProcedure({

@@ -4,6 +4,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { isRules } from '@outrider/shared/scoring';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
 import { forgetModel } from './models.ts';
@@ -19,7 +20,6 @@ import {
   setActive,
   type VersionRow,
 } from './versions.store.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 /** A version that can score leads; the rules always can. @throws 404 for one the company does not have, 409 for one without a model of its own */
 export async function requireUsable(db: CompanyQueries, version: string): Promise<VersionRow> {

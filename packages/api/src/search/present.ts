@@ -2,9 +2,9 @@ import type { LeadStatus } from '@outrider/shared/leads';
 import { STAGE_LABELS } from '@outrider/shared/pipeline';
 import type { SearchHit } from '@outrider/shared/search';
 import { leadLink } from '../dashboard/links.ts';
+import { leadName } from '../text/lead-name.ts';
 import type { Match } from './rank.ts';
 import type { DealRow, PersonRow } from './search.store.ts';
-import { leadName } from '../text/lead-name.ts';
 
 const CONTACT: ReadonlySet<LeadStatus> = new Set(['qualified', 'nurturing', 'converted']);
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });

@@ -2,14 +2,15 @@ import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { LeadCapture } from '@outrider/shared/leads';
 import type { DuplicateHandling } from '@outrider/shared/sheets';
-import type { Actor } from '../actor.ts';
 import { isTrialOver } from '@outrider/shared/companies';
+import type { Actor } from '../actor.ts';
 import { captureLeadsInTx, type CaptureOrigin } from '../leads/capture.ts';
 import { everyField, type Mergeable } from '../leads/dedupe.ts';
 import { reviseLeads } from '../leads/revise.ts';
 import type { LeadPorts } from '../ports/leads.ts';
 import type { KnownRow, Plan, Step } from './plan.ts';
 import { LEAD_FIELDS } from './read-row.ts';
+import { SyncStop } from './sync-stop.ts';
 import {
   addCounts,
   type AgentRow,
@@ -20,7 +21,6 @@ import {
   type SavedRow,
   saveRows,
 } from './sync.store.ts';
-import { SyncStop } from './sync-stop.ts';
 
 const BATCH = 500;
 export const LEASE_MS = 120_000;

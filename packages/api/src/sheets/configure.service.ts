@@ -5,8 +5,9 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { type FieldMapping, SHEET_FIELD_LABELS, type SheetsConfigure } from '@outrider/shared/sheets';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import type { Services } from '../services.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import { assertWebhookUrl } from '../outgoing/webhook-url.ts';
+import type { Services } from '../services.ts';
 import { getAgent, withAccount } from './account.ts';
 import { webhookSecretOwner } from './credentials.ts';
 import { findColumn } from './headers.ts';
@@ -14,7 +15,6 @@ import { guessMapping, toMappings } from './mapping.ts';
 import { readHead } from './read-sheet.ts';
 import { nextSync, type Schedule } from './schedule.ts';
 import { lockAgent, updateAgent } from './sync.store.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 const SAMPLED = 20;
 const wrong = (field: string, message: string) =>

@@ -5,12 +5,12 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { AUTH_STATE_MS } from '@outrider/shared/sheets';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { getAgent, toAppError } from './account.ts';
 import { insertAuthState, takeAuthState } from './agents.store.ts';
 import { requireGoogle, sealTokens, verifierOwner } from './credentials.ts';
 import { findAgent, lockAgent, updateAgent } from './sync.store.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 const hashState = (state: string) => createHash('sha256').update(state).digest('hex');
 

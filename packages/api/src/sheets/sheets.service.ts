@@ -12,6 +12,7 @@ import type {
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { getAgent, withAccount } from './account.ts';
 import { planOf } from './agent-sheet.ts';
@@ -23,7 +24,6 @@ import type { Plan } from './plan.ts';
 import { readSheet } from './read-sheet.ts';
 import { nextSync, type Schedule } from './schedule.ts';
 import { listKnownRows, lockAgent, updateAgent } from './sync.store.ts';
-import { insertEvent } from '../events/outbox.store.ts';
 
 export async function listAgents(
   db: CompanyDb,

@@ -3,14 +3,15 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { FieldMapping, SyncReason, SyncResult } from '@outrider/shared/sheets';
 import { isTrialOver } from '@outrider/shared/companies';
+import { GoogleError } from '../ports/google.ts';
 import type { Services } from '../services.ts';
 import { placeOf, planOf } from './agent-sheet.ts';
 import { applyPlan, LEASE_MS, renew, type Running } from './batches.ts';
 import { keeping, openAccount } from './credentials.ts';
 import { abandonRun, completeRun, failRun } from './ending.ts';
-import { GoogleError } from '../ports/google.ts';
 import { compareHeaders } from './headers.ts';
 import { readSheet } from './read-sheet.ts';
+import { SyncStop } from './sync-stop.ts';
 import {
   type AgentRow,
   findAgent,
@@ -22,7 +23,6 @@ import {
   type Run,
   takeOverRun,
 } from './sync.store.ts';
-import { SyncStop } from './sync-stop.ts';
 import { writeBack } from './write-back.ts';
 
 /** How often a run is taken over before it counts as lost. */

@@ -5,11 +5,13 @@ import { can, type Reach, reachOf } from '@outrider/shared/permissions';
 import type { Task, TaskCreate, TaskListInput, TaskPage, TaskUpdate } from '@outrider/shared/pipeline';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { lockLead, noteOnLead } from '../leads/linked-lead.ts';
+import { tellOwner } from '../notifications/tell-owner.ts';
 import { lockOpportunity } from '../opportunities/opportunities.store.ts';
-import { assertMayGive, ownerAsked } from '../users/owners.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
+import { assertMayGive, ownerAsked } from '../users/owners.ts';
 import {
   countTasks,
   deleteTaskRow,
@@ -23,8 +25,6 @@ import {
   updateTaskRow,
 } from './tasks.store.ts';
 import { TASK_WORDS } from './words.ts';
-import { insertEvent } from '../events/outbox.store.ts';
-import { tellOwner } from '../notifications/tell-owner.ts';
 
 export async function pageOfTasks(
   db: CompanyDb,

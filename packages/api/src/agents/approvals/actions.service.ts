@@ -15,6 +15,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { reachOf } from '@outrider/shared/permissions';
 import type { Actor } from '../../actor.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
+import { insertEvent } from '../../events/outbox.store.ts';
 import type { CompanyUser } from '../../guard.ts';
 import { noteOnLead } from '../../leads/linked-lead.ts';
 import { cutPage, readAfter } from '../../paging/listing.ts';
@@ -28,14 +29,13 @@ import {
   type LockedAction,
   updateAction,
 } from '../actions.store.ts';
-import { approve } from './approve.ts';
-import { handlerOf } from '../execution/effects/effects.ts';
 import { contextOf } from '../execution/effect-context.ts';
-import { presentAction } from './present-action.ts';
+import { handlerOf } from '../execution/effects/effects.ts';
+import { noteOutcome } from '../policy/trust.ts';
 import { queueRun } from '../queue.ts';
 import { completeDecided } from '../tasks.store.ts';
-import { noteOutcome } from '../policy/trust.ts';
-import { insertEvent } from '../../events/outbox.store.ts';
+import { approve } from './approve.ts';
+import { presentAction } from './present-action.ts';
 
 type Decided = { message: string; action: AgentAction };
 

@@ -2,7 +2,6 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { createLead } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
-import { act, isSampled } from '../execution/act.ts';
 import {
   deleteLead,
   haveActions,
@@ -14,8 +13,9 @@ import {
   plain,
   planned,
 } from '../agents.fixture.ts';
-import { expireProposals } from './expire.ts';
+import { act, isSampled } from '../execution/act.ts';
 import type { PlannedAction } from '../plan.ts';
+import { expireProposals } from './expire.ts';
 
 describe('what agents propose and do', () => {
   let harness: Harness;

@@ -9,9 +9,9 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../../actor.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
+import { insertEvent } from '../../events/outbox.store.ts';
 import type { CompanyUser } from '../../guard.ts';
 import type { Services } from '../../services.ts';
-import { perform, sentencesOf } from '../execution/act.ts';
 import {
   type LeadOwner,
   lockAction,
@@ -21,15 +21,15 @@ import {
   withdrawProposals,
 } from '../actions.store.ts';
 import { findUnlinked } from '../claims.ts';
+import { perform, sentencesOf } from '../execution/act.ts';
 import { contextOf } from '../execution/effect-context.ts';
-import { editPayload } from './edit-action.ts';
-import { isStopped } from '../policy/limits.store.ts';
 import type { PlannedAction } from '../plan.ts';
-import { fallenFacts } from './stale.ts';
+import { isStopped } from '../policy/limits.store.ts';
+import { noteOutcome } from '../policy/trust.ts';
 import { createTask } from '../tasks.service.ts';
 import { completeDecided } from '../tasks.store.ts';
-import { noteOutcome } from '../policy/trust.ts';
-import { insertEvent } from '../../events/outbox.store.ts';
+import { editPayload } from './edit-action.ts';
+import { fallenFacts } from './stale.ts';
 
 /** `refused`: why it was not done, to be told once the transaction has written it down. `again`: the task that plans it anew. */
 export type Approval = { title: string; refused?: string; again?: { agent_id: string; task_id: string } };

@@ -1,9 +1,9 @@
 import type { Database } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
+import { insertEvent } from '../../events/outbox.store.ts';
 import type { Services } from '../../services.ts';
 import { listOverdue, lockAction, updateAction } from '../actions.store.ts';
 import { completeDecided } from '../tasks.store.ts';
-import { insertEvent } from '../../events/outbox.store.ts';
 
 const BATCH = 200;
 

@@ -11,13 +11,13 @@ import type { ProcessingMode } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../../actor.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
+import { insertEvent } from '../../events/outbox.store.ts';
 import type { Services } from '../../services.ts';
 import { uuidv7 } from '../../uuid.ts';
 import { type ActionOrigin, findByOrigin, insertAction, updateAction } from '../actions.store.ts';
 import { findUnlinked } from '../claims.ts';
-import { type EffectContext, EffectRefused, handlerOf } from './effects/effects.ts';
 import type { Decision, PlannedAction } from '../plan.ts';
-import { insertEvent } from '../../events/outbox.store.ts';
+import { type EffectContext, EffectRefused, handlerOf } from './effects/effects.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,10 +1,10 @@
 import type { CompanyDb, Prisma } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
+import { insertEvent } from '../../events/outbox.store.ts';
 import type { Services } from '../../services.ts';
 import type { AgentRow } from '../agents.store.ts';
 import { TaskStop } from '../task-stop.ts';
 import { type Claimed, settleTask } from '../tasks.store.ts';
-import { insertEvent } from '../../events/outbox.store.ts';
 
 /** After the first. */
 const RETRIES = 4;

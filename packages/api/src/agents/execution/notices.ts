@@ -1,8 +1,8 @@
 import type { CompanyTx, Prisma } from '@outrider/db';
 import { groupBy } from '@outrider/shared/group-by';
 import { MESSAGES } from '@outrider/shared/messages';
-import type { PlannedAction } from '../plan.ts';
 import { insertEvent } from '../../events/outbox.store.ts';
+import type { PlannedAction } from '../plan.ts';
 
 /** What became of an action of a task, and the lead it was about. */
 export type Outcome = { id: string; action: PlannedAction; state: string; lead: { assigned_to: string | null } | null };

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
 import { sweepTasks } from '../agents-jobs.ts';
 import { assign, deleteLead, interruptBeforeEffects, KNOWN, openAgent } from '../agents.fixture.ts';
-import { AT_ONCE, runTasks } from './run.ts';
 import { listDue, lockLeads } from '../tasks.store.ts';
+import { AT_ONCE, runTasks } from './run.ts';
 
 describe.each(ENGINES)('tasks of agents, %s', (engine) => {
   let harness: Harness;

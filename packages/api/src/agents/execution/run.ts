@@ -1,19 +1,19 @@
 import type { CompanyDb } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import { mayWork } from '../../companies/working.ts';
+import { insertEvent } from '../../events/outbox.store.ts';
 import type { Services } from '../../services.ts';
 import { type AgentRow, hoursOf, lockAgentRow } from '../agents.store.ts';
-import { carryOut } from './carry-out.ts';
-import { endTask } from './end-task.ts';
+import { putIntoWords } from '../mail/wording.ts';
 import { planTask } from '../planning/execute.ts';
 import { readFacts } from '../planning/facts.store.ts';
 import { isStopped } from '../policy/limits.store.ts';
 import { assertStanding, TaskStop } from '../task-stop.ts';
 import { type Claimed, claimTask, findStanding, postponeTasks } from '../tasks.store.ts';
-import { putIntoWords } from '../mail/wording.ts';
 import { planningAgent, takesWork } from '../working-agent.ts';
 import { isOnDuty, nextStart } from '../working-hours.ts';
-import { insertEvent } from '../../events/outbox.store.ts';
+import { carryOut } from './carry-out.ts';
+import { endTask } from './end-task.ts';
 
 /** How many tasks of one agent are in work at once, over all processes. */
 export const AT_ONCE = 3;

@@ -2,6 +2,7 @@ import { AGENT_TASK_TYPES, evidenceSchema, PAYLOAD_SCHEMAS, type Sentence } from
 import { LEAD_SOURCES } from '@outrider/shared/leads';
 import { describe, expect, it } from 'vitest';
 import { findUnlinked, isFactual, textOf } from '../claims.ts';
+import type { CompanyFacts, Facts, FactLead } from '../facts.ts';
 import { INDUSTRY_KEYS } from '../mail/reader.ts';
 import {
   APPROACHES,
@@ -15,7 +16,7 @@ import {
   TOPIC_QUESTIONS,
   TOPIC_WORDS,
 } from '../mail/words-emails.ts';
-import type { CompanyFacts, Facts, FactLead } from '../facts.ts';
+import type { PlannedAction } from '../plan.ts';
 import {
   activity,
   aDeal,
@@ -32,7 +33,6 @@ import {
   plan,
   uuid,
 } from './facts.fixture.ts';
-import type { PlannedAction } from '../plan.ts';
 
 const BARE: Partial<FactLead> = {
   first_name: null,

@@ -1,4 +1,7 @@
 import type { AgentTaskType } from '@outrider/shared/agents';
+import type { Plan } from '../plan.ts';
+import type { TaskAsk } from '../task-ask.ts';
+import type { LeadAsk } from './executors/actions.ts';
 import { planDealAnalysis } from './executors/deal-analysis.ts';
 import { planFollowUp } from './executors/follow-up.ts';
 import { planQualification } from './executors/lead-qualification.ts';
@@ -7,10 +10,7 @@ import { planOutreach } from './executors/outreach.ts';
 import { planCoaching } from './executors/performance-coaching.ts';
 import { type CompanyAsk, planPipeline } from './executors/pipeline-management.ts';
 import { planProposal } from './executors/proposal-generation.ts';
-import type { LeadAsk } from './executors/actions.ts';
 import { PLAN_WORDS } from './executors/words-plans.ts';
-import type { Plan } from '../plan.ts';
-import type { TaskAsk } from '../task-ask.ts';
 
 const ON_A_LEAD = {
   lead_qualification: planQualification,

@@ -1,5 +1,4 @@
 import type { AgentTaskType } from '@outrider/shared/agents';
-import { planTask } from './execute.ts';
 import type {
   CompanyFacts,
   DealFacts,
@@ -12,6 +11,7 @@ import type {
   Surroundings,
 } from '../facts.ts';
 import type { PlanningAgent, TaskAsk } from '../task-ask.ts';
+import { planTask } from './execute.ts';
 
 export const DAY = 86_400_000;
 /** A Friday. */

@@ -2,8 +2,10 @@ import { type CompanyQueries, Prisma } from '@outrider/db';
 import { SPEAKS_TO_LEAD } from '@outrider/shared/agents';
 import { groupBy } from '@outrider/shared/group-by';
 import { OPEN_STAGES } from '@outrider/shared/pipeline';
+import { CONTACT_MINUTES, FIRST_CONTACT } from '../../leads/first-contact.store.ts';
 import { rateLead } from '../../leads/scoring.ts';
 import { findModel } from '../../scoring/models.ts';
+import { moment } from '../../sql/conditions.ts';
 import type {
   CompanyFacts,
   DealFacts,
@@ -25,8 +27,6 @@ import type {
   Surroundings,
   UnownedLead,
 } from '../facts.ts';
-import { moment } from '../../sql/conditions.ts';
-import { CONTACT_MINUTES, FIRST_CONTACT } from '../../leads/first-contact.store.ts';
 
 const DAY_MS = 86_400_000;
 /** How much of each kind a plan looks at. */

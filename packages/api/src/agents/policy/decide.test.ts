@@ -1,7 +1,7 @@
 import { AGENT_ACTION_KINDS, type AgentActionKind } from '@outrider/shared/agents';
 import { describe, expect, it } from 'vitest';
-import { decide } from './decide.ts';
 import type { Limits } from '../plan.ts';
+import { decide } from './decide.ts';
 
 const OPEN: Limits = {
   by: 'Kestrel',

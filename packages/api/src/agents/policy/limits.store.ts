@@ -1,9 +1,9 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import { type AgentActionKind, AGENTS_SWITCH, QUIET_DAYS, type Tier, tierOf } from '@outrider/shared/agents';
 import type { ProcessingMode } from '@outrider/shared/leads';
+import { findDoNotContact } from '../../do-not-contact/do-not-contact.store.ts';
 import { isSwitchedOn } from '../../writer/writer.store.ts';
 import type { AgentRow } from '../agents.store.ts';
-import { findDoNotContact } from '../../do-not-contact/do-not-contact.store.ts';
 import type { Limits } from '../plan.ts';
 import { dayOf } from '../working-hours.ts';
 

@@ -1,11 +1,11 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { createLead, createUser } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findDoNotContact } from '../../do-not-contact/do-not-contact.store.ts';
+import { normaliseAddress, readBarred } from '../../do-not-contact/do-not-contact.ts';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
 import { createAgentRow } from '../agent-rows.fixture.ts';
 import { findAgentRow } from '../agents.store.ts';
-import { normaliseAddress, readBarred } from '../../do-not-contact/do-not-contact.ts';
-import { findDoNotContact } from '../../do-not-contact/do-not-contact.store.ts';
 import { isStopped, readLimits, takeFromCap } from './limits.store.ts';
 
 const NOT_FOUND = { code: 'NOT_FOUND', message: MESSAGES.notFound };

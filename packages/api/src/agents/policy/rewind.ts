@@ -1,9 +1,9 @@
 import { QUIET_DAYS } from '@outrider/shared/agents';
 import { LEAD_STATUSES, type LeadStatus } from '@outrider/shared/leads';
-import { isAnswer } from '../touches.ts';
 import type { DealFacts, FactActivity, LeadFacts } from '../facts.ts';
-import { REACHED, TOUCHES } from './limits.store.ts';
 import type { Limits } from '../plan.ts';
+import { isAnswer } from '../touches.ts';
+import { REACHED, TOUCHES } from './limits.store.ts';
 
 const DAY_MS = 86_400_000;
 

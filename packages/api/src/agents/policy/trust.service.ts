@@ -5,10 +5,10 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { z } from 'zod';
 import type { Actor } from '../../actor.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
-import { findAgentRow, lockAgentRow } from '../agents.store.ts';
-import { offeredTier } from './trust.ts';
-import { listTrack, lockTrust, updateTrust } from './trust.store.ts';
 import { insertEvent } from '../../events/outbox.store.ts';
+import { findAgentRow, lockAgentRow } from '../agents.store.ts';
+import { listTrack, lockTrust, updateTrust } from './trust.store.ts';
+import { offeredTier } from './trust.ts';
 
 /** What an agent did so far, by kind of action, and what that earned it. @throws 404 */
 export async function listTrust(db: CompanyQueries, agent_id: string): Promise<{ kinds: AgentTrust[] }> {

@@ -11,9 +11,9 @@ import {
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../../actor.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
+import { insertEvent } from '../../events/outbox.store.ts';
 import { findAgentRow } from '../agents.store.ts';
 import { lockTrust, updateTrust } from './trust.store.ts';
-import { insertEvent } from '../../events/outbox.store.ts';
 
 export type Outcome = 'approved' | 'edited' | 'rejected' | 'undone' | 'judged_bad';
 

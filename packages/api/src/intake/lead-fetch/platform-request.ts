@@ -1,6 +1,6 @@
 import { parseStrictJson } from '../../http/strict-json.ts';
-import { FETCH_FAILURES } from '../words.ts';
 import { LeadFetchError } from '../../ports/lead-fetch.ts';
+import { FETCH_FAILURES } from '../words.ts';
 
 export type PlatformCall = {
   /** Its name for people. */

@@ -1,8 +1,8 @@
+import { insertActivity } from '../../../activities/activities.store.ts';
+import { insertEvent } from '../../../events/outbox.store.ts';
 import { textOf } from '../../claims.ts';
 import type { EffectHandler } from './handler.ts';
 import { accountOf, takeLead } from './lead.ts';
-import { insertEvent } from '../../../events/outbox.store.ts';
-import { insertActivity } from '../../../activities/activities.store.ts';
 
 type Noted = { lead_id: string | null; activity_id: string | null };
 

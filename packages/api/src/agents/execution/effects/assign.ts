@@ -1,13 +1,13 @@
 import { MESSAGES } from '@outrider/shared/messages';
+import { insertActivity } from '../../../activities/activities.store.ts';
 import { recordAudit } from '../../../audit/audit.store.ts';
+import { insertEvent } from '../../../events/outbox.store.ts';
 import { lockWhole } from '../../../leads/edit.store.ts';
+import { tellOwner } from '../../../notifications/tell-owner.ts';
+import { leadName } from '../../../text/lead-name.ts';
+import { NOTICE_WORDS } from '../../words.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
 import { accountOf, takeLead } from './lead.ts';
-import { NOTICE_WORDS } from '../../words.ts';
-import { insertEvent } from '../../../events/outbox.store.ts';
-import { insertActivity } from '../../../activities/activities.store.ts';
-import { leadName } from '../../../text/lead-name.ts';
-import { tellOwner } from '../../../notifications/tell-owner.ts';
 
 type Given = { lead_id: string; from: string | null; to: string; version_after: number };
 

@@ -1,12 +1,12 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { recordAudit } from '../../../audit/audit.store.ts';
+import { insertEvent } from '../../../events/outbox.store.ts';
 import { noteOnLead } from '../../../leads/linked-lead.ts';
+import { tellOwner } from '../../../notifications/tell-owner.ts';
 import { deleteTaskRow, insertTask, lockTask } from '../../../tasks/tasks.store.ts';
+import { NOTICE_WORDS } from '../../words.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
 import { accountOf, findHost, takeLead } from './lead.ts';
-import { NOTICE_WORDS } from '../../words.ts';
-import { insertEvent } from '../../../events/outbox.store.ts';
-import { tellOwner } from '../../../notifications/tell-owner.ts';
 
 type Made = { task_id: string; title: string; due_at: string | null; priority: string; owner_id: string };
 

@@ -1,8 +1,8 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { recordAudit } from '../../../audit/audit.store.ts';
+import { insertEvent } from '../../../events/outbox.store.ts';
 import { createTask } from '../../tasks.service.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
-import { insertEvent } from '../../../events/outbox.store.ts';
 
 type Handed = { agent_task_id: string };
 

@@ -1,12 +1,12 @@
 import type { CompanyTx } from '@outrider/db';
 import { MAIL_DELAY_SECONDS } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
+import { findDoNotContact } from '../../../do-not-contact/do-not-contact.store.ts';
+import type { WholeLead } from '../../../leads/edit.store.ts';
 import { noteOnLead } from '../../../leads/linked-lead.ts';
 import { queueAgentMail } from '../../../mail/agent-mail.ts';
-import { findDoNotContact } from '../../../do-not-contact/do-not-contact.store.ts';
 import { type EffectContext, EffectRefused } from './handler.ts';
 import { accountOf, assertRecipient, takeLead } from './lead.ts';
-import type { WholeLead } from '../../../leads/edit.store.ts';
 
 export type Letter = { to_email: string; to_name: string | null; subject: string; text: string; calendar?: string };
 

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import { type EffectHandler, EffectRefused } from './handler.ts';
 import { insertEvent } from '../../../events/outbox.store.ts';
+import { type EffectHandler, EffectRefused } from './handler.ts';
 
 type Told = { action_id: string; told: number };
 

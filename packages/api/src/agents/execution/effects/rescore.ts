@@ -1,14 +1,14 @@
 import type { Prisma } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
+import { insertActivity } from '../../../activities/activities.store.ts';
 import { recordAudit } from '../../../audit/audit.store.ts';
+import { insertEvent } from '../../../events/outbox.store.ts';
 import { insertScore } from '../../../leads/capture.store.ts';
 import { lockWhole } from '../../../leads/edit.store.ts';
 import { rateLead } from '../../../leads/scoring.ts';
 import { findModel } from '../../../scoring/models.ts';
 import type { EffectHandler } from './handler.ts';
 import { accountOf, takeLead } from './lead.ts';
-import { insertEvent } from '../../../events/outbox.store.ts';
-import { insertActivity } from '../../../activities/activities.store.ts';
 
 const SCORE = { score: true, probability: true, priority: true, score_version: true, ai_insights: true } as const;
 type Score = {

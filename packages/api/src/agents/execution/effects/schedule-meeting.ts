@@ -1,15 +1,15 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { recordAudit } from '../../../audit/audit.store.ts';
+import { insertEvent } from '../../../events/outbox.store.ts';
+import { noteOnLead } from '../../../leads/linked-lead.ts';
 import { takeBackAgentMail } from '../../../mail/agent-mail.ts';
 import { writeCalendar } from '../../../meetings/ics.ts';
-import { noteOnLead } from '../../../leads/linked-lead.ts';
 import { cancelMeetingRow, findMeeting, insertMeeting, lockMeeting } from '../../../meetings/meetings.store.ts';
+import { writeInvitation } from '../../mail/invitation.ts';
 import { namedOutside } from '../../planning/executors/actions.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
-import { writeInvitation } from '../../mail/invitation.ts';
 import { accountOf, findHost } from './lead.ts';
 import { openLetter, queueLetter } from './letter.ts';
-import { insertEvent } from '../../../events/outbox.store.ts';
 
 type Scheduled = { meeting_id: string; message_id: string; leaves_at: string };
 

@@ -1,11 +1,11 @@
 import { LEAD_STATUSES } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
+import { insertActivity } from '../../../activities/activities.store.ts';
 import { recordAudit } from '../../../audit/audit.store.ts';
+import { insertEvent } from '../../../events/outbox.store.ts';
 import { lockWhole } from '../../../leads/edit.store.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
 import { accountOf, takeLead } from './lead.ts';
-import { insertEvent } from '../../../events/outbox.store.ts';
-import { insertActivity } from '../../../activities/activities.store.ts';
 
 type Moved = { lead_id: string; from: string; to: string; version_after: number };
 

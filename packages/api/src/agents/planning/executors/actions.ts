@@ -1,16 +1,16 @@
 import type { ActionPayloads, Evidence } from '@outrider/shared/agents';
 import { LEAD_STATUS_LABELS, type LeadStatus } from '@outrider/shared/leads';
 import type { OpportunityStage } from '@outrider/shared/pipeline';
+import { leadName } from '../../../text/lead-name.ts';
 import { day, fieldEvidence } from '../../evidence.ts';
 import type { DealFacts, FactLead, FactPerson, LeadFacts } from '../../facts.ts';
-import type { Plan, PlannedAction } from '../../plan.ts';
-import { oneLine, personName } from '../../plain.ts';
-import { evidenceOf, inOneLine, type Said, sentencesOf } from '../../say.ts';
-import { dueIn } from './calendar.ts';
 import { greetingOf, type Letter, signatureOf } from '../../mail/letter.ts';
-import { ACTION_WORDS as WORDS } from './words-plans.ts';
-import { leadName } from '../../../text/lead-name.ts';
+import { oneLine, personName } from '../../plain.ts';
+import type { Plan, PlannedAction } from '../../plan.ts';
+import { evidenceOf, inOneLine, type Said, sentencesOf } from '../../say.ts';
 import type { TaskAsk } from '../../task-ask.ts';
+import { dueIn } from './calendar.ts';
+import { ACTION_WORDS as WORDS } from './words-plans.ts';
 
 export type LeadAsk = Omit<TaskAsk, 'facts'> & { facts: LeadFacts | DealFacts; lead: FactLead };
 

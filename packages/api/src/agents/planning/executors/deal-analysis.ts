@@ -5,11 +5,11 @@ import type { DealFacts, FactDeal, FactLead, LeadFacts, StagePace } from '../../
 import { oneLine } from '../../plain.ts';
 import type { Plan } from '../../plan.ts';
 import { confidenceOf, fact, phrase, type Said } from '../../say.ts';
-import { aboutOf, isOpenStage, type LeadAsk, noteAction, planOf, taskAction } from './actions.ts';
+import type { TaskAsk } from '../../task-ask.ts';
 import { type Touch, touchesOf } from '../../touches.ts';
+import { aboutOf, isOpenStage, type LeadAsk, noteAction, planOf, taskAction } from './actions.ts';
 import { DEAL_WORDS as WORDS } from './words-pipeline.ts';
 import { PLAN_WORDS } from './words-plans.ts';
-import type { TaskAsk } from '../../task-ask.ts';
 
 const DAY_MS = 86_400_000;
 /** From so many moves on a median of the company's own says something. */

@@ -1,12 +1,12 @@
 import { dayOfYear, meetingEvidence, untouchedEvidence } from '../../evidence.ts';
+import { writeLetter } from '../../mail/letter.ts';
+import type { Stage } from '../../mail/reader.ts';
 import type { Plan } from '../../plan.ts';
 import { confidenceOf, fact, phrase, type Said } from '../../say.ts';
+import { answersOf, isClosed, LONG_SILENCE_DAYS, touchesOf, unansweredMails } from '../../touches.ts';
 import { nextStart } from '../../working-hours.ts';
 import { authorOf, type LeadAsk, mailAction, nameOf, ownersTask, planOf, statusAction } from './actions.ts';
-import { writeLetter } from '../../mail/letter.ts';
 import { knownOf, mailWishes, waitingMail } from './outreach.ts';
-import type { Stage } from '../../mail/reader.ts';
-import { answersOf, isClosed, LONG_SILENCE_DAYS, touchesOf, unansweredMails } from '../../touches.ts';
 import { FOLLOW_UP_WORDS as WORDS, PLAN_WORDS } from './words-plans.ts';
 
 const DAY_MS = 86_400_000;

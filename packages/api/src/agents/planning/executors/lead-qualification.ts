@@ -13,8 +13,8 @@ import {
 import type { FactLead } from '../../facts.ts';
 import type { Plan } from '../../plan.ts';
 import { confidenceOf, fact, phrase, type Said, type Wish } from '../../say.ts';
-import { type LeadAsk, nameOf, noteAction, ownersTask, planOf, rescoreAction, statusAction } from './actions.ts';
 import { isClosed, touchesOf, type Touch } from '../../touches.ts';
+import { type LeadAsk, nameOf, noteAction, ownersTask, planOf, rescoreAction, statusAction } from './actions.ts';
 import { PLAN_WORDS, QUALIFICATION_WORDS as WORDS } from './words-plans.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
 import { clockAt, clockTime, dayOfYear, fieldEvidence, figureEvidence, meetingEvidence } from '../../evidence.ts';
+import { topicWord } from '../../mail/letter.ts';
+import { INVITATION_WORDS } from '../../mail/words-emails.ts';
 import type { Plan } from '../../plan.ts';
 import { confidenceOf, evidenceOf, fact, inOneLine, phrase, type Said } from '../../say.ts';
+import { isClosed } from '../../touches.ts';
 import { aboutOf, type LeadAsk, nameOf, ownersTask, planOf } from './actions.ts';
 import { findSlot, MEETING_MINUTES } from './calendar.ts';
-import { topicWord } from '../../mail/letter.ts';
-import { isClosed } from '../../touches.ts';
-import { INVITATION_WORDS } from '../../mail/words-emails.ts';
 import { ACTION_WORDS, MEETING_WORDS as WORDS, PLAN_WORDS } from './words-plans.ts';
 
 /** Half an hour with the lead's owner, in the agent's hours and between the owner's meetings. The lead's own address is the only guest. */

@@ -1,11 +1,11 @@
 import { dayOfYear, fieldEvidence, quote, untouchedEvidence } from '../../evidence.ts';
 import type { FactAgentMail, FactLead } from '../../facts.ts';
-import type { Plan } from '../../plan.ts';
-import { confidenceOf, fact, phrase, type Said, type Wish } from '../../say.ts';
-import { authorOf, type LeadAsk, mailAction, nameOf, planOf } from './actions.ts';
 import { writeLetter } from '../../mail/letter.ts';
 import type { Stage } from '../../mail/reader.ts';
+import type { Plan } from '../../plan.ts';
+import { confidenceOf, fact, phrase, type Said, type Wish } from '../../say.ts';
 import { isClosed, LONG_SILENCE_DAYS, type Touch, touchesOf } from '../../touches.ts';
+import { authorOf, type LeadAsk, mailAction, nameOf, planOf } from './actions.ts';
 import { OUTREACH_WORDS, PLAN_WORDS } from './words-plans.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,10 +3,10 @@ import type { CompanyFacts, OverdueTask, RepFacts, UnownedLead } from '../../fac
 import { oneLine } from '../../plain.ts';
 import type { Plan, PlannedAction } from '../../plan.ts';
 import { confidenceOf, evidenceOf, fact, inOneLine, phrase, type Said } from '../../say.ts';
+import type { TaskAsk } from '../../task-ask.ts';
 import { planOf, taskAction } from './actions.ts';
 import { lateRisk, standingRisk } from './deal-analysis.ts';
 import { DEAL_WORDS, PIPELINE_WORDS as WORDS } from './words-pipeline.ts';
-import type { TaskAsk } from '../../task-ask.ts';
 
 /** So many of each a day: a list that nobody gets through helps nobody. */
 const [DEALS_MAX, LEADS_MAX, DESKS_MAX] = [8, 8, 5];

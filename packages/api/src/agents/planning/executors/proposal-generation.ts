@@ -1,12 +1,12 @@
 import type { Evidence } from '@outrider/shared/agents';
 import { dealEvidence, fieldEvidence, missingEvidence, money, quote } from '../../evidence.ts';
-import type { Plan } from '../../plan.ts';
-import { companyName, properName, quotable } from '../../plain.ts';
-import { confidenceOf, evidenceOf, fact, inOneLine, last, phrase, type Said, sentencesOf } from '../../say.ts';
-import { aboutOf, framed, isOpenStage, type LeadAsk, nameOf, ownersTask, planOf, recipientOf } from './actions.ts';
 import { approachOf, timingBank, topicWord } from '../../mail/letter.ts';
-import { isClosed, touchesOf } from '../../touches.ts';
 import { PROPOSAL_WORDS as WORDS } from '../../mail/words-emails.ts';
+import { companyName, properName, quotable } from '../../plain.ts';
+import type { Plan } from '../../plan.ts';
+import { confidenceOf, evidenceOf, fact, inOneLine, last, phrase, type Said, sentencesOf } from '../../say.ts';
+import { isClosed, touchesOf } from '../../touches.ts';
+import { aboutOf, framed, isOpenStage, type LeadAsk, nameOf, ownersTask, planOf, recipientOf } from './actions.ts';
 import { ACTION_WORDS, PROPOSAL_PLAN_WORDS as PLAN_WORDS } from './words-plans.ts';
 
 type Section = { heading: string; said: Said[] };
