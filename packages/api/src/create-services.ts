@@ -1,4 +1,4 @@
-import { giveByRules } from './assignment/give.ts';
+import { assignByRules } from './assignment/assign-by-rules.ts';
 import { areRulesOn } from './assignment/rules-on.ts';
 import { keepTurns } from './assignment/turns.store.ts';
 import type { LeadPorts } from './ports/leads.ts';
@@ -8,7 +8,7 @@ import type { Services } from './services.ts';
 const LEAD_PORTS: LeadPorts = {
   activeModel: findModel,
   hasAssignmentRules: areRulesOn,
-  assignByRules: giveByRules,
+  assignByRules,
   keepTurns,
 };
 

@@ -4,11 +4,11 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { can, type Capability } from '@outrider/shared/permissions';
 import type { Role } from '@outrider/shared/roles';
 import type { Actor } from '../actor.ts';
-import { giveOne } from '../assignment/give.ts';
+import { assignOne } from '../assignment/assign-by-rules.ts';
 import { keepTurns, lockTurns, readSituation } from '../assignment/turns.store.ts';
 import type { WholeLead } from '../leads/edit.store.ts';
 import { rateLead } from '../leads/scoring.ts';
-import type { Given, LeadPorts } from '../ports/leads.ts';
+import type { RuleAssignment, LeadPorts } from '../ports/leads.ts';
 import { binLeads, changeLeads, lockLeads, type Note, noteOnLeads, scoreLeads, unbinLeads } from './actions.store.ts';
 import { findDone, type Outcome, type RunRow } from './runs.store.ts';
 
@@ -82,8 +82,8 @@ async function assign({ tx, run, actor, now }: Batch, leads: WholeLead[]): Promi
 /** As at their capture; who has an owner keeps it. */
 async function assignByRules({ tx, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
   const { situation } = await readSituation(tx);
-  const said = new Map(leads.map((lead) => [lead.id, lead.assigned_to === null ? giveOne(lead, situation) : null]));
-  const given = [...said.values()].filter((one): one is Given => one !== null && one.turn !== null);
+  const said = new Map(leads.map((lead) => [lead.id, lead.assigned_to === null ? assignOne(lead, situation) : null]));
+  const given = [...said.values()].filter((one): one is RuleAssignment => one !== null && one.turn !== null);
   await changeLeads(
     tx,
     given.map(({ lead_id, assigned_to }) => ({ id: lead_id, assigned_to })),

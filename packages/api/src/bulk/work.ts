@@ -8,7 +8,7 @@ import type { Actor } from '../actor.ts';
 import { mayWork } from '../companies/working.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import { purgeBinned } from '../leads/purge.ts';
-import { tellOwner, tellOwners } from '../notifications/tell-owner.ts';
+import { notifyOwner, notifyOwners } from '../notifications/notify-owner.ts';
 import type { LeadPorts } from '../ports/leads.ts';
 import type { Services } from '../services.ts';
 import { applyBatch, type Asker } from './actions.ts';
@@ -114,10 +114,10 @@ async function findAsker(tx: CompanyTx, { created_by }: RunRow): Promise<Asker |
 }
 
 async function tellAssigned(tx: CompanyTx, actor: Actor, { id, action, params, done }: RunRow): Promise<void> {
-  if (action === 'assign_by_rules') return tellOwners(tx, actor, await countOwners(tx, id));
+  if (action === 'assign_by_rules') return notifyOwners(tx, actor, await countOwners(tx, id));
   const to = params.assigned_to as string | null | undefined;
   if (action === 'assign' && to && done > 0)
-    await tellOwner(tx, actor, to, {
+    await notifyOwner(tx, actor, to, {
       title: 'Leads for you',
       message: MESSAGES.bulkDone.assign(done),
       link_path: '/leads?tab=mine',

@@ -84,5 +84,5 @@ export const qualifications = ({ rates_since }: Periods) => Prisma.sql`(
 /** How a lead ended. */
 export const DECIDED = Prisma.sql`l.status IN ('converted', 'unqualified')`;
 
-export const dealsOf = (owner: Owner) => (owner ? Prisma.sql`o.owner_id = ${owner}::uuid` : Prisma.sql`true`);
-export const leadsOf = (owner: Owner) => (owner ? Prisma.sql`l.assigned_to = ${owner}::uuid` : Prisma.sql`true`);
+export const dealsInScope = (owner: Owner) => (owner ? Prisma.sql`o.owner_id = ${owner}::uuid` : Prisma.sql`true`);
+export const leadsInScope = (owner: Owner) => (owner ? Prisma.sql`l.assigned_to = ${owner}::uuid` : Prisma.sql`true`);

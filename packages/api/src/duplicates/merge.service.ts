@@ -14,19 +14,19 @@ import { getLead } from '../leads/leads.service.ts';
 import { emailKey } from '../leads/normalise.ts';
 import type { LeadPorts } from '../ports/leads.ts';
 import { leadName } from '../text/lead-name.ts';
-import { lockAgentWork, moveChildren } from './children.ts';
+import { lockAgentWork, moveReferences } from './references.ts';
 import { getPair } from './duplicates.service.ts';
 import { lookAtLeads } from './find-pairs.ts';
 import { type EditedAt, type Proposed, proposeMerge, settleFields, unjoinable } from './merge-plan.ts';
 import { addAliases, countChildren, type EditTime, findMerge, insertMerge, listEdits } from './merges.store.ts';
 import { findPair, lockPairs, setPairState } from './pairs.store.ts';
-import { factsOf, type MergedLead, writeSurvivor } from './survivor.ts';
+import { mergedFacts, type MergedLead, writeSurvivor } from './survivor.ts';
 
 /** The two leads side by side, with what is proposed. The older one stays unless asked otherwise. @throws 404, 422 */
 export async function proposeFor(db: CompanyDb, user: CompanyUser, id: string, asked?: string): Promise<MergeProposal> {
   const pair = await getPair(db, user, id);
   const survivor_id = asked ?? pair.first.id;
-  const other_id = otherOf([pair.first.id, pair.second.id], survivor_id);
+  const other_id = otherLeadId([pair.first.id, pair.second.id], survivor_id);
   const [survivor, other, edits, moves] = await Promise.all([
     getLead(db, survivor_id),
     getLead(db, other_id),
@@ -37,7 +37,7 @@ export async function proposeFor(db: CompanyDb, user: CompanyUser, id: string, a
   return { pair, survivor, other, fields: proposeMerge(dated(survivor), dated(other), editedBy(edits)), moves };
 }
 
-function otherOf(ids: [string, string], survivor_id: string): string {
+function otherLeadId(ids: [string, string], survivor_id: string): string {
   if (!ids.includes(survivor_id))
     throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.mergeWrongSurvivor, {
       errors: [{ field: 'survivor_id', message: MESSAGES.mergeWrongSurvivor }],
@@ -67,7 +67,7 @@ export async function mergePair(
     const pair = await findPair(tx, input.id);
     if (!pair) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     if (pair.state === 'merged') return standingSurvivor(tx, user, input.id);
-    const other_id = otherOf([pair.low_id, pair.high_id], input.survivor_id);
+    const other_id = otherLeadId([pair.low_id, pair.high_id], input.survivor_id);
     await lockAgentWork(tx, other_id);
     const leads = (await lockLeads(tx, [pair.low_id, pair.high_id])) as MergedLead[];
     const survivor = leads.find(({ id }) => id === input.survivor_id);
@@ -123,14 +123,14 @@ async function merge(
   user: CompanyUser,
   now: Date,
 ): Promise<void> {
-  const moved = await moveChildren(tx, other.id, survivor.id);
+  const moved = await moveReferences(tx, other.id, survivor.id);
   await binLeads(tx, [other.id], now);
   const last_contacted = latest(survivor.last_contacted, other.last_contacted);
   const next = { ...survivor, ...changes, last_contacted } as MergedLead;
   const key = emailKey(next.email);
   const owner = await findByEmailKey(tx, key);
-  const after = factsOf(next);
-  const before = factsOf(survivor);
+  const after = mergedFacts(next);
+  const before = mergedFacts(survivor);
   const changed = (Object.keys(after) as (keyof typeof after)[]).filter((field) => after[field] !== before[field]);
   await writeSurvivor(ports, tx, survivor, next, {
     email_key: owner === null || owner === survivor.id ? key : null,

@@ -1,6 +1,6 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import type { MergeField } from '@outrider/shared/duplicates';
-import type { Moved } from './children.ts';
+import type { Moved } from './references.ts';
 import type { Value } from './merge-plan.ts';
 
 export type MergeMemory = {

@@ -11,7 +11,7 @@ export type MergedLead = WholeLead & { created_at: Date; last_contacted: Date | 
 /** What a merge can change of a lead, as JSON keeps it. */
 export type Facts = Record<MergeField | 'last_contacted', Value>;
 
-export const factsOf = (lead: MergedLead): Facts => ({
+export const mergedFacts = (lead: MergedLead): Facts => ({
   ...(Object.fromEntries(MERGE_FIELDS.map((field) => [field, lead[field]])) as Record<MergeField, Value>),
   last_contacted: lead.last_contacted?.toISOString() ?? null,
 });

@@ -12,12 +12,12 @@ import type { CompanyUser } from '../guard.ts';
 import { findByEmailKey } from '../leads/edit.store.ts';
 import type { LeadPorts } from '../ports/leads.ts';
 import { leadName } from '../text/lead-name.ts';
-import { lockAgentWork, returnChildren } from './children.ts';
+import { lockAgentWork, returnReferences } from './references.ts';
 import { lookAtLeads } from './find-pairs.ts';
 import { giveBack } from './merge-plan.ts';
 import { dropAliases, endMerge, findMerge, type MergeMemory, type MergeRow } from './merges.store.ts';
 import { lockPairs, setPairState } from './pairs.store.ts';
-import { factsOf, type MergedLead, writeSurvivor } from './survivor.ts';
+import { mergedFacts, type MergedLead, writeSurvivor } from './survivor.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -67,9 +67,9 @@ async function takeBack(
   now: Date,
 ): Promise<UnmergeResult> {
   const { kept_emails, survivor: was, ...moved } = merge.moved;
-  const { back, kept } = giveBack(factsOf(survivor), merge.before, merge.after);
+  const { back, kept } = giveBack(mergedFacts(survivor), merge.before, merge.after);
   await dropAliases(tx, survivor.id, kept_emails);
-  await returnChildren(tx, moved, survivor.id, merge.buried_id);
+  await returnReferences(tx, moved, survivor.id, merge.buried_id);
   const { last_contacted = survivor.last_contacted, ...fields } = back as typeof back & {
     last_contacted?: string | null;
   };

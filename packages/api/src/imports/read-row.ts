@@ -17,7 +17,7 @@ export type RowProblem = { column: string; reason: string };
 export type ReadRow = { lead: IncomingLead } | { problems: RowProblem[] };
 
 /** By field, what the mapping says of known leads. */
-export function rulesOf(mapping: ImportMapping): CollisionRules {
+export function collisionRules(mapping: ImportMapping): CollisionRules {
   const rules = mapping.flatMap(({ field, rule }) => {
     if (!field || rulesFor(field).length === 0) return [];
     return field === 'full_name'

@@ -1,7 +1,7 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { LeadStatus, Priority } from '@outrider/shared/leads';
 import type { Actor } from '../actor.ts';
-import type { Given } from '../ports/leads.ts';
+import type { RuleAssignment } from '../ports/leads.ts';
 import { uuidv7 } from '../uuid.ts';
 import { type Mergeable, MERGEABLE } from './dedupe.ts';
 import { emailKey, type LeadDraft } from './normalise.ts';
@@ -72,7 +72,7 @@ export async function insertLeads(
   db: CompanyQueries,
   leads: NewLead[],
   { actor, via, detail = {}, quiet = false }: CaptureNote,
-  given: Given[] = [],
+  given: RuleAssignment[] = [],
 ): Promise<Set<string>> {
   const inserted = await db.$queryRaw<{ id: string }[]>`
     WITH input AS (

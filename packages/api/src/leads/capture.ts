@@ -10,7 +10,7 @@ import type {
   ProcessingMode,
 } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
-import type { Given, LeadPorts } from '../ports/leads.ts';
+import type { RuleAssignment, LeadPorts } from '../ports/leads.ts';
 import { uuidv7 } from '../uuid.ts';
 import {
   beside,
@@ -75,11 +75,11 @@ export async function captureLeadsInTx(
   inputs: IncomingLead[],
   origin: CaptureOrigin,
 ): Promise<Captured[]> {
-  return (await openDoor(ports, tx, origin))(inputs)(tx);
+  return (await prepareCapture(ports, tx, origin))(inputs)(tx);
 }
 
 /** The same in steps, for who writes batch after batch: one is drafted and scored while another is being written. */
-export async function openDoor(
+export async function prepareCapture(
   ports: LeadPorts,
   db: CompanyQueries,
   origin: CaptureOrigin,
@@ -172,7 +172,7 @@ async function settleKnown(
   inserted: Set<string>,
   origin: CaptureOrigin,
   model: ScoringModel | null,
-  given: Given[] = [],
+  given: RuleAssignment[] = [],
 ): Promise<Captured[]> {
   const repeats = drafts.filter(({ id }) => !inserted.has(id));
   if (repeats.length === 0) return drafts.map(presentNew);

@@ -9,7 +9,7 @@ import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { tellOwner } from '../notifications/tell-owner.ts';
+import { notifyOwner } from '../notifications/notify-owner.ts';
 import type { LeadPorts } from '../ports/leads.ts';
 import { leadName } from '../text/lead-name.ts';
 import { assertMayGive } from '../users/owners.ts';
@@ -132,7 +132,7 @@ async function tellChanges(
         ? null
         : await tx.user.findFirst({ where: { id: assigned_to as string }, select: { full_name: true } });
     await insertActivity(tx, lead.id, 'assigned', actor, { to: owner?.full_name ?? null });
-    await tellOwner(tx, actor, assigned_to as string | null, {
+    await notifyOwner(tx, actor, assigned_to as string | null, {
       title: LEAD_WORDS.assignedToYou,
       message: leadName(lead),
       link_path: `/leads?lead=${lead.id}`,

@@ -9,7 +9,8 @@ import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { lockLead, markContacted, noteOnLead } from '../leads/linked-lead.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
-import { momentOf } from '../time/wall-time.ts';
+import { utcDay } from '../time/utc-day.ts';
+import { momentInZone } from '../time/wall-time.ts';
 import { ownerAsked } from '../users/owners.ts';
 import { writeCalendar } from './ics.ts';
 import {
@@ -49,7 +50,7 @@ export async function scheduleMeeting(
 ): Promise<Meeting> {
   const { date, time, duration_minutes, ...meeting } = input;
   const { title, timezone, lead_id } = meeting;
-  const starts_at = momentOf(date, time, timezone);
+  const starts_at = momentInZone(date, time, timezone);
   if (!starts_at)
     throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.timeSkipped(timezone), {
       errors: [{ field: 'time', message: MESSAGES.timeSkipped(timezone) }],
@@ -112,7 +113,7 @@ export async function writeMeetingFile(
     organiser: { name: organiser_name, email: organiser_email },
     cancelled: cancelled_at !== null,
   });
-  return { filename: `meeting-${starts_at.toISOString().slice(0, 10)}.ics`, text };
+  return { filename: `meeting-${utcDay(starts_at)}.ics`, text };
 }
 
 /** A rep's reach is a where-clause: what is somebody else's is not there. */

@@ -19,7 +19,7 @@ const FROM = Prisma.sql`FROM meetings m JOIN users u ON u.company_id = m.company
 
 export type MeetingFilters = Pick<MeetingListInput, 'show' | 'lead_id'> & { organiser_id: string | null; now: Date };
 
-function whereOf({ show, organiser_id, lead_id, now }: MeetingFilters): Prisma.Sql {
+function meetingsMatching({ show, organiser_id, lead_id, now }: MeetingFilters): Prisma.Sql {
   return allOf([
     show === 'cancelled' ? Prisma.sql`m.cancelled_at IS NOT NULL` : Prisma.sql`m.cancelled_at IS NULL`,
     show === 'upcoming' && Prisma.sql`m.ends_at > ${now}`,
@@ -32,7 +32,7 @@ function whereOf({ show, organiser_id, lead_id, now }: MeetingFilters): Prisma.S
 export async function countMeetings(db: CompanyQueries, filters: MeetingFilters): Promise<number> {
   const [row] = await db.$queryRaw<
     { count: number }[]
-  >`SELECT count(*)::int AS count FROM meetings m WHERE ${whereOf(filters)}`;
+  >`SELECT count(*)::int AS count FROM meetings m WHERE ${meetingsMatching(filters)}`;
   return row?.count ?? 0;
 }
 
@@ -45,7 +45,7 @@ export function listMeetings(
   const [than, direction] =
     filters.show === 'upcoming' ? [Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`<`, Prisma.sql`DESC`];
   return db.$queryRaw<MeetingRow[]>`
-    SELECT ${COLUMNS} ${FROM} WHERE ${whereOf(filters)} AND ${after ? Prisma.sql`(m.starts_at, m.id) ${than} (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
+    SELECT ${COLUMNS} ${FROM} WHERE ${meetingsMatching(filters)} AND ${after ? Prisma.sql`(m.starts_at, m.id) ${than} (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
     ORDER BY m.starts_at ${direction}, m.id ${direction} LIMIT ${limit}`;
 }
 

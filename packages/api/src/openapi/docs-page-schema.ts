@@ -1,7 +1,7 @@
 import { type Html, html, joined, prose } from './docs-page-html.ts';
 import type { JsonSchema } from './types.ts';
 
-const nameOf = (ref: string) => ref.split('/').at(-1) ?? '';
+const schemaName = (ref: string) => ref.split('/').at(-1) ?? '';
 
 /** A schema's type and limits in one line; named ones link to their place on the page. */
 export function typeLine(schema: JsonSchema): Html {
@@ -10,7 +10,7 @@ export function typeLine(schema: JsonSchema): Html {
 }
 
 function typeOf(schema: JsonSchema): Html {
-  if (schema.$ref) return html`<a href="#schema-${nameOf(schema.$ref)}">${nameOf(schema.$ref)}</a>`;
+  if (schema.$ref) return html`<a href="#schema-${schemaName(schema.$ref)}">${schemaName(schema.$ref)}</a>`;
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return html`${joined(choices.map(typeLine), ' or ')}`;
   if (schema.enum) return html`${joined(schema.enum.map(literal), ', ')}`;

@@ -38,7 +38,7 @@ export function docsPage(document: OpenApiDocument): { html: string; css: string
             ></small>
             ${tags.map(
               (tag) =>
-                html`<p class="group">${titleOf(tag.name)}</p>
+                html`<p class="group">${tagTitle(tag.name)}</p>
                   <ul>
                     ${tag.calls.map((call) => html`<li><a href="#${anchorOf(call)}">${methodMark(call)} ${call.path}</a></li>`)}
                   </ul>`,
@@ -55,7 +55,7 @@ export function docsPage(document: OpenApiDocument): { html: string; css: string
               ${tags.map(
                 (tag) =>
                   html`<section>
-                    <h2>${titleOf(tag.name)}</h2>
+                    <h2>${tagTitle(tag.name)}</h2>
                     <p class="lede">${tag.description}</p>
                     ${tag.calls.map((call) => callSection(call, document))}
                   </section>`,
@@ -72,7 +72,7 @@ export function docsPage(document: OpenApiDocument): { html: string; css: string
   return { html: page.html, css: DOCS_STYLE, js: DOCS_SCRIPT };
 }
 
-const titleOf = (tag: string) => tag.charAt(0).toUpperCase() + tag.slice(1);
+const tagTitle = (tag: string) => tag.charAt(0).toUpperCase() + tag.slice(1);
 const methodMark = ({ method }: Call) => html`<span class="method ${method}">${method.toUpperCase()}</span>`;
 
 const keyForm: Html = html`<form class="keys" aria-label="Keys">

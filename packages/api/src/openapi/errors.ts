@@ -75,7 +75,7 @@ const KNOWN: Record<number, Known> = {
   503: { means: API_ERROR_WORDS[503], example: { detail: API_ERROR_WORDS.notConfigured } },
 };
 
-const nameOf = (status: number) => {
+const errorResponseName = (status: number) => {
   const code = Object.entries(ERROR_STATUS).find(([, known]) => known === status)?.[0] ?? `STATUS_${status}`;
   return code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_all, letter: string) => letter.toUpperCase());
 };
@@ -83,7 +83,7 @@ const nameOf = (status: number) => {
 /** The shared answers, one a status. */
 export const ERROR_RESPONSES: Record<string, ApiResponse> = Object.fromEntries(
   Object.entries(KNOWN).map(([status, { means, schema = 'Error', example, headers }]) => [
-    nameOf(Number(status)),
+    errorResponseName(Number(status)),
     {
       description: means,
       ...(headers && { headers }),
@@ -99,7 +99,7 @@ export function errorResponses(statuses: Iterable<number>): Record<string, Ref> 
       .sort((a, b) => a - b)
       .map((status) => {
         if (!KNOWN[status]) throw new Error(`Say in openapi-errors.ts what ${status} means`);
-        return [String(status), refTo('responses', nameOf(status))];
+        return [String(status), refTo('responses', errorResponseName(status))];
       }),
   );
 }

@@ -16,7 +16,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { type LinkedLead, lockLead, noteOnLead } from '../leads/linked-lead.ts';
-import { tellOwner } from '../notifications/tell-owner.ts';
+import { notifyOwner } from '../notifications/notify-owner.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
 import { assertMayGive } from '../users/owners.ts';
 import {
@@ -91,7 +91,11 @@ export async function openOpportunity(
     subject_id: id,
     detail: { name, amount },
   });
-  await tellOwner(tx, actor, owner_id, { title: OPPORTUNITY_WORDS.newDeal, message: name, link_path: linkOf(id) });
+  await notifyOwner(tx, actor, owner_id, {
+    title: OPPORTUNITY_WORDS.newDeal,
+    message: name,
+    link_path: opportunityLink(id),
+  });
   return getOpportunity(tx, id);
 }
 
@@ -123,10 +127,10 @@ export async function updateOpportunity(
       detail: { fields: Object.keys(changes) },
     });
     if (given)
-      await tellOwner(tx, actor, changes.owner_id ?? null, {
+      await notifyOwner(tx, actor, changes.owner_id ?? null, {
         title: OPPORTUNITY_WORDS.newDeal,
         message: changes.name ?? current.name,
-        link_path: linkOf(id),
+        link_path: opportunityLink(id),
       });
     return getOpportunity(tx, id);
   });
@@ -181,7 +185,7 @@ function assertVersion(current: LockedOpportunity, version: number): void {
     throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: current.version });
 }
 
-const linkOf = (id: string) => `/opportunities?opportunity=${id}`;
+const opportunityLink = (id: string) => `/opportunities?opportunity=${id}`;
 
 export function presentOpportunity(row: OpportunityRow): Opportunity {
   const { stage_since, closed_at, created_at, updated_at } = row;

@@ -30,7 +30,7 @@ const STAGES_OF: Partial<Record<OpportunityListInput['stage'], readonly Opportun
 
 export type OpportunityFilters = Pick<OpportunityListInput, 'stage' | 'owner' | 'lead_id' | 'q'>;
 
-function whereOf({ stage, owner, lead_id, q }: OpportunityFilters, me: string): Prisma.Sql {
+function opportunitiesMatching({ stage, owner, lead_id, q }: OpportunityFilters, me: string): Prisma.Sql {
   const [first, ...others] = likePatterns(q ?? '');
   return allOf([
     stage !== 'all' && Prisma.sql`o.stage = ANY(${[...(STAGES_OF[stage] ?? [stage])]})`,
@@ -44,7 +44,7 @@ function whereOf({ stage, owner, lead_id, q }: OpportunityFilters, me: string): 
 export async function countOpportunities(db: CompanyQueries, filters: OpportunityFilters, me: string): Promise<number> {
   const [row] = await db.$queryRaw<
     { count: number }[]
-  >`SELECT count(*)::int AS count FROM opportunities o WHERE ${whereOf(filters, me)}`;
+  >`SELECT count(*)::int AS count FROM opportunities o WHERE ${opportunitiesMatching(filters, me)}`;
   return row?.count ?? 0;
 }
 
@@ -57,7 +57,7 @@ export function listOpportunities(
 ): Promise<OpportunityRow[]> {
   const { after, limit } = page;
   return db.$queryRaw<OpportunityRow[]>`
-    SELECT ${COLUMNS} ${FROM} WHERE ${whereOf(filters, me)} AND ${after ? Prisma.sql`(o.created_at, o.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
+    SELECT ${COLUMNS} ${FROM} WHERE ${opportunitiesMatching(filters, me)} AND ${after ? Prisma.sql`(o.created_at, o.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`;
 }
 
@@ -87,13 +87,13 @@ type Columns = Omit<Prisma.OpportunityUncheckedCreateInput, 'company_id' | 'id' 
 };
 
 /** A day as the driver takes it: midnight in UTC. */
-const dayOf = (close_date: string | null) => close_date && new Date(`${close_date}T00:00:00Z`);
+const toCloseDate = (close_date: string | null) => close_date && new Date(`${close_date}T00:00:00Z`);
 
 /** Where the company has departments, a new deal is sales' (see organization/rules.ts). */
 export async function insertOpportunity(tx: CompanyTx, { close_date, ...columns }: Columns): Promise<string> {
   const sales = await tx.department.findFirst({ where: { department: 'sales' }, select: { department: true } });
   const { id } = await tx.opportunity.create({
-    data: { ...columns, close_date: dayOf(close_date), department: sales?.department ?? null },
+    data: { ...columns, close_date: toCloseDate(close_date), department: sales?.department ?? null },
     select: { id: true },
   });
   return id;
@@ -108,7 +108,7 @@ export async function updateOpportunityRow(
 ): Promise<void> {
   const data = {
     ...changes,
-    ...(close_date !== undefined && { close_date: dayOf(close_date) }),
+    ...(close_date !== undefined && { close_date: toCloseDate(close_date) }),
     version: { increment: 1 },
     updated_at: now,
   };

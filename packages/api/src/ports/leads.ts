@@ -9,7 +9,7 @@ export type LeadPorts = {
   /** Whether the company has assignment rules to ask at all. */
   hasAssignmentRules(db: CompanyQueries): Promise<boolean>;
   /** Who gets these new leads, for the caller to write in this transaction; nothing where there are no rules. `repeats`: every row becomes a lead of its own. */
-  assignByRules(tx: CompanyQueries, leads: Incoming[], options: { repeats: boolean }): Promise<Given[]>;
+  assignByRules(tx: CompanyQueries, leads: UnownedLead[], options: { repeats: boolean }): Promise<RuleAssignment[]>;
   /** Counts the turns of the leads that were written. */
   keepTurns(tx: CompanyQueries, turns: Turn[]): Promise<void>;
 };
@@ -17,13 +17,13 @@ export type LeadPorts = {
 export type Turn = { rule_id: string; user_id: string };
 
 /** A lead on its way in: nobody's, and new. */
-export type Incoming = Omit<
+export type UnownedLead = Omit<
   FilteredLead,
   'status' | 'assigned_to' | 'department' | 'created_at' | 'updated_at' | 'last_contacted'
 > & { id: string; email_key: string | null };
 
 /** What the rules say of one lead, with its line on the timeline; `turn` where somebody got it. */
-export type Given = {
+export type RuleAssignment = {
   lead_id: string;
   assigned_to: string | null;
   activity_id: string;

@@ -49,7 +49,7 @@ export async function renew({ db, run, agent, now }: Running, tx: CompanyTx | Co
  */
 export async function applyPlan(running: Running, plan: Plan): Promise<void> {
   const { agent, ports, run } = running;
-  const origin = originOf(agent, run);
+  const origin = syncOrigin(agent, run);
   await inBatches(running, plan.fresh, (tx, steps) =>
     captureFresh(ports, tx, steps, origin, agent.duplicate_handling === 'skip' ? 'skipped' : 'unchanged'),
   );
@@ -149,7 +149,7 @@ const ON_KNOWN: Record<DuplicateHandling, Pick<CaptureOrigin, 'on_known' | 'rule
   create_new: { on_known: 'second' },
 };
 
-function originOf(agent: AgentRow, run: Run): CaptureOrigin {
+function syncOrigin(agent: AgentRow, run: Run): CaptureOrigin {
   const actor: Actor = { kind: 'agent', id: agent.id, name: agent.name };
   return {
     actor,

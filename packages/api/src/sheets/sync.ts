@@ -57,7 +57,7 @@ export async function syncAgent(
     if (signal?.aborted) await abandonRun(running); // a stop of the process: the next one goes on at once
     else if (!(error instanceof SyncStop && error.message === MESSAGES.syncLost))
       await failRun(running, services, error);
-    return { ...NOTHING, error: sentenceOf(error) };
+    return { ...NOTHING, error: errorSentence(error) };
   }
 }
 
@@ -68,7 +68,7 @@ export async function syncNow(db: CompanyDb, services: Services, agent_id: strin
   );
 }
 
-const sentenceOf = (error: unknown) =>
+const errorSentence = (error: unknown) =>
   error instanceof GoogleError || error instanceof SyncStop || error instanceof AppError
     ? error.message
     : MESSAGES.internal;

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { lockLead, noteOnLead } from '../leads/linked-lead.ts';
-import { tellOwner } from '../notifications/tell-owner.ts';
+import { notifyOwner } from '../notifications/notify-owner.ts';
 import { lockOpportunity } from '../opportunities/opportunities.store.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
 import { assertMayGive, ownerAsked } from '../users/owners.ts';
@@ -57,7 +57,7 @@ export async function createTask(db: CompanyDb, user: CompanyUser, actor: Actor,
     const id = await insertTask(tx, { ...input, owner_id, created_by: user.id });
     await noteOnLead(tx, lead_id, 'task_created', actor, { task_id: id, title, due_at });
     await tellOfTask(tx, actor, id, 'task.create', { title });
-    await tellOwner(tx, actor, owner_id, { title: TASK_WORDS.newTask, message: title, link_path: linkOf(lead_id) });
+    await notifyOwner(tx, actor, owner_id, { title: TASK_WORDS.newTask, message: title, link_path: taskLink(lead_id) });
     return getTask(tx, id);
   });
 }
@@ -83,10 +83,10 @@ export async function updateTask(
     await updateTaskRow(tx, id, changes);
     await tellOfTask(tx, actor, id, 'task.update', { fields: Object.keys(changes) });
     if (given)
-      await tellOwner(tx, actor, owner_id, {
+      await notifyOwner(tx, actor, owner_id, {
         title: TASK_WORDS.newTask,
         message: changes.title ?? task.title,
-        link_path: linkOf(lead_id ?? task.lead_id),
+        link_path: taskLink(lead_id ?? task.lead_id),
       });
     return getTask(tx, id);
   });
@@ -154,7 +154,7 @@ async function tellOfTask(
   await recordAudit(tx, actor, { action, subject_kind: 'task', subject_id: id, detail });
 }
 
-const linkOf = (lead_id: string | null) => (lead_id ? `/leads?lead=${lead_id}` : '/dashboard');
+const taskLink = (lead_id: string | null) => (lead_id ? `/leads?lead=${lead_id}` : '/dashboard');
 
 const presentTask = (row: TaskRow): Task => ({
   ...row,

@@ -25,7 +25,7 @@ export type TaskFilters = Pick<TaskListInput, 'show' | 'lead_id' | 'due_before'>
   now: Date;
 };
 
-function whereOf({ show, owner_id, lead_id, due_before, now }: TaskFilters): Prisma.Sql {
+function tasksMatching({ show, owner_id, lead_id, due_before, now }: TaskFilters): Prisma.Sql {
   return allOf([
     show === 'done' ? Prisma.sql`t.done_at IS NOT NULL` : Prisma.sql`t.done_at IS NULL`,
     show === 'due' && Prisma.sql`t.due_at >= ${now}`,
@@ -39,7 +39,7 @@ function whereOf({ show, owner_id, lead_id, due_before, now }: TaskFilters): Pri
 export async function countTasks(db: CompanyQueries, filters: TaskFilters): Promise<number> {
   const [row] = await db.$queryRaw<
     { count: number }[]
-  >`SELECT count(*)::int AS count FROM tasks t WHERE ${whereOf(filters)}`;
+  >`SELECT count(*)::int AS count FROM tasks t WHERE ${tasksMatching(filters)}`;
   return row?.count ?? 0;
 }
 
@@ -53,7 +53,7 @@ export function listTasks(
   const key = done ? Prisma.sql`t.done_at` : Prisma.sql`coalesce(t.due_at, ${NO_DATE})`;
   const [than, direction] = done ? [Prisma.sql`<`, Prisma.sql`DESC`] : [Prisma.sql`>`, Prisma.sql`ASC`];
   return db.$queryRaw<TaskRow[]>`
-    SELECT ${COLUMNS} ${FROM} WHERE ${whereOf(filters)} AND ${after ? Prisma.sql`(${key}, t.id) ${than} (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
+    SELECT ${COLUMNS} ${FROM} WHERE ${tasksMatching(filters)} AND ${after ? Prisma.sql`(${key}, t.id) ${than} (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
     ORDER BY ${key} ${direction}, t.id ${direction} LIMIT ${limit}`;
 }
 

@@ -1,6 +1,6 @@
 import { isTimeZone } from '@outrider/shared/pipeline';
 import { describe, expect, it } from 'vitest';
-import { firstMomentFrom, momentOf, wallTimeOf } from './wall-time.ts';
+import { firstMomentFrom, momentInZone, wallTimeOf } from './wall-time.ts';
 
 describe('what a clock shows, as a moment', () => {
   it.each([
@@ -24,7 +24,9 @@ describe('what a clock shows, as a moment', () => {
     ['America/New_York', '2026-03-08', '02:00', null],
     ['Australia/Lord_Howe', '2026-10-04', '02:15', null],
     ['Pacific/Apia', '2011-12-30', '12:00', null],
-  ])('%s %s %s', (zone, date, time, moment) => expect(momentOf(date, time, zone)?.toISOString() ?? null).toBe(moment));
+  ])('%s %s %s', (zone, date, time, moment) =>
+    expect(momentInZone(date, time, zone)?.toISOString() ?? null).toBe(moment),
+  );
 });
 
 describe('what a clock skips', () => {

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
  * The moment at which the clocks of a zone show a day (YYYY-MM-DD) and a time (HH:MM). Where they show it twice, the first time; where they skip it, null.
  * The zone's rules are those of the runtime's ICU.
  */
-export function momentOf(date: string, time: string, timezone: string): Date | null {
+export function momentInZone(date: string, time: string, timezone: string): Date | null {
   const wall = Date.parse(`${date}T${time}:00Z`);
   // Rules change at most once within two days: one of these two offsets is the one at that moment.
   const [before = 0, after = 0] = [wall - DAY_MS, wall + DAY_MS].map((moment) => offsetAt(moment, timezone));
@@ -14,7 +14,7 @@ export function momentOf(date: string, time: string, timezone: string): Date | n
 
 /** The same, and where the clocks skip it: the moment from which they show something later. A day that a zone left out is skipped as a whole. */
 export function firstMomentFrom(date: string, time: string, timezone: string): Date {
-  const shown = momentOf(date, time, timezone);
+  const shown = momentInZone(date, time, timezone);
   if (shown) return shown;
   const wall = Date.parse(`${date}T${time}:00Z`);
   const offsets = [wall - DAY_MS, wall + DAY_MS].map((moment) => offsetAt(moment, timezone));
@@ -37,7 +37,7 @@ export function wallTimeOf(moment: Date, timezone: string): { date: string; time
 /** Making one costs a hundred times what asking it does; there are some hundred zones. */
 const CLOCKS = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   const kept = CLOCKS.get(timeZone);
   if (kept) return kept;
   const clock = new Intl.DateTimeFormat('en-US', {
@@ -59,7 +59,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 /** How far the zone's clocks are ahead of UTC at that moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   const parts = new Map(
-    clockOf(timeZone)
+    zoneFormat(timeZone)
       .formatToParts(moment)
       .map(({ type, value }) => [type, Number(value)]),
   );

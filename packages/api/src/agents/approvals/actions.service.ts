@@ -29,7 +29,7 @@ import {
   type LockedAction,
   updateAction,
 } from '../actions.store.ts';
-import { contextOf } from '../execution/effect-context.ts';
+import { contextOfAction } from '../execution/effect-context.ts';
 import { handlerOf } from '../execution/effects/effects.ts';
 import { noteOutcome } from '../policy/trust.ts';
 import { queueRun } from '../queue.ts';
@@ -152,7 +152,12 @@ export async function undoAction(
     if (action.state !== 'done' || !handler?.undo || !action.effect)
       throw new AppError('CONFLICT', MESSAGES.agentActionNotUndoable);
     const now = services.now();
-    const result = await handler.undo(tx, services, { ...(await contextOf(tx, action, now)), actor }, action.effect);
+    const result = await handler.undo(
+      tx,
+      services,
+      { ...(await contextOfAction(tx, action, now)), actor },
+      action.effect,
+    );
     if (result !== 'undone') throw new AppError('CONFLICT', result);
     await updateAction(tx, id, { state: 'undone', undone_at: now, undone_by: user.id });
     await noteOnLead(tx, action.lead_id, 'agent_undone', actor, {

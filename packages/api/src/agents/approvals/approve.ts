@@ -22,7 +22,7 @@ import {
 } from '../actions.store.ts';
 import { findUnlinked } from '../claims.ts';
 import { perform, sentencesOf } from '../execution/act.ts';
-import { contextOf } from '../execution/effect-context.ts';
+import { contextOfAction } from '../execution/effect-context.ts';
 import type { PlannedAction } from '../plan.ts';
 import { isStopped } from '../policy/limits.store.ts';
 import { noteOutcome } from '../policy/trust.ts';
@@ -73,7 +73,7 @@ export async function approve(
     const message = MESSAGES.agentUnlinkedSentence(unlinked.text.trim());
     throw new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: 'edit.text', message }] });
   }
-  const context = { ...(await contextOf(tx, action, now)), allowed_by: 'person' as const, decided_by: user.id };
+  const context = { ...(await contextOfAction(tx, action, now)), allowed_by: 'person' as const, decided_by: user.id };
   await updateAction(tx, id, { payload, edited, decided_by: user.id, decided_at: now });
   const state = await perform(tx, services, context, planned);
   await recordAudit(tx, actor, {

@@ -78,7 +78,7 @@ export async function act(
   if (decision.outcome !== 'do') return { id, state };
   const context: EffectContext = {
     action_id: id,
-    actor: actorOf(draft),
+    actor: actionActor(draft),
     by,
     agent: agent && { id: agent.id, name: agent.name },
     allowed_by: decision.allowed_by,
@@ -143,5 +143,5 @@ export function sentencesOf({ kind, payload }: Pick<PlannedAction, 'kind' | 'pay
 /** Which of what ran by itself is laid before a person: settled by the id, so that nobody can choose. */
 export const isSampled = (id: string): boolean => Number.parseInt(id.slice(-8), 16) % REVIEW_ONE_IN === 0;
 
-const actorOf = ({ agent, by }: Pick<ActionDraft, 'agent' | 'by'>): Actor =>
+const actionActor = ({ agent, by }: Pick<ActionDraft, 'agent' | 'by'>): Actor =>
   agent ? { kind: 'agent', id: agent.id, name: agent.name } : { kind: 'system', id: null, name: by };

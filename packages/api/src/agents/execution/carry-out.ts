@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { renewLeadVersions } from '../actions.store.ts';
 import { type AgentRow, findAgentRow, hoursOf } from '../agents.store.ts';
 import type { FactDeal, Facts } from '../facts.ts';
-import { strayOf } from '../mail/outgoing-check.ts';
+import { strayInAction } from '../mail/outgoing-check.ts';
 import type { Decision, Limits, Plan, PlannedAction } from '../plan.ts';
 import { findNewestLetter } from '../planning/facts.store.ts';
 import { decide } from '../policy/decide.ts';
@@ -18,7 +18,7 @@ import { assertStanding, TaskStop } from '../task-stop.ts';
 import { createTask } from '../tasks.service.ts';
 import { type Claimed, findStanding, lockLeads, settleTask } from '../tasks.store.ts';
 import { takesWork } from '../working-agent.ts';
-import { dayOf } from '../working-hours.ts';
+import { dayInZone } from '../working-hours.ts';
 import { act } from './act.ts';
 import { noteOutcomes, type Outcome, tellOfProposals } from './notices.ts';
 
@@ -40,7 +40,7 @@ export async function carryOut(
   const agent = await findAgentRow(tx, task.agent_id);
   if (!agent || !takesWork(agent) || !(await mayWork(tx, now))) throw new TaskStop('held', MESSAGES.agentHeld);
   const leads = await lockTouched(tx, facts, plan);
-  const dealVersions = new Map(dealsOf(facts, plan).map(({ id, version }) => [id, version]));
+  const dealVersions = new Map(dealsInPlan(facts, plan).map(({ id, version }) => [id, version]));
   const actor: Actor = { kind: 'agent', id: agent.id, name: agent.name };
 
   const outcomes: Outcome[] = [];
@@ -64,7 +64,7 @@ export async function carryOut(
     });
     // What says more than its facts bear out waits after all, and what stands in an effect's way refuses it: neither is one of the day's.
     if (decision.outcome === 'do' && state !== 'done')
-      await returnToCap(tx, agent.id, action.kind, dayOf(hoursOf(agent), now));
+      await returnToCap(tx, agent.id, action.kind, dayInZone(hoursOf(agent), now));
     outcomes.push({ id, action, state, lead });
   }
   await renewLeadVersions(tx, task.id);
@@ -118,7 +118,7 @@ async function lockTouched(tx: CompanyTx, facts: Facts, plan: Plan): Promise<Map
   const unowned = facts.kind === 'company' ? facts.unowned.filter(({ id }) => leads.has(id)) : [];
   if (unowned.some(({ id, version }) => leads.get(id)?.version !== version))
     throw new TaskStop('changed', MESSAGES.agentLeadChangedSince);
-  for (const { id, version } of dealsOf(facts, plan)) {
+  for (const { id, version } of dealsInPlan(facts, plan)) {
     const [deal] = await tx.$queryRaw<
       { version: number }[]
     >`SELECT version FROM opportunities WHERE id = ${id}::uuid FOR UPDATE`;
@@ -128,7 +128,7 @@ async function lockTouched(tx: CompanyTx, facts: Facts, plan: Plan): Promise<Map
 }
 
 /** The deals that a plan about a deal or a lead speaks of; one about a lead takes one of the lead's own. A manager's looks at many, and changes none. */
-function dealsOf(facts: Facts, { actions }: Plan): FactDeal[] {
+function dealsInPlan(facts: Facts, { actions }: Plan): FactDeal[] {
   if (facts.kind === 'opportunity') return [facts.deal];
   return facts.kind === 'lead'
     ? facts.deals.filter(({ id }) => actions.some(({ opportunity_id }) => opportunity_id === id))
@@ -144,11 +144,11 @@ async function settleDecision(
   now: Date,
 ): Promise<{ limits: Limits; decision: Decision }> {
   const read = await readLimits(tx, { agent, kind: action.kind, lead, now });
-  const limits = { ...read, stray: strayOf(action, facts, read) };
+  const limits = { ...read, stray: strayInAction(action, facts, read) };
   const decision = decide(action, limits);
   if (
     decision.outcome !== 'do' ||
-    (await takeFromCap(tx, agent.id, action.kind, dayOf(hoursOf(agent), now), agent.daily_cap))
+    (await takeFromCap(tx, agent.id, action.kind, dayInZone(hoursOf(agent), now), agent.daily_cap))
   )
     return { limits, decision };
   return { limits, decision: decide(action, { ...limits, left_today: 0 }) };

@@ -20,7 +20,7 @@ export async function endTask(
 ): Promise<void> {
   if (error instanceof TaskStop && error.kind === 'superseded') return;
   const now = services.now();
-  const data = endingOf(task, error, why, now);
+  const data = taskEnding(task, error, why, now);
   const log = { task_id: task.id, agent_id: agent.id, attempts: task.attempts };
   if (error instanceof TaskStop || why.stopping || why.too_long)
     services.log.info({ ...log, reason: data.reason }, 'A task of an agent ended early');
@@ -32,7 +32,7 @@ export async function endTask(
   });
 }
 
-function endingOf(
+function taskEnding(
   { attempts }: Claimed,
   error: unknown,
   { stopping, too_long }: { stopping: boolean; too_long: boolean },

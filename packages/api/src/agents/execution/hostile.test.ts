@@ -10,7 +10,7 @@ import { KESTREL } from '../planning/facts.fixture.ts';
 import { readFacts } from '../planning/facts.store.ts';
 import { planTask } from '../planning/execute.ts';
 import type { Limits } from '../plan.ts';
-import { outgoingText, strayOf } from '../mail/outgoing-check.ts';
+import { outgoingText, strayInAction } from '../mail/outgoing-check.ts';
 import { putIntoWords } from '../mail/wording.ts';
 import type { TaskAsk } from '../task-ask.ts';
 
@@ -155,7 +155,7 @@ describe('hostile words in a lead', () => {
           words.filter((word) => !OURS.has(word) && text.includes(word)),
           text,
         ).toEqual([]);
-        expect(strayOf(action, asked.facts, { first_touch: true })).toBeNull();
+        expect(strayInAction(action, asked.facts, { first_touch: true })).toBeNull();
         // Whatever its level, and whoever earned what: nobody of the company vouched for this address.
         const limits = { ...LIMITS, level: 100, tier: 3 as const, from_trust: true };
         expect(decide(action, limits).outcome).toBe('propose');
@@ -195,12 +195,12 @@ describe('hostile words in a lead', () => {
       subject: 'Your inquiry',
       sentences: [{ text, rests_on: [], factual: false }],
     };
-    expect(strayOf({ kind: 'send_mail', payload } as never, asked.facts, { first_touch: true })).toBe(stray);
-    expect(strayOf({ kind: 'send_mail', payload } as never, asked.facts, { first_touch: false })).toBe(
+    expect(strayInAction({ kind: 'send_mail', payload } as never, asked.facts, { first_touch: true })).toBe(stray);
+    expect(strayInAction({ kind: 'send_mail', payload } as never, asked.facts, { first_touch: false })).toBe(
       stray === 'quote' ? null : stray,
     );
     expect(
-      strayOf({ kind: 'add_note', payload: { sentences: payload.sentences } } as never, asked.facts, {
+      strayInAction({ kind: 'add_note', payload: { sentences: payload.sentences } } as never, asked.facts, {
         first_touch: true,
       }),
     ).toBeNull();

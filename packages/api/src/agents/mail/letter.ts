@@ -4,7 +4,7 @@ import { dayOfYear, fieldEvidence } from '../evidence.ts';
 import type { FactLead, FactPerson } from '../facts.ts';
 import { oneLine, personName } from '../plain.ts';
 import { fact, last, phrase, type Said } from '../say.ts';
-import { industryOf, pick, roleOf, type Stage, STAGES, topicOf } from './reader.ts';
+import { industryOf, pick, jobRole, type Stage, STAGES, painTopic } from './reader.ts';
 import * as WORDS from './words-emails.ts';
 
 /** Of an email: what is ours by rule. The first sentence greets and the last three sign; what stands between is the text. */
@@ -58,7 +58,7 @@ export function signatureOf({ lead, author, seller }: Pick<LetterAsk, 'lead' | '
 
 /** What the lead told us, in our word for it. */
 export function topicWord(lead: Pick<FactLead, 'pain_points'>): string | null {
-  const topic = topicOf(lead.pain_points);
+  const topic = painTopic(lead.pain_points);
   return topic && WORDS.TOPIC_WORDS[topic];
 }
 
@@ -93,7 +93,7 @@ const isFresh = ({ created_at }: FactLead, now: Date) => now.getTime() - created
 /** What it is about, with the one thing it asks for at its end. */
 function matterOf({ lead, stage, now }: LetterAsk, hasTopic: boolean, step: number): Said[] {
   const ask = phrase(pick(WORDS.ASKS[stage], `${lead.id} ask`));
-  const angle = phrase(pick(WORDS.ROLE_ANGLES[roleOf(lead.job_title)], `${lead.id} angle`, step));
+  const angle = phrase(pick(WORDS.ROLE_ANGLES[jobRole(lead.job_title)], `${lead.id} angle`, step));
   const question = phrase(
     pick(
       hasTopic ? WORDS.TOPIC_QUESTIONS : WORDS.INDUSTRY_QUESTIONS[industryOf(lead.industry)],

@@ -67,7 +67,7 @@ export function findStray(text: string, { lead, ours, first_touch }: Outgoing): 
 }
 
 /** The same of a planned action. */
-export function strayOf(
+export function strayInAction(
   action: Pick<PlannedAction, 'kind' | 'payload'>,
   facts: Facts,
   { first_touch }: Pick<Limits, 'first_touch'>,

@@ -56,7 +56,7 @@ const ROLES: readonly (readonly [RegExp, RoleKey])[] = [
   [/\b(teacher|professor|dean|principal|faculty|headmaster|lecturer|school)\b/i, 'teaching'],
   [/\b(ceo|founder|co-?founder|owner|president|managing director|general manager|chair\w*|partner)\b/i, 'chief'],
 ];
-export const roleOf = (title: string | null): RoleKey =>
+export const jobRole = (title: string | null): RoleKey =>
   ROLES.find(([pattern]) => pattern.test(title ?? ''))?.[1] ?? 'other';
 
 /** What people say gets in their way. The first that fits is the topic. */
@@ -99,7 +99,7 @@ const TOPICS: Record<TopicKey, RegExp> = {
   costs: /\bcosts?\b|expensive|\bspend|\bprices?\b/i,
 };
 /** Null where nothing was said, or nothing that we have a word for. */
-export const topicOf = (pains: string | null): TopicKey | null =>
+export const painTopic = (pains: string | null): TopicKey | null =>
   TOPIC_KEYS.find((key) => TOPICS[key].test(pains ?? '')) ?? null;
 
 /** A number that stays with a text, for choosing among phrases (FNV-1a). */

@@ -13,7 +13,7 @@ import { touchesOf } from '../touches.ts';
 import { MODEL_WORDS } from '../words.ts';
 import { SIGNATURE_SENTENCES, timingBank, topicWord } from './letter.ts';
 import { findStray } from './outgoing-check.ts';
-import { industryOf, roleOf } from './reader.ts';
+import { industryOf, jobRole } from './reader.ts';
 
 type Written = Extract<PlannedAction, { kind: 'send_mail' | 'send_proposal' }>;
 type Body = { sentences: { text: string; rests_on: string[] }[] };
@@ -94,7 +94,7 @@ type Matter = Reader & { evidence: Evidence[]; body: Sentence[] };
 export function mailBody({ ask, lead, seller, first_touch, evidence, body }: Matter): Assignment<Body> {
   const usable = first_touch ? evidence.flatMap((one) => inOurWords(one, lead) ?? []) : evidence.filter(isTellable);
   const reader = first_touch
-    ? { role: roleOf(lead.job_title), industry: industryOf(lead.industry) }
+    ? { role: jobRole(lead.job_title), industry: industryOf(lead.industry) }
     : {
         company: companyName(lead.company_name),
         role: properName(lead.job_title, 80),
@@ -143,7 +143,7 @@ function inOurWords(evidence: Evidence, lead: FactLead): Evidence | null {
     pain_points: topicWord(lead),
     decision_timeline: timing && { soon: 'would like to decide soon', in_time: 'has time to decide' }[timing],
     industry: industryOf(lead.industry),
-    job_title: roleOf(lead.job_title),
+    job_title: jobRole(lead.job_title),
   };
   const value = evidence.kind === 'field' && evidence.field ? words[evidence.field] : null;
   return value ? { ...evidence, value } : null;

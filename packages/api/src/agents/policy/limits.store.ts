@@ -5,7 +5,7 @@ import { findDoNotContact } from '../../do-not-contact/do-not-contact.store.ts';
 import { isSwitchedOn } from '../../writer/writer.store.ts';
 import type { AgentRow } from '../agents.store.ts';
 import type { Limits } from '../plan.ts';
-import { dayOf } from '../working-hours.ts';
+import { dayInZone } from '../working-hours.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -69,7 +69,7 @@ export async function readLimits(tx: CompanyQueries, { agent, kind, lead, now }:
     : Prisma.sql`NULL::timestamptz AS quiet_since, false AS first_touch`;
   const [found] = await tx.$queryRaw<Found[]>`
     SELECT (SELECT tier FROM agent_trust WHERE agent_id = ${agent.id}::uuid AND kind = ${kind}) AS trusted,
-      (SELECT actions FROM agent_days WHERE agent_id = ${agent.id}::uuid AND kind = ${kind} AND day = ${dayOf(agent, now)}::date) AS used,
+      (SELECT actions FROM agent_days WHERE agent_id = ${agent.id}::uuid AND kind = ${kind} AND day = ${dayInZone(agent, now)}::date) AS used,
       ${ofLead}`;
   const { trusted = null, used = null, quiet_since = null, first_touch = false } = found ?? {};
   const { unvouched = false, owner = null } = (lead && (await readStandings(tx, [lead.id])).get(lead.id)) || {};

@@ -15,13 +15,13 @@ import { readDoNotContact } from '../../do-not-contact/do-not-contact.store.ts';
 import type { Services } from '../../services.ts';
 import { type AgentRow, findAgentRow, hoursOf } from '../agents.store.ts';
 import type { DealFacts, Facts, LeadFacts } from '../facts.ts';
-import { strayOf } from '../mail/outgoing-check.ts';
+import { strayInAction } from '../mail/outgoing-check.ts';
 import type { Limits, PlannedAction } from '../plan.ts';
 import { planTask } from '../planning/execute.ts';
-import { nameOf } from '../planning/executors/actions.ts';
+import { shortLeadName } from '../planning/executors/actions.ts';
 import { readDeals, readFacts, readLeads } from '../planning/facts.store.ts';
 import { planningAgent } from '../working-agent.ts';
-import { dayOf, nextStart } from '../working-hours.ts';
+import { dayInZone, nextStart } from '../working-hours.ts';
 import { decide } from './decide.ts';
 import { readLimits, readStandings, type Standing } from './limits.store.ts';
 import { rewind, timelineLimits } from './rewind.ts';
@@ -175,7 +175,7 @@ async function decideAll(db: CompanyQueries, agent: AgentRow, tries: Try[]): Pro
 
 function nameFor({ diff, lead_id, title }: PlannedAction, facts: Facts): string {
   if (facts.kind !== 'company')
-    return facts.lead ? nameOf(facts.lead) : facts.kind === 'opportunity' ? facts.deal.name : title;
+    return facts.lead ? shortLeadName(facts.lead) : facts.kind === 'opportunity' ? facts.deal.name : title;
   return facts.unowned.find(({ id }) => id === lead_id)?.name ?? diff[0]?.after ?? title;
 }
 
@@ -188,7 +188,7 @@ function createLimits(
 ) {
   const ofKind = new Map<AgentActionKind, Limits>();
   const taken = new Map<string, number>();
-  const dayKey = (kind: AgentActionKind, at: Date) => `${kind} ${dayOf(hoursOf(agent), at)}`;
+  const dayKey = (kind: AgentActionKind, at: Date) => `${kind} ${dayInZone(hoursOf(agent), at)}`;
   return {
     take: (kind: AgentActionKind, at: Date) => void taken.set(dayKey(kind, at), (taken.get(dayKey(kind, at)) ?? 0) + 1),
     async of(action: PlannedAction, facts: Facts, at: Date): Promise<Limits> {
@@ -208,7 +208,7 @@ function createLimits(
         mode: lead.processing_mode,
         do_not_contact: barred.get(lead.email) ?? null,
         ...timeline,
-        stray: strayOf(action, facts, timeline),
+        stray: strayInAction(action, facts, timeline),
       };
     },
   };

@@ -2,7 +2,7 @@ import { insertActivity } from '../../../activities/activities.store.ts';
 import { insertEvent } from '../../../events/outbox.store.ts';
 import { textOf } from '../../claims.ts';
 import type { EffectHandler } from './handler.ts';
-import { accountOf, takeLead } from './lead.ts';
+import { attribution, takeLead } from './lead.ts';
 
 type Noted = { lead_id: string | null; activity_id: string | null };
 
@@ -12,7 +12,7 @@ export const addNote: EffectHandler<'add_note', Noted> = {
     if (!context.lead_id) return { lead_id: null, activity_id: null };
     const { id: lead_id } = await takeLead(tx, context);
     const activity_id = await insertActivity(tx, lead_id, 'note', context.actor, {
-      ...accountOf(context),
+      ...attribution(context),
       text: textOf(sentences),
     });
     await insertEvent(tx, 'lead.updated', lead_id);

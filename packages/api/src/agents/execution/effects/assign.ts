@@ -3,11 +3,11 @@ import { insertActivity } from '../../../activities/activities.store.ts';
 import { recordAudit } from '../../../audit/audit.store.ts';
 import { insertEvent } from '../../../events/outbox.store.ts';
 import { lockWhole } from '../../../leads/edit.store.ts';
-import { tellOwner } from '../../../notifications/tell-owner.ts';
+import { notifyOwner } from '../../../notifications/notify-owner.ts';
 import { leadName } from '../../../text/lead-name.ts';
 import { NOTICE_WORDS } from '../../words.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
-import { accountOf, takeLead } from './lead.ts';
+import { attribution, takeLead } from './lead.ts';
 
 type Given = { lead_id: string; from: string | null; to: string; version_after: number };
 
@@ -26,7 +26,7 @@ export const assign: EffectHandler<'assign', Given> = {
       data: { assigned_to, version: { increment: 1 }, updated_at: context.now },
       select: { id: true },
     });
-    await insertActivity(tx, lead.id, 'assigned', context.actor, { ...accountOf(context), to: owner.full_name });
+    await insertActivity(tx, lead.id, 'assigned', context.actor, { ...attribution(context), to: owner.full_name });
     await insertEvent(tx, 'lead.updated', lead.id);
     await recordAudit(tx, context.actor, {
       action: 'lead.update',
@@ -34,7 +34,7 @@ export const assign: EffectHandler<'assign', Given> = {
       subject_id: lead.id,
       detail: { fields: ['assigned_to'] },
     });
-    await tellOwner(tx, context.actor, assigned_to, {
+    await notifyOwner(tx, context.actor, assigned_to, {
       title: NOTICE_WORDS.newLead,
       message: leadName(lead),
       link_path: `/leads?lead=${lead.id}`,

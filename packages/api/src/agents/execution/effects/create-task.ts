@@ -2,11 +2,11 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { recordAudit } from '../../../audit/audit.store.ts';
 import { insertEvent } from '../../../events/outbox.store.ts';
 import { noteOnLead } from '../../../leads/linked-lead.ts';
-import { tellOwner } from '../../../notifications/tell-owner.ts';
+import { notifyOwner } from '../../../notifications/notify-owner.ts';
 import { deleteTaskRow, insertTask, lockTask } from '../../../tasks/tasks.store.ts';
 import { NOTICE_WORDS } from '../../words.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
-import { accountOf, findHost, takeLead } from './lead.ts';
+import { attribution, findHost, takeLead } from './lead.ts';
 
 type Made = { task_id: string; title: string; due_at: string | null; priority: string; owner_id: string };
 
@@ -27,10 +27,10 @@ export const createTask: EffectHandler<'create_task', Made> = {
       lead_id,
       created_by: context.decided_by,
     });
-    await noteOnLead(tx, lead_id, 'task_created', actor, { ...accountOf(context), task_id: id, title, due_at });
+    await noteOnLead(tx, lead_id, 'task_created', actor, { ...attribution(context), task_id: id, title, due_at });
     await insertEvent(tx, 'task.changed', id);
     await recordAudit(tx, actor, { action: 'task.create', subject_kind: 'task', subject_id: id, detail: { title } });
-    await tellOwner(tx, actor, owner_id, {
+    await notifyOwner(tx, actor, owner_id, {
       title: NOTICE_WORDS.newTask,
       message: title,
       link_path: lead_id ? `/leads?lead=${lead_id}` : '/dashboard',

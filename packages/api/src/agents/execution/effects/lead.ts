@@ -27,7 +27,7 @@ export async function findHost(tx: CompanyTx, id: string): Promise<{ id: string;
 }
 
 /** What every line on the timeline says of an agent's or a flow's action. */
-export const accountOf = ({ action_id, allowed_by, agent, by }: EffectContext): Prisma.InputJsonObject => ({
+export const attribution = ({ action_id, allowed_by, agent, by }: EffectContext): Prisma.InputJsonObject => ({
   action_id,
   allowed_by,
   agent: agent?.name ?? by,

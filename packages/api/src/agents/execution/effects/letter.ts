@@ -6,7 +6,7 @@ import type { WholeLead } from '../../../leads/edit.store.ts';
 import { noteOnLead } from '../../../leads/linked-lead.ts';
 import { queueAgentMail } from '../../../mail/agent-mail.ts';
 import { type EffectContext, EffectRefused } from './handler.ts';
-import { accountOf, assertRecipient, takeLead } from './lead.ts';
+import { attribution, assertRecipient, takeLead } from './lead.ts';
 
 export type Letter = { to_email: string; to_name: string | null; subject: string; text: string; calendar?: string };
 
@@ -41,7 +41,7 @@ export async function queueLetter(
     ...(calendar && { calendar }),
   });
   await noteOnLead(tx, lead_id, 'email_queued', context.actor, {
-    ...accountOf(context),
+    ...attribution(context),
     message_id,
     to: to_email,
     subject,

@@ -8,7 +8,7 @@ import { lockWhole } from '../../../leads/edit.store.ts';
 import { rateLead } from '../../../leads/scoring.ts';
 import { findModel } from '../../../scoring/models.ts';
 import type { EffectHandler } from './handler.ts';
-import { accountOf, takeLead } from './lead.ts';
+import { attribution, takeLead } from './lead.ts';
 
 const SCORE = { score: true, probability: true, priority: true, score_version: true, ai_insights: true } as const;
 type Score = {
@@ -30,7 +30,7 @@ export const rescore: EffectHandler<'rescore', Rescored> = {
     await tx.lead.update({ where: tx.key(lead.id), data: columns, select: { id: true } });
     const score_id = await insertScore(tx, lead.id, rating);
     await insertActivity(tx, lead.id, 'scored', context.actor, {
-      ...accountOf(context),
+      ...attribution(context),
       from: before.score,
       to: rating.score,
       version: rating.score_version,

@@ -8,7 +8,7 @@ import { cancelMeetingRow, findMeeting, insertMeeting, lockMeeting } from '../..
 import { writeInvitation } from '../../mail/invitation.ts';
 import { namedOutside } from '../../planning/executors/actions.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
-import { accountOf, findHost } from './lead.ts';
+import { attribution, findHost } from './lead.ts';
 import { openLetter, queueLetter } from './letter.ts';
 
 type Scheduled = { meeting_id: string; message_id: string; leaves_at: string };
@@ -40,7 +40,7 @@ export const scheduleMeeting: EffectHandler<'schedule_meeting', Scheduled> = {
       created_at: now,
     });
     await noteOnLead(tx, lead.id, 'meeting_scheduled', actor, {
-      ...accountOf(context),
+      ...attribution(context),
       meeting_id,
       title,
       starts_at: payload.starts_at,

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../audit/audit.store.ts';
 import { insertEvent } from '../../../events/outbox.store.ts';
 import { lockWhole } from '../../../leads/edit.store.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
-import { accountOf, takeLead } from './lead.ts';
+import { attribution, takeLead } from './lead.ts';
 
 type Moved = { lead_id: string; from: string; to: string; version_after: number };
 
@@ -23,7 +23,7 @@ export const setStatus: EffectHandler<'set_status', Moved> = {
       select: { id: true },
     });
     await insertActivity(tx, lead.id, 'status_changed', context.actor, {
-      ...accountOf(context),
+      ...attribution(context),
       from: lead.status,
       to: status,
       ...(reason && { reason }),

@@ -18,8 +18,8 @@ export type LeadAsk = Omit<TaskAsk, 'facts'> & { facts: LeadFacts | DealFacts; l
 export type Ground = { why: Said[]; confidence: number };
 type About = { lead_id: string | null; opportunity_id: string | null };
 
-export const nameOf = (lead: FactLead): string => oneLine(leadName(lead), 80) ?? lead.email;
-export const aboutOf = ({ facts, lead }: LeadAsk): About => ({
+export const shortLeadName = (lead: FactLead): string => oneLine(leadName(lead), 80) ?? lead.email;
+export const targetOf = ({ facts, lead }: LeadAsk): About => ({
   lead_id: lead.id,
   opportunity_id: facts.kind === 'opportunity' ? facts.deal.id : null,
 });
@@ -32,7 +32,7 @@ export function mailAction(ask: LeadAsk, { subject, said }: Letter, ground: Grou
   return {
     kind: 'send_mail',
     title: WORDS.sendMail(subject),
-    ...aboutOf(ask),
+    ...targetOf(ask),
     ...groundOf(ground),
     payload: { ...recipientOf(lead), subject: subject.slice(0, 200), sentences: sentencesOf(said) },
     evidence: evidenceOf(said, ground.why, [fieldEvidence(lead, 'email')]),
@@ -113,7 +113,7 @@ export function taskAction(
 /** A task for whoever answers for the lead or deal. */
 export function ownersTask(ask: LeadAsk, draft: Omit<TaskDraft, 'owner'>, ground: Ground): PlannedAction | null {
   const owner = ask.facts.owner ?? ask.facts.leader;
-  return owner ? taskAction(ask, aboutOf(ask), ask.facts.tasks, { ...draft, owner }, ground) : null;
+  return owner ? taskAction(ask, targetOf(ask), ask.facts.tasks, { ...draft, owner }, ground) : null;
 }
 
 export function statusAction(ask: LeadAsk, status: Exclude<LeadStatus, 'converted'>, ground: Ground): PlannedAction {
@@ -121,7 +121,7 @@ export function statusAction(ask: LeadAsk, status: Exclude<LeadStatus, 'converte
   return {
     kind: 'set_status',
     title: WORDS.setStatus(status),
-    ...aboutOf(ask),
+    ...targetOf(ask),
     ...groundOf(ground),
     payload: { status, reason: oneLine(inOneLine(ground.why), 500) },
     evidence: evidenceOf(ground.why),
@@ -139,7 +139,7 @@ export function rescoreAction(ask: LeadAsk, ground: Ground): PlannedAction | nul
   return {
     kind: 'rescore',
     title: WORDS.rescore(rating.score, lead.score),
-    ...aboutOf(ask),
+    ...targetOf(ask),
     ...groundOf(ground),
     payload: {},
     evidence: evidenceOf(ground.why),
@@ -165,7 +165,7 @@ type Outline = {
 };
 
 /** A plan with everything that it and its actions rest on, each fact once. */
-export function planOf({ summary, why, confidence, actions, next = null, also = [] }: Outline): Plan {
+export function buildPlan({ summary, why, confidence, actions, next = null, also = [] }: Outline): Plan {
   const planned = actions.filter((action) => action !== null);
   return {
     summary,

@@ -1,5 +1,5 @@
 import type { WorkingHours } from '@outrider/shared/agents';
-import { firstMomentFrom, momentOf, wallTimeOf } from '../../../time/wall-time.ts';
+import { firstMomentFrom, momentInZone, wallTimeOf } from '../../../time/wall-time.ts';
 import type { Interval } from '../../facts.ts';
 import { addDays, shiftsFrom } from '../../working-hours.ts';
 
@@ -45,7 +45,7 @@ function slotsOf(hours: WorkingHours, now: Date): (Interval & { time: string })[
   const dates = Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index + 1)).filter(isWeekday);
   return dates.flatMap((date) =>
     TIMES.flatMap((time) => {
-      const starts_at = momentOf(date, time, hours.timezone);
+      const starts_at = momentInZone(date, time, hours.timezone);
       if (!starts_at || starts_at.getTime() < now.getTime() + NOTICE_MS) return [];
       const ends_at = new Date(starts_at.getTime() + MEETING_MINUTES * 60_000);
       return shifts.some(({ from, to }) => from <= starts_at && to >= ends_at) ? [{ starts_at, ends_at, time }] : [];

@@ -1,5 +1,6 @@
 import { STALLED_DAYS } from '@outrider/shared/dashboard';
 import { STAGE_LABELS } from '@outrider/shared/pipeline';
+import { utcDay } from '../../../time/utc-day.ts';
 import { day, dayOfYear, dealEvidence, figureEvidence, money, paceEvidence, quote } from '../../evidence.ts';
 import type { DealFacts, FactDeal, FactLead, LeadFacts, StagePace } from '../../facts.ts';
 import { oneLine } from '../../plain.ts';
@@ -7,7 +8,7 @@ import type { Plan } from '../../plan.ts';
 import { confidenceOf, fact, phrase, type Said } from '../../say.ts';
 import type { TaskAsk } from '../../task-ask.ts';
 import { type Touch, touchesOf } from '../../touches.ts';
-import { aboutOf, isOpenStage, type LeadAsk, noteAction, planOf, taskAction } from './actions.ts';
+import { targetOf, isOpenStage, type LeadAsk, noteAction, buildPlan, taskAction } from './actions.ts';
 import { DEAL_WORDS as WORDS } from './words-pipeline.ts';
 import { PLAN_WORDS } from './words-plans.ts';
 
@@ -45,7 +46,7 @@ export function standingRisk(deal: FactDeal, pace: StagePace[], now: Date): Risk
 }
 
 export function lateRisk(deal: FactDeal, now: Date): Risk | null {
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now);
   if (!deal.close_date || deal.close_date >= today) return null;
   return {
     said: fact(WORDS.late(day(new Date(deal.close_date))), dealEvidence(deal, 'close_date')),
@@ -110,7 +111,7 @@ function lookBack(deal: FactDeal, { name, lead, touch, confidence }: LookBack): 
     given ? fact(WORDS.lostReason(quote(given, 300)), reason) : fact(WORDS.noReason, reason),
     ...(touch ? [fact(PLAN_WORDS.lastTouch(day(touch.at)), touch.evidence)] : []),
   ];
-  return planOf({
+  return buildPlan({
     summary: WORDS.lostSummary(name, given && quote(given)),
     why,
     confidence,
@@ -127,7 +128,7 @@ export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['l
     facts.kind === 'opportunity' ? facts.deal : (facts.deals.find(({ stage }) => isOpenStage(stage)) ?? facts.deals[0]);
   if (!deal) {
     const summary = WORDS.none;
-    return planOf({ summary, why: [phrase(summary)], confidence: 0, actions: [] });
+    return buildPlan({ summary, why: [phrase(summary)], confidence: 0, actions: [] });
   }
   const name = oneLine(deal.name, 80) ?? WORDS.fallback;
   const slow = slowAfter(deal.stage, facts.pace);
@@ -141,7 +142,7 @@ export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['l
     { about: 'owner', weight: 1, evidence: facts.owner && dealEvidence(deal, 'owner') },
   ]);
   const stands = fact(WORDS.stage(name, STAGE_LABELS[deal.stage], day(deal.stage_since)), dealEvidence(deal, 'stage'));
-  if (deal.stage === 'won') return planOf({ summary: WORDS.won(name), why: [stands], confidence, actions: [] });
+  if (deal.stage === 'won') return buildPlan({ summary: WORDS.won(name), why: [stands], confidence, actions: [] });
   if (deal.stage === 'lost') return lookBack(deal, { name, lead, touch, confidence });
 
   const risks = risksOf(deal, facts, now);
@@ -161,7 +162,7 @@ export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['l
     ...risks.map(({ said }) => said),
     ...(risks.length === 0 ? [phrase(WORDS.noRisk)] : []),
   ];
-  const about = lead ? aboutOf({ ...ask, lead }) : { lead_id: null, opportunity_id: deal.id };
+  const about = lead ? targetOf({ ...ask, lead }) : { lead_id: null, opportunity_id: deal.id };
   const owner = facts.owner ?? facts.leader;
   const steps = risks.slice(0, STEPS).map(
     ({ said, step, priority }) =>
@@ -180,7 +181,7 @@ export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['l
         { why: [said], confidence },
       ),
   );
-  return planOf({
+  return buildPlan({
     summary: WORDS.summary(name, health ?? '', risks.length),
     why,
     confidence,

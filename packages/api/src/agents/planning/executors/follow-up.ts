@@ -5,8 +5,8 @@ import type { Plan } from '../../plan.ts';
 import { confidenceOf, fact, phrase, type Said } from '../../say.ts';
 import { answersOf, isClosed, LONG_SILENCE_DAYS, touchesOf, unansweredMails } from '../../touches.ts';
 import { nextStart } from '../../working-hours.ts';
-import { authorOf, type LeadAsk, mailAction, nameOf, ownersTask, planOf, statusAction } from './actions.ts';
-import { knownOf, mailWishes, waitingMail } from './outreach.ts';
+import { authorOf, type LeadAsk, mailAction, shortLeadName, ownersTask, buildPlan, statusAction } from './actions.ts';
+import { saidByLead, mailWishes, waitingMail } from './outreach.ts';
 import { FOLLOW_UP_WORDS as WORDS, PLAN_WORDS } from './words-plans.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,8 +25,9 @@ const addDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY_M
 export function planFollowUp(ask: LeadAsk): Plan {
   const { lead, facts, now, agent } = ask;
   const confidence = confidenceOf(mailWishes(lead));
-  const name = nameOf(lead);
-  const end = (summary: string, why: Said[] = [phrase(summary)]) => planOf({ summary, why, confidence, actions: [] });
+  const name = shortLeadName(lead);
+  const end = (summary: string, why: Said[] = [phrase(summary)]) =>
+    buildPlan({ summary, why, confidence, actions: [] });
   if (isClosed(lead)) return end(PLAN_WORDS.closed(name, lead.status));
   if (waitingMail(facts.agent_mails)) return end(PLAN_WORDS.mailWaits(name));
   const ahead = facts.meetings.find(({ starts_at }) => starts_at > now);
@@ -41,7 +42,7 @@ export function planFollowUp(ask: LeadAsk): Plan {
   const [planned] = facts.agent_mails;
   if (answer && touch && answer.at > touch.at) {
     const why = [fact(WORDS.answered(name, dayOfYear(answer.at, now)), answer.evidence)];
-    return planOf({
+    return buildPlan({
       summary: WORDS.answeredSummary(name),
       why,
       confidence,
@@ -63,7 +64,7 @@ export function planFollowUp(ask: LeadAsk): Plan {
     not_before: nextStart(agent.working_hours, not_before),
   });
   if (due > now)
-    return planOf({
+    return buildPlan({
       summary: WORDS.tooSoon(name, dayOfYear(due, now)),
       why: silence,
       confidence,
@@ -74,7 +75,7 @@ export function planFollowUp(ask: LeadAsk): Plan {
   const long = touch !== undefined && now.getTime() - touch.at.getTime() >= LONG_SILENCE_DAYS * DAY_MS;
   if (sent >= STAGE_AFTER.length && !long) {
     const why = [...silence, phrase(WORDS.sequenceEnds)];
-    return planOf({
+    return buildPlan({
       summary: WORDS.exhausted(name, sent),
       why,
       confidence,
@@ -84,8 +85,8 @@ export function planFollowUp(ask: LeadAsk): Plan {
   const opening: Stage = long ? 'again' : 'talked';
   const stage: Stage = long || (touch && sent === 0) ? opening : (STAGE_AFTER[sent] ?? 'last');
   const letter = writeLetter({ lead, seller: facts.seller, author: authorOf(ask), stage, before: touch ?? null, now });
-  const why = [...silence, ...knownOf(lead)];
-  return planOf({
+  const why = [...silence, ...saidByLead(lead)];
+  return buildPlan({
     summary: long ? WORDS.again(name) : WORDS.step(name, sent + 1, STAGE_AFTER.length),
     why,
     confidence,

@@ -14,7 +14,15 @@ import type { FactLead } from '../../facts.ts';
 import type { Plan } from '../../plan.ts';
 import { confidenceOf, fact, phrase, type Said, type Wish } from '../../say.ts';
 import { isClosed, touchesOf, type Touch } from '../../touches.ts';
-import { type LeadAsk, nameOf, noteAction, ownersTask, planOf, rescoreAction, statusAction } from './actions.ts';
+import {
+  type LeadAsk,
+  shortLeadName,
+  noteAction,
+  ownersTask,
+  buildPlan,
+  rescoreAction,
+  statusAction,
+} from './actions.ts';
 import { PLAN_WORDS, QUALIFICATION_WORDS as WORDS } from './words-plans.ts';
 
 const DAY_MS = 86_400_000;
@@ -144,8 +152,8 @@ export function planQualification(ask: LeadAsk): Plan {
   const [gap, ...gaps] = open.map(({ name }) => missingEvidence(FIELDS[name]));
   const missing = gap ? [fact(WORDS.unknown(open.map(({ name }) => WORDS.parts[name])), gap, ...gaps)] : [];
   if (isClosed(lead))
-    return planOf({
-      summary: PLAN_WORDS.closed(nameOf(lead), lead.status),
+    return buildPlan({
+      summary: PLAN_WORDS.closed(shortLeadName(lead), lead.status),
       why: [fit],
       confidence,
       actions: [],
@@ -168,7 +176,7 @@ export function planQualification(ask: LeadAsk): Plan {
       ? ownersTask(
           ask,
           {
-            title: `${WORDS.findTask(asked.map(({ name }) => WORDS.find[name]))}: ${nameOf(lead)}`,
+            title: `${WORDS.findTask(asked.map(({ name }) => WORDS.find[name]))}: ${shortLeadName(lead)}`,
             in_days: lead.priority === 'high' ? 1 : 3,
             ...(lead.priority && { priority: lead.priority }),
           },
@@ -177,10 +185,10 @@ export function planQualification(ask: LeadAsk): Plan {
       : null,
   ];
   const answered = parts.length - open.length;
-  return planOf({
+  return buildPlan({
     summary: verdict
-      ? WORDS.verdict(nameOf(lead), verdict.status, answered, parts.length)
-      : WORDS.stays(nameOf(lead), lead.status, answered, parts.length),
+      ? WORDS.verdict(shortLeadName(lead), verdict.status, answered, parts.length)
+      : WORDS.stays(shortLeadName(lead), lead.status, answered, parts.length),
     why: [fit, ...known, ...missing, ...(verdict?.why ?? [phrase(WORDS.noChange)])],
     confidence,
     actions,

@@ -4,14 +4,14 @@ import { INVITATION_WORDS } from '../../mail/words-emails.ts';
 import type { Plan } from '../../plan.ts';
 import { confidenceOf, evidenceOf, fact, inOneLine, phrase, type Said } from '../../say.ts';
 import { isClosed } from '../../touches.ts';
-import { aboutOf, type LeadAsk, nameOf, ownersTask, planOf } from './actions.ts';
+import { targetOf, type LeadAsk, shortLeadName, ownersTask, buildPlan } from './actions.ts';
 import { findSlot, MEETING_MINUTES } from './calendar.ts';
 import { ACTION_WORDS, MEETING_WORDS as WORDS, PLAN_WORDS } from './words-plans.ts';
 
 /** Half an hour with the lead's owner, in the agent's hours and between the owner's meetings. The lead's own address is the only guest. */
 export function planMeeting(ask: LeadAsk): Plan {
   const { lead, facts, agent, now } = ask;
-  const name = nameOf(lead);
+  const name = shortLeadName(lead);
   const organiser = facts.owner ?? facts.leader;
   const owned = facts.owner ? figureEvidence('owner', 'Owner', facts.owner.full_name, facts.owner.id) : null;
   const confidence = confidenceOf([
@@ -22,7 +22,8 @@ export function planMeeting(ask: LeadAsk): Plan {
     { about: 'time frame', weight: 1, evidence: fieldEvidence(lead, 'decision_timeline') },
     { about: 'a phone number', weight: 1, evidence: fieldEvidence(lead, 'phone') },
   ]);
-  const end = (summary: string, why: Said[] = [phrase(summary)]) => planOf({ summary, why, confidence, actions: [] });
+  const end = (summary: string, why: Said[] = [phrase(summary)]) =>
+    buildPlan({ summary, why, confidence, actions: [] });
   if (isClosed(lead)) return end(PLAN_WORDS.closed(name, lead.status));
   if (!organiser) return end(WORDS.nobody);
   const set = facts.meetings.find(({ starts_at }) => starts_at > now);
@@ -45,7 +46,7 @@ export function planMeeting(ask: LeadAsk): Plan {
   const slot = findSlot(agent.working_hours, facts.busy, now);
   if (!slot) {
     const why = [fact(WORDS.noSlot(agent.name, organiser.full_name), hours, taken)];
-    return planOf({
+    return buildPlan({
       summary: WORDS.noSlotSummary(name),
       why,
       confidence,
@@ -58,7 +59,7 @@ export function planMeeting(ask: LeadAsk): Plan {
     ...(owned ? [fact(WORDS.owns(organiser.full_name), owned)] : [phrase(WORDS.unowned)]),
   ];
   const topic = topicWord(lead);
-  return planOf({
+  return buildPlan({
     summary: WORDS.summary(MEETING_MINUTES, name, shown),
     why,
     confidence,
@@ -66,7 +67,7 @@ export function planMeeting(ask: LeadAsk): Plan {
       {
         kind: 'schedule_meeting',
         title: ACTION_WORDS.meeting(shown),
-        ...aboutOf(ask),
+        ...targetOf(ask),
         reasoning: inOneLine(why),
         confidence,
         payload: {

@@ -5,7 +5,7 @@ import type { Stage } from '../../mail/reader.ts';
 import type { Plan } from '../../plan.ts';
 import { confidenceOf, fact, phrase, type Said, type Wish } from '../../say.ts';
 import { isClosed, LONG_SILENCE_DAYS, type Touch, touchesOf } from '../../touches.ts';
-import { authorOf, type LeadAsk, mailAction, nameOf, planOf } from './actions.ts';
+import { authorOf, type LeadAsk, mailAction, shortLeadName, buildPlan } from './actions.ts';
 import { OUTREACH_WORDS, PLAN_WORDS } from './words-plans.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ export const mailWishes = (lead: FactLead): Wish[] => [
 ];
 
 /** What of the lead an email rests on, for the reasoning. */
-export const knownOf = (lead: FactLead): Said[] =>
+export const saidByLead = (lead: FactLead): Said[] =>
   (['source', 'industry', 'job_title', 'pain_points', 'decision_timeline'] as const).flatMap((field) => {
     const evidence = fieldEvidence(lead, field);
     return evidence
@@ -42,15 +42,15 @@ export function planOutreach(ask: LeadAsk): Plan {
   const { lead, facts, now } = ask;
   const confidence = confidenceOf(mailWishes(lead));
   const nothing = (summary: string, why: Said[] = []) =>
-    planOf({ summary, why: why.length > 0 ? why : [phrase(summary)], confidence, actions: [] });
-  if (isClosed(lead)) return nothing(PLAN_WORDS.closed(nameOf(lead), lead.status));
-  if (waitingMail(facts.agent_mails)) return nothing(PLAN_WORDS.mailWaits(nameOf(lead)));
+    buildPlan({ summary, why: why.length > 0 ? why : [phrase(summary)], confidence, actions: [] });
+  if (isClosed(lead)) return nothing(PLAN_WORDS.closed(shortLeadName(lead), lead.status));
+  if (waitingMail(facts.agent_mails)) return nothing(PLAN_WORDS.mailWaits(shortLeadName(lead)));
   const [touch] = touchesOf(facts);
   const why = [
     ...(touch
       ? [fact(PLAN_WORDS.lastTouch(dayOfYear(touch.at, now)), touch.evidence)]
       : [fact(PLAN_WORDS.neverTouched, untouchedEvidence(lead))]),
-    ...knownOf(lead),
+    ...saidByLead(lead),
   ];
   const letter = writeLetter({
     lead,
@@ -60,8 +60,8 @@ export function planOutreach(ask: LeadAsk): Plan {
     before: touch ?? null,
     now,
   });
-  return planOf({
-    summary: OUTREACH_WORDS.summary(nameOf(lead), touch ? 'next' : 'first'),
+  return buildPlan({
+    summary: OUTREACH_WORDS.summary(shortLeadName(lead), touch ? 'next' : 'first'),
     why,
     confidence,
     actions: [mailAction(ask, letter, { why, confidence })],

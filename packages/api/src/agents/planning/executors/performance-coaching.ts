@@ -3,7 +3,7 @@ import type { RepFacts } from '../../facts.ts';
 import { oneLine } from '../../plain.ts';
 import type { Plan, PlannedAction } from '../../plan.ts';
 import { confidenceOf, fact, phrase, type Said } from '../../say.ts';
-import { planOf, taskAction } from './actions.ts';
+import { buildPlan, taskAction } from './actions.ts';
 import type { CompanyAsk } from './pipeline-management.ts';
 import { COACHING_WORDS as WORDS } from './words-pipeline.ts';
 
@@ -16,13 +16,13 @@ const [SLOWER, WIN_POINTS, HEAVIER] = [1.5, 0.15, 1.5];
 const OVERDUE_FROM = 3;
 const TALKS_MAX = 5;
 
-const rateOf = ({ won, lost }: RepFacts) => (won + lost >= OUTCOMES_FROM ? won / (won + lost) : null);
-const replyOf = ({ reply_minutes, replied }: RepFacts) => (replied >= REPLIES_FROM ? reply_minutes : null);
+const winRate = ({ won, lost }: RepFacts) => (won + lost >= OUTCOMES_FROM ? won / (won + lost) : null);
+const replyMinutes = ({ reply_minutes, replied }: RepFacts) => (replied >= REPLIES_FROM ? reply_minutes : null);
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 const minutes = (value: number) => (value < 120 ? `${Math.round(value)} min` : `${Math.round(value / 60)} h`);
 
 /** Null where fewer than a team's worth of reps have the figure. */
-export function medianOf(values: (number | null)[]): number | null {
+export function median(values: (number | null)[]): number | null {
   const known = values.filter((value) => value !== null).toSorted((a, b) => a - b);
   if (known.length < TEAM_FROM) return null;
   const middle = known.length / 2;
@@ -31,7 +31,7 @@ export function medianOf(values: (number | null)[]): number | null {
     : ((known[middle - 1] ?? 0) + (known[middle] ?? 0)) / 2;
 }
 
-const nameOf = ({ full_name }: RepFacts) => oneLine(full_name, 80) ?? '';
+const repName = ({ full_name }: RepFacts) => oneLine(full_name, 80) ?? '';
 
 /** What to speak of with one rep: every figure beside the team's, and only where both are known. */
 type Talk = { rep: RepFacts; points: { short: string; said: Said }[] };
@@ -40,9 +40,9 @@ type Talk = { rep: RepFacts; points: { short: string; said: Said }[] };
 export function planCoaching(ask: CompanyAsk): Plan {
   const { reps, leader, asked } = ask.facts;
   const team = {
-    reply: medianOf(reps.map(replyOf)),
-    rate: medianOf(reps.map(rateOf)),
-    load: medianOf(reps.map(({ open_leads }) => open_leads)),
+    reply: median(reps.map(replyMinutes)),
+    rate: median(reps.map(winRate)),
+    load: median(reps.map(({ open_leads }) => open_leads)),
   };
   const size = figureEvidence('team', WORDS.reps, String(reps.length));
   const confidence = confidenceOf([
@@ -57,14 +57,14 @@ export function planCoaching(ask: CompanyAsk): Plan {
     .slice(0, TALKS_MAX);
   const actions = talks.map(({ rep, points }): PlannedAction | null =>
     // One talk at a time: its figures move from day to day, and with them the title.
-    leader && rep.id !== leader.id && !asked.some(({ title }) => title.startsWith(WORDS.talkAbout(nameOf(rep), [])))
+    leader && rep.id !== leader.id && !asked.some(({ title }) => title.startsWith(WORDS.talkAbout(repName(rep), [])))
       ? taskAction(
           ask,
           { lead_id: null, opportunity_id: null },
           asked,
           {
             title: WORDS.talkAbout(
-              nameOf(rep),
+              repName(rep),
               points.map(({ short }) => short),
             ),
             owner: leader,
@@ -83,7 +83,7 @@ export function planCoaching(ask: CompanyAsk): Plan {
     ...(unknown.length > 0 ? [phrase(WORDS.unknown(unknown))] : []),
     ...(talks.length === 0 ? [phrase(WORDS.nobody)] : []),
   ];
-  return planOf({
+  return buildPlan({
     summary: WORDS.summary(talks.length),
     why,
     confidence,
@@ -105,7 +105,7 @@ function pointsOf(
         figureEvidence(`team-${what}`, WORDS.teamMedian(label), of),
       ),
     });
-  const [reply, rate] = [replyOf(rep), rateOf(rep)];
+  const [reply, rate] = [replyMinutes(rep), winRate(rep)];
   if (reply !== null && team.reply !== null && reply > team.reply * SLOWER)
     add(
       WORDS.replyShort(minutes(reply), minutes(team.reply)),

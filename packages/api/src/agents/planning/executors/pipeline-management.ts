@@ -4,7 +4,7 @@ import { oneLine } from '../../plain.ts';
 import type { Plan, PlannedAction } from '../../plan.ts';
 import { confidenceOf, evidenceOf, fact, inOneLine, phrase, type Said } from '../../say.ts';
 import type { TaskAsk } from '../../task-ask.ts';
-import { planOf, taskAction } from './actions.ts';
+import { buildPlan, taskAction } from './actions.ts';
 import { lateRisk, standingRisk } from './deal-analysis.ts';
 import { DEAL_WORDS, PIPELINE_WORDS as WORDS } from './words-pipeline.ts';
 
@@ -35,7 +35,7 @@ export function planPipeline(ask: CompanyAsk): Plan {
     fact(WORDS.overdue(open.overdue_tasks), figureEvidence('overdue', WORDS.overdueTasks, String(open.overdue_tasks))),
     ...(deals.length + leads.length + desks.length === 0 ? [phrase(WORDS.nothing)] : []),
   ];
-  return planOf({
+  return buildPlan({
     summary: WORDS.summary(deals.length, leads.length, desks.length),
     why,
     confidence,

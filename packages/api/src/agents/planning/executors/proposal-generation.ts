@@ -6,7 +6,16 @@ import { companyName, properName, quotable } from '../../plain.ts';
 import type { Plan } from '../../plan.ts';
 import { confidenceOf, evidenceOf, fact, inOneLine, last, phrase, type Said, sentencesOf } from '../../say.ts';
 import { isClosed, touchesOf } from '../../touches.ts';
-import { aboutOf, framed, isOpenStage, type LeadAsk, nameOf, ownersTask, planOf, recipientOf } from './actions.ts';
+import {
+  targetOf,
+  framed,
+  isOpenStage,
+  type LeadAsk,
+  shortLeadName,
+  ownersTask,
+  buildPlan,
+  recipientOf,
+} from './actions.ts';
 import { ACTION_WORDS, PROPOSAL_PLAN_WORDS as PLAN_WORDS } from './words-plans.ts';
 
 type Section = { heading: string; said: Said[] };
@@ -14,7 +23,7 @@ type Section = { heading: string; said: Said[] };
 /** A document from what the lead asked for and can pay. Its only amount is the deal's, or else the lead's own budget: none is ever worked out. */
 export function planProposal(ask: LeadAsk): Plan {
   const { lead, facts } = ask;
-  const name = nameOf(lead);
+  const name = shortLeadName(lead);
   const deal = facts.kind === 'opportunity' ? facts.deal : facts.deals.find(({ stage }) => isOpenStage(stage));
   const budget = fieldEvidence(lead, 'estimated_budget');
   const amount =
@@ -35,7 +44,7 @@ export function planProposal(ask: LeadAsk): Plan {
   ]);
   if (isClosed(lead) || (deal && !isOpenStage(deal.stage))) {
     const summary = PLAN_WORDS.closed(name);
-    return planOf({ summary, why: [phrase(summary)], confidence, actions: [] });
+    return buildPlan({ summary, why: [phrase(summary)], confidence, actions: [] });
   }
   // Before anybody wrote to the lead, its own words may be any stranger's: the proposal says in ours what it is about, or waits.
   const reached = touchesOf(facts).length > 0;
@@ -46,7 +55,7 @@ export function planProposal(ask: LeadAsk): Plan {
     const why = [
       need ? fact(PLAN_WORDS.needUnclear, need) : fact(PLAN_WORDS.needUnknown, missingEvidence('pain_points')),
     ];
-    return planOf({
+    return buildPlan({
       summary: PLAN_WORDS.wait(name),
       why,
       confidence,
@@ -67,7 +76,7 @@ export function planProposal(ask: LeadAsk): Plan {
     last(phrase(WORDS.coverAsk)),
   ]);
   const said = [...letter, ...sections.flatMap((section) => section.said)];
-  return planOf({
+  return buildPlan({
     summary: PLAN_WORDS.summary(name, amount && money(amount.value)),
     why,
     confidence,
@@ -75,7 +84,7 @@ export function planProposal(ask: LeadAsk): Plan {
       {
         kind: 'send_proposal',
         title: ACTION_WORDS.proposal(title),
-        ...aboutOf(ask),
+        ...targetOf(ask),
         opportunity_id: deal?.id ?? null,
         reasoning: inOneLine(why),
         confidence,

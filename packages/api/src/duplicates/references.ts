@@ -1,7 +1,7 @@
 import { type CompanyTx, Prisma } from '@outrider/db';
 import { insertEvent } from '../events/outbox.store.ts';
 
-/** What hangs on a lead and goes along when it is merged, and what names one of its rows as text. A new table with a lead_id or a target_id takes its seat here or below; a test says so. */
+/** Tables that refer to a lead and follow it in a merge, each with the SQL that names one of its rows. A test fails for a table with a lead_id or a target_id that is listed neither here nor in LEFT. */
 export const MOVED = {
   lead_activities: 'id',
   score_history: 'id',
@@ -21,22 +21,19 @@ export const MOVED = {
   lead_handovers: 'id',
 } as const satisfies Record<string, string>;
 
-/**
- * What stays with the merged lead: the accounts of what an import and a bulk action did to it. Under the survivor's name their undo would take back
- * something else.
- */
+/** What stays with the merged lead: what an import or a bulk action did to it. Moved to the survivor, their undo would undo something else. */
 export const LEFT = ['import_leads', 'bulk_run_rows'] as const;
 
 export type MovedTable = keyof typeof MOVED;
 export type Moved = Partial<Record<MovedTable, string[]>>;
 const TABLES = Object.keys(MOVED) as MovedTable[];
 
-/** A task of an agent names what it is about, which is a lead among others: the ids are unique, so a lead's finds leads alone. */
+/** The target of an agent's task may be a lead or something else. Ids are unique across tables, so a lead's id matches only leads. */
 const columnOf = (table: MovedTable) => Prisma.raw(table === 'agent_tasks' ? 'target_id' : 'lead_id');
 
 /**
- * What agents have to do with a lead whose things are to move, locked until the transaction ends: before the lead, as who carries a task out or decides a
- * proposal has task, action and lead in this order. The other way round the two would wait for each other.
+ * Locks what agents are doing about this lead until the transaction ends. Call it before locking the lead: whoever carries out a task or decides a
+ * proposal locks task, action and lead in this order, and the other way round the two would deadlock.
  */
 export async function lockAgentWork(tx: CompanyTx, lead_id: string): Promise<void> {
   await tx.$queryRaw`
@@ -45,7 +42,7 @@ export async function lockAgentWork(tx: CompanyTx, lead_id: string): Promise<voi
 }
 
 /** Everything of the one lead hangs on the other from now on. The caller locked what agents have to do with it. @returns what that was, by table */
-export async function moveChildren(tx: CompanyTx, from: string, to: string): Promise<Moved> {
+export async function moveReferences(tx: CompanyTx, from: string, to: string): Promise<Moved> {
   const moved: Moved = {};
   for (const table of TABLES) {
     const [name, column] = [Prisma.raw(MOVED[table]), columnOf(table)];
@@ -59,7 +56,7 @@ export async function moveChildren(tx: CompanyTx, from: string, to: string): Pro
 }
 
 /** Those of them that still hang on `from` go back to where they were. The caller locked what agents have to do with it. */
-export async function returnChildren(tx: CompanyTx, moved: Moved, from: string, to: string): Promise<void> {
+export async function returnReferences(tx: CompanyTx, moved: Moved, from: string, to: string): Promise<void> {
   for (const table of TABLES) {
     const names = moved[table];
     const [name, column] = [Prisma.raw(MOVED[table]), columnOf(table)];

@@ -5,8 +5,8 @@ import { insertEvent } from '../events/outbox.store.ts';
 import { uuidv7 } from '../uuid.ts';
 import { NOTIFICATION_WORDS } from './words.ts';
 
-/** Tells somebody what another one gave them, in the transaction that gives it. Nobody is told of their own doing. */
-export async function tellOwner(
+/** Notifies a new owner, in the transaction that makes them one. Nobody is notified of what they did themselves. */
+export async function notifyOwner(
   tx: CompanyTx,
   actor: Actor,
   user_id: string | null,
@@ -17,15 +17,15 @@ export async function tellOwner(
   await insertEvent(tx, 'notification.created', id);
 }
 
-/** The same for many leads at once: one notice a person. `from`: where they come from. */
-export async function tellOwners(
+/** The same for many leads at once, one notification per person. `from` says where the leads come from. */
+export async function notifyOwners(
   tx: CompanyTx,
   actor: Actor,
   owners: { user_id: string; leads: number }[],
   from = NOTIFICATION_WORDS.byRules,
 ): Promise<void> {
   for (const { user_id, leads } of owners)
-    await tellOwner(tx, actor, user_id, {
+    await notifyOwner(tx, actor, user_id, {
       title: leads === 1 ? NOTIFICATION_WORDS.newLead : MESSAGES.newLeadsForYou(leads),
       message: from,
       link_path: '/leads?tab=mine',

@@ -19,7 +19,7 @@ export const BLOCK_MOST = 100;
 const WEIGHTS: Record<DuplicateReason, number> = { email: 0.95, phone: 0.7, name_company: 0.85, alike: 0.8 };
 
 /** 1 to 99: reasons that do not know of each other add up to certainty. Equal is stronger than alike, so only one of the two counts. */
-export function likeness({ reasons, similarity }: Found): { score: number; reasons: DuplicateReason[] } {
+export function similarityScore({ reasons, similarity }: Found): { score: number; reasons: DuplicateReason[] } {
   const told = DUPLICATE_REASONS.filter(
     (reason) => reasons.includes(reason) && !(reason === 'alike' && reasons.includes('name_company')),
   );

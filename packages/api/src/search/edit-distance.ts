@@ -1,15 +1,15 @@
-/** One slip is forgiven in a word, two in a long one. */
+/** Words from this length on may have two typos, shorter ones one. */
 const LONG = 8;
-/** In a word shorter than this another first letter makes another word: "maya" is not Hayashi. */
+/** Words shorter than this must begin with the right letter: "maya" is not Hayashi. */
 const SHORT = 6;
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 /**
- * How many slips lead from what was typed to the beginning of `word`: letters wrong, missing, too many, or two neighbours swapped
- * (optimal string alignment; of the end of `word` nothing is asked, since it may not have been typed yet).
+ * The edit distance (optimal string alignment: substitutions, insertions, deletions, swapped neighbours) from what was typed to the closest prefix of
+ * `word`, whose end may not have been typed yet.
  */
-function countSlips(typed: string, word: string): number {
+function prefixDistance(typed: string, word: string): number {
   let before: number[] = [];
   let last = Array.from({ length: word.length + 1 }, (_, column) => column);
   for (let row = 1; row <= typed.length; row += 1) {
@@ -30,17 +30,17 @@ function countSlips(typed: string, word: string): number {
   return Math.min(...last);
 }
 
-/** The slips that lead from the typed words to words of `text`; null where one of them leads to none. Accents are no slips. */
-export function slipsTo(text: string, typed: string[]): number | null {
+/** The summed edit distance from the typed words to the closest words of `text`; null where a word has too many typos for any of them. Accents are ignored. */
+export function editDistance(text: string, typed: string[]): number | null {
   const there = plain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   let sum = 0;
   for (const word of typed.map(plain)) {
     const alike = there.filter((one) => word.length >= SHORT || one[0] === word[0]);
-    const slips = Math.min(...alike.map((one) => countSlips(word, one)));
-    if (slips > (word.length < LONG ? 1 : 2)) return null;
-    sum += slips;
+    const distance = Math.min(...alike.map((one) => prefixDistance(word, one)));
+    if (distance > (word.length < LONG ? 1 : 2)) return null;
+    sum += distance;
   }
   return sum;
 }

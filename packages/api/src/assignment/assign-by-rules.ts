@@ -1,21 +1,21 @@
 import type { CompanyQueries } from '@outrider/db';
 import type { FilteredLead } from '@outrider/shared/lead-match';
-import type { Incoming, Given } from '../ports/leads.ts';
+import type { UnownedLead, RuleAssignment } from '../ports/leads.ts';
 import { uuidv7 } from '../uuid.ts';
 import { assignLead, type Decision, type Situation, takeTurn } from './assign.ts';
 import { areRulesOn } from './rules-on.ts';
 import { lockTurns, readSituation } from './turns.store.ts';
 
 /**
- * Gives leads without an owner away by the company's rules, each to be written by the caller in this transaction; nothing where there are no rules. The
- * turns count once `keepTurns` wrote them. A lead whose e-mail the company has is not asked about, and of a batch's repeats the first is, unless every
- * row becomes a lead of its own (`repeats`).
+ * Assigns leads without an owner by the company's rules, for the caller to write in this transaction; nothing where there are no rules. A turn in the
+ * rotation counts once `keepTurns` has written it. A lead whose email the company already has is skipped, and of the rows of a batch that share an
+ * email only the first is assigned, unless each becomes a lead of its own (`repeats`).
  */
-export async function giveByRules(
+export async function assignByRules(
   tx: CompanyQueries,
-  leads: Incoming[],
+  leads: UnownedLead[],
   { repeats }: { repeats: boolean },
-): Promise<Given[]> {
+): Promise<RuleAssignment[]> {
   if (!(await areRulesOn(tx))) return [];
   await lockTurns(tx);
   const keys = repeats ? [] : leads.flatMap(({ email_key }) => email_key ?? []);
@@ -29,7 +29,7 @@ export async function giveByRules(
   const { now } = situation;
   return fresh.flatMap(
     (lead) =>
-      giveOne(
+      assignOne(
         {
           ...lead,
           status: 'new',
@@ -45,7 +45,7 @@ export async function giveByRules(
 }
 
 /** @returns null where no rule fits: then there is nothing to tell */
-export function giveOne(lead: FilteredLead & { id: string }, situation: Situation): Given | null {
+export function assignOne(lead: FilteredLead & { id: string }, situation: Situation): RuleAssignment | null {
   const { chosen, passed } = assignLead(lead, situation);
   const why = tellPassed(passed);
   const base = { lead_id: lead.id, activity_id: uuidv7() };
