@@ -4,16 +4,24 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { can, type Capability } from '@outrider/shared/permissions';
 import type { Role } from '@outrider/shared/roles';
 import type { Actor } from '../actor.ts';
-import { type Given, giveOne } from '../assignment/give.ts';
+import { assignOne } from '../assignment/assign-by-rules.ts';
 import { keepTurns, lockTurns, readSituation } from '../assignment/turns.store.ts';
 import type { WholeLead } from '../leads/edit.store.ts';
 import { rateLead } from '../leads/scoring.ts';
-import { findModel } from '../scoring/models.ts';
+import type { RuleAssignment, LeadPorts } from '../ports/leads.ts';
 import { binLeads, changeLeads, lockLeads, type Note, noteOnLeads, scoreLeads, unbinLeads } from './actions.store.ts';
 import { findDone, type Outcome, type RunRow } from './runs.store.ts';
 
 export type Asker = { id: string; role: Role };
-type Batch = { tx: CompanyTx; run: RunRow; user: Asker; actor: Actor; ids: string[]; now: Date };
+type Batch = {
+  ports: LeadPorts;
+  tx: CompanyTx;
+  run: RunRow;
+  user: Asker;
+  actor: Actor;
+  ids: string[];
+  now: Date;
+};
 
 const failed = (lead_id: string, reason: string): Outcome => ({ lead_id, state: 'failed', reason });
 
@@ -74,8 +82,8 @@ async function assign({ tx, run, actor, now }: Batch, leads: WholeLead[]): Promi
 /** As at their capture; who has an owner keeps it. */
 async function assignByRules({ tx, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
   const { situation } = await readSituation(tx);
-  const said = new Map(leads.map((lead) => [lead.id, lead.assigned_to === null ? giveOne(lead, situation) : null]));
-  const given = [...said.values()].filter((one): one is Given => one !== null && one.turn !== null);
+  const said = new Map(leads.map((lead) => [lead.id, lead.assigned_to === null ? assignOne(lead, situation) : null]));
+  const given = [...said.values()].filter((one): one is RuleAssignment => one !== null && one.turn !== null);
   await changeLeads(
     tx,
     given.map(({ lead_id, assigned_to }) => ({ id: lead_id, assigned_to })),
@@ -123,8 +131,8 @@ async function setStatus({ tx, run, actor, now }: Batch, leads: WholeLead[]): Pr
   return leads.map((lead) => changed(lead, lead.status === status ? null : { status: lead.status }));
 }
 
-async function score({ tx, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
-  const model = await findModel(tx);
+async function score({ ports, tx, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
+  const model = await ports.activeModel(tx);
   const rated = leads.map((lead) => ({ id: lead.id, from: lead.score, rating: rateLead(lead, model) }));
   await scoreLeads(tx, rated, now);
   await noteOnLeads(

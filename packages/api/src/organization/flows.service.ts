@@ -14,9 +14,9 @@ import type {
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import { readWebhookUrl } from '../outgoing/webhook-url.ts';
-import { cutPage, readAfter } from '../pipeline/listing.ts';
+import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
 import {
