@@ -3,7 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
-import { dayOf, momentOfInput, timeOf } from '../pipeline/clock.ts';
+import { dayOf, momentOfInput, timeOf } from '../ui/clock.ts';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { textOf } from './sentences.tsx';

@@ -2,7 +2,7 @@ import { type AgentAction, type AgentActionKind, OUTWARD_KINDS } from '@outrider
 import { Check, Pencil, ThumbsDown, ThumbsUp, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../dashboard/use-now.ts';
-import { formatWhenInline } from '../dashboard/when.ts';
+import { formatWhenInline } from '../ui/when.ts';
 import { ActionContent } from './action-content.tsx';
 import { ActionEditForm } from './action-edit-form.tsx';
 import { standingText } from './action-list.tsx';

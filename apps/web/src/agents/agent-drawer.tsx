@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../dashboard/use-now.ts';
 import { DrawerFrame } from '../leads/drawer-frame.tsx';
-import { useKeys } from '../leads/use-keys.ts';
+import { useKeys } from '../ui/use-keys.ts';
 import { trpc } from '../trpc.ts';
 import { formatCount } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';

@@ -23,7 +23,7 @@ import {
   Target,
   Users,
 } from 'lucide-react';
-import { formatWhenInline } from '../dashboard/when.ts';
+import { formatWhenInline } from '../ui/when.ts';
 import type { LevelTier } from '../profile/automation-level.ts';
 import { countOf, formatCount } from '../ui/format.ts';
 import { AGENTS_WORDS } from './words.ts';

@@ -6,7 +6,7 @@ import { Ban, X } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { showFieldErrors } from '../pipeline/field-errors.ts';
+import { showFieldErrors } from '../ui/field-errors.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';

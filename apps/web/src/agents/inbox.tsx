@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../errors/failure.ts';
 import { DrawerFrame } from '../leads/drawer-frame.tsx';
-import { useKeys } from '../leads/use-keys.ts';
+import { useKeys } from '../ui/use-keys.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Segmented } from '../ui/segmented.tsx';

@@ -1,6 +1,6 @@
 import type { AgentPerformance } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
-import { ChartFrame } from '../dashboard/chart-frame.tsx';
+import { ChartFrame } from '../ui/chart-frame.tsx';
 import { trpc } from '../trpc.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SelectFilter } from '../ui/select-filter.tsx';

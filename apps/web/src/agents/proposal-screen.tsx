@@ -3,7 +3,7 @@ import type { proposalDocumentSchema } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { saveFile } from '../pipeline/save-file.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { trpc } from '../trpc.ts';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';

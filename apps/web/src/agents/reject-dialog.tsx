@@ -1,6 +1,6 @@
 import type { AgentAction } from '@outrider/shared/agents';
 import { useId, useState } from 'react';
-import { FormFoot } from '../pipeline/form-foot.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { INBOX_WORDS as WORDS } from './words.ts';

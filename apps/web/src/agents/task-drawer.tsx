@@ -4,7 +4,7 @@ import { Ban, RotateCcw, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { TaskPriorityTag } from '../dashboard/task-priority.tsx';
 import { DrawerFrame } from '../leads/drawer-frame.tsx';
-import { useKeys } from '../leads/use-keys.ts';
+import { useKeys } from '../ui/use-keys.ts';
 import { trpc } from '../trpc.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';

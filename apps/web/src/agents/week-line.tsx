@@ -3,8 +3,8 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleLinear, scalePoint } from '@visx/scale';
 import { LinePath } from '@visx/shape';
-import { useWidth } from '../dashboard/use-width.ts';
-import { formatShortDay } from '../dashboard/when.ts';
+import { useWidth } from '../ui/use-width.ts';
+import { formatShortDay } from '../ui/when.ts';
 import { percentText } from './agent-words.ts';
 import { PERFORMANCE_WORDS as WORDS } from './words.ts';
 

@@ -10,7 +10,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { type FormEvent, useId, useState } from 'react';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { FilterEditor, whatIsMissing } from '../leads/filter-editor.tsx';
-import { usePeople } from '../leads/use-people.ts';
+import { usePeople } from '../users/use-people.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';

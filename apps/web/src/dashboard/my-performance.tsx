@@ -5,10 +5,10 @@ import { trpc } from '../trpc.ts';
 import { formatCount, formatMoney } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { Tile } from '../ui/tile.tsx';
-import { ChartFrame } from './chart-frame.tsx';
+import { ChartFrame } from '../ui/chart-frame.tsx';
 import { PerformanceSkeleton } from './dashboard-skeleton.tsx';
-import { formatMinutes, formatShare, formatShortMoney } from './figures.ts';
-import { formatShortDay } from './when.ts';
+import { formatMinutes, formatShare, formatShortMoney } from '../ui/figures.ts';
+import { formatShortDay } from '../ui/when.ts';
 import { WonChart } from './won-chart.tsx';
 import { DASHBOARD_WORDS } from './words.ts';
 

@@ -4,9 +4,9 @@ import { Group } from '@visx/group';
 import { Bar } from '@visx/shape';
 import { Link } from 'react-router-dom';
 import { countOf, formatMoney } from '../ui/format.ts';
-import { formatShortMoney } from './figures.ts';
+import { formatShortMoney } from '../ui/figures.ts';
 import { bandPath, PIPELINE_HEIGHT, shapePipeline, type StageShape, BAR } from './pipeline-shape.ts';
-import { useWidth } from './use-width.ts';
+import { useWidth } from '../ui/use-width.ts';
 import { DASHBOARD_WORDS } from './words.ts';
 
 type Stages = Overview['stages'];

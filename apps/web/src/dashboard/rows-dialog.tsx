@@ -9,11 +9,11 @@ import { QueryView } from '../ui/query-view.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { formatMinutes } from './figures.ts';
+import { formatMinutes } from '../ui/figures.ts';
 import { Nothing } from './nothing.tsx';
 import { TaskPriorityTag } from './task-priority.tsx';
 import { useNow } from './use-now.ts';
-import { formatWhen, formatWholeDay } from './when.ts';
+import { formatWhen, formatWholeDay } from '../ui/when.ts';
 import { DASHBOARD_WORDS } from './words.ts';
 
 const words = DASHBOARD_WORDS.rows;

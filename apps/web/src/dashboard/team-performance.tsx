@@ -12,7 +12,7 @@ import { formatCount, formatMoney } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { roleLabel } from '../ui/role-label.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { formatShare } from './figures.ts';
+import { formatShare } from '../ui/figures.ts';
 import { fits, TeamFilter, useTeamFilter } from './team-filter.tsx';
 import { DASHBOARD_WORDS } from './words.ts';
 

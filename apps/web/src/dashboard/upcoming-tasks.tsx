@@ -9,7 +9,7 @@ import { formatCount, formatDue } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
 import { Nothing } from './nothing.tsx';
 import { TaskPriorityTag } from './task-priority.tsx';
-import { formatWhen } from './when.ts';
+import { formatWhen } from '../ui/when.ts';
 import { DASHBOARD_WORDS } from './words.ts';
 
 /** What is due next, to be ticked off; a toast takes it back. */

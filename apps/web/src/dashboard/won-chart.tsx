@@ -4,9 +4,9 @@ import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { formatMoney } from '../ui/format.ts';
-import { formatShortMoney } from './figures.ts';
-import { useWidth } from './use-width.ts';
-import { formatShortDay } from './when.ts';
+import { formatShortMoney } from '../ui/figures.ts';
+import { useWidth } from '../ui/use-width.ts';
+import { formatShortDay } from '../ui/when.ts';
 import { DASHBOARD_WORDS } from './words.ts';
 
 type Week = MyPerformance['weeks'][number];

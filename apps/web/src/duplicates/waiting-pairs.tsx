@@ -7,7 +7,7 @@ import {
 } from '@outrider/shared/duplicates';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useSearchParams } from 'react-router-dom';
-import { useKeys } from '../leads/use-keys.ts';
+import { useKeys } from '../ui/use-keys.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { countOf, formatCount } from '../ui/format.ts';
 import { LoadMore } from '../ui/load-more.tsx';

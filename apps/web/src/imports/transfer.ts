@@ -1,6 +1,6 @@
 import type { ImportDetail } from '@outrider/shared/imports';
 import { MESSAGES } from '@outrider/shared/messages';
-import { saveFile } from '../pipeline/save-file.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { readToken } from '../session/stored-session.ts';
 
 const authorization = () => ({ Authorization: `Bearer ${readToken() ?? ''}` });

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { CreateLeadDialog } from './create-lead-dialog.tsx';
-import { sampleLead } from './sample-lead.ts';
+import { sampleLead } from '../testing/sample-lead.ts';
 
 const onClose = vi.fn<() => void>();
 beforeEach(() => onClose.mockReset());

@@ -15,7 +15,7 @@ import { LeadDetails } from './lead-details.tsx';
 import { cardLinkId, rowLinkId } from './lead-link.ts';
 import { leadName } from './lead-name.ts';
 import { ScoreButton } from './score-button.tsx';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../ui/use-keys.ts';
 
 type LeadDrawerProps = {
   id: string;

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { ReactNode } from 'react';
-import { formatWhen } from '../dashboard/when.ts';
+import { formatWhen } from '../ui/when.ts';
 import { trpc } from '../trpc.ts';
 import { DueTime } from '../ui/due-time.tsx';
 import { formatMoment } from '../ui/format.ts';

@@ -15,7 +15,7 @@ import { rowLinkId, useLeadLink } from './lead-link.ts';
 import { leadName } from './lead-name.ts';
 import { offersScore, ScoreButton } from './score-button.tsx';
 import type { Selection } from './selection.ts';
-import { useWidth } from './use-width.ts';
+import { useWidth } from '../ui/use-element-width.ts';
 
 const ROW = 40;
 /** Pixels of the first and the last column; the last is an edge where no row has a button in it. */

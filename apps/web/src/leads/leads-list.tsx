@@ -28,7 +28,7 @@ import { useSelection } from './selection.ts';
 import { useLeadList } from './use-lead-list.ts';
 import type { useLeadView } from './use-lead-view.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { usePeople } from './use-people.ts';
+import { usePeople } from '../users/use-people.ts';
 
 const PAGE = 50;
 type LeadsListProps = {

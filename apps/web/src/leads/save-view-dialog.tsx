@@ -4,7 +4,7 @@ import { COMPANY_ROLES, type CompanyRole } from '@outrider/shared/roles';
 import type { LeadView, SavedView } from '@outrider/shared/saved-views';
 import { useId, useState } from 'react';
 import { sentenceOf } from '../errors/failure.ts';
-import { FormFoot } from '../pipeline/form-foot.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';

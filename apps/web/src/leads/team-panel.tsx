@@ -1,7 +1,7 @@
 import { type LeadTeamMember, RESPONSE_DAYS } from '@outrider/shared/lead-edit';
 import { MESSAGES } from '@outrider/shared/messages';
 import { Link } from 'react-router-dom';
-import { formatMinutes } from '../dashboard/figures.ts';
+import { formatMinutes } from '../ui/figures.ts';
 import { trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { EmptyState } from '../ui/blank-state.tsx';

@@ -12,7 +12,7 @@ import {
 import { AGENT_LEVELS } from '../agents/agent-words.ts';
 import { FilterEditor } from '../leads/filter-editor.tsx';
 import { conditionFor } from '../leads/filter-shapes.ts';
-import { usePeople } from '../leads/use-people.ts';
+import { usePeople } from '../users/use-people.ts';
 import { LevelField } from '../profile/level-field.tsx';
 import { Field } from '../ui/field.tsx';
 import type { FlowDraft } from './flow-draft.ts';

@@ -13,8 +13,8 @@ import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
-import { emptyToUndefined, showFieldErrors } from './field-errors.ts';
-import { FormFoot } from './form-foot.tsx';
+import { emptyToUndefined, showFieldErrors } from '../ui/field-errors.ts';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { PIPELINE_WORDS } from './words.ts';
 
 type ConvertedLead = Pick<Lead, 'id' | 'first_name' | 'last_name' | 'email' | 'company' | 'estimated_budget'>;

@@ -2,7 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { type FormEvent, useId, useState } from 'react';
 import { session } from '../session/current-session.ts';
 import { useUser } from '../session/user-context.ts';
-import { MODE_CHOICES } from '../shell/modes.ts';
+import { MODE_CHOICES } from './modes.ts';
 import { trpc } from '../trpc.ts';
 import { ModeBadge } from '../ui/mode-badge.tsx';
 import { showToast } from '../ui/toast.tsx';

@@ -1,5 +1,5 @@
 import type { CalibrationBin, Judgement } from '@outrider/shared/scoring';
-import { ChartFrame } from '../dashboard/chart-frame.tsx';
+import { ChartFrame } from '../ui/chart-frame.tsx';
 import { formatCount } from '../ui/format.ts';
 import { percent } from './meaning.ts';
 import { SCORING_WORDS } from './words.ts';

@@ -2,7 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { TEMPLATE_ROWS } from '@outrider/shared/sheets';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { saveFile } from '../pipeline/save-file.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';

@@ -5,7 +5,7 @@ import { NotificationsMenu } from '../notifications/notifications-menu.tsx';
 import { MessagesMenu } from '../pipeline/messages-menu.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { useUser } from '../session/user-context.ts';
-import { ThemeMenu } from '../theme/theme-menu.tsx';
+import { ThemeMenu } from '../ui/theme-menu.tsx';
 import { ModeMenu } from './mode-menu.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { useQuickDialog } from './quick-dialog.ts';

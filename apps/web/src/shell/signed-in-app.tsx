@@ -2,7 +2,7 @@ import type { SessionUser } from '@outrider/shared/auth';
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/sheets';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { createQueryClient } from '../errors/query-client.ts';
+import { createQueryClient } from '../query-client.ts';
 import { LiveUpdates } from '../live/live-updates.tsx';
 import { session } from '../session/current-session.ts';
 import { UserProvider } from '../session/user-context.ts';

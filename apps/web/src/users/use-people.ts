@@ -1,5 +1,5 @@
 import { trpc } from '../trpc.ts';
-import { LEADS_WORDS } from './words.ts';
+import { LEADS_WORDS } from '../leads/words.ts';
 
 /** Names of who works here, by id. */
 export function usePeople(): Record<string, string> {

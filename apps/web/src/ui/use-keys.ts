@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { topLayer } from '../ui/top-layer.ts';
+import { topLayer } from './top-layer.ts';
 
 /** Single keys, unless the user types, a dialog is open, or another one took the key. */
 export function useKeys(keys: Record<string, () => void>) {

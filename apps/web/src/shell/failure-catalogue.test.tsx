@@ -41,7 +41,7 @@ import { CompanyDialog } from '../super-admin/company-dialog.tsx';
 import { HealthScreen } from '../super-admin/health-screen.tsx';
 import { PlatformUsersScreen } from '../super-admin/platform-users-screen.tsx';
 import { SettingsScreen } from '../super-admin/settings-screen.tsx';
-import { ModeMenu } from '../shell/mode-menu.tsx';
+import { ModeMenu } from './mode-menu.tsx';
 import { offline, Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { UsersScreen } from '../users/users-screen.tsx';
 

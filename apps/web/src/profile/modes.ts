@@ -1,5 +1,5 @@
 import type { ProcessingMode } from '@outrider/shared/leads';
-import { SHELL_WORDS } from './words.ts';
+import { SHELL_WORDS } from '../shell/words.ts';
 
 /** The order and words of the header's menu, and what each mode means. */
 export const MODE_CHOICES: readonly { mode: ProcessingMode; label: string; meaning: string }[] = [

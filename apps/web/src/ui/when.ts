@@ -1,4 +1,4 @@
-import { formatClock } from '../ui/format.ts';
+import { formatClock } from './format.ts';
 
 const near = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 const far = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
