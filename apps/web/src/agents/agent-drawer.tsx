@@ -5,7 +5,7 @@ import { ListPlus, Pencil, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../dashboard/use-now.ts';
-import { DrawerFrame } from '../leads/drawer-frame.tsx';
+import { DrawerFrame } from '../records/drawer-frame.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { trpc } from '../trpc.ts';
 import { formatCount } from '../ui/format.ts';

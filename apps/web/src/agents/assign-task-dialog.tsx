@@ -19,15 +19,15 @@ import { z } from 'zod';
 import { sentenceOf } from '../errors/failure.ts';
 import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormFoot } from '../ui/form-foot.tsx';
-import type { LeadChoice } from '../pipeline/lead-choice.ts';
-import { LeadPicker } from '../pipeline/lead-picker.tsx';
+import type { LeadChoice } from '../records/lead-choice.ts';
+import { LeadPicker } from '../records/lead-picker.tsx';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { OpportunityPicker } from './opportunity-picker.tsx';
+import { OpportunityPicker } from '../pipeline/opportunity-picker.tsx';
 import { refreshAgentWork } from './refresh-agents.ts';
 import { AGENT_FORM_WORDS as WORDS } from './words.ts';
 

@@ -3,7 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../errors/failure.ts';
-import { DrawerFrame } from '../leads/drawer-frame.tsx';
+import { DrawerFrame } from '../records/drawer-frame.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { QueryView } from '../ui/query-view.tsx';

@@ -2,8 +2,8 @@ import { AGENT_TASK_TYPE_LABELS, type AgentTask } from '@outrider/shared/agents'
 import { MESSAGES } from '@outrider/shared/messages';
 import { Ban, RotateCcw, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { TaskPriorityTag } from '../dashboard/task-priority.tsx';
-import { DrawerFrame } from '../leads/drawer-frame.tsx';
+import { TaskPriorityTag } from '../pipeline/task-priority.tsx';
+import { DrawerFrame } from '../records/drawer-frame.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { trpc } from '../trpc.ts';
 import { QueryView } from '../ui/query-view.tsx';

@@ -1,6 +1,6 @@
 import { AGENT_TASK_TYPE_LABELS, type AgentTask } from '@outrider/shared/agents';
 import { Link, useLocation } from 'react-router-dom';
-import { TaskPriorityTag } from '../dashboard/task-priority.tsx';
+import { TaskPriorityTag } from '../pipeline/task-priority.tsx';
 import { percentText, TASK_ICONS } from './agent-words.ts';
 import { taskPath } from './place.ts';
 import { TaskStatusMark } from './task-status.tsx';

@@ -9,7 +9,7 @@ import { countConditions, EVERY_LEAD } from '@outrider/shared/lead-filter';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type FormEvent, useId, useState } from 'react';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
-import { FilterEditor, whatIsMissing } from '../leads/filter-editor.tsx';
+import { FilterEditor, whatIsMissing } from '../records/filter-editor.tsx';
 import { usePeople } from '../users/use-people.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';

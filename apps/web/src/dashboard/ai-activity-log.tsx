@@ -1,7 +1,7 @@
 import type { AiAction } from '@outrider/shared/dashboard';
 import { MESSAGES } from '@outrider/shared/messages';
 import { Link } from 'react-router-dom';
-import { NEW_CAPTURE } from '../intake/capture-link.ts';
+import { NEW_CAPTURE } from '../leads/capture-link.ts';
 import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';

@@ -11,7 +11,7 @@ import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { formatMinutes } from '../ui/figures.ts';
 import { Nothing } from './nothing.tsx';
-import { TaskPriorityTag } from './task-priority.tsx';
+import { TaskPriorityTag } from '../pipeline/task-priority.tsx';
 import { useNow } from './use-now.ts';
 import { formatWhen, formatWholeDay } from '../ui/when.ts';
 import { DASHBOARD_WORDS } from './words.ts';

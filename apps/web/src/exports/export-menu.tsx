@@ -1,7 +1,7 @@
 import type { LeadSelection } from '@outrider/shared/lead-selection';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { ON_NIGHT } from '../leads/on-night.ts';
+import { ON_NIGHT } from '../records/on-night.ts';
 import { useLeadView } from '../leads/use-lead-view.ts';
 import { ExportDialog } from './export-dialog.tsx';
 

@@ -6,7 +6,7 @@ import { LeadTiles } from '../leads/lead-tiles.tsx';
 import { useUser } from '../session/user-context.ts';
 import { Page } from '../ui/page.tsx';
 import { CaptureDialog } from './capture-dialog.tsx';
-import { CAPTURE_PARAM } from './capture-link.ts';
+import { CAPTURE_PARAM } from '../leads/capture-link.ts';
 import { CapturedLeads } from './captured-leads.tsx';
 import { Integrations } from './integrations.tsx';
 import { SourcePerformance } from './source-performance.tsx';

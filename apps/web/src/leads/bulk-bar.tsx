@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { ExportSelection } from '../exports/export-menu.tsx';
 import { formatCount } from '../ui/format.ts';
 import type { AskedAction } from './bulk-dialog.tsx';
-import { NIGHT_BAR, ON_NIGHT } from './on-night.ts';
-import type { Selection } from './selection.ts';
+import { NIGHT_BAR, ON_NIGHT } from '../records/on-night.ts';
+import type { Selection } from '../records/selection.ts';
 
 type BulkBarProps = { selection: Selection; shown: number; total: number; onAction: (action: AskedAction) => void };
 

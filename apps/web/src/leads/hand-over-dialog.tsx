@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { leadName } from './lead-name.ts';
+import { leadName } from '../records/lead-name.ts';
 import { usePeople } from '../users/use-people.ts';
 import { HAND_OVER_WORDS } from './words.ts';
 

@@ -4,7 +4,7 @@ import { can } from '@outrider/shared/permissions';
 import { CalendarPlus, CircleCheck, Ellipsis, Mail, PhoneCall } from 'lucide-react';
 import { AssignTaskDialog } from '../agents/assign-task-dialog.tsx';
 import { ConvertLeadDialog } from '../pipeline/convert-lead-dialog.tsx';
-import { choiceOf } from '../pipeline/lead-choice.ts';
+import { choiceOf } from '../records/lead-choice.ts';
 import { NewOpportunityDialog } from '../pipeline/new-opportunity-dialog.tsx';
 import { NewTaskDialog } from '../pipeline/new-task-dialog.tsx';
 import { ScheduleMeetingDialog } from '../pipeline/schedule-meeting-dialog.tsx';

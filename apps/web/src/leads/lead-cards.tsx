@@ -9,8 +9,8 @@ import { ScoreBadge } from '../ui/score-badge.tsx';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import { cardLinkId, useLeadLink } from './lead-link.ts';
-import { leadName, leadPosition } from './lead-name.ts';
-import type { Selection } from './selection.ts';
+import { leadName, leadPosition } from '../records/lead-name.ts';
+import type { Selection } from '../records/selection.ts';
 
 /** How near the end of what is loaded the next page is asked for. */
 const AHEAD = '1200px';

@@ -10,7 +10,7 @@ import { type LeadAction, LeadActions } from './lead-actions.tsx';
 import { LeadActivities } from './lead-activities.tsx';
 import { LeadEditForm } from './lead-edit-form.tsx';
 import { LeadFacts } from './lead-facts.tsx';
-import { leadName, leadPosition } from './lead-name.ts';
+import { leadName, leadPosition } from '../records/lead-name.ts';
 import { LeadRelated } from './lead-related.tsx';
 import { WhyThisScore } from './why-this-score.tsx';
 

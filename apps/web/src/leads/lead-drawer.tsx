@@ -9,11 +9,11 @@ import { formatCount } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useMedia, WIDE } from '../ui/use-media.ts';
-import { DrawerFrame } from './drawer-frame.tsx';
+import { DrawerFrame } from '../records/drawer-frame.tsx';
 import { type LeadAction, LeadActions, LeadDialogs, LeadMenu } from './lead-actions.tsx';
 import { LeadDetails } from './lead-details.tsx';
 import { cardLinkId, rowLinkId } from './lead-link.ts';
-import { leadName } from './lead-name.ts';
+import { leadName } from '../records/lead-name.ts';
 import { ScoreButton } from './score-button.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 

@@ -8,13 +8,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { NextPage } from '../ui/load-more.tsx';
-import { ColumnGrip } from './column-grip.tsx';
+import { ColumnGrip } from '../records/column-grip.tsx';
 import { fitColumns, LEAD_WIDTH, widthOf } from './fit-columns.ts';
 import { COLUMN_FACES } from './lead-columns.tsx';
 import { rowLinkId, useLeadLink } from './lead-link.ts';
-import { leadName } from './lead-name.ts';
+import { leadName } from '../records/lead-name.ts';
 import { offersScore, ScoreButton } from './score-button.tsx';
-import type { Selection } from './selection.ts';
+import type { Selection } from '../records/selection.ts';
 import { useWidth } from '../ui/use-element-width.ts';
 
 const ROW = 40;

@@ -9,8 +9,8 @@ import { LeadsList } from './leads-list.tsx';
 import { SystemOverview } from './system-overview.tsx';
 import { TeamPanel } from './team-panel.tsx';
 import { useLeadView } from './use-lead-view.ts';
-import { useStartView } from './use-start-view.ts';
-import { ViewsMenu } from './views-menu.tsx';
+import { useStartView } from '../records/use-start-view.ts';
+import { ViewsMenu } from '../records/views-menu.tsx';
 import { LEADS_WORDS } from './words.ts';
 
 const PANEL = 'lead-list';

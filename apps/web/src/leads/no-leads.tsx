@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { NEW_CAPTURE } from '../intake/capture-link.ts';
+import { NEW_CAPTURE } from './capture-link.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { LEADS_WORDS } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { ChipSelect } from './chip-select.tsx';
+import { ChipSelect } from '../records/chip-select.tsx';
 import type { OwnerFilter } from './lead-filters.ts';
 import { usePeople } from '../users/use-people.ts';
 

@@ -5,7 +5,7 @@ import { Sparkles } from 'lucide-react';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.tsx';
-import { leadName } from './lead-name.ts';
+import { leadName } from '../records/lead-name.ts';
 
 const OFFERED_BELOW = 70;
 

@@ -1,5 +1,5 @@
 import { rowLinkId } from './lead-link.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from '../records/selection.ts';
 import { useKeys } from '../ui/use-keys.ts';
 
 const SEARCH = '#lead-list input[type=search]';

@@ -13,7 +13,7 @@ import {
   type FlowTrigger,
 } from '@outrider/shared/organization';
 import type { z } from 'zod';
-import { whatIsMissing } from '../leads/filter-editor.tsx';
+import { whatIsMissing } from '../records/filter-editor.tsx';
 import type { ClashWords } from '../ui/conflict-dialog.tsx';
 
 /** Parameters as fields hold them; empty is not given. */

@@ -10,8 +10,8 @@ import {
   FLOW_UNASKED,
 } from '@outrider/shared/organization';
 import { AGENT_LEVELS } from '../agents/agent-words.ts';
-import { FilterEditor } from '../leads/filter-editor.tsx';
-import { conditionFor } from '../leads/filter-shapes.ts';
+import { FilterEditor } from '../records/filter-editor.tsx';
+import { conditionFor } from '../records/filter-shapes.ts';
 import { usePeople } from '../users/use-people.ts';
 import { LevelField } from '../profile/level-field.tsx';
 import { Field } from '../ui/field.tsx';

@@ -4,7 +4,7 @@ import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import type { LeadChoice } from './lead-choice.ts';
+import type { LeadChoice } from '../records/lead-choice.ts';
 import { messageSentence } from './message-sentence.ts';
 import { RecipientField } from './recipient-field.tsx';
 import { useEmail } from './use-email.ts';

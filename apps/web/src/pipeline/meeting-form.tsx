@@ -13,8 +13,8 @@ import { addressesField } from './attendee-text.ts';
 import { nextSlot, ownTimeZone, timeZones } from '../ui/clock.ts';
 import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormFoot } from '../ui/form-foot.tsx';
-import type { LeadChoice } from './lead-choice.ts';
-import { LeadPicker } from './lead-picker.tsx';
+import type { LeadChoice } from '../records/lead-choice.ts';
+import { LeadPicker } from '../records/lead-picker.tsx';
 import { PIPELINE_WORDS } from './words.ts';
 
 const formSchema = meetingCreateSchema.extend({ attendees: addressesField });

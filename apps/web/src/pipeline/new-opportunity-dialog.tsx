@@ -18,8 +18,8 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { emptyToUndefined, showFieldErrors } from '../ui/field-errors.ts';
 import { FormFoot } from '../ui/form-foot.tsx';
-import type { LeadChoice } from './lead-choice.ts';
-import { LeadPicker } from './lead-picker.tsx';
+import type { LeadChoice } from '../records/lead-choice.ts';
+import { LeadPicker } from '../records/lead-picker.tsx';
 import { OwnerSelect } from './owner-select.tsx';
 import { PIPELINE_WORDS } from './words.ts';
 

@@ -20,8 +20,8 @@ import { showToast } from '../ui/toast.tsx';
 import { momentOfInput } from '../ui/clock.ts';
 import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormFoot } from '../ui/form-foot.tsx';
-import type { LeadChoice } from './lead-choice.ts';
-import { LeadPicker } from './lead-picker.tsx';
+import type { LeadChoice } from '../records/lead-choice.ts';
+import { LeadPicker } from '../records/lead-picker.tsx';
 import { OwnerSelect } from './owner-select.tsx';
 import { PIPELINE_WORDS } from './words.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describeFailure } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.tsx';
-import type { LeadChoice } from './lead-choice.ts';
+import type { LeadChoice } from '../records/lead-choice.ts';
 import { useDiscardMessage } from './use-discard-message.ts';
 
 export type EmailFields = {

@@ -3,7 +3,7 @@ import type { SearchHit, SearchResult } from '@outrider/shared/search';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { QuickDialogContext } from '../shell/quick-dialog.ts';
+import { QuickDialogContext } from '../records/quick-dialog.ts';
 import { renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { SearchPalette } from './search-palette.tsx';
 

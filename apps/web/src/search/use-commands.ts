@@ -6,7 +6,7 @@ import { session } from '../session/current-session.ts';
 import { useUser } from '../session/user-context.ts';
 import { MODE_CHOICES } from '../profile/modes.ts';
 import { iconAt, navigationFor } from '../shell/navigation.ts';
-import { QUICK_ACTIONS, useQuickDialog } from '../shell/quick-dialog.ts';
+import { QUICK_ACTIONS, useQuickDialog } from '../records/quick-dialog.ts';
 import { useAutomationMode } from '../profile/use-automation-mode.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../theme/theme.ts';
 import type { Command } from './palette.ts';

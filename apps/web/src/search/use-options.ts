@@ -4,7 +4,7 @@ import { CircleDollarSign, History, ListFilter, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
-import { useQuickDialog } from '../shell/quick-dialog.ts';
+import { useQuickDialog } from '../records/quick-dialog.ts';
 import { leadFromTyped } from './lead-from-typed.ts';
 import {
   type Command,

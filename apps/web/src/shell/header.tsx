@@ -8,7 +8,7 @@ import { useUser } from '../session/user-context.ts';
 import { ThemeMenu } from '../ui/theme-menu.tsx';
 import { ModeMenu } from './mode-menu.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
-import { useQuickDialog } from './quick-dialog.ts';
+import { useQuickDialog } from '../records/quick-dialog.ts';
 
 export function Header({ title, onOpenMenu }: { title: string; onOpenMenu: () => void }) {
   const user = useUser();

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { tabPath } from '../agents/place.ts';
 import { useUser } from '../session/user-context.ts';
 import { activeEntry, type NavigationEntry, navigationFor } from './navigation.ts';
-import { useQuickDialog } from './quick-dialog.ts';
+import { useQuickDialog } from '../records/quick-dialog.ts';
 
 const ITEM = 'grid place-content-center justify-items-center gap-0.5 text-xs';
 

@@ -10,7 +10,7 @@ import { chooseTheme, THEME_CHOICES, useThemeChoice } from '../theme/theme.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { usePopover } from '../ui/popover.ts';
 import { Segmented } from '../ui/segmented.tsx';
-import { useQuickDialog } from './quick-dialog.ts';
+import { useQuickDialog } from '../records/quick-dialog.ts';
 
 const ROLE_TINT: Record<Role, string> = {
   super_admin: 'b-red',

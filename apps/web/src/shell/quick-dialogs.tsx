@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { type QuickDialog, QuickDialogContext } from './quick-dialog.ts';
+import { type QuickDialog, QuickDialogContext } from '../records/quick-dialog.ts';
 
 const CreateLeadDialog = lazy(() =>
   import('../leads/create-lead-dialog.tsx').then((module) => ({ default: module.CreateLeadDialog })),

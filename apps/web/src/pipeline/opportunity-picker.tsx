@@ -7,7 +7,7 @@ import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { usePaused } from '../ui/use-paused.ts';
-import { AGENT_FORM_WORDS as WORDS } from './words.ts';
+import { AGENT_FORM_WORDS as WORDS } from '../agents/words.ts';
 
 const SHOWN = 6;
 type Choice = Pick<Opportunity, 'id' | 'name'>;

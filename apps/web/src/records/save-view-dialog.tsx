@@ -10,7 +10,7 @@ import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { LEADS_WORDS } from './words.ts';
+import { LEADS_WORDS } from '../leads/words.ts';
 
 const ROLE_LABELS: Record<CompanyRole, string> = {
   company_admin: 'Company admins',

@@ -1,4 +1,4 @@
-import { leadName } from '../leads/lead-name.ts';
+import { leadName } from './lead-name.ts';
 
 /** A lead as the dialogs carry it: enough to name it and to write to it. */
 export type LeadChoice = { id: string; name: string; email: string; company: string | null };

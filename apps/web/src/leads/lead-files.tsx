@@ -5,7 +5,9 @@ import { ExportMenu } from '../exports/export-menu.tsx';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })));
+const ImportDialog = lazy(() =>
+  import('../imports/import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
+);
 
 export type LeadFile = 'import' | 'export';
 type LeadFilesProps = {

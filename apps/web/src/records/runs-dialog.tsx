@@ -9,7 +9,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { runWords } from './run-words.ts';
 import { useUndo } from './use-undo.ts';
-import { BULK_WORDS } from './words.ts';
+import { BULK_WORDS } from '../leads/words.ts';
 
 /** The bulk actions of late; what can still be undone has the way back. */
 export function RunsDialog({ onRun, onClose }: { onRun: (run: BulkRun) => void; onClose: () => void }) {

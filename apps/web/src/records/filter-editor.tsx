@@ -12,7 +12,7 @@ import { Plus, X } from 'lucide-react';
 import { Segmented } from '../ui/segmented.tsx';
 import { ConditionRow } from './condition-row.tsx';
 import { conditionFor } from './filter-shapes.ts';
-import { LEADS_WORDS } from './words.ts';
+import { LEADS_WORDS } from '../leads/words.ts';
 
 const JOINS = [
   { value: 'all', label: 'All of these' },
