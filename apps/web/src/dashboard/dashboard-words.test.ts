@@ -1,6 +1,7 @@
 import type { AiAction } from '@outrider/shared/dashboard';
 import { describe, expect, it } from 'vitest';
-import { activityLine, actorOf, joined } from './activity-line.ts';
+import { actorName } from '../records/actor-name.ts';
+import { activityLine, joined } from './activity-line.ts';
 import { actionLine, actionReason, allowedLine } from './ai-action-line.ts';
 import { formatMinutes, formatShare, formatShortMoney } from '../ui/figures.ts';
 import { subtitleOf } from './greeting.ts';
@@ -93,7 +94,7 @@ it.each([
   [{ actor_kind: 'webhook', actor_name: 'n8n' }, 'Webhook, n8n'],
   [{ actor_kind: 'system', actor_name: null }, 'Automatic'],
   [{ actor_kind: 'user', actor_name: 'Ada' }, 'Ada'],
-] as const)('%o is %s', (actor, words) => expect(actorOf(actor)).toBe(words));
+] as const)('%o is %s', (actor, words) => expect(actorName(actor)).toBe(words));
 
 describe('an AI action', () => {
   const scored = (

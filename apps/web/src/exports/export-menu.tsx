@@ -2,14 +2,18 @@ import type { LeadSelection } from '@outrider/shared/lead-selection';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { ON_NIGHT } from '../records/on-night.ts';
-import { useLeadView } from '../leads/use-lead-view.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
-type ExportMenuProps = { open: boolean; compact: boolean; onOpen: () => void; onClose: () => void };
+type ExportMenuProps = {
+  matching: LeadSelection;
+  open: boolean;
+  compact: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+};
 
 /** Export, in the toolbar: what the list shows. */
-export function ExportMenu({ open, compact, onOpen, onClose }: ExportMenuProps) {
-  const { matching } = useLeadView();
+export function ExportMenu({ matching, open, compact, onOpen, onClose }: ExportMenuProps) {
   return (
     <>
       <button type="button" className="btn btn-line btn-sm max-lg:hidden @max-md:hidden @max-6xl:px-2" onClick={onOpen}>

@@ -11,7 +11,7 @@ import {
   SOURCE_LABELS,
 } from '@outrider/shared/leads';
 import type { ClashWords } from '../ui/conflict-dialog.tsx';
-import { sizeLabel } from './lead-columns.tsx';
+import { sizeLabel } from '../records/company-size.ts';
 
 /** What can be changed in the drawer, in the form's order. */
 export type EditField =

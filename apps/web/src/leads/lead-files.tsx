@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { ExportMenu } from '../exports/export-menu.tsx';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
+import { useLeadView } from './use-lead-view.ts';
 
 const ImportDialog = lazy(() =>
   import('../imports/import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
@@ -20,6 +21,7 @@ type LeadFilesProps = {
 export function LeadFiles({ open, onOpen, compact }: LeadFilesProps) {
   const [params, setParams] = useSearchParams();
   const user = useUser();
+  const { matching } = useLeadView();
   const asked = params.get('import'); // as a notification links to one
   const close = () => {
     onOpen(null);
@@ -38,6 +40,7 @@ export function LeadFiles({ open, onOpen, compact }: LeadFilesProps) {
         </button>
       )}
       <ExportMenu
+        matching={matching}
         compact={compact}
         open={open === 'export'}
         onOpen={() => onOpen('export')}

@@ -15,7 +15,7 @@ import { rowLinkId, useLeadLink } from './lead-link.ts';
 import { leadName } from '../records/lead-name.ts';
 import { offersScore, ScoreButton } from './score-button.tsx';
 import type { Selection } from '../records/selection.ts';
-import { useWidth } from '../ui/use-element-width.ts';
+import { useElementWidth } from '../ui/use-element-width.ts';
 
 const ROW = 40;
 /** Pixels of the first and the last column; the last is an edge where no row has a button in it. */
@@ -76,7 +76,7 @@ export function LeadTable({ leads, total, openId, scroller, selection, sorting, 
     picked.current = id;
   };
   const user = useUser();
-  const width = useWidth(scroller);
+  const width = useElementWidth(scroller);
   // Where the list is narrow an open lead stands beside it, and offers the same.
   const scores = (width === null || width >= ROOMY) && leads.some((lead) => offersScore(user, lead));
   const actions = scores ? ACTIONS : EDGE;

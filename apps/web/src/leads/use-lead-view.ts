@@ -84,7 +84,3 @@ function writeView({ id, view: { filter, q, sort, order } }: { id: string; view:
   if (order === 'asc') params.set('order', order);
   return params;
 }
-
-/** Whether two views show the same. */
-export const sameView = (a: LeadView, b: LeadView) =>
-  writeFilter(a.filter) === writeFilter(b.filter) && a.q === b.q && a.sort === b.sort && a.order === b.order;

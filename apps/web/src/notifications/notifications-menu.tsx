@@ -7,7 +7,8 @@ import { useNotifications } from './use-notifications.ts';
 
 export const badgeOf = (unread: number) => (unread > BADGE_CAP ? `${BADGE_CAP}+` : String(unread));
 
-export function NotificationsMenu() {
+/** `approvals`: where proposals of agents are decided. */
+export function NotificationsMenu({ approvals }: { approvals: string }) {
   const { open, toggle, close, rootRef, triggerRef } = usePopover();
   const panelId = useId();
   const notifications = useNotifications();
@@ -38,7 +39,7 @@ export function NotificationsMenu() {
           aria-label="Notifications"
           className="sheet shadow-lift fixed top-14 right-2 z-30 flex max-h-[70dvh] w-88 max-w-[calc(100vw-1rem)] flex-col overflow-hidden lg:absolute lg:top-full lg:right-0 lg:mt-1"
         >
-          <NotificationList {...notifications} onLeave={() => close({ refocus: false })} />
+          <NotificationList {...notifications} approvals={approvals} onLeave={() => close({ refocus: false })} />
         </section>
       )}
     </div>

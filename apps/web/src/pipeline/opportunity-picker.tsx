@@ -7,7 +7,7 @@ import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { usePaused } from '../ui/use-paused.ts';
-import { AGENT_FORM_WORDS as WORDS } from '../agents/words.ts';
+import { PIPELINE_WORDS } from './words.ts';
 
 const SHOWN = 6;
 type Choice = Pick<Opportunity, 'id' | 'name'>;
@@ -47,10 +47,10 @@ export function OpportunityPicker({ value, onChange, closedToo = false, error, c
       {(control) => (
         <Combobox
           {...control}
-          placeholder={WORDS.dealName}
+          placeholder={PIPELINE_WORDS.opportunityName}
           text={text}
           noun="Opportunity"
-          nothing={closedToo ? WORDS.noDeal : WORDS.noOpenDeal}
+          nothing={closedToo ? PIPELINE_WORDS.noOpportunity : PIPELINE_WORDS.noOpenOpportunity}
           useFound={closedToo ? useFoundDeals : useFoundOpenDeals}
           keyOf={({ id }) => id}
           face={(deal) => <DealFace deal={deal} />}

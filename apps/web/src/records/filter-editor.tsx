@@ -12,7 +12,7 @@ import { Plus, X } from 'lucide-react';
 import { Segmented } from '../ui/segmented.tsx';
 import { ConditionRow } from './condition-row.tsx';
 import { conditionFor } from './filter-shapes.ts';
-import { LEADS_WORDS } from '../leads/words.ts';
+import { RECORDS_WORDS } from './words.ts';
 
 const JOINS = [
   { value: 'all', label: 'All of these' },
@@ -44,7 +44,7 @@ export function FilterEditor({ filter, people, without, onChange }: FilterEditor
 
 /** What keeps a filter from being used, in words. */
 export function whatIsMissing({ issues: [issue] }: { issues: readonly { code: string; message: string }[] }): string {
-  return !issue || issue.code === 'invalid_union' ? LEADS_WORDS.valueMissing : issue.message;
+  return !issue || issue.code === 'invalid_union' ? RECORDS_WORDS.valueMissing : issue.message;
 }
 
 type GroupEditorProps = Omit<FilterEditorProps, 'filter'> & {

@@ -1,12 +1,13 @@
+import type { leadCreateSchema } from '@outrider/shared/leads';
 import { type Capability } from '@outrider/shared/permissions';
 import { CalendarPlus, CircleDollarSign, ListTodo, type LucideIcon, Mail, Plus } from 'lucide-react';
 import { createContext, useContext } from 'react';
-import type { NewLead } from '../leads/create-lead-fields.ts';
+import type { z } from 'zod';
 import type { ProfileTab } from '../profile/profile-dialog.tsx';
 
 /** A dialog that can be opened from every screen. */
 export type QuickDialog =
-  | { id: 'lead'; lead?: Partial<NewLead> }
+  | { id: 'lead'; lead?: Partial<z.input<typeof leadCreateSchema>> }
   | { id: 'opportunity' | 'meeting' | 'mail' | 'task' }
   | { id: 'profile'; tab: ProfileTab };
 

@@ -9,7 +9,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { runWords } from './run-words.ts';
 import { useUndo } from './use-undo.ts';
-import { BULK_WORDS } from '../leads/words.ts';
+import { RECORDS_WORDS } from './words.ts';
 
 /** The bulk actions of late; what can still be undone has the way back. */
 export function RunsDialog({ onRun, onClose }: { onRun: (run: BulkRun) => void; onClose: () => void }) {
@@ -25,7 +25,7 @@ export function RunsDialog({ onRun, onClose }: { onRun: (run: BulkRun) => void; 
         <QueryView query={query} failure={MESSAGES.loadRunFailed} loading={<SkeletonRows label="Loading" rows={4} />}>
           {(runs) =>
             runs.length === 0 ? (
-              <EmptyState title={BULK_WORDS.none}>{BULK_WORDS.noneHint}</EmptyState>
+              <EmptyState title={RECORDS_WORDS.noRuns}>{RECORDS_WORDS.noRunsHint}</EmptyState>
             ) : (
               <ul>
                 {runs.map((run) => (

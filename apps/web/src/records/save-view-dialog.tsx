@@ -10,7 +10,7 @@ import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { LEADS_WORDS } from '../leads/words.ts';
+import { RECORDS_WORDS } from './words.ts';
 
 const ROLE_LABELS: Record<CompanyRole, string> = {
   company_admin: 'Company admins',
@@ -91,7 +91,7 @@ export function SaveViewDialog({ view, known, onSaved, onClose }: SaveViewDialog
           Share with everyone
         </label>
         {leads && (
-          <Field label="Default view for" hint={LEADS_WORDS.defaultView}>
+          <Field label="Default view for" hint={RECORDS_WORDS.defaultView}>
             {(control) => (
               <select
                 {...control}

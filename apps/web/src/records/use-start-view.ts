@@ -1,11 +1,11 @@
+import type { SavedView } from '@outrider/shared/saved-views';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
-import type { useLeadView } from '../leads/use-lead-view.ts';
 
 /** Who opens the screen without a link starts with the view that their role starts with. */
-export function useStartView({ openView }: Pick<ReturnType<typeof useLeadView>, 'openView'>): void {
+export function useStartView(openView: (view: SavedView) => void): void {
   const { role } = useUser();
   const [params] = useSearchParams();
   const bare = useRef(params.size === 0);

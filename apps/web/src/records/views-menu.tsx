@@ -7,7 +7,7 @@ import { trpc } from '../trpc.ts';
 import { Menu, MenuItem, MenuRadio } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
-import { sameView } from '../leads/use-lead-view.ts';
+import { sameView } from './same-view.ts';
 
 type ViewsMenuProps = { viewId: string | null; view: LeadView; onOpen: (view: SavedView) => void; onLeave: () => void };
 

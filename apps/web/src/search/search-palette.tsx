@@ -8,13 +8,14 @@ import { countOf } from '../ui/format.ts';
 import { useModal } from '../ui/use-modal.ts';
 import { OptionRow } from './option-row.tsx';
 import { activeOf, nextOf, type PaletteOption } from './palette.ts';
+import type { Place } from './place.ts';
 import { usePlaceholder } from './placeholder.ts';
 import { ADD_LEAD, useOptions } from './use-options.ts';
 import { useSearch } from './use-search.ts';
 import { SEARCH_WORDS } from './words.ts';
 
 /** Find anything, go anywhere, do anything: one field and what it offers. A dialog with a combobox; on phones it takes the whole screen. */
-export function SearchPalette({ onClose }: { onClose: () => void }) {
+export function SearchPalette({ places, onClose }: { places: readonly Place[]; onClose: () => void }) {
   const modal = useModal(onClose);
   const placeholder = usePlaceholder();
   const listId = useId();
@@ -26,7 +27,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     setChosenId(null);
   };
   const { groups: found, pending, failed } = useSearch(typed);
-  const groups = useOptions(typed, found, retype);
+  const groups = useOptions(typed, found, places, retype);
   const options = groups.flatMap((group) => group.options);
   const active = activeOf(options, chosenId);
   const idOf = (option: PaletteOption) => `${listId}-${options.indexOf(option)}`;

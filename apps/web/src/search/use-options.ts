@@ -14,6 +14,7 @@ import {
   type PaletteGroup,
   type PaletteOption,
 } from './palette.ts';
+import type { Place } from './place.ts';
 import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
 import { useCommands } from './use-commands.ts';
 import { SEARCH_WORDS } from './words.ts';
@@ -27,11 +28,16 @@ const isGuess = ({ hits }: SearchGroup) => hits[0]?.matched === 'similar';
 export const ADD_LEAD = 'add-lead';
 
 /** The lines of the search box: before anything is typed the recent searches and all commands, then what was found and the commands that are meant. */
-export function useOptions(typed: string, found: SearchGroup[], retype: (text: string) => void): PaletteGroup[] {
+export function useOptions(
+  typed: string,
+  found: SearchGroup[],
+  places: readonly Place[],
+  retype: (text: string) => void,
+): PaletteGroup[] {
   const user = useUser();
   const navigate = useNavigate();
   const openDialog = useQuickDialog();
-  const commands = useCommands();
+  const commands = useCommands(places);
   const [recent, setRecent] = useState(() => readRecent(user.id));
   const q = typed.trim();
 

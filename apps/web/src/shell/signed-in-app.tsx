@@ -5,7 +5,7 @@ import { lazy, useState } from 'react';
 import { createQueryClient } from '../query-client.ts';
 import { LiveUpdates } from '../live/live-updates.tsx';
 import { session } from '../session/current-session.ts';
-import { UserProvider } from '../session/user-context.ts';
+import { UserProvider } from '../session/user-provider.tsx';
 import { createHookClient, trpc } from '../trpc.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { AppShell } from './app-shell.tsx';

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import superjson from 'superjson';
 import { vi } from 'vitest';
 import { createQueryClient } from '../query-client.ts';
-import { UserProvider } from '../session/user-context.ts';
+import { UserProvider } from '../session/user-provider.tsx';
 import { createHookClient, trpc } from '../trpc.ts';
 import { Toasts } from '../ui/toasts.tsx';
 

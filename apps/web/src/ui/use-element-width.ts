@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 const observes = typeof ResizeObserver !== 'undefined';
 
 /** The element's inner width in CSS pixels as it changes; null before there is an element, and where widths cannot be followed. */
-export function useWidth(element: HTMLElement | null): number | null {
+export function useElementWidth(element: HTMLElement | null): number | null {
   const subscribe = useCallback(
     (listener: () => void) => {
       if (!element || !observes) return () => undefined;
