@@ -15,6 +15,7 @@ import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { PeopleChoice } from './people-choice.tsx';
@@ -83,16 +84,7 @@ export function RuleDialog({ rule, onClose }: { rule: AssignmentRule | null; onC
   }
   // Who left stays in the list, by name, until somebody takes them out.
   const names = { ...Object.fromEntries((rule?.people ?? []).map(({ id, full_name }) => [id, full_name])), ...people };
-  const foot = (
-    <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
-        Cancel
-      </button>
-      <button type="submit" form={formId} className="btn btn-primary btn-sm max-sm:flex-1" aria-disabled={isPending}>
-        {isPending ? 'Saving' : 'Save'}
-      </button>
-    </>
-  );
+  const foot = <FormFoot formId={formId} action="Save" busyAction="Saving" busy={isPending} onClose={onClose} />;
   return (
     <Dialog writes title={rule ? 'Edit rule' : 'New rule'} onClose={onClose} foot={foot} width="max-w-3xl">
       <form id={formId} noValidate className="grid min-h-0 gap-5 overflow-y-auto p-5" onSubmit={submit}>
