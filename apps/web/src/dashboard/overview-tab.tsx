@@ -4,7 +4,7 @@ import { HotLeads } from './hot-leads.tsx';
 import { PipelineSection } from './pipeline-section.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { UpcomingTasks } from './upcoming-tasks.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../ui/use-now.ts';
 
 export function OverviewTab({ overview }: { overview: Overview }) {
   const now = useNow();

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { formatMinutes } from '../ui/figures.ts';
 import { Nothing } from './nothing.tsx';
 import { TaskPriorityTag } from '../pipeline/task-priority.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../ui/use-now.ts';
 import { formatWhen, formatWholeDay } from '../ui/when.ts';
 import { DASHBOARD_WORDS } from './words.ts';
 

@@ -15,7 +15,7 @@ import { rowLinkId, useLeadLink } from './lead-link.ts';
 import { leadName } from '../records/lead-name.ts';
 import { offersScore, ScoreButton } from './score-button.tsx';
 import type { Selection } from '../records/selection.ts';
-import { useElementWidth } from '../ui/use-element-width.ts';
+import { useElementWidth } from '../ui/use-width.ts';
 
 const ROW = 40;
 /** Pixels of the first and the last column; the last is an edge where no row has a button in it. */

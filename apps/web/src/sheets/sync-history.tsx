@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { SheetsAgent, SyncLog } from '@outrider/shared/sheets';
-import { useNow } from '../dashboard/use-now.ts';
+import { useNow } from '../ui/use-now.ts';
 import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { countOf, formatCount, formatMoment } from '../ui/format.ts';

@@ -1,4 +1,5 @@
-const counts = new Intl.NumberFormat('en-US');
+import { formatCount } from './format.ts';
+
 const short = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -23,5 +24,5 @@ export function formatMinutes(minutes: number | null): string {
   if (whole < DAY)
     return whole % HOUR === 0 ? `${whole / HOUR} h` : `${Math.floor(whole / HOUR)} h ${whole % HOUR} min`;
   const hours = Math.floor((whole % DAY) / HOUR);
-  return `${counts.format(Math.floor(whole / DAY))} d${hours > 0 ? ` ${hours} h` : ''}`;
+  return `${formatCount(Math.floor(whole / DAY))} d${hours > 0 ? ` ${hours} h` : ''}`;
 }
