@@ -44,8 +44,8 @@ export function createQueryClient(onSessionOver: (farewell: string) => void): Qu
       onSuccess: (_data, query) => settleToast(query.queryHash),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _onMutate, mutation) => report(nameOf(mutation), error, mutation.meta),
-      onSuccess: (_data, _input, _onMutate, mutation) => settleToast(nameOf(mutation)),
+      onError: (error, _input, _onMutate, mutation) => report(mutationHash(mutation), error, mutation.meta),
+      onSuccess: (_data, _input, _onMutate, mutation) => settleToast(mutationHash(mutation)),
     }),
     defaultOptions: {
       queries: {
@@ -57,4 +57,5 @@ export function createQueryClient(onSessionOver: (farewell: string) => void): Qu
   });
 }
 
-const nameOf = ({ options }: { options: { mutationKey?: readonly unknown[] } }) => JSON.stringify(options.mutationKey);
+const mutationHash = ({ options }: { options: { mutationKey?: readonly unknown[] } }) =>
+  JSON.stringify(options.mutationKey);

@@ -19,7 +19,7 @@ import { FormFoot } from '../ui/form-foot.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { PeopleChoice } from './people-choice.tsx';
-import { fieldsOf } from './use-rules.ts';
+import { ruleFields } from './use-rules.ts';
 import { ASSIGNMENT_WORDS } from './words.ts';
 
 const METHODS: Record<AssignmentMethod, { label: string; hint: string }> = {
@@ -35,7 +35,7 @@ export function RuleDialog({ rule, onClose }: { rule: AssignmentRule | null; onC
   const utils = trpc.useUtils();
   const [fields, setFields] = useState(() =>
     rule
-      ? fieldsOf(rule)
+      ? ruleFields(rule)
       : {
           name: '',
           is_on: true,

@@ -81,4 +81,4 @@ export function activityLine({ kind, detail }: Activity): ActivityLine {
 }
 
 /** With a space before it, unless it begins with a mark. */
-export const joined = (after: string) => (after === '' || /^[:,]/.test(after) ? after : ` ${after}`);
+export const withSpaceBefore = (after: string) => (after === '' || /^[:,]/.test(after) ? after : ` ${after}`);

@@ -1,7 +1,7 @@
 import type { AiAction } from '@outrider/shared/dashboard';
 import { describe, expect, it } from 'vitest';
 import { actorName } from '../records/actor-name.ts';
-import { activityLine, joined } from './activity-line.ts';
+import { activityLine, withSpaceBefore } from './activity-line.ts';
 import { actionLine, actionReason, allowedLine } from './ai-action-line.ts';
 import { formatMinutes, formatShare, formatShortMoney } from '../ui/figures.ts';
 import { subtitleOf } from './greeting.ts';
@@ -87,7 +87,7 @@ it.each([
   ['walked_by', {}, 'Walked by: X'],
 ] as const)('%s %o', (kind, detail, sentence) => {
   const { before, after } = activityLine({ kind, detail: detail as unknown as Record<string, unknown> });
-  expect(`${before} X${joined(after)}`).toBe(sentence);
+  expect(`${before} X${withSpaceBefore(after)}`).toBe(sentence);
 });
 
 it.each([

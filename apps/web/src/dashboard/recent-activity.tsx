@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { actorName } from '../records/actor-name.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { ActivityIcon } from './activity-icon.tsx';
-import { activityLine, joined } from './activity-line.ts';
+import { activityLine, withSpaceBefore } from './activity-line.ts';
 import { Nothing } from './nothing.tsx';
 import { useDashboardTab } from './tabs.ts';
 import { DASHBOARD_WORDS } from './words.ts';
@@ -48,7 +48,7 @@ export function Sentence({ activity }: { activity: Activity }) {
       <Link to={activity.link} className="font-strong hover:underline">
         {activity.lead.name}
       </Link>
-      {joined(after)}
+      {withSpaceBefore(after)}
     </>
   );
 }

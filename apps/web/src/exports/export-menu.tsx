@@ -1,7 +1,7 @@
 import type { LeadSelection } from '@outrider/shared/lead-selection';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { ON_NIGHT } from '../records/on-night.ts';
+import { DARK_BAR_BUTTON } from '../records/dark-bar.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
 type ExportMenuProps = {
@@ -30,7 +30,7 @@ export function ExportSelection({ selection }: { selection: LeadSelection }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={ON_NIGHT} onClick={() => setOpen(true)}>
+      <button type="button" className={DARK_BAR_BUTTON} onClick={() => setOpen(true)}>
         Export
       </button>
       {open && <ExportDialog selection={selection} onClose={() => setOpen(false)} />}

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { ExportSelection } from '../exports/export-menu.tsx';
 import { formatCount } from '../ui/format.ts';
 import type { AskedAction } from './bulk-dialog.tsx';
-import { NIGHT_BAR, ON_NIGHT } from '../records/on-night.ts';
+import { DARK_BAR, DARK_BAR_BUTTON } from '../records/dark-bar.ts';
 import type { Selection } from '../records/selection.ts';
 
 type BulkBarProps = { selection: Selection; shown: number; total: number; onAction: (action: AskedAction) => void };
@@ -12,7 +12,7 @@ export function BulkBar({ selection, shown, total, onAction }: BulkBarProps) {
   if (selection.count === 0) return null;
   const couldBeAll = !selection.all && selection.ids.size >= shown && total > shown;
   return (
-    <section aria-label="Selected leads" className={NIGHT_BAR}>
+    <section aria-label="Selected leads" className={DARK_BAR}>
       <output className="num px-1">
         {selection.all ? (
           <>
@@ -25,25 +25,30 @@ export function BulkBar({ selection, shown, total, onAction }: BulkBarProps) {
         )}
       </output>
       {couldBeAll && (
-        <button type="button" className={ON_NIGHT} onClick={selection.selectAll}>
+        <button type="button" className={DARK_BAR_BUTTON} onClick={selection.selectAll}>
           Select all {formatCount(total)} matching
         </button>
       )}
       <span className="bg-neutral-content/25 mx-1 h-4 w-px max-sm:hidden" />
-      <button type="button" className={ON_NIGHT} onClick={() => onAction('assign')}>
+      <button type="button" className={DARK_BAR_BUTTON} onClick={() => onAction('assign')}>
         Assign
       </button>
-      <button type="button" className={ON_NIGHT} onClick={() => onAction('status')}>
+      <button type="button" className={DARK_BAR_BUTTON} onClick={() => onAction('status')}>
         Status
       </button>
-      <button type="button" className={ON_NIGHT} onClick={() => onAction('score')}>
+      <button type="button" className={DARK_BAR_BUTTON} onClick={() => onAction('score')}>
         AI process
       </button>
-      <button type="button" className={ON_NIGHT} onClick={() => onAction('delete')}>
+      <button type="button" className={DARK_BAR_BUTTON} onClick={() => onAction('delete')}>
         Delete
       </button>
       <ExportSelection selection={selection.selection} />
-      <button type="button" className={`${ON_NIGHT} btn-square`} aria-label="Clear selection" onClick={selection.clear}>
+      <button
+        type="button"
+        className={`${DARK_BAR_BUTTON} btn-square`}
+        aria-label="Clear selection"
+        onClick={selection.clear}
+      >
         <X className="i" />
       </button>
     </section>

@@ -21,11 +21,11 @@ export const START_COLUMNS: LeadColumn[] = [
   'last_contacted',
 ];
 const START: ColumnPrefs = { shown: START_COLUMNS, widths: {} };
-const keyOf = (user: string) => `lead-columns-${user}`;
+const storageKey = (user: string) => `lead-columns-${user}`;
 
 export function readPrefs(user: string): ColumnPrefs {
   try {
-    return prefsSchema.parse(JSON.parse(localStorage.getItem(keyOf(user)) ?? 'null')) as ColumnPrefs;
+    return prefsSchema.parse(JSON.parse(localStorage.getItem(storageKey(user)) ?? 'null')) as ColumnPrefs;
   } catch {
     return START; // nothing kept, or by another version
   }
@@ -36,7 +36,7 @@ export function useColumns() {
   const { id } = useUser();
   const [prefs, setPrefs] = useState(() => readPrefs(id));
   const keep = (next: ColumnPrefs) => {
-    localStorage.setItem(keyOf(id), JSON.stringify(next));
+    localStorage.setItem(storageKey(id), JSON.stringify(next));
     setPrefs(next);
   };
   return {

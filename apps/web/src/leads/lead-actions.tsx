@@ -3,7 +3,7 @@ import type { Lead } from '@outrider/shared/leads';
 import { can } from '@outrider/shared/permissions';
 import { CalendarPlus, CircleCheck, Ellipsis, Mail, PhoneCall } from 'lucide-react';
 import { ConvertLeadDialog } from '../pipeline/convert-lead-dialog.tsx';
-import { choiceOf } from '../records/lead-choice.ts';
+import { leadChoice } from '../records/lead-choice.ts';
 import { NewOpportunityDialog } from '../pipeline/new-opportunity-dialog.tsx';
 import { NewTaskDialog } from '../pipeline/new-task-dialog.tsx';
 import { ScheduleMeetingDialog } from '../pipeline/schedule-meeting-dialog.tsx';
@@ -110,7 +110,7 @@ export function LeadMenu({ lead, folded, onAction, onEdit, onDelete }: MenuProps
 
 /** The dialog of the action that was chosen. */
 export function LeadDialogs({ lead, shown, onClose }: { lead: Lead; shown: LeadAction | null; onClose: () => void }) {
-  const choice = choiceOf(lead);
+  const choice = leadChoice(lead);
   const { AssignTaskDialog } = useLeadSlots();
   return (
     <>

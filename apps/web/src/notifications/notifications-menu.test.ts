@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { badgeOf } from './notifications-menu.tsx';
+import { badgeText } from './notifications-menu.tsx';
 
 it.each([
   [1, '1'],
   [9, '9'],
   [10, '9+'],
-])('%i unread: %s', (unread, badge) => expect(badgeOf(unread)).toBe(badge));
+])('%i unread: %s', (unread, badge) => expect(badgeText(unread)).toBe(badge));

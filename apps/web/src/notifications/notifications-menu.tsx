@@ -5,7 +5,7 @@ import { usePopover } from '../ui/popover.ts';
 import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './use-notifications.ts';
 
-export const badgeOf = (unread: number) => (unread > BADGE_CAP ? `${BADGE_CAP}+` : String(unread));
+export const badgeText = (unread: number) => (unread > BADGE_CAP ? `${BADGE_CAP}+` : String(unread));
 
 /** `approvals`: where proposals of agents are decided. */
 export function NotificationsMenu({ approvals }: { approvals: string }) {
@@ -19,7 +19,7 @@ export function NotificationsMenu({ approvals }: { approvals: string }) {
         ref={triggerRef}
         type="button"
         className="btn btn-ghost btn-sm btn-square"
-        aria-label={unread === 0 ? 'Notifications' : `${badgeOf(unread)} notifications`}
+        aria-label={unread === 0 ? 'Notifications' : `${badgeText(unread)} notifications`}
         aria-expanded={open}
         aria-controls={panelId}
         onClick={toggle}
@@ -28,7 +28,7 @@ export function NotificationsMenu({ approvals }: { approvals: string }) {
           <Bell className="i max-lg:size-5" />
           {unread > 0 && (
             <span className="bg-error text-error-content num absolute -top-2 -right-2.5 rounded-full px-1 text-[0.625rem]/3.5 font-strong">
-              {badgeOf(unread)}
+              {badgeText(unread)}
             </span>
           )}
         </span>

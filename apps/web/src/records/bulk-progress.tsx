@@ -4,10 +4,10 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { countOf, formatCount } from '../ui/format.ts';
-import { NIGHT_BAR, ON_NIGHT } from './on-night.ts';
+import { DARK_BAR, DARK_BAR_BUTTON } from './dark-bar.ts';
 import { RunRowsDialog } from './run-rows-dialog.tsx';
 import { runWords } from './run-words.ts';
-import { useUndo } from './use-undo.ts';
+import { useUndoRun } from './use-undo-run.ts';
 
 /** Live events say when to look; this is for when they do not come through. */
 const LOOK_AGAIN_MS = 2_000;
@@ -39,7 +39,7 @@ export function BulkProgress({
     meta: { failure: MESSAGES.cancelRunFailed },
     onSettled: () => void utils.leads.bulk.invalidate(),
   });
-  const undo = useUndo(onRun);
+  const undo = useUndoRun(onRun);
   const open = isOpen(run);
   useEffect(() => {
     if (!open) void utils.leads.invalidate();
@@ -62,7 +62,7 @@ export function BulkProgress({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only waits while somebody is at it
     <section
       aria-label="Bulk action"
-      className={NIGHT_BAR}
+      className={DARK_BAR}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -73,19 +73,19 @@ export function BulkProgress({
       </output>
       {open && <progress className="progress w-32" aria-label="Progress" value={seen} max={run.total} />}
       {run.failed > 0 && (
-        <button type="button" className={ON_NIGHT} onClick={() => setListed(true)}>
+        <button type="button" className={DARK_BAR_BUTTON} onClick={() => setListed(true)}>
           {formatCount(run.failed)} skipped
         </button>
       )}
       {run.can_cancel && (
-        <button type="button" className={ON_NIGHT} onClick={() => cancel.mutate({ id: run.id })}>
+        <button type="button" className={DARK_BAR_BUTTON} onClick={() => cancel.mutate({ id: run.id })}>
           Stop
         </button>
       )}
       {run.can_undo && (
         <button
           type="button"
-          className={ON_NIGHT}
+          className={DARK_BAR_BUTTON}
           aria-disabled={undo.isPending}
           onClick={() => !undo.isPending && undo.mutate({ id: run.id })}
         >
@@ -93,7 +93,7 @@ export function BulkProgress({
         </button>
       )}
       {!open && (
-        <button type="button" className={`${ON_NIGHT} btn-square`} aria-label="Close" onClick={onClose}>
+        <button type="button" className={`${DARK_BAR_BUTTON} btn-square`} aria-label="Close" onClick={onClose}>
           <X className="i" />
         </button>
       )}

@@ -17,7 +17,7 @@ export function FilterChips({ filter, people, onChange, onEdit }: FilterChipsPro
   const parts: LeadFilterPart[] = 'all' in tree ? tree.all : [tree];
   const without = (at: number): LeadFilter => ({ all: parts.filter((_, i) => i !== at) });
   return parts.map((part, at) => {
-    const words = wordsOf(part, people);
+    const words = filterPartWords(part, people);
     return (
       // oxlint-disable-next-line react/no-array-index-key -- a part has no identity but its place
       <span
@@ -40,9 +40,11 @@ export function FilterChips({ filter, people, onChange, onEdit }: FilterChipsPro
   });
 }
 
-function wordsOf(part: LeadFilterPart, people: Record<string, string>): string {
+function filterPartWords(part: LeadFilterPart, people: Record<string, string>): string {
   if (!isGroup(part)) return conditionWords(part, people);
   const parts = partsOf(part);
-  const words = parts.map((inner) => (isGroup(inner) ? `(${wordsOf(inner, people)})` : conditionWords(inner, people)));
+  const words = parts.map((inner) =>
+    isGroup(inner) ? `(${filterPartWords(inner, people)})` : conditionWords(inner, people),
+  );
   return words.join('all' in part ? ' and ' : ' or ');
 }

@@ -5,7 +5,7 @@ export type LeadChoice = { id: string; name: string; email: string; company: str
 
 type Named = { id: string; first_name: string | null; last_name: string | null; email: string; company: string | null };
 
-export const choiceOf = (lead: Named): LeadChoice => ({
+export const leadChoice = (lead: Named): LeadChoice => ({
   id: lead.id,
   name: leadName(lead),
   email: lead.email,

@@ -8,7 +8,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { runWords } from './run-words.ts';
-import { useUndo } from './use-undo.ts';
+import { useUndoRun } from './use-undo-run.ts';
 import { RECORDS_WORDS } from './words.ts';
 
 /** The bulk actions of late; what can still be undone has the way back. */
@@ -18,7 +18,7 @@ export function RunsDialog({ onRun, onClose }: { onRun: (run: BulkRun) => void; 
     onRun(run);
     onClose();
   };
-  const undo = useUndo(show);
+  const undo = useUndoRun(show);
   return (
     <Dialog title="Recent bulk actions" onClose={onClose} width="max-w-lg">
       <div className="min-h-0 overflow-y-auto">

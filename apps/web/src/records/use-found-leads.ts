@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { usePaused } from '../ui/use-paused.ts';
-import { choiceOf, type LeadChoice } from './lead-choice.ts';
+import { leadChoice, type LeadChoice } from './lead-choice.ts';
 
 const SHOWN = 5;
 // Some of what is found may be out of a rep's reach.
@@ -21,5 +21,5 @@ export function useFoundLeads(text: string): LeadChoice[] | null {
   return data.items
     .filter((lead) => can(user, 'leads.edit', lead))
     .slice(0, SHOWN)
-    .map(choiceOf);
+    .map(leadChoice);
 }

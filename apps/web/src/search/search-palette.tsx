@@ -7,7 +7,7 @@ import { useUser } from '../session/user-context.ts';
 import { countOf } from '../ui/format.ts';
 import { useModal } from '../ui/use-modal.ts';
 import { OptionRow } from './option-row.tsx';
-import { activeOf, nextOf, type PaletteOption } from './palette.ts';
+import { activeOption, nextOption, type PaletteOption } from './palette.ts';
 import type { Place } from './place.ts';
 import { usePlaceholder } from './placeholder.ts';
 import { ADD_LEAD, useOptions } from './use-options.ts';
@@ -29,7 +29,7 @@ export function SearchPalette({ places, onClose }: { places: readonly Place[]; o
   const { groups: found, pending, failed } = useSearch(typed);
   const groups = useOptions(typed, found, places, retype);
   const options = groups.flatMap((group) => group.options);
-  const active = activeOf(options, chosenId);
+  const active = activeOption(options, chosenId);
   const idOf = (option: PaletteOption) => `${listId}-${options.indexOf(option)}`;
 
   function choose(option: PaletteOption) {
@@ -44,7 +44,7 @@ export function SearchPalette({ places, onClose }: { places: readonly Place[]; o
 
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const next = nextOf(options, active, event.key);
+    const next = nextOption(options, active, event.key);
     if (next) {
       event.preventDefault();
       setChosenId(next.id);

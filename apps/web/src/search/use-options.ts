@@ -19,7 +19,7 @@ import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
 import { useCommands } from './use-commands.ts';
 import { SEARCH_WORDS } from './words.ts';
 
-const faceOf = ({ kind, title }: SearchHit): Face => {
+const hitFace = ({ kind, title }: SearchHit): Face => {
   if (kind === 'opportunity') return { kind: 'icon', Icon: CircleDollarSign };
   return { kind: kind === 'account' ? 'company' : 'person', name: title };
 };
@@ -70,13 +70,13 @@ export function useOptions(
     noteRecent(user.id, q);
     void navigate(path);
   };
-  const optionOf = (hit: SearchHit): PaletteOption => ({
+  const hitOption = (hit: SearchHit): PaletteOption => ({
     id: `${hit.kind}-${hit.id}`,
     title: hit.title,
     detail: hit.subtitle,
     score: hit.score,
     note: hit.matched === 'similar' ? 'similar' : undefined,
-    face: faceOf(hit),
+    face: hitFace(hit),
     run: () => open(hit.path),
   });
   // The list of leads knows no other filter for words: one way to it is enough.
@@ -87,10 +87,10 @@ export function useOptions(
     face: { kind: 'icon', Icon: ListFilter },
     run: () => open(`/leads?${new URLSearchParams({ q }).toString()}`),
   };
-  const groupOf = (group: SearchGroup): PaletteGroup => ({
+  const hitGroup = (group: SearchGroup): PaletteGroup => ({
     id: group.kind,
     label: SEARCH_LABELS[group.kind],
-    options: [...group.hits.map(optionOf), ...(group === overflowing ? [all] : [])],
+    options: [...group.hits.map(hitOption), ...(group === overflowing ? [all] : [])],
   });
   const add: Command = {
     id: ADD_LEAD,
@@ -103,5 +103,5 @@ export function useOptions(
   // A guess at a typo stands behind a command that was typed right.
   const commanded = meant.some(({ options }) => options.some(({ id }) => id !== ADD_LEAD));
   const sure = commanded ? found.filter((group) => !isGuess(group)) : found;
-  return [...sure.map(groupOf), ...meant, ...found.filter((group) => !sure.includes(group)).map(groupOf)];
+  return [...sure.map(hitGroup), ...meant, ...found.filter((group) => !sure.includes(group)).map(hitGroup)];
 }

@@ -1,15 +1,16 @@
-const two = (part: number) => String(part).padStart(2, '0');
+const twoDigits = (part: number) => String(part).padStart(2, '0');
 
 /** A day as a date input holds it, by this browser's clock. */
-export const dayOf = (moment: Date) => `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-export const timeOf = (moment: Date) => `${two(moment.getHours())}:${two(moment.getMinutes())}`;
+export const dateInputValue = (moment: Date) =>
+  `${moment.getFullYear()}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`;
+export const timeInputValue = (moment: Date) => `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
 
 /** The next full or half hour that leaves a quarter of an hour to get ready, as date and time inputs hold it. */
 export function nextSlot(now: Date): { date: string; time: string } {
   const slot = new Date(now);
   slot.setMinutes(slot.getMinutes() + 15, 0, 0);
   slot.setMinutes(Math.ceil(slot.getMinutes() / 30) * 30);
-  return { date: dayOf(slot), time: timeOf(slot) };
+  return { date: dateInputValue(slot), time: timeInputValue(slot) };
 }
 
 /** What a datetime-local input holds, as a moment in UTC; null when it is empty, the text itself when it is no time. */

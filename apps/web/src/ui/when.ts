@@ -6,12 +6,12 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', t
 const wholeDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 const DAY_MS = 86_400_000;
 
-const midnightOf = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 
 /** "Today, 10:30 AM", "Tomorrow, 9:00 AM", "Mon, Nov 23, 2:00 PM", then the date; as the reader's own clock says it. */
 export function formatWhen(iso: string, now: number): string {
   const at = new Date(iso);
-  const days = Math.round((midnightOf(at) - midnightOf(new Date(now))) / DAY_MS);
+  const days = Math.round((startOfDay(at) - startOfDay(new Date(now))) / DAY_MS);
   if (days === 0) return `Today, ${formatClock(at)}`;
   if (days === 1) return `Tomorrow, ${formatClock(at)}`;
   if (days === -1) return `Yesterday, ${formatClock(at)}`;

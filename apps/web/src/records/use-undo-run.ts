@@ -3,7 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
 
 /** Takes a run back; the undo is a run of its own. */
-export function useUndo(onRun: (run: BulkRun) => void) {
+export function useUndoRun(onRun: (run: BulkRun) => void) {
   const utils = trpc.useUtils();
   return trpc.leads.bulk.undo.useMutation({
     meta: { failure: MESSAGES.undoFailed },

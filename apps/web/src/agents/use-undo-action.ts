@@ -4,7 +4,7 @@ import { showToast } from '../ui/toast.tsx';
 import { refreshAgentWork } from './refresh-agents.ts';
 
 /** Takes the effect of an action back. */
-export function useUndo(onUndone?: (id: string) => void) {
+export function useUndoAction(onUndone?: (id: string) => void) {
   const utils = trpc.useUtils();
   const { mutate: undo, isPending: pending } = trpc.agents.undo.useMutation({
     meta: { failure: MESSAGES.undoActionFailed },
