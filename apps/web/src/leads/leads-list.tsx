@@ -1,5 +1,6 @@
 import type { BulkRun } from '@outrider/shared/bulk';
 import { MESSAGES } from '@outrider/shared/messages';
+import { LEAD_COLUMNS } from '@outrider/shared/saved-views';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -14,7 +15,8 @@ import { BulkBar } from './bulk-bar.tsx';
 import { type AskedAction, BulkDialog } from './bulk-dialog.tsx';
 import { BulkProgress } from '../records/bulk-progress.tsx';
 import { useColumns } from './column-prefs.ts';
-import { ColumnsDialog } from './columns-dialog.tsx';
+import { ColumnsDialog } from '../records/columns-dialog.tsx';
+import { COLUMN_FACES } from './lead-columns.tsx';
 import { FilterDialog } from '../records/filter-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LeadCards } from './lead-cards.tsx';
@@ -185,7 +187,14 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
         />
       )}
       {dialog === 'columns' && (
-        <ColumnsDialog shown={columns.prefs.shown} onChange={columns.show} onReset={columns.reset} onClose={close} />
+        <ColumnsDialog
+          columns={LEAD_COLUMNS}
+          faces={COLUMN_FACES}
+          shown={columns.prefs.shown}
+          onChange={columns.show}
+          onReset={columns.reset}
+          onClose={close}
+        />
       )}
       {dialog === 'runs' && <RunsDialog onRun={setRun} onClose={close} />}
       {dialog && dialog !== 'filter' && dialog !== 'columns' && dialog !== 'runs' && dialog !== 'keys' && (

@@ -1,19 +1,26 @@
-import { LEAD_COLUMNS, type LeadColumn } from '@outrider/shared/saved-views';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Dialog } from '../ui/dialog.tsx';
-import { moveColumn } from './column-prefs.ts';
-import { COLUMN_FACES } from './lead-columns.tsx';
+import { moveColumn } from './move-column.ts';
 
-type ColumnsDialogProps = {
-  shown: LeadColumn[];
-  onChange: (shown: LeadColumn[]) => void;
+type ColumnsDialogProps<Column extends string> = {
+  columns: readonly Column[];
+  faces: Record<Column, { label: string }>;
+  shown: Column[];
+  onChange: (shown: Column[]) => void;
   onReset: () => void;
   onClose: () => void;
 };
 
-/** Which columns the table has, and in which order. The lead itself is always the first. */
-export function ColumnsDialog({ shown, onChange, onReset, onClose }: ColumnsDialogProps) {
-  const hidden = LEAD_COLUMNS.filter((column) => !shown.includes(column));
+/** Which columns the table has, and in which order. The record itself is always the first. */
+export function ColumnsDialog<Column extends string>({
+  columns,
+  faces,
+  shown,
+  onChange,
+  onReset,
+  onClose,
+}: ColumnsDialogProps<Column>) {
+  const hidden = columns.filter((column) => !shown.includes(column));
   const foot = (
     <>
       <button type="button" className="btn btn-ghost btn-sm" onClick={onReset}>
@@ -29,7 +36,7 @@ export function ColumnsDialog({ shown, onChange, onReset, onClose }: ColumnsDial
       <ul className="min-h-0 overflow-y-auto p-3">
         {[...shown, ...hidden].map((column) => {
           const at = shown.indexOf(column);
-          const { label } = COLUMN_FACES[column];
+          const { label } = faces[column];
           return (
             <li key={column} className="flex h-9 items-center gap-2 px-2">
               <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-2.5">
