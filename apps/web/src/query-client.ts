@@ -1,8 +1,8 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { settleToast, showToast } from './ui/toast.tsx';
 import { describeFailure, farewellOf, isRefusal, sentenceOf } from './errors/failure.ts';
 import { logError } from './errors/log.ts';
+import { settleToast, showToast } from './ui/toast.tsx';
 
 /** What a call may say about its own failure. */
 type FailureMeta = {

@@ -23,10 +23,10 @@ import {
   Target,
   Users,
 } from 'lucide-react';
-import { formatShare } from '../ui/figures.ts';
-import { formatWhenInline } from '../ui/when.ts';
 import type { LevelTier } from '../profile/automation-level.ts';
+import { formatShare } from '../ui/figures.ts';
 import { countOf, formatClock, formatCount } from '../ui/format.ts';
+import { formatWhenInline } from '../ui/when.ts';
 import { AGENTS_WORDS } from './words.ts';
 
 export const TYPE_ICONS: Record<AgentType, LucideIcon> = {

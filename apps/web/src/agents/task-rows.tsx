@@ -1,9 +1,9 @@
 import { AGENT_TASK_TYPE_LABELS, type AgentTask } from '@outrider/shared/agents';
 import { Link, useLocation } from 'react-router-dom';
 import { TaskPriorityTag } from '../pipeline/task-priority.tsx';
+import { formatShare } from '../ui/figures.ts';
 import { TASK_ICONS } from './agent-words.ts';
 import { taskPath } from './place.ts';
-import { formatShare } from '../ui/figures.ts';
 import { TaskStatusMark } from './task-status.tsx';
 
 /** Where a task opens: on this list, with its filters kept. */

@@ -10,8 +10,8 @@ import { formatCount } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { Absences } from './absences.tsx';
 import { formatWholeDay } from '../ui/when.ts';
+import { Absences } from './absences.tsx';
 import { formatDays } from './days.ts';
 import { ASSIGNMENT_WORDS } from './words.ts';
 

@@ -7,8 +7,8 @@ import {
 import { MESSAGES } from '@outrider/shared/messages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMinutes, formatShare } from '../ui/figures.ts';
 import { trpc } from '../trpc.ts';
+import { formatMinutes, formatShare } from '../ui/figures.ts';
 import { formatCount, formatMoney, formatPoints } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { PanelPart, PanelSkeleton } from './panel-part.tsx';

@@ -1,12 +1,12 @@
 import type { AiAction } from '@outrider/shared/dashboard';
 import { describe, expect, it } from 'vitest';
 import { actorName } from '../records/actor-name.ts';
+import { formatMinutes, formatShare, formatShortMoney } from '../ui/figures.ts';
+import { formatWhen, formatWhenInline } from '../ui/when.ts';
 import { activityLine, withSpaceBefore } from './activity-line.ts';
 import { actionLine, actionReason, allowedLine } from './ai-action-line.ts';
-import { formatMinutes, formatShare, formatShortMoney } from '../ui/figures.ts';
 import { subtitleOf } from './greeting.ts';
 import { bandPath, shapePipeline } from './pipeline-shape.ts';
-import { formatWhen, formatWhenInline } from '../ui/when.ts';
 
 it.each([
   [null, '–'],

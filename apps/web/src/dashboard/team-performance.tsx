@@ -8,11 +8,11 @@ import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Forbidden } from '../ui/blank-state.tsx';
+import { formatShare } from '../ui/figures.ts';
 import { formatCount, formatMoney } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { roleLabel } from '../ui/role-label.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { formatShare } from '../ui/figures.ts';
 import { isInTeam, TeamFilter, useTeamFilter } from './team-filter.tsx';
 import { DASHBOARD_WORDS } from './words.ts';
 

@@ -10,11 +10,11 @@ import { leadName } from '../records/lead-name.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { emptyToUndefined, showFieldErrors } from '../ui/field-errors.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
-import { emptyToUndefined, showFieldErrors } from '../ui/field-errors.ts';
-import { FormFoot } from '../ui/form-foot.tsx';
 import { PIPELINE_WORDS } from './words.ts';
 
 type ConvertedLead = Pick<Lead, 'id' | 'first_name' | 'last_name' | 'email' | 'company' | 'estimated_budget'>;

@@ -4,11 +4,11 @@ import { COMPANY_ROLES, type CompanyRole } from '@outrider/shared/roles';
 import type { LeadView, SavedView } from '@outrider/shared/saved-views';
 import { useId, useState } from 'react';
 import { sentenceOf } from '../errors/failure.ts';
-import { FormFoot } from '../ui/form-foot.tsx';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { RECORDS_WORDS } from './words.ts';
 

@@ -6,8 +6,8 @@ import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Menu, MenuItem, MenuRadio } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { SaveViewDialog } from './save-view-dialog.tsx';
 import { sameView } from './same-view.ts';
+import { SaveViewDialog } from './save-view-dialog.tsx';
 
 type ViewsMenuProps = { viewId: string | null; view: LeadView; onOpen: (view: SavedView) => void; onLeave: () => void };
 

@@ -1,6 +1,6 @@
 import type { CalibrationBin, Judgement } from '@outrider/shared/scoring';
-import { formatShare } from '../ui/figures.ts';
 import { ChartFrame } from '../ui/chart-frame.tsx';
+import { formatShare } from '../ui/figures.ts';
 import { formatCount } from '../ui/format.ts';
 import { SCORING_WORDS } from './words.ts';
 

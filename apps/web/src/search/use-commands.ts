@@ -1,11 +1,11 @@
 import { can } from '@outrider/shared/permissions';
 import { CircleUserRound, LogOut, Monitor, Moon, SlidersHorizontal, Sun, Zap } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { MODE_CHOICES } from '../profile/modes.ts';
+import { useAutomationMode } from '../profile/use-automation-mode.ts';
+import { QUICK_ACTIONS, useQuickDialog } from '../records/quick-dialog.ts';
 import { session } from '../session/current-session.ts';
 import { useUser } from '../session/user-context.ts';
-import { MODE_CHOICES } from '../profile/modes.ts';
-import { QUICK_ACTIONS, useQuickDialog } from '../records/quick-dialog.ts';
-import { useAutomationMode } from '../profile/use-automation-mode.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../theme/theme.ts';
 import type { Command } from './palette.ts';
 import type { Place } from './place.ts';

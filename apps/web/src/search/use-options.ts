@@ -3,8 +3,8 @@ import { type SearchGroup, type SearchHit, SEARCH_LABELS } from '@outrider/share
 import { CircleDollarSign, History, ListFilter, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useUser } from '../session/user-context.ts';
 import { useQuickDialog } from '../records/quick-dialog.ts';
+import { useUser } from '../session/user-context.ts';
 import { leadFromTyped } from './lead-from-typed.ts';
 import {
   type Command,

@@ -1,8 +1,8 @@
 import type { SheetsAgent } from '@outrider/shared/sheets';
 import { Pause, Play, Plug, RefreshCw, Settings2, Sheet, Trash2 } from 'lucide-react';
-import { useNow } from '../ui/use-now.ts';
 import { countOf } from '../ui/format.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { canSync, INTERVAL_WORDS, nextSyncText, STATUS_DOTS, STATUS_WORDS } from './agent-words.ts';
 import { useConnectGoogle } from './use-connect-google.ts';
 import { useSetStatus } from './use-set-status.ts';

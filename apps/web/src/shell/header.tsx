@@ -4,13 +4,13 @@ import { tabPath } from '../agents/place.ts';
 import { AssistantButton } from '../assistant/assistant.tsx';
 import { NotificationsMenu } from '../notifications/notifications-menu.tsx';
 import { MessagesMenu } from '../pipeline/messages-menu.tsx';
+import { useQuickDialog } from '../records/quick-dialog.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { useUser } from '../session/user-context.ts';
 import { ThemeMenu } from '../ui/theme-menu.tsx';
 import { ModeMenu } from './mode-menu.tsx';
 import { placesFor } from './places.ts';
 import { ProfileMenu } from './profile-menu.tsx';
-import { useQuickDialog } from '../records/quick-dialog.ts';
 
 export function Header({ title, onOpenMenu }: { title: string; onOpenMenu: () => void }) {
   const user = useUser();

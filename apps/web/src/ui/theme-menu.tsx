@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun, SunMoon } from 'lucide-react';
-import { Menu, MenuRadio } from './menu.tsx';
 import { chooseTheme, THEME_CHOICES, type ThemeChoice, useThemeChoice } from '../theme/theme.ts';
+import { Menu, MenuRadio } from './menu.tsx';
 
 const FACES = {
   system: { label: 'System', Icon: Monitor },
