@@ -1,11 +1,11 @@
 import { type Opportunity, STAGE_LABELS } from '@outrider/shared/pipeline';
 import { keepPreviousData } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatMoney } from '../ui/format.ts';
+import { PickedField } from '../ui/picked-field.tsx';
 import { usePaused } from '../ui/use-paused.ts';
 import { PIPELINE_WORDS } from './words.ts';
 
@@ -25,21 +25,15 @@ export function OpportunityPicker({ value, onChange, closedToo = false, error, c
   const [text, setText] = useState('');
   if (value) {
     return (
-      <div className={`field ${className ?? ''}`}>
-        <span className="lab">Opportunity</span>
-        <p className="border-line flex min-h-10 items-center gap-2.5 rounded-lg border py-1 pr-1 pl-2.5">
-          <span className="font-strong min-w-0 flex-1 truncate">{value.name}</span>
-          <button
-            type="button"
-            className="btn btn-ghost btn-sm btn-square"
-            aria-label={`Remove ${value.name}`}
-            onClick={() => onChange(null)}
-          >
-            <X className="i" />
-          </button>
-        </p>
-        {error && <p className="text-error text-xs">{error}</p>}
-      </div>
+      <PickedField
+        label="Opportunity"
+        name={value.name}
+        error={error}
+        className={className}
+        onRemove={() => onChange(null)}
+      >
+        <span className="font-strong min-w-0 flex-1 truncate">{value.name}</span>
+      </PickedField>
     );
   }
   return (

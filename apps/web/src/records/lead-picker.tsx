@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { Field } from '../ui/field.tsx';
+import { PickedField } from '../ui/picked-field.tsx';
 import type { LeadChoice } from './lead-choice.ts';
 import { LeadCombobox } from './lead-combobox.tsx';
 
@@ -19,24 +19,19 @@ export function LeadPicker({ value, onChange, error, hint, className, label = 'L
   const [text, setText] = useState('');
   if (value) {
     return (
-      <div className={`field ${className ?? ''}`}>
-        <span className="lab">Lead</span>
-        <p className="border-line flex min-h-10 items-center gap-2.5 rounded-lg border py-1 pr-1 pl-2.5">
-          <Avatar name={value.name} />
-          <span className="min-w-0 flex-1 truncate">
-            <span className="font-strong">{value.name}</span> <span className="text-faint">{value.company}</span>
-          </span>
-          <button
-            type="button"
-            className="btn btn-ghost btn-sm btn-square"
-            aria-label={`Remove ${value.name}`}
-            onClick={() => onChange(null)}
-          >
-            <X className="i" />
-          </button>
-        </p>
-        {(error ?? hint) && <p className={error ? 'text-error text-xs' : 'hint'}>{error ?? hint}</p>}
-      </div>
+      <PickedField
+        label="Lead"
+        name={value.name}
+        error={error}
+        hint={hint}
+        className={className}
+        onRemove={() => onChange(null)}
+      >
+        <Avatar name={value.name} />
+        <span className="min-w-0 flex-1 truncate">
+          <span className="font-strong">{value.name}</span> <span className="text-faint">{value.company}</span>
+        </span>
+      </PickedField>
     );
   }
   return (
