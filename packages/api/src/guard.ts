@@ -1,13 +1,13 @@
 import type { CompanyDb, PlatformDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import type { SessionUser } from '@outrider/shared/auth';
-import { isTrialOver } from '@outrider/shared/companies';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type Capability, type PlatformCapability, type Reach, reachOf } from '@outrider/shared/permissions';
 import type { TRPCError } from '@trpc/server';
 import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import { type Actor, actorOf } from './actor.ts';
 import { type ResolvedSession, resolveSession } from './auth/session.service.ts';
+import { assertMayWork, assertNotSuspended, isSuspended } from './companies/standing.ts';
 import type { CallFacts, Context } from './context.ts';
 import { ReplayedRefusal, runOnce } from './idempotency/idempotency.ts';
 import { openSalesDesk } from './platform/sales-desk.ts';
@@ -123,8 +123,7 @@ export async function enterCompany(
   const user = requireCompany(await requireUser(ctx));
   const reach = reachOf(user.role, meta.can);
   if (reach === 'none') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-  if (type === 'mutation' && !meta.after_trial && isTrialOver(user.company, ctx.services.now()))
-    throw new AppError('FORBIDDEN', MESSAGES.trialEnded);
+  if (type === 'mutation' && !meta.after_trial) assertMayWork(user.company, ctx.services.now());
   return {
     db: ctx.database.forCompany(user.company.id),
     user,
@@ -200,7 +199,7 @@ async function requireSession(ctx: Context, { one_time }: { one_time?: true } = 
     await spend(ctx, `ip:${ctx.call.ip}`, 'anonymous');
     throw new AppError('UNAUTHORIZED', MESSAGES.notSignedIn);
   }
-  if (session.user.company?.status === 'suspended') throw new AppError('FORBIDDEN', MESSAGES.suspended);
+  assertNotSuspended(session.user.company);
   await spend(ctx, `user:${session.user.id}`, 'user');
   if (session.user.must_change_password && !one_time) throw new AppError('FORBIDDEN', MESSAGES.chooseNewPassword);
   return session;
@@ -208,7 +207,7 @@ async function requireSession(ctx: Context, { one_time }: { one_time?: true } = 
 
 async function isStillSignedIn({ database, call, services }: Context): Promise<boolean> {
   const session = await resolveSession(database.platform, call.token ?? '', services.now(), { touch: false });
-  return session !== null && session.user.company?.status !== 'suspended';
+  return session !== null && !isSuspended(session.user.company);
 }
 
 function requireCompany(user: SessionUser): CompanyUser {

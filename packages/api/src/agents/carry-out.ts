@@ -2,8 +2,8 @@ import type { CompanyTx } from '@outrider/db';
 import { AGENT_TASK_TYPE_LABELS, type TaskResult, tierOf } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
+import { companyMayWork } from '../companies/standing.store.ts';
 import { insertActivity, insertEvent } from '../leads/capture.store.ts';
-import { mayWork } from '../scoring/working.ts';
 import type { Services } from '../services.ts';
 import { act } from './act.ts';
 import { renewLeadVersions } from './actions.store.ts';
@@ -37,7 +37,7 @@ export async function carryOut(
   assertStanding(await findStanding(tx, task, 'lock'));
   signal.throwIfAborted(); // a try that was given up while it waited for the row writes nothing
   const agent = await findAgentRow(tx, task.agent_id);
-  if (!agent || !takesWork(agent) || !(await mayWork(tx, now))) throw new TaskStop('held', MESSAGES.agentHeld);
+  if (!agent || !takesWork(agent) || !(await companyMayWork(tx, now))) throw new TaskStop('held', MESSAGES.agentHeld);
   const leads = await lockTouched(tx, facts, plan);
   const dealVersions = new Map(dealsOf(facts, plan).map(({ id, version }) => [id, version]));
   const actor: Actor = { kind: 'agent', id: agent.id, name: agent.name };

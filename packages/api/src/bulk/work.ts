@@ -5,10 +5,10 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { Role } from '@outrider/shared/roles';
 import { z } from 'zod';
 import type { Actor } from '../actor.ts';
+import { companyMayWork } from '../companies/standing.store.ts';
 import { insertEvent } from '../leads/capture.store.ts';
 import { purgeBinned } from '../leads/purge.ts';
 import { tellOwner, tellOwners } from '../pipeline/owners.ts';
-import { mayWork } from '../scoring/working.ts';
 import type { Services } from '../services.ts';
 import { applyBatch, type Asker } from './actions.ts';
 import {
@@ -70,7 +70,7 @@ export function createBulkJobs(database: Database, services: Services): JobDefin
 async function workOff(db: CompanyDb, services: Services, id: string, { signal }: JobContext): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    if (!(await mayWork(db, services.now()))) return; // the sweep asks again
+    if (!(await companyMayWork(db, services.now()))) return; // the sweep asks again
     const goesOn = await db.transaction((tx) => workBatch(tx, id, services.now()));
     services.wake.relay();
     if (!goesOn) return;

@@ -14,7 +14,7 @@ import {
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit, recordPlatformAudit } from '../audit/audit.store.ts';
-import { isTrialOver } from '@outrider/shared/companies';
+import { mayWork } from '../companies/standing.ts';
 import { insertEvent } from '../leads/capture.store.ts';
 import { cutPage, readAfter } from '../pipeline/listing.ts';
 import type { Services } from '../services.ts';
@@ -110,7 +110,6 @@ export async function answerSurvey(
 }
 
 function requireOpen(survey: AskedSurvey | null, now: Date): AskedSurvey {
-  if (!survey || survey.status === 'suspended' || isTrialOver(survey, now))
-    throw new AppError('NOT_FOUND', MESSAGES.surveyGone);
+  if (!survey || !mayWork(survey, now)) throw new AppError('NOT_FOUND', MESSAGES.surveyGone);
   return survey;
 }
