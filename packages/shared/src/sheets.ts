@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CALL_STATES } from './outgoing.ts';
 import { changedText, idField, optionalText, textField } from './wire.ts';
 
 export const SHEETS_AGENT_STATUSES = ['active', 'inactive', 'error', 'authenticating'] as const;
@@ -17,7 +18,6 @@ export type DuplicateHandling = (typeof DUPLICATE_HANDLINGS)[number];
 export const SYNC_STATUSES = ['running', 'completed', 'failed'] as const;
 export const SYNC_REASONS = ['schedule', 'manual'] as const;
 export type SyncReason = (typeof SYNC_REASONS)[number];
-export const WEBHOOK_CALL_STATES = ['queued', 'sent', 'failed'] as const;
 
 /** What a column of a sheet can fill. full_name is taken apart into first and last name. */
 export const SHEET_FIELDS = [
@@ -321,7 +321,7 @@ export const syncReportSchema = z.object({
 export type SyncReport = z.infer<typeof syncReportSchema>;
 
 export const webhookCallSchema = z.object({
-  state: z.enum(WEBHOOK_CALL_STATES),
+  state: z.enum(CALL_STATES),
   attempts: z.number().int(),
   http_status: z.number().int().nullable(),
   reason: z.string().nullable(),
