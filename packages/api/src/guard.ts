@@ -1,7 +1,7 @@
+import { assertMayWork, assertNotSuspended, isSuspended } from './companies/standing.ts';
 import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import type { SessionUser } from '@outrider/shared/auth';
-import { isTrialOver } from '@outrider/shared/companies';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type Capability, type PlatformCapability, type Reach, reachOf } from '@outrider/shared/permissions';
 import type { TRPCError } from '@trpc/server';
@@ -125,8 +125,7 @@ export async function enterCompany(
   const user = requireCompany(await requireUser(ctx));
   const reach = reachOf(user.role, meta.can);
   if (reach === 'none') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-  if (type === 'mutation' && !meta.after_trial && isTrialOver(user.company, ctx.services.now()))
-    throw new AppError('FORBIDDEN', MESSAGES.trialEnded);
+  if (type === 'mutation' && !meta.after_trial) assertMayWork(user.company, ctx.services.now());
   return {
     db: ctx.database.forCompany(user.company.id),
     user,
@@ -202,7 +201,7 @@ async function requireSession(ctx: Context, { one_time }: { one_time?: true } = 
     await spend(ctx, `ip:${ctx.call.ip}`, 'anonymous');
     throw new AppError('UNAUTHORIZED', MESSAGES.notSignedIn);
   }
-  if (session.user.company?.status === 'suspended') throw new AppError('FORBIDDEN', MESSAGES.suspended);
+  assertNotSuspended(session.user.company);
   await spend(ctx, `user:${session.user.id}`, 'user');
   if (session.user.must_change_password && !one_time) throw new AppError('FORBIDDEN', MESSAGES.chooseNewPassword);
   return session;
@@ -210,7 +209,7 @@ async function requireSession(ctx: Context, { one_time }: { one_time?: true } = 
 
 async function isStillSignedIn({ database, call, services }: Context): Promise<boolean> {
   const session = await resolveSession(database.platform, call.token ?? '', services.now(), { touch: false });
-  return session !== null && session.user.company?.status !== 'suspended';
+  return session !== null && !isSuspended(session.user.company);
 }
 
 function requireCompany(user: SessionUser): CompanyUser {

@@ -3,7 +3,7 @@ import { defineJob, type JobContext, type JobDefinition } from '@outrider/jobs';
 import { MESSAGES } from '@outrider/shared/messages';
 import { z } from 'zod';
 import { recordAudit } from '../audit/audit.store.ts';
-import { mayWork } from '../companies/working.ts';
+import { companyMayWork } from '../companies/standing.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import type { Importer } from './batch.ts';
@@ -84,7 +84,7 @@ async function workOnImport(
     if (performance.now() - lookedAt < LOOKS_EVERY_MS) return true; // every batch asks for the state by itself, under its lock
     lookedAt = performance.now();
     await job.touch();
-    if (!(await mayWork(db, services.now()))) {
+    if (!(await companyMayWork(db, services.now()))) {
       await end({ state: 'failed', reason: MESSAGES.scoringStopped });
       return false;
     }
