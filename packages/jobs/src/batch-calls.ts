@@ -4,7 +4,7 @@ type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; re
  * Makes one call of many: what comes in while a call is on its way goes out together with the next one. A single call waits for nobody.
  * @param send answers in the order of its items; a rejection is everybody's
  */
-export function gather<Item, Answer>(send: (items: Item[]) => Promise<Answer[]>): (item: Item) => Promise<Answer> {
+export function batchCalls<Item, Answer>(send: (items: Item[]) => Promise<Answer[]>): (item: Item) => Promise<Answer> {
   let waiting: Waiting<Item, Answer>[] = [];
   let sending = false;
 
