@@ -92,11 +92,11 @@ function openDoor(prisma: PrismaClient, scope: Scope, extras: Record<string, unk
       $allOperations({ model, operation, args, query }) {
         if (operation.startsWith('findUnique'))
           throw new Error('Use findFirst: findUnique is batched across companies');
-        const confined =
+        const scoped =
           model && scope.role === 'crm_tenant'
             ? scopeToCompany(model, operation, args as Record<string, unknown>, scope.companyId)
             : args;
-        return runInScope(scope, () => query(confined as typeof args));
+        return runInScope(scope, () => query(scoped as typeof args));
       },
     },
   }) as unknown as PrismaClient;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batchCalls } from './batch-calls.ts';
 
-describe('gather', () => {
+describe('batchCalls', () => {
   it('sends the first at once, and what comes meanwhile together, each with its own answer', async () => {
     const sent: number[][] = [];
     const double = batchCalls(async (items: number[]) => {
