@@ -3,7 +3,7 @@ import { mayWork } from '../companies/standing.ts';
 import { STANDING_COLUMNS } from '../companies/standing.store.ts';
 import { readSettings } from './settings.service.ts';
 
-/** The door to the company that the platform's settings name for prospects; null where none is named, or the one that is takes no leads. */
+/** Opens the company that the platform settings name for prospects; null where none is named, or it may not take leads. */
 export async function openSalesDesk(database: Database, now: Date): Promise<CompanyDb | null> {
   const { sales_company_id: id } = await readSettings(database.platform);
   if (!id) return null;
