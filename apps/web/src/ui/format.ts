@@ -1,9 +1,12 @@
 const counts = new Intl.NumberFormat('en-US');
 const points = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 export const formatCount = (count: number) => counts.format(count);
+/** Any number, with as many decimals as it has. */
+export const formatNumber = (value: number) => numbers.format(value);
 export const formatPoints = (value: number) => points.format(value);
 /** USD without decimals. */
 export const formatMoney = (amount: number) => money.format(amount);
