@@ -1,6 +1,6 @@
 import type { Database } from '@outrider/db';
 import type { Services } from './services.ts';
-import type { ResolvedSession } from './auth/session.service.ts';
+import type { ResolvedSession } from './sessions/session.service.ts';
 
 /** What the host knows of a call before anybody is recognised. */
 export type CallFacts = {

@@ -1,4 +1,4 @@
-import type { CompanyDb, PlatformDb } from '@outrider/db';
+import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import type { SessionUser } from '@outrider/shared/auth';
 import { isTrialOver } from '@outrider/shared/companies';
@@ -7,10 +7,9 @@ import { type Capability, type PlatformCapability, type Reach, reachOf } from '@
 import type { TRPCError } from '@trpc/server';
 import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import { type Actor, actorOf } from './actor.ts';
-import { type ResolvedSession, resolveSession } from './auth/session.service.ts';
+import { type ResolvedSession, resolveSession } from './sessions/session.service.ts';
 import type { CallFacts, Context } from './context.ts';
 import { ReplayedRefusal, runOnce } from './idempotency/idempotency.ts';
-import { openSalesDesk } from './platform/sales-desk.ts';
 import type { Services } from './services.ts';
 import { mapErrors, type RestMeta, t } from './trpc.ts';
 
@@ -40,14 +39,17 @@ export function publicProcedure(meta: { rest?: RestMeta }) {
     });
 }
 
-/** For a prospect, signed in or not: public, with the door of the company that sells the platform; null where none takes messages. */
-export function prospectProcedure(meta: { rest?: RestMeta }) {
+/** For a prospect, signed in or not: public, with the one door that `openDesk` opens, to the company that sells the platform; null where none takes messages. */
+export function prospectProcedure(
+  meta: { rest?: RestMeta },
+  openDesk: (database: Database, now: Date) => Promise<CompanyDb | null>,
+) {
   return t.procedure
     .meta({ ...meta, public: true })
     .use(mapErrors)
     .use(async ({ ctx, next, type }) => {
       await spend(ctx, `ip:${ctx.call.ip}`, 'anonymous');
-      const desk = await openSalesDesk(ctx.database, ctx.services.now());
+      const desk = await openDesk(ctx.database, ctx.services.now());
       const result = await next({ ctx: { ...sealed, platform: ctx.database.platform, desk } });
       if (type === 'mutation' && result.ok) ctx.services.wake.relay();
       return result;

@@ -1,17 +1,20 @@
 import type { LiveChannel } from '@outrider/db';
 import type { EnqueueOptions, JobHealth } from '@outrider/jobs';
-import type { LeadFetchers } from './intake/lead-fetch/port.ts';
-import type { Mailer } from './mail/port.ts';
-import type { WebhookCaller } from './outgoing/call-webhook.ts';
+import type { LeadPorts } from './ports/leads.ts';
+import type { LeadFetchers } from './ports/lead-fetch.ts';
+import type { Mailer } from './ports/mail.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
-import type { LanguageModel } from './writer/port.ts';
-import type { GooglePort } from './sheets/google/port.ts';
+import type { LanguageModel } from './ports/language-model.ts';
+import type { GooglePort } from './ports/google.ts';
+import type { WebhookCaller } from './ports/webhook.ts';
 
-/** What the host gives every procedure beside the database: the outside world, behind ports. */
+/** What every procedure is given beside the database: the outside world and higher domains, behind ports. create-services.ts makes it. */
 export type Services = {
   /** Encrypts what must be read again (signing secrets, tokens). */
   secrets: SecretBox;
   live: LiveChannel;
+  /** What leads need of the domains above them. */
+  leads: LeadPorts;
   /** Wakes this process's own workers, so that nobody waits for the next tick. Never throws, never waits. */
   wake: { relay(): void; intake(): void };
   /** Clients that fetch a lead of which a platform sent only the id; absent where the platform is not configured. */

@@ -9,10 +9,10 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import { fieldsAskedFor } from '../fields/check-filter.ts';
-import { insertEvent } from '../leads/capture.store.ts';
-import { countStaff, deleteRule, findRule, insertRule, listRules, updateRule, writeOrder } from './rules.store.ts';
 import { forgetRules } from './rules-on.ts';
+import { countStaff, deleteRule, findRule, insertRule, listRules, updateRule, writeOrder } from './rules.store.ts';
 import { lockTurns } from './turns.store.ts';
 
 export const getRules = async (db: CompanyDb): Promise<{ items: AssignmentRule[] }> => ({ items: await listRules(db) });

@@ -5,9 +5,9 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { actorOf } from '../actor.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
 import type { CallFacts } from '../context.ts';
+import { startSession, toSessionUser } from '../sessions/session.service.ts';
+import { findAccount, holdPassword } from '../sessions/session.store.ts';
 import { verifyPassword } from './password.ts';
-import { startSession, toSessionUser } from './session.service.ts';
-import { findAccount, holdPassword } from './session.store.ts';
 import { countAttempt, forgiveAttempt } from './throttle.ts';
 
 /**

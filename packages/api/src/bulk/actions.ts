@@ -6,12 +6,12 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { can, type Capability } from '@outrider/shared/permissions';
 import type { Role } from '@outrider/shared/roles';
 import type { Actor } from '../actor.ts';
-import { type Given, giveOne } from '../assignment/give.ts';
+import { assignOne } from '../assignment/assign-by-rules.ts';
 import { keepTurns, lockTurns, readSituation } from '../assignment/turns.store.ts';
 import { isSame } from '../leads/dedupe.ts';
 import type { WholeLead } from '../leads/edit.store.ts';
 import { rateLead } from '../leads/scoring.ts';
-import { findModel } from '../scoring/models.ts';
+import type { RuleAssignment, LeadPorts } from '../ports/leads.ts';
 import {
   binLeads,
   changeLeads,
@@ -26,7 +26,15 @@ import { readFieldValue, setOnLeads, valueOf } from './set-field.ts';
 import { findDone, type Outcome, type RunRow } from './runs.store.ts';
 
 export type Asker = { id: string; role: Role };
-type Batch = { tx: CompanyTx; run: RunRow; user: Asker; actor: Actor; ids: string[]; now: Date };
+type Batch = {
+  ports: LeadPorts;
+  tx: CompanyTx;
+  run: RunRow;
+  user: Asker;
+  actor: Actor;
+  ids: string[];
+  now: Date;
+};
 
 const failed = (lead_id: string, reason: string): Outcome => ({ lead_id, state: 'failed', reason });
 
@@ -96,8 +104,8 @@ async function assign({ tx, run, actor, now }: Batch, leads: WholeLead[]): Promi
 /** As at their capture; who has an owner keeps it. */
 async function assignByRules({ tx, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
   const { situation } = await readSituation(tx);
-  const said = new Map(leads.map((lead) => [lead.id, lead.assigned_to === null ? giveOne(lead, situation) : null]));
-  const given = [...said.values()].filter((one): one is Given => one !== null && one.turn !== null);
+  const said = new Map(leads.map((lead) => [lead.id, lead.assigned_to === null ? assignOne(lead, situation) : null]));
+  const given = [...said.values()].filter((one): one is RuleAssignment => one !== null && one.turn !== null);
   await changeLeads(
     tx,
     'assigned_to',
@@ -148,13 +156,14 @@ async function setStatus({ tx, run, actor, now }: Batch, leads: WholeLead[]): Pr
 }
 
 /** One field to one value. The field may have been archived, or an option taken away, since the run was asked for. */
-async function setField({ tx, run, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
+async function setField({ ports, tx, run, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
   const { field, value } = run.params as { field: BulkField; value: CustomValue | null };
   const read = await readFieldValue(tx, field, value);
   if ('problem' in read) return leads.map(({ id }) => failed(id, MESSAGES.bulkFieldGone));
   const changing = leads.filter((lead) => !isSame(valueOf(lead, field) ?? undefined, read.value ?? undefined));
   const before = new Map(changing.map((lead) => [lead.id, valueOf(lead, field)]));
   await setOnLeads(
+    ports,
     tx,
     field,
     changing.map((lead) => ({ lead, value: read.value })),
@@ -168,8 +177,8 @@ async function setField({ tx, run, actor, now }: Batch, leads: WholeLead[]): Pro
   return leads.map((lead) => changed(lead, before.has(lead.id) ? { [field]: before.get(lead.id) ?? null } : null));
 }
 
-async function score({ tx, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
-  const model = await findModel(tx);
+async function score({ ports, tx, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
+  const model = await ports.activeModel(tx);
   const rated = leads.map((lead) => ({ id: lead.id, from: lead.score, rating: rateLead(lead, model) }));
   await scoreLeads(tx, rated, now, { as_asked: true });
   await noteOnLeads(
@@ -205,7 +214,7 @@ const changed = ({ id, version }: WholeLead, before: Record<string, unknown> | n
 });
 
 /** Back to what it was, for the leads that nobody touched since. */
-async function undoBatch({ tx, run, actor, ids, now }: Batch): Promise<Outcome[]> {
+async function undoBatch({ ports, tx, run, actor, ids, now }: Batch): Promise<Outcome[]> {
   if (run.undoes === 'delete') return restore(tx, actor, ids, now);
   const before = new Map((await findDone(tx, run.undo_of ?? '', ids)).map((row) => [row.lead_id, row]));
   const leads = new Map((await lockLeads(tx, ids)).map((lead) => [lead.id, lead]));
@@ -215,7 +224,7 @@ async function undoBatch({ tx, run, actor, ids, now }: Batch): Promise<Outcome[]
     const [[name, value] = []] = Object.entries(before.get(id)?.before ?? {});
     return lead && name ? [{ lead, name: name as SetName, value: value as CustomValue | null }] : [];
   });
-  for (const [name, changes] of groupBy(back, (change) => change.name)) await setOnLeads(tx, name, changes, now);
+  for (const [name, changes] of groupBy(back, (change) => change.name)) await setOnLeads(ports, tx, name, changes, now);
   await noteOnLeads(
     tx,
     actor,

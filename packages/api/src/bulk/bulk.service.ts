@@ -7,11 +7,11 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { reachOf } from '@outrider/shared/permissions';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { contextOf } from '../leads/filter-context.ts';
-import { insertEvent } from '../leads/capture.store.ts';
-import { assertMayGive } from '../pipeline/owners.ts';
 import type { Services } from '../services.ts';
+import { assertMayGive } from '../users/owners.ts';
 import { uuidv7 } from '../uuid.ts';
 import {
   askCancel,

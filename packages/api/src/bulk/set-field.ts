@@ -6,7 +6,7 @@ import { missingCustom, readCustom } from '@outrider/shared/fields/read-custom';
 import { fieldsFor } from '../fields/read-sent.ts';
 import type { WholeLead } from '../leads/edit.store.ts';
 import { rateLead } from '../leads/scoring.ts';
-import { findModel } from '../scoring/models.ts';
+import type { LeadPorts } from '../ports/leads.ts';
 import { changeLeads, scoreLeads, type SetName } from './actions.store.ts';
 
 /** A field's value of many leads at once, as it is to be stored; or why it is none. */
@@ -47,6 +47,7 @@ const FACTS: ReadonlySet<string> = new Set(catalogue.keysIn('score'));
 
 /** Sets one field of locked leads, each to its own value, and scores them anew where the score rests on it. */
 export async function setOnLeads(
+  ports: LeadPorts,
   tx: CompanyTx,
   name: SetName,
   changes: { lead: WholeLead; value: CustomValue | null }[],
@@ -59,7 +60,7 @@ export async function setOnLeads(
     now,
   );
   if (!FACTS.has(name) && !isCustomName(name)) return;
-  const model = await findModel(tx);
+  const model = await ports.activeModel(tx);
   const rated = changes
     .map(({ lead, value }) => withValue(lead, name, value))
     .filter(({ processing_mode }) => processing_mode !== 'manual')

@@ -1,7 +1,7 @@
 import type { CompanyDb, CompanyTx, Database } from '@outrider/db';
 import type { JobContext } from '@outrider/jobs';
-import { insertEvent } from '../leads/capture.store.ts';
-import { mayWork } from '../scoring/working.ts';
+import { mayWork } from '../companies/working.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { pairUp, printLeads } from './find-pairs.ts';
 import { lockPairs } from './pairs.store.ts';

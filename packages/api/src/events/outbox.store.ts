@@ -1,4 +1,4 @@
-import type { PlatformQueries } from '@outrider/db';
+import type { CompanyQueries, PlatformQueries, Prisma } from '@outrider/db';
 
 export type PendingEvent = {
   company_id: string;
@@ -26,4 +26,13 @@ export function markRelayed(tx: PlatformQueries, events: PendingEvent[]): Promis
 export async function deleteRelayed(db: PlatformQueries, before: Date): Promise<number> {
   const { count } = await db.outboxEvent.deleteMany({ where: { relayed_at: { lt: before } } });
   return count;
+}
+
+export async function insertEvent(
+  tx: CompanyQueries,
+  topic: string,
+  subject_id: string,
+  payload: Prisma.InputJsonObject = {},
+): Promise<void> {
+  await tx.outboxEvent.create({ data: { topic, subject_id, payload }, select: { id: true } });
 }

@@ -13,8 +13,8 @@ import {
 import { MESSAGES } from '@outrider/shared/messages';
 import { reachOf } from '@outrider/shared/permissions';
 import type { Role } from '@outrider/shared/roles';
-import { normaliseKey } from '../intake/sources/field-aliases.ts';
-import { readSizeBand } from '../intake/sources/size-band.ts';
+import { normaliseKey } from '../leads/values/field-aliases.ts';
+import { readSizeBand } from '../leads/values/size-band.ts';
 
 /** A value of the field, null for none of its own (then the default holds), or why the text is neither. */
 export type Choice = { value: string | null } | { reason: string };

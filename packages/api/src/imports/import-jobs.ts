@@ -3,8 +3,8 @@ import { defineJob, type JobContext, type JobDefinition } from '@outrider/jobs';
 import { MESSAGES } from '@outrider/shared/messages';
 import { z } from 'zod';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
-import { mayWork } from '../scoring/working.ts';
+import { mayWork } from '../companies/working.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import type { Importer } from './batch.ts';
 import { checkImport } from './check.ts';
@@ -97,8 +97,12 @@ async function workOnImport(
     if (!importer) return await end({ state: 'failed', reason: MESSAGES.importerGone });
     const actor = { kind: 'user', id: importer.id, name: importer.name } as const;
     if (row.state === 'checking' && (await checkImport(db, row, importer, onBatch))) await end({ state: 'checked' });
-    else if (row.state === 'running' && (await writeImport(db, row, importer, onBatch))) await end({ state: 'done' });
-    else if (row.state === 'undoing' && (await undoImport(db, row, actor, () => services.now(), onBatch)))
+    else if (row.state === 'running' && (await writeImport(services.leads, db, row, importer, onBatch)))
+      await end({ state: 'done' });
+    else if (
+      row.state === 'undoing' &&
+      (await undoImport(services.leads, db, row, actor, () => services.now(), onBatch))
+    )
       await end({ state: 'undone' });
   } catch (error) {
     if (job.signal.aborted || job.attempt <= RETRIES) throw error;

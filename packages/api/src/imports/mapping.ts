@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ImportField, type ImportMapping, rulesFor } from '@outrider/shared/imports';
-import { fieldOf, normaliseKey } from '../intake/sources/field-aliases.ts';
+import { fieldOf, normaliseKey } from '../leads/values/field-aliases.ts';
 
 /** Names a header row, whatever its spelling: a file with the same one is mapped as the last one was. */
 export const headerKey = (headers: readonly string[]) =>

@@ -8,8 +8,8 @@ import {
 } from '@outrider/shared/imports';
 import { leadCaptureSchema, type LeadStatus } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
-import { readBudgetUsd } from '../intake/sources/budget-text.ts';
-import { splitName } from '../intake/sources/person-name.ts';
+import { readBudgetUsd } from '../leads/values/budget-text.ts';
+import { splitName } from '../leads/values/person-name.ts';
 import type { IncomingLead } from '../leads/capture.ts';
 import type { CollisionRules } from '../leads/dedupe.ts';
 import type { Choices } from './choices.ts';
@@ -18,7 +18,7 @@ export type RowProblem = { column: string; reason: string };
 export type ReadRow = { lead: IncomingLead } | { problems: RowProblem[] };
 
 /** By field, what the mapping says of known leads. */
-export function rulesOf(mapping: ImportMapping): CollisionRules {
+export function collisionRules(mapping: ImportMapping): CollisionRules {
   const rules = mapping.flatMap(({ field, rule }) => {
     if (!field || rulesFor(field).length === 0) return [];
     return field === 'full_name'

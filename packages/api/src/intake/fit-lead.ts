@@ -1,5 +1,5 @@
 import { type LeadCapture, leadCaptureSchema } from '@outrider/shared/leads';
-import type { MappedField, MappedLead } from './sources/source.ts';
+import type { MappedField, MappedLead } from '../ports/lead-fetch.ts';
 import { DELIVERY_WORDS } from './words.ts';
 
 const NOTES_LIMIT = 10_000;

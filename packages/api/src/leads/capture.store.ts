@@ -2,10 +2,10 @@ import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { CustomValues } from '@outrider/shared/fields/custom';
 import { lead as catalogue } from '@outrider/shared/fields/lead';
 import type { LeadStatus, Priority } from '@outrider/shared/leads';
-import type { Given } from '../assignment/give.ts';
-import { uuidv7 } from '../uuid.ts';
 import type { Actor } from '../actor.ts';
 import { type FilledField, MERGEABLE } from './dedupe.ts';
+import type { RuleAssignment } from '../ports/leads.ts';
+import { uuidv7 } from '../uuid.ts';
 import { emailKey, type LeadDraft } from './normalise.ts';
 import type { LeadScore } from './scoring.ts';
 
@@ -84,7 +84,7 @@ export async function insertLeads(
   db: CompanyQueries,
   leads: NewLead[],
   { actor, via, detail = {}, quiet = false }: CaptureNote,
-  given: Given[] = [],
+  given: RuleAssignment[] = [],
 ): Promise<Set<string>> {
   const inserted = await db.$queryRaw<{ id: string }[]>`
     WITH input AS (
@@ -214,26 +214,4 @@ export async function insertScore(tx: CompanyQueries, lead_id: string, rating: L
     select: { id: true },
   });
   return id;
-}
-
-/** @returns the activity's id */
-export async function insertActivity(
-  tx: CompanyQueries,
-  lead_id: string,
-  kind: string,
-  actor: Actor,
-  detail: Prisma.InputJsonObject,
-): Promise<string> {
-  const who = { actor_kind: actor.kind, actor_id: actor.id, actor_name: actor.name };
-  const { id } = await tx.leadActivity.create({ data: { lead_id, kind, ...who, detail }, select: { id: true } });
-  return id;
-}
-
-export async function insertEvent(
-  tx: CompanyQueries,
-  topic: string,
-  subject_id: string,
-  payload: Prisma.InputJsonObject = {},
-): Promise<void> {
-  await tx.outboxEvent.create({ data: { topic, subject_id, payload }, select: { id: true } });
 }

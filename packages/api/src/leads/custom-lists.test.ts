@@ -48,7 +48,7 @@ describe.each(ENGINES)('Custom fields in lists on %s', (engine) => {
         ...field,
       })),
     });
-    forgetFields(acme.id);
+    forgetFields(acme.company.id);
     const values: CustomValues[] = [
       {},
       { line: 'Lathes', grade: 'low', machines: 3, certified: true },

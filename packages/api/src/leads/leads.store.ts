@@ -79,12 +79,12 @@ export type ListedRow = LeadRow & {
 };
 export type RankedRow = ListedRow & { rank: number };
 /** `leads`: what to read as l; leads that carry the custom value they are sorted by (leadsBySlot), else null for the table itself. */
-type Part = { stretch: Stretch; after: Place | null; limit: number; leads: Prisma.Sql | null };
-type Ranked = ReturnType<typeof rankSql> & { leads: Prisma.Sql | null };
+type Part = { stretch: Stretch; after: Place | null; limit: number; leads?: Prisma.Sql | null };
+type Ranked = ReturnType<typeof rankSql> & { leads?: Prisma.Sql | null };
 const LEADS = Prisma.sql`leads l`;
-const read = (leads: Prisma.Sql | null) => leads ?? LEADS;
+const read = (leads: Prisma.Sql | null | undefined) => leads ?? LEADS;
 /** What a page needs besides the lead, to say where it ended. */
-const placeColumns = (leads: Prisma.Sql | null) =>
+const placeColumns = (leads: Prisma.Sql | null | undefined) =>
   leads ? Prisma.sql`l.sort_name, l.sort_company, l.custom_value` : Prisma.sql`l.sort_name, l.sort_company`;
 
 /** One stretch of a page of all leads, along the index that has its order. The rows are chosen by what the index holds, and only the chosen ones are read whole. */

@@ -1,8 +1,9 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import { AGENTS_SWITCH } from '@outrider/shared/agents';
 import type { Message, MessageListInput, MessageState, MessageSummary } from '@outrider/shared/pipeline';
-import { type After, allOf } from '../pipeline/listing.ts';
+import type { After } from '../paging/listing.ts';
 import { uuidv7 } from '../uuid.ts';
+import { allOf } from '../sql/conditions.ts';
 
 type Times = 'next_attempt_at' | 'sent_at' | 'created_at' | 'updated_at';
 type Moments = { next_attempt_at: Date | null; sent_at: Date | null; created_at: Date; updated_at: Date };
@@ -18,7 +19,7 @@ const FROM = Prisma.sql`FROM outbox_messages m LEFT JOIN leads l ON l.company_id
 
 export type MessageFilters = Pick<MessageListInput, 'state' | 'lead_id'> & { created_by: string | null };
 
-function whereOf({ state, created_by, lead_id }: MessageFilters): Prisma.Sql {
+function messagesMatching({ state, created_by, lead_id }: MessageFilters): Prisma.Sql {
   return allOf([
     state === 'outbox' && Prisma.sql`m.state IN ('queued', 'failed')`,
     state !== 'outbox' && state !== 'all' && Prisma.sql`m.state = ${state}`,
@@ -30,7 +31,7 @@ function whereOf({ state, created_by, lead_id }: MessageFilters): Prisma.Sql {
 export async function countMessages(db: CompanyQueries, filters: MessageFilters): Promise<number> {
   const [row] = await db.$queryRaw<
     { count: number }[]
-  >`SELECT count(*)::int AS count FROM outbox_messages m WHERE ${whereOf(filters)}`;
+  >`SELECT count(*)::int AS count FROM outbox_messages m WHERE ${messagesMatching(filters)}`;
   return row?.count ?? 0;
 }
 
@@ -42,7 +43,7 @@ export function listMessages(
 ): Promise<SummaryRow[]> {
   return db.$queryRaw<SummaryRow[]>`
     SELECT ${COLUMNS}, left(m.body, ${PREVIEW}) AS preview ${FROM}
-    WHERE ${whereOf(filters)} AND ${after ? Prisma.sql`(m.created_at, m.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
+    WHERE ${messagesMatching(filters)} AND ${after ? Prisma.sql`(m.created_at, m.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
     ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit}`;
 }
 

@@ -1,6 +1,6 @@
 import type { CompanyDb, Database } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
-import { isStopped } from '../agents/limits.store.ts';
+import { isStopped } from '../agents/policy/limits.store.ts';
 import { attemptWebhook } from '../outgoing/attempt-webhook.ts';
 import type { Services } from '../services.ts';
 import { claimCalls, type ClaimedCall, findCall, settleCall } from './flow-webhooks.store.ts';

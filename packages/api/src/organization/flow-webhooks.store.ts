@@ -1,7 +1,7 @@
 import type { ActionPayloads } from '@outrider/shared/agents';
 import type { CompanyQueries, PlatformQueries } from '@outrider/db';
-import { moment } from '../dashboard/conditions.store.ts';
 import type { CallOutcome } from '../outgoing/attempt-webhook.ts';
+import { moment } from '../sql/conditions.ts';
 
 export type ClaimedCall = { company_id: string; id: string; attempts: number };
 

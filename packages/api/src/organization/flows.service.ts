@@ -15,10 +15,10 @@ import type {
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import { fieldsAskedFor } from '../fields/check-filter.ts';
-import { insertEvent } from '../leads/capture.store.ts';
 import { readWebhookUrl } from '../outgoing/webhook-url.ts';
-import { cutPage, readAfter } from '../pipeline/listing.ts';
+import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
 import {

@@ -2,7 +2,7 @@ import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import type { DepartmentKey } from '@outrider/shared/departments';
 import type { LeadFilter } from '@outrider/shared/lead-filter';
 import type { Flow, FlowAction, FlowParams, FlowTrigger } from '@outrider/shared/organization';
-import { moment } from '../dashboard/conditions.store.ts';
+import { moment } from '../sql/conditions.ts';
 
 export type FlowRow = {
   id: string;

@@ -4,7 +4,7 @@ import { createLead, createUser } from '@outrider/testing/factories';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { WebhookError } from '../outgoing/call-webhook.ts';
-import { runTasks } from '../agents/run.ts';
+import { runTasks } from '../agents/execution/run.ts';
 import { type Harness, openHarness, refusal } from '../suites/harness.ts';
 import { sweepOverdue } from './flow-events.store.ts';
 import { callFlowWebhooks } from './flow-webhooks.service.ts';

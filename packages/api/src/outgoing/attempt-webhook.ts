@@ -1,7 +1,8 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import { backOff } from '../back-off.ts';
+import type { WebhookCall } from '../ports/webhook.ts';
 import type { Services } from '../services.ts';
-import { type WebhookCall, WebhookError } from './call-webhook.ts';
+import { backOff } from '../time/back-off.ts';
+import { WebhookError } from './call-webhook.ts';
 
 const ATTEMPTS = 6;
 const FIRST_WAIT_MS = 10_000;

@@ -4,7 +4,8 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { versionLabel } from '@outrider/shared/scoring';
 import { type Actor, SYSTEM } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
+import { mayWork } from '../companies/working.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
 import { findObjection } from './activation.ts';
@@ -25,7 +26,6 @@ import {
   storeTrained,
   type VersionRow,
 } from './versions.store.ts';
-import { mayWork } from './working.ts';
 import type { Calls } from './worker.ts';
 
 export const TRAIN_JOB = 'train-scoring';

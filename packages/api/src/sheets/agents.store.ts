@@ -1,6 +1,6 @@
 import type { CompanyQueries, CompanyTx, PlatformQueries } from '@outrider/db';
 import type { FieldMapping, SheetsAgent, SyncError, SyncLog, SyncReport } from '@outrider/shared/sheets';
-import { canWrite } from './google/port.ts';
+import { canWrite } from '../ports/google.ts';
 import type { AgentRow } from './sync.store.ts';
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;

@@ -2,13 +2,15 @@ import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { LeadCapture } from '@outrider/shared/leads';
 import type { DuplicateHandling } from '@outrider/shared/sheets';
-import type { Actor } from '../actor.ts';
 import { isTrialOver } from '@outrider/shared/companies';
+import type { Actor } from '../actor.ts';
 import { captureLeadsInTx, type CaptureOrigin } from '../leads/capture.ts';
 import { everyField, type Mergeable } from '../leads/dedupe.ts';
 import { reviseLeads } from '../leads/revise.ts';
+import type { LeadPorts } from '../ports/leads.ts';
 import type { KnownRow, Plan, Step } from './plan.ts';
 import { LEAD_FIELDS } from './read-row.ts';
+import { SyncStop } from './sync-stop.ts';
 import {
   addCounts,
   type AgentRow,
@@ -19,12 +21,18 @@ import {
   type SavedRow,
   saveRows,
 } from './sync.store.ts';
-import { SyncStop } from './sync-stop.ts';
 
 const BATCH = 500;
 export const LEASE_MS = 120_000;
 
-export type Running = { db: CompanyDb; run: Run; agent: AgentRow; now: () => Date; signal?: AbortSignal };
+export type Running = {
+  db: CompanyDb;
+  ports: LeadPorts;
+  run: Run;
+  agent: AgentRow;
+  now: () => Date;
+  signal?: AbortSignal;
+};
 
 /** @throws SyncStop when the run is not its own any more, was configured anew, or its company may not write */
 export async function renew({ db, run, agent, now }: Running, tx: CompanyTx | CompanyDb = db): Promise<void> {
@@ -40,13 +48,13 @@ export async function renew({ db, run, agent, now }: Running, tx: CompanyTx | Co
  * begun, and who resumes finds in the rows what was done.
  */
 export async function applyPlan(running: Running, plan: Plan): Promise<void> {
-  const { agent, run } = running;
-  const origin = originOf(agent, run);
+  const { agent, ports, run } = running;
+  const origin = syncOrigin(agent, run);
   await inBatches(running, plan.fresh, (tx, steps) =>
-    captureFresh(tx, steps, origin, agent.duplicate_handling === 'skip' ? 'skipped' : 'unchanged'),
+    captureFresh(ports, tx, steps, origin, agent.duplicate_handling === 'skip' ? 'skipped' : 'unchanged'),
   );
   await inBatches(running, plan.changed, (tx, steps) =>
-    agent.duplicate_handling === 'skip' ? skipChanged(steps) : reviseChanged(tx, steps, origin),
+    agent.duplicate_handling === 'skip' ? skipChanged(steps) : reviseChanged(ports, tx, steps, origin),
   );
   const kept = [...plan.returned, ...plan.failing.filter(({ known }) => !known || known.gone)];
   await inBatches(running, kept, (_tx, steps) =>
@@ -81,12 +89,13 @@ async function inBatches(
 }
 
 async function captureFresh(
+  ports: LeadPorts,
   tx: CompanyTx,
   steps: Step[],
   origin: CaptureOrigin,
   known: 'skipped' | 'unchanged',
 ): Promise<Done> {
-  const captured = await captureLeadsInTx(tx, steps.map(leadOf), origin);
+  const captured = await captureLeadsInTx(ports, tx, steps.map(leadOf), origin);
   const count = (outcome: string) => captured.filter((one) => one.outcome === outcome).length;
   return {
     leads: captured.map(({ id }) => id),
@@ -98,7 +107,7 @@ async function captureFresh(
 const skipChanged = (steps: Step[]): Promise<Done> =>
   Promise.resolve({ leads: steps.map(({ known }) => known?.lead_id ?? null), counts: { skipped: steps.length } });
 
-async function reviseChanged(tx: CompanyTx, steps: Step[], origin: CaptureOrigin): Promise<Done> {
+async function reviseChanged(ports: LeadPorts, tx: CompanyTx, steps: Step[], origin: CaptureOrigin): Promise<Done> {
   const leads = steps.map(({ known }) => known?.lead_id ?? null);
   const revisions = steps.flatMap((step, at) => {
     const lead_id = leads[at];
@@ -112,7 +121,7 @@ async function reviseChanged(tx: CompanyTx, steps: Step[], origin: CaptureOrigin
         ]
       : [];
   });
-  const revised = await reviseLeads(tx, revisions, origin);
+  const revised = await reviseLeads(ports, tx, revisions, origin);
   const count = (outcome: string) => revised.filter((one) => one === outcome).length;
   return { leads, counts: { updated: count('updated'), unchanged: count('unchanged'), skipped: count('gone') } };
 }
@@ -140,7 +149,7 @@ const ON_KNOWN: Record<DuplicateHandling, Pick<CaptureOrigin, 'on_known' | 'rule
   create_new: { on_known: 'second' },
 };
 
-function originOf(agent: AgentRow, run: Run): CaptureOrigin {
+function syncOrigin(agent: AgentRow, run: Run): CaptureOrigin {
   const actor: Actor = { kind: 'agent', id: agent.id, name: agent.name };
   return {
     actor,

@@ -1,8 +1,8 @@
 import type { BuiltInSheetField, FieldMapping, SheetField } from '@outrider/shared/sheets';
-import { fieldOf, normaliseKey } from '../intake/sources/field-aliases.ts';
-import { findEmail } from '../intake/sources/email-text.ts';
-import { readBudgetUsd } from '../intake/sources/budget-text.ts';
-import { readSizeBand } from '../intake/sources/size-band.ts';
+import { fieldOf, normaliseKey } from '../leads/values/field-aliases.ts';
+import { findEmail } from '../leads/values/email-text.ts';
+import { readBudgetUsd } from '../leads/values/budget-text.ts';
+import { readSizeBand } from '../leads/values/size-band.ts';
 
 /** A column as it is guessed: `sure` from 0 to 1. */
 export type Guess = { column: string; field: SheetField | null; sure: number | null };

@@ -3,10 +3,10 @@ import { type LeadCapture, type leadCaptureSchema, LEAD_SOURCES, type LeadSource
 import { MESSAGES } from '@outrider/shared/messages';
 import type { SheetField } from '@outrider/shared/sheets';
 import { fitLead } from '../intake/fit-lead.ts';
-import { readBudgetUsd } from '../intake/sources/budget-text.ts';
-import { findEmail } from '../intake/sources/email-text.ts';
-import { splitName } from '../intake/sources/person-name.ts';
-import { readSizeBand } from '../intake/sources/size-band.ts';
+import { readBudgetUsd } from '../leads/values/budget-text.ts';
+import { findEmail } from '../leads/values/email-text.ts';
+import { splitName } from '../leads/values/person-name.ts';
+import { readSizeBand } from '../leads/values/size-band.ts';
 import { emailKey } from '../leads/normalise.ts';
 
 /** A short hash of each mapped cell that is filled. */

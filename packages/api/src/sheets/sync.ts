@@ -3,14 +3,15 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { FieldMapping, SyncReason, SyncResult } from '@outrider/shared/sheets';
 import { isTrialOver } from '@outrider/shared/companies';
+import { GoogleError } from '../ports/google.ts';
 import type { Services } from '../services.ts';
 import { placeOf, planOf } from './agent-sheet.ts';
 import { applyPlan, LEASE_MS, renew, type Running } from './batches.ts';
 import { keeping, openAccount } from './credentials.ts';
 import { abandonRun, completeRun, failRun } from './ending.ts';
-import { GoogleError } from './google/port.ts';
 import { compareHeaders } from './headers.ts';
 import { readSheet } from './read-sheet.ts';
+import { SyncStop } from './sync-stop.ts';
 import {
   type AgentRow,
   findAgent,
@@ -22,7 +23,6 @@ import {
   type Run,
   takeOverRun,
 } from './sync.store.ts';
-import { SyncStop } from './sync-stop.ts';
 import { writeBack } from './write-back.ts';
 
 /** How often a run is taken over before it counts as lost. */
@@ -50,14 +50,14 @@ export async function syncAgent(
 ): Promise<SyncResult | null> {
   const begun = await begin(db, services, agent_id, reason);
   if (begun === null || 'error' in begun) return begun && { ...NOTHING, ...begun };
-  const running: Running = { db, ...begun, now: () => services.now(), signal };
+  const running: Running = { db, ports: services.leads, ...begun, now: () => services.now(), signal };
   try {
     return await run(running, services);
   } catch (error) {
     if (signal?.aborted) await abandonRun(running); // a stop of the process: the next one goes on at once
     else if (!(error instanceof SyncStop && error.message === MESSAGES.syncLost))
       await failRun(running, services, error);
-    return { ...NOTHING, error: sentenceOf(error) };
+    return { ...NOTHING, error: errorSentence(error) };
   }
 }
 
@@ -68,7 +68,7 @@ export async function syncNow(db: CompanyDb, services: Services, agent_id: strin
   );
 }
 
-const sentenceOf = (error: unknown) =>
+const errorSentence = (error: unknown) =>
   error instanceof GoogleError || error instanceof SyncStop || error instanceof AppError
     ? error.message
     : MESSAGES.internal;

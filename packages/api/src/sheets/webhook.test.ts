@@ -1,6 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type WebhookCall, WebhookError } from '../outgoing/call-webhook.ts';
+import { WebhookError } from '../outgoing/call-webhook.ts';
+import type { WebhookCall } from '../ports/webhook.ts';
 import { type Caller, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 import { CHOICE, openAgent, openGoogleStandIn, people } from './sheets.fixture.ts';
 import { callDueWebhooks } from './webhook.service.ts';

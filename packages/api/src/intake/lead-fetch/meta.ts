@@ -1,11 +1,10 @@
-import { normaliseKey } from '../sources/field-aliases.ts';
+import { normaliseKey } from '../../leads/values/field-aliases.ts';
+import { LeadFetchError, type LeadFetcher, type FetchReference, type MappedLead } from '../../ports/lead-fetch.ts';
 import { mapFields } from '../sources/flat-fields.ts';
 import { type Field, humanise } from '../sources/flatten-record.ts';
 import { asList, asText, dig } from '../sources/json-shapes.ts';
-import type { FetchReference, MappedLead } from '../sources/source.ts';
-import { getPlatformJson } from './platform-request.ts';
 import { FETCH_FAILURES } from '../words.ts';
-import { LeadFetchError, type LeadFetcher } from './port.ts';
+import { getPlatformJson } from './platform-request.ts';
 
 export type MetaOptions = {
   /** A Page access token with leads_retrieval. Sent in the Authorization header only, never in an address. */

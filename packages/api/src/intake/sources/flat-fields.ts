@@ -1,12 +1,12 @@
 import { LEAD_INDUSTRIES, LEAD_SOURCES, type LeadSource } from '@outrider/shared/leads';
-import { readBudgetUsd } from './budget-text.ts';
-import { findEmail } from './email-text.ts';
+import { readBudgetUsd } from '../../leads/values/budget-text.ts';
+import { findEmail } from '../../leads/values/email-text.ts';
+import { type FieldTarget, fieldOf } from '../../leads/values/field-aliases.ts';
+import { splitName } from '../../leads/values/person-name.ts';
+import { readSizeBand } from '../../leads/values/size-band.ts';
+import type { MappedLead } from '../../ports/lead-fetch.ts';
 import { cleanText, clip, noteLines, oneLine } from './extra-notes.ts';
-import { type FieldTarget, fieldOf } from './field-aliases.ts';
 import { type Field, humanise } from './flatten-record.ts';
-import { splitName } from './person-name.ts';
-import { readSizeBand } from './size-band.ts';
-import type { MappedLead } from './source.ts';
 
 /** One-line fields and the longest text the door takes for each. */
 const ONE_LINE = {

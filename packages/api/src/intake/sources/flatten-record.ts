@@ -1,4 +1,4 @@
-import { fieldOf, isTenantKey, normaliseKey } from './field-aliases.ts';
+import { fieldOf, isTenantKey, normaliseKey } from '../../leads/values/field-aliases.ts';
 import { asList, asObject, asText, type JsonObject } from './json-shapes.ts';
 
 /** One answer of a sender. `keys` are its names in normal form, the best first; `label` is for people. */

@@ -1,4 +1,4 @@
-import { normaliseKey } from './field-aliases.ts';
+import { normaliseKey } from '../../leads/values/field-aliases.ts';
 import { type Field, humanise } from './flatten-record.ts';
 import { asList, asObject, asText, dig, type JsonObject } from './json-shapes.ts';
 

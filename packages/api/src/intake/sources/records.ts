@@ -1,6 +1,6 @@
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import { fieldOf, normaliseKey } from './field-aliases.ts';
+import { fieldOf, normaliseKey } from '../../leads/values/field-aliases.ts';
 import { asObject, type JsonObject } from './json-shapes.ts';
 
 /** Keys under which a sender wraps the lead, or the list of leads: n8n items ({json}), its webhook output ({headers, params, query, body}), paged lists. */

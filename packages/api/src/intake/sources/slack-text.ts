@@ -1,5 +1,5 @@
-import { findEmail } from './email-text.ts';
-import { fieldOf, normaliseKey } from './field-aliases.ts';
+import { findEmail } from '../../leads/values/email-text.ts';
+import { fieldOf, normaliseKey } from '../../leads/values/field-aliases.ts';
 import type { Field } from './flatten-record.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { IntakeChannel } from '@outrider/shared/intake';
+import type { MappedLead, FetchReference } from '../../ports/lead-fetch.ts';
 
 /** A webhook call as the host read it: header names in lower case, the body as the bytes that a signature covers. */
 export type WebhookRequest = {
@@ -18,29 +19,6 @@ export type Handshake = { kind: 'handshake'; answer: WebhookAnswer };
 /** To be stored. `external_id` is the sender's own id for it, else null and the hash of the body stands in. */
 export type Acceptance = { kind: 'accept'; format: string; external_id: string | null; answer: WebhookAnswer };
 export type WebhookAnswer = { status: number; body: unknown };
-
-/** A lead as a sender described it, in our field names; the door checks and normalises it. Keys not known are left out. */
-export type MappedLead = Partial<Record<MappedField, string>> & {
-  estimated_budget?: string | number;
-  /** The sender marked it as a try-out. */
-  is_test?: boolean;
-};
-export type MappedField =
-  | 'email'
-  | 'first_name'
-  | 'last_name'
-  | 'company_name'
-  | 'job_title'
-  | 'phone'
-  | 'industry'
-  | 'company_size'
-  | 'source'
-  | 'decision_timeline'
-  | 'pain_points'
-  | 'notes';
-
-/** A notification that carries only ids: the lead itself is fetched from the platform. Ids stay text (64 bit). */
-export type FetchReference = { platform: 'meta' | 'linkedin'; id: string; context: Record<string, string> };
 
 export type MappedDelivery = { leads: MappedLead[]; fetch: FetchReference[]; ignored: string | null };
 
