@@ -3,6 +3,8 @@ import type { AssignmentTrial, AssignmentTrialAnswer } from '@outrider/shared/as
 import type { Lead, ProcessingMode } from '@outrider/shared/leads';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { customDefaults } from '@outrider/shared/fields/read-custom';
+import { fieldsFor, readSent } from '../fields/read-sent.ts';
 import { findByEmailKey, findLead } from '../leads/edit.store.ts';
 import { emailKey, normaliseLead } from '../leads/normalise.ts';
 import type { LeadRow } from '../leads/present.ts';
@@ -57,7 +59,13 @@ export async function tryRules(
 }
 
 async function draft(ports: LeadPorts, db: CompanyDb, values: Values, mode: ProcessingMode, now: Date): Promise<Tried> {
-  const lead = normaliseLead({ ...values, email: values.email ?? '' }, { source: 'website', processing_mode: mode });
+  const fields = await fieldsFor(db, 'lead', [values]);
+  const sent = readSent(fields, values).values;
+  const lead = normaliseLead(
+    { ...values, email: values.email ?? '' },
+    { source: 'website', processing_mode: mode },
+    { ...customDefaults(fields, sent), ...sent },
+  );
   const rating =
     lead.processing_mode === 'manual' ? null : rateLead({ ...lead, status: 'new' }, await ports.activeModel(db));
   return {

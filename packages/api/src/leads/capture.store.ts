@@ -20,18 +20,21 @@ export type NewLead = LeadDraft & {
   assigned_to: string | null;
   score: number | null;
   priority: Priority | null;
+  /** Its custom values with the defaults of what it came without. `custom` is what it came with: all that a known lead learns from it. */
+  custom_when_new: CustomValues;
   row: string;
 };
 
 /** @param place its position in the batch, and the custom values that it has unless it came with others */
 export function newLead(
-  lead: Omit<NewLead, 'score' | 'priority' | 'row'>,
+  lead: Omit<NewLead, 'score' | 'priority' | 'row' | 'custom_when_new'>,
   rating: LeadScore | null,
   { position, defaults }: { position: number; defaults: CustomValues },
 ): NewLead {
+  const custom_when_new = { ...defaults, ...lead.custom };
   const row = JSON.stringify({
     ...lead,
-    custom: { ...defaults, ...lead.custom },
+    custom: custom_when_new,
     position,
     activity_id: uuidv7(),
     score_id: uuidv7(),
@@ -46,7 +49,7 @@ export function newLead(
       features: rating.features,
     }),
   });
-  return { ...lead, score: rating?.score ?? null, priority: rating?.priority ?? null, row };
+  return { ...lead, score: rating?.score ?? null, priority: rating?.priority ?? null, custom_when_new, row };
 }
 
 /** The catalogue's columns that a capture writes, and those that a second one fills: one list in every place of a statement. */

@@ -105,7 +105,9 @@ async function writeDrafts(
   origin: CaptureOrigin,
   model: ScoringModel | null,
 ): Promise<Captured[]> {
-  const free = drafts.filter(({ assigned_to }) => assigned_to === null);
+  const free = drafts
+    .filter(({ assigned_to }) => assigned_to === null)
+    .map((draft) => ({ ...draft, custom: draft.custom_when_new }));
   const given = free.length > 0 ? await ports.assignByRules(tx, free, { repeats: origin.on_known === 'second' }) : [];
   const captured = await settleKnown(tx, drafts, await insertLeads(tx, drafts, origin, given), origin, model, given);
   const created = new Set(captured.filter(({ outcome }) => outcome === 'created').map(({ id }) => id));

@@ -140,6 +140,7 @@ export const leadsRouter = router({
         via: 'dialog',
         defaults,
         on_known: allow_duplicate ? 'separate' : 'refuse',
+        complete: true,
       };
       const { id } = await captureLead(ctx.services.leads, ctx.db, lead, origin);
       return getLead(ctx.db, id);

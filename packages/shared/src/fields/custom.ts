@@ -74,13 +74,15 @@ export const customValueSchema: z.ZodType<CustomValue, CustomValue> = z.union([
   z.array(z.string()),
 ]);
 export const customValuesSchema = z.record(z.string(), customValueSchema);
-/** As it is sent: null or an empty text takes a value away. Which keys there are, and what each takes, the company's own fields say. */
-export const customInputSchema = z.record(
-  z.string().max(CUSTOM_LIMITS.key),
-  z
-    .union([z.string().max(CUSTOM_LIMITS.long_text), z.number(), z.boolean(), z.array(z.string().max(200)).max(100)])
-    .nullable(),
-);
+/** One as it is sent. What a field takes, its kind says. */
+export const customInputValue = z.union([
+  z.string().max(CUSTOM_LIMITS.long_text),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(200)).max(100),
+]);
+/** By key; null or an empty text takes a value away. Which keys there are, the company's own fields say. */
+export const customInputSchema = z.record(z.string().max(CUSTOM_LIMITS.key), customInputValue.nullable());
 export type CustomInput = z.output<typeof customInputSchema>;
 
 export const customOptionSchema = z.object({

@@ -8,7 +8,8 @@ export const NUMBER_MAX = 1e12;
 /** How many of several choices one record can have. */
 export const CHOICES_MAX = 50;
 
-const WEB_ADDRESS = /^https?:\/\//i;
+/** What a browser may be sent to: a script or a file is none. */
+const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);
 
 /**
  * A value that may be empty, as a form, a file or a program sends it: an empty text means "not known" and becomes null. Numbers may come as plain decimal
@@ -25,7 +26,7 @@ export function emptyableSchema(spec: FieldSpec): z.ZodType {
       return z.union([z.literal('').transform(() => null), emailField]);
     case 'url':
       return textField(spec.max)
-        .refine((text) => text === '' || (WEB_ADDRESS.test(text) && URL.canParse(text)), INPUT_MESSAGES.url)
+        .refine((text) => text === '' || isWebAddress(text), INPUT_MESSAGES.url)
         .transform((text) => text || null);
     case 'number':
     case 'money':
@@ -72,8 +73,9 @@ export function presentSchema(spec: FieldSpec): z.ZodType {
     case 'long_text':
     case 'phone':
     case 'open_choice':
-    case 'url':
       return requiredText(spec);
+    case 'url':
+      return requiredText(spec).refine(isWebAddress, INPUT_MESSAGES.url);
     case 'email':
       return emailField;
     case 'number':

@@ -79,7 +79,7 @@ export const lead = defineFields({
     kind: 'text',
     label: 'Job title',
     max: 200,
-    in: ['search', ...EVERYWHERE],
+    in: EVERYWHERE,
     aliases: ['title', 'position', 'job position', 'job role', 'designation', 'occupation'],
     example: 'VP Operations',
   },
