@@ -7,6 +7,7 @@ import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { CAPTURE_DEFAULTS, type CaptureFields, type CaptureResult } from './capture-fields.ts';
 import { CaptureForm } from './capture-form.tsx';
@@ -38,19 +39,7 @@ export function CaptureDialog({ onClose }: { onClose: () => void }) {
     if (!capture.isPending) capture.mutate(lead);
   });
   const foot = (
-    <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
-        Cancel
-      </button>
-      <button
-        type="submit"
-        form={formId}
-        className="btn btn-primary btn-sm max-sm:flex-1"
-        aria-disabled={capture.isPending}
-      >
-        {capture.isPending ? 'Capturing' : 'Capture Lead'}
-      </button>
-    </>
+    <FormFoot formId={formId} action="Capture Lead" busyAction="Capturing" busy={capture.isPending} onClose={onClose} />
   );
   return (
     <Dialog writes title="Capture Lead" onClose={onClose} foot={foot}>

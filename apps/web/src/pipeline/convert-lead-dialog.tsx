@@ -6,15 +6,15 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { sentenceOf } from '../errors/failure.ts';
-import { leadName } from '../leads/lead-name.ts';
+import { leadName } from '../records/lead-name.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { emptyToUndefined, showFieldErrors } from '../ui/field-errors.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
-import { emptyToUndefined, showFieldErrors } from './field-errors.ts';
-import { FormFoot } from './form-foot.tsx';
 import { PIPELINE_WORDS } from './words.ts';
 
 type ConvertedLead = Pick<Lead, 'id' | 'first_name' | 'last_name' | 'email' | 'company' | 'estimated_budget'>;

@@ -9,6 +9,7 @@ import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { DepartmentField, QuotaField, RoleField, TeamField } from './user-fields.tsx';
 import { USERS_WORDS } from './words.ts';
@@ -51,19 +52,7 @@ export function AddUserDialog({
     if (!create.isPending) create.mutate(user);
   });
   const foot = (
-    <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
-        Cancel
-      </button>
-      <button
-        type="submit"
-        form={formId}
-        className="btn btn-primary btn-sm max-sm:flex-1"
-        aria-disabled={create.isPending}
-      >
-        {create.isPending ? 'Adding' : 'Add User'}
-      </button>
-    </>
+    <FormFoot formId={formId} action="Add User" busyAction="Adding" busy={create.isPending} onClose={onClose} />
   );
   return (
     <Dialog writes title="Add User" onClose={onClose} foot={foot}>
