@@ -1,5 +1,8 @@
 /** What the tools of every list say: filters, saved views, bulk actions. */
 export const RECORDS_WORDS = {
+  inUsd: (label: string) => `${label} in USD`,
+  optional: (label: string) => `${label} (optional)`,
+  unknownValue: 'Unknown',
   valueMissing: 'Every condition needs a value',
   defaultView: 'Shown first when they open Leads.',
   noRuns: 'No bulk actions yet',
