@@ -1,3 +1,4 @@
+import { CUSTOM_KINDS } from '@outrider/shared/fields/custom';
 import { ASSIGNMENT_METHODS } from '@outrider/shared/assignment';
 import {
   AGENT_ACTION_KINDS,
@@ -53,6 +54,7 @@ const LISTS: Record<string, readonly string[]> = {
   users_automation_check: PROCESSING_MODES,
   companies_status_check: COMPANY_STATUSES,
   companies_plan_check: SUBSCRIPTION_PLANS,
+  custom_fields_kind_check: CUSTOM_KINDS,
   leads_status_check: LEAD_STATUSES,
   leads_mode_check: PROCESSING_MODES,
   leads_priority_check: PRIORITIES,

@@ -7,6 +7,7 @@ import { reachOf } from '@outrider/shared/permissions';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
+import { contextOf } from '../leads/filter-context.ts';
 import { insertEvent } from '../leads/capture.store.ts';
 import { assertMayGive } from '../pipeline/owners.ts';
 import type { Services } from '../services.ts';
@@ -79,7 +80,7 @@ export async function startBulk(
   return getRun(db, user, id, now);
 }
 
-function freeze(
+async function freeze(
   tx: CompanyTx,
   run_id: string,
   selection: LeadSelection,
@@ -90,7 +91,7 @@ function freeze(
   return freezeMatching(tx, run_id, {
     filter: selection.filter,
     q: selection.q?.trim() ?? '',
-    context: { me: user.id, now },
+    context: await contextOf(tx, user, selection.filter, now),
   });
 }
 

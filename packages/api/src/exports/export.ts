@@ -13,6 +13,7 @@ import type { AiInsights } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyContext } from '../guard.ts';
+import { contextOf } from '../leads/filter-context.ts';
 import { csvLine } from './csv.ts';
 import { type Asked, countAsked, type ExportRow, pageOfExport, type Place } from './exports.store.ts';
 import { buildWorkbook, type Cell } from './workbook.ts';
@@ -30,7 +31,9 @@ export async function exportLeads(
   { format, columns = [...EXPORT_COLUMNS], filter = EVERY_LEAD, q = '', ids }: LeadExport,
   now: Date,
 ): Promise<ExportFile> {
-  const asked: Asked = ids ? { ids: [...new Set(ids)] } : { filter, q: q.trim(), context: { me: user.id, now } };
+  const asked: Asked = ids
+    ? { ids: [...new Set(ids)] }
+    : { filter, q: q.trim(), context: await contextOf(db, user, filter, now) };
   const total = await countAsked(db, asked);
   if (ids && total === 0) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const detail = {

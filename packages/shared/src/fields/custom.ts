@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField, int32Field, textField } from '../wire.ts';
-import type { FieldSpec, Kind, Place } from './field.ts';
+import { type FieldSpec, isChoiceKind, type Kind, type Place } from './field.ts';
 
 /** A company's own fields: read into the FieldSpec of the built-in ones, so that whatever works with fields works with them. */
 
@@ -169,12 +169,6 @@ const PLACES_OF_ALL: readonly Place[] = [
   'merge',
   'fill',
 ];
-const MAX: Partial<Record<CustomKind, number>> = {
-  text: CUSTOM_LIMITS.text,
-  long_text: CUSTOM_LIMITS.long_text,
-  url: CUSTOM_LIMITS.url,
-};
-
 /** A custom field as the catalogue would say it. */
 export function specOf(
   field: Pick<CustomField, 'kind' | 'label' | 'options' | 'in_form' | 'in_score' | 'in_search'>,
@@ -186,22 +180,16 @@ export function specOf(
     ...(field.in_score ? (['score'] as const) : []),
   ];
   const common = { label: field.label, in: places };
-  switch (field.kind) {
-    case 'choice':
-    case 'choices':
-      return {
-        ...common,
-        kind: field.kind,
-        options: Object.fromEntries(field.options.map(({ value, label: words }) => [value, words])),
-      };
-    case 'text':
-    case 'long_text':
-    case 'url':
-      return { ...common, kind: field.kind, max: MAX[field.kind] ?? CUSTOM_LIMITS.text };
-    default:
-      return { ...common, kind: field.kind };
-  }
+  const { kind } = field;
+  if (isChoiceKind(kind))
+    return {
+      ...common,
+      kind,
+      options: Object.fromEntries(field.options.map(({ value, label: words }) => [value, words])),
+    };
+  if (kind === 'text' || kind === 'long_text' || kind === 'url') return { ...common, kind, max: CUSTOM_LIMITS[kind] };
+  return { ...common, kind };
 }
 
 /** Lists can be put in the order of a value that is one and short. */
-export const isSortable = (kind: Kind): boolean => !['long_text', 'url', 'choices'].includes(kind);
+export const isSortable = (kind: Kind): boolean => !['long_text', 'url', 'choices', 'person'].includes(kind);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INPUT_MESSAGES } from '../input-messages.ts';
 import { dayField, emailField, idField, textField, timestampField } from '../wire.ts';
-import { type FieldSpec, isNumberKind, type NumberKind } from './field.ts';
+import type { FieldSpec, NumberKind } from './field.ts';
 
 /** What any amount or number is at most, either side of nought. */
 export const NUMBER_MAX = 1e12;
@@ -107,8 +107,10 @@ type NumberSpec = Extract<FieldSpec, { kind: NumberKind }>;
 
 /** What an answer holds: no trimming, no coercion. */
 export function wireSchema(spec: FieldSpec): z.ZodType {
-  if (isNumberKind(spec.kind)) return numberSchema(spec as NumberSpec);
   switch (spec.kind) {
+    case 'number':
+    case 'money':
+      return numberSchema(spec);
     case 'choice':
       return z.enum(Object.keys(spec.options));
     case 'choices':
@@ -121,8 +123,15 @@ export function wireSchema(spec: FieldSpec): z.ZodType {
       return z.boolean();
     case 'person':
       return z.uuid();
-    default:
+    case 'text':
+    case 'long_text':
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'open_choice':
       return z.string();
+    default:
+      return spec satisfies never;
   }
 }
 

@@ -283,7 +283,7 @@ export const lead = defineFields({
   },
 });
 export type LeadFieldsList = (typeof lead)['fields'];
-export type LeadFieldKey = keyof LeadFieldsList & string;
+export type LeadFieldKey = keyof LeadFieldsList;
 export type LeadFieldsIn<P extends Parameters<(typeof lead)['keysIn']>[0]> = KeysIn<LeadFieldsList, P>;
 
 // Interfaces, not aliases: a hover, an error and a declaration then say the name, and are not twenty lines each.
