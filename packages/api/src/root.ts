@@ -3,6 +3,7 @@ import { authRouter } from './auth/auth.router.ts';
 import { companiesRouter } from './companies/companies.router.ts';
 import { dashboardRouter } from './dashboard/dashboard.router.ts';
 import { eventsRouter } from './events/events.router.ts';
+import { fieldsRouter } from './fields/fields.router.ts';
 import { importsRouter } from './imports/imports.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { leadsRouter } from './leads/leads.router.ts';
@@ -22,6 +23,7 @@ import { usersRouter } from './users/users.router.ts';
 export const appRouter = router({
   auth: authRouter,
   leads: leadsRouter,
+  fields: fieldsRouter,
   intake: intakeRouter,
   imports: importsRouter,
   notifications: notificationsRouter,

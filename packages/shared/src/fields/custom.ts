@@ -117,6 +117,11 @@ export const customFieldSchema = z.object({
 });
 export type CustomField = z.infer<typeof customFieldSchema>;
 export const customFieldListSchema = z.object({ items: z.array(customFieldSchema) });
+export const customFieldListInputSchema = z.strictObject({
+  record_type: z.enum(RECORD_TYPES).default('lead'),
+  /** The archived ones too. */
+  archived: z.boolean().default(false),
+});
 
 const label = (missing: string) => textField(CUSTOM_LIMITS.label).pipe(z.string().min(1, missing));
 const optionInput = z.strictObject({
