@@ -5,15 +5,17 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import type { z } from 'zod';
 
 /** What a form says of the company's own fields before it asks the server: the same that the server would. */
-export const customSchemaOf = (fields: readonly CustomField[]): z.ZodType<CustomInputValues, CustomInputValues> =>
-  customInputSchema.superRefine((input, context) => {
-    const { values, problems } = readCustom(fields, input);
-    const wrong = new Set(problems.map(({ field }) => field));
-    const missing = missingCustom(fields, values).filter(({ field }) => !wrong.has(field));
-    for (const { field, message } of [...problems, ...missing])
-      context.addIssue({ code: 'custom', path: [field.slice('custom.'.length)], message });
-  });
-type CustomInputValues = z.input<typeof customInputSchema>;
+export const customSchemaOf = (fields: readonly CustomField[]): z.ZodOptional<z.ZodType<Sent, Sent>> =>
+  customInputSchema
+    .superRefine((input, context) => {
+      const { values, problems } = readCustom(fields, input);
+      const wrong = new Set(problems.map(({ field }) => field));
+      const missing = missingCustom(fields, values).filter(({ field }) => !wrong.has(field));
+      for (const { field, message } of [...problems, ...missing])
+        context.addIssue({ code: 'custom', path: [field.slice('custom.'.length)], message });
+    })
+    .optional();
+type Sent = z.input<typeof customInputSchema>;
 
 /** Fills in what a new record gets by itself, once the fields are known; what somebody typed meanwhile stays. */
 export function useCustomDefaults<Values extends FieldValues, Read>(

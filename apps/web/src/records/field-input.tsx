@@ -2,6 +2,7 @@ import type { CustomValue } from '@outrider/shared/fields/custom';
 import type { Kind } from '@outrider/shared/fields/field';
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import { CustomInput } from '../fields/custom-input.tsx';
+import { FIELD_WORDS } from '../fields/words.ts';
 import { Field } from '../ui/field.tsx';
 import { type FormField, formLabel, isWide } from './form-field.ts';
 import { RECORDS_WORDS } from './words.ts';
@@ -29,7 +30,17 @@ export type FieldInputProps = {
 const TYPES: Partial<Record<Kind, HTMLInputTypeAttribute>> = { email: 'email', phone: 'tel', url: 'url', date: 'date' };
 
 /** A field of a record with its label, by its kind. A number is handed on as it was typed: who reads it says what is wrong with it. */
-export function FieldInput({ field, value, onChange, error, hint, options, namesOptional, first, dense }: FieldInputProps) {
+export function FieldInput({
+  field,
+  value,
+  onChange,
+  error,
+  hint,
+  options,
+  namesOptional,
+  first,
+  dense,
+}: FieldInputProps) {
   const label = formLabel(field);
   const className = isWide(field) ? 'sm:col-span-2' : '';
   if (field.custom)
@@ -46,7 +57,7 @@ export function FieldInput({ field, value, onChange, error, hint, options, names
   const size = dense ? '-sm' : '';
   return (
     <Field
-      label={namesOptional && field.emptyable && !field.required ? RECORDS_WORDS.optional(label) : label}
+      label={namesOptional && field.emptyable && !field.required ? FIELD_WORDS.optional(label) : label}
       error={error}
       hint={hint}
       className={className}
@@ -95,7 +106,10 @@ function Options({ options }: { options: FieldOptions }) {
 }
 
 /** What a choice offers. A value that is none of it stays choosable while the record has it. */
-export function optionsOf({ options = [], emptyable }: Pick<FormField, 'options' | 'emptyable'>, value = ''): FieldOption[] {
+export function optionsOf(
+  { options = [], emptyable }: Pick<FormField, 'options' | 'emptyable'>,
+  value = '',
+): FieldOption[] {
   const own = options.map(({ value: word, label }): FieldOption => [word, label]);
   const isOffered = value === '' || options.some((option) => option.value === value);
   return [

@@ -1,8 +1,8 @@
-import { type CustomField, type CustomValue, type CustomValues, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
+import { type CustomValue, type CustomValues, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
 import { isNumberKind } from '@outrider/shared/fields/field';
 import type { ClashWords } from '../ui/conflict-dialog.tsx';
-import { optionsOf } from './field-input.tsx';
-import { askedCustom, type FormField, formLabel } from './form-field.ts';
+import { type FormField, formLabel } from './form-field.ts';
+import { valueWords } from './value-words.ts';
 
 /**
  * A record's fields as an edit form holds them, by name: texts and numbers as they are typed, '' for none; a company's own fields beside the built-in ones
@@ -28,8 +28,14 @@ function draftValue({ kind }: FormField, stored: unknown): CustomValue {
 export const draftFrom = (field: FormField, given: CustomValue | null): CustomValue => draftValue(field, given);
 
 /** These fields of the draft, as the server takes them: null takes a value away. Of the company's own only the named ones are sent. */
-export function changesOfDraft(draft: RecordDraft, fields: readonly FormField[], names: readonly string[]): Record<string, unknown> {
-  const sent = fields.filter(({ key }) => names.includes(key)).map((field) => [field.key, sentValue(field, draft[field.key])] as const);
+export function changesOfDraft(
+  draft: RecordDraft,
+  fields: readonly FormField[],
+  names: readonly string[],
+): Record<string, unknown> {
+  const sent = fields
+    .filter(({ key }) => names.includes(key))
+    .map((field) => [field.key, sentValue(field, draft[field.key])] as const);
   const custom = sent.flatMap(([name, value]) => (isCustomName(name) ? [[keyOfCustom(name), value] as const] : []));
   return {
     ...Object.fromEntries(sent.filter(([name]) => !isCustomName(name))),
@@ -55,6 +61,6 @@ export const clashesOf = (
     .map((field) => ({
       field: field.key,
       label: formLabel(field),
-      mine: draftWords(field, mine[field.key], people),
-      theirs: draftWords(field, theirs[field.key], people),
+      mine: valueWords(field, mine[field.key], people),
+      theirs: valueWords(field, theirs[field.key], people),
     }));
