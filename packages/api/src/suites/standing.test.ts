@@ -75,7 +75,7 @@ describe.each([
     const files = importsOf(harness, staff.company_admin.token);
     const file = await files.upload('Email\nimported@example.com');
     await files.check(file); // runs what is there by now
-    const lead = await createLead(db, KNOWN);
+    const [lead, other] = [await createLead(db, KNOWN), await createLead(db)];
     await post('delivered@example.com');
     const { id: mail_id } = await admin.pipeline.mail.createDraft({
       to_email: 'a@b.example',
@@ -92,7 +92,7 @@ describe.each([
     await admin.leads.bulk.start({
       action: 'status',
       status: 'nurturing',
-      selection: { ids: [lead.id] },
+      selection: { ids: [other.id] },
       request_key: randomUUID(),
     });
     await admin.organization.createFlow({
@@ -103,7 +103,7 @@ describe.each([
       action: 'notify_department',
       automation_level: 90,
     });
-    const deal = await admin.pipeline.opportunities.create({ name: 'A deal', lead_id: lead.id });
+    const deal = await admin.pipeline.opportunities.create({ name: 'A deal' });
     await admin.pipeline.opportunities.move({ id: deal.id, version: deal.version, stage: 'won', lost_reason: null });
     const { link } = await admin.organization.createSurvey({ lead_id: lead.id });
     const survey = { token: link.split('/').at(-1) ?? '', score: 5 };
