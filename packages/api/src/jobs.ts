@@ -8,6 +8,7 @@ import { createBulkJobs } from './bulk/work.ts';
 import { createDuplicatesJobs } from './duplicates/duplicates-jobs.ts';
 import { deleteDeadSessions } from './auth/session.store.ts';
 import { noteEndedTrials } from './companies/trials.ts';
+import { createFieldJobs } from './fields/work-rewrites.ts';
 import { deleteRelayed } from './events/outbox.store.ts';
 import { relayOutbox } from './events/relay.ts';
 import { deleteOldKeys } from './idempotency/idempotency.store.ts';
@@ -84,6 +85,7 @@ export function createJobs(database: Database, services: Services): JobDefinitio
     }),
     ...createScoringJobs(database, services),
     ...createImportJobs(database, services),
+    ...createFieldJobs(database, services),
     ...createBulkJobs(database, services),
     ...createDuplicatesJobs(database, services),
     ...createSheetsJobs(database, services),
