@@ -3,6 +3,7 @@ import { defineJob, type JobContext, type JobDefinition } from '@outrider/jobs';
 import { MESSAGES } from '@outrider/shared/messages';
 import { z } from 'zod';
 import { recordAudit } from '../audit/audit.store.ts';
+import { findOwnFields, namesGone } from '../fields/own-fields.ts';
 import { insertEvent } from '../leads/capture.store.ts';
 import { mayWork } from '../scoring/working.ts';
 import type { Services } from '../services.ts';
@@ -96,6 +97,9 @@ async function workOnImport(
     const importer = await findImporter(db, row);
     if (!importer) return await end({ state: 'failed', reason: MESSAGES.importerGone });
     const actor = { kind: 'user', id: importer.id, name: importer.name } as const;
+    const fields = row.mapping.flatMap(({ field }) => field ?? []);
+    if (row.state !== 'undoing' && namesGone(await findOwnFields(db), fields).length > 0)
+      return await end({ state: row.state === 'checking' ? 'ready' : 'failed', reason: MESSAGES.importFieldGone });
     if (row.state === 'checking' && (await checkImport(db, row, importer, onBatch))) await end({ state: 'checked' });
     else if (row.state === 'running' && (await writeImport(db, row, importer, onBatch))) await end({ state: 'done' });
     else if (row.state === 'undoing' && (await undoImport(db, row, actor, () => services.now(), onBatch)))

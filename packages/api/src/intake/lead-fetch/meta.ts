@@ -1,4 +1,5 @@
-import { normaliseKey } from '../sources/field-aliases.ts';
+import { spellingOf } from '@outrider/shared/fields/field';
+import type { OwnFields } from '../../fields/own-fields.ts';
 import { mapFields } from '../sources/flat-fields.ts';
 import { type Field, humanise } from '../sources/flatten-record.ts';
 import { asList, asText, dig } from '../sources/json-shapes.ts';
@@ -28,11 +29,11 @@ export function createMetaFetcher({
   version = 'v24.0',
 }: MetaOptions): LeadFetcher {
   return {
-    async fetch(reference) {
+    async fetch(reference, own) {
       if (!/^\d{1,32}$/.test(reference.id)) throw new LeadFetchError(FETCH_FAILURES.invalidId(PLATFORM), false);
       const url = new URL(`/${version}/${reference.id}?fields=${FIELDS}`, base_url);
       const headers = { authorization: `Bearer ${access_token}` };
-      return mapLead(await getPlatformJson({ platform: PLATFORM, url, headers, explain }), reference);
+      return mapLead(await getPlatformJson({ platform: PLATFORM, url, headers, explain }), reference, own);
     },
   };
 }
@@ -55,11 +56,11 @@ function explain(failure: unknown, retryAfter: number | null): LeadFetchError | 
   return null;
 }
 
-function mapLead(lead: unknown, { context }: FetchReference): MappedLead {
+function mapLead(lead: unknown, { context }: FetchReference, own?: OwnFields): MappedLead {
   const answers = asList(dig(lead, 'field_data')).map((answer): Field => {
     const name = asText(dig(answer, 'name')) ?? '';
     return {
-      keys: [normaliseKey(name)],
+      keys: [spellingOf(name)],
       label: humanise(name),
       value: asList(dig(answer, 'values'))
         .map(asText)
@@ -80,5 +81,6 @@ function mapLead(lead: unknown, { context }: FetchReference): MappedLead {
   return mapFields(
     [...answers, ...notes].filter(({ value }) => value.trim() !== ''),
     'facebook',
+    own,
   );
 }

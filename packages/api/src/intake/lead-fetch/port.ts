@@ -1,7 +1,11 @@
+import type { OwnFields } from '../../fields/own-fields.ts';
 import type { FetchReference, MappedLead } from '../sources/source.ts';
 
-/** Fetches a lead of which a platform sent only the id. Rejects with LeadFetchError, and with nothing else for what the platform does. */
-export type LeadFetcher = { fetch(reference: FetchReference): Promise<MappedLead> };
+/**
+ * Fetches a lead of which a platform sent only the id; `own`: the fields of the company it is for. Rejects with LeadFetchError, and with nothing else for
+ * what the platform does.
+ */
+export type LeadFetcher = { fetch(reference: FetchReference, own?: OwnFields): Promise<MappedLead> };
 
 /** The platforms that are configured here; a lead of any other waits. */
 export type LeadFetchers = Partial<Record<FetchReference['platform'], LeadFetcher>>;

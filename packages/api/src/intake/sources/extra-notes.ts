@@ -1,5 +1,5 @@
 import { KEY_PREFIX } from '@outrider/shared/intake';
-import { isSecretKey } from './field-aliases.ts';
+import { isSecretKey } from './refused-keys.ts';
 import type { Field } from './flatten-record.ts';
 import { DELIVERY_WORDS } from '../words.ts';
 
