@@ -39,6 +39,7 @@ const all = [
     'Looking for sentences outside words.ts',
     () => run(process.execPath, ['scripts/check-sentences.mjs'], { tell: tellLast }),
   ],
+  ['layers', 'Checking the layers', () => run(process.execPath, ['scripts/check-layers.mjs'], { tell: tellLast })],
   ['drift', 'Comparing migrations and schema', () => run(bin('tsx'), ['scripts/db/check-drift.ts'])],
   [
     'lint',

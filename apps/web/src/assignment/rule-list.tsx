@@ -1,7 +1,7 @@
 import { type AssignmentRule, METHOD_LABELS } from '@outrider/shared/assignment';
 import { ChevronDown, ChevronUp, Ellipsis, GripVertical } from 'lucide-react';
 import { useState } from 'react';
-import { filterWords } from '../leads/filter-words.ts';
+import { filterWords } from '../records/filter-words.ts';
 import { countOf } from '../ui/format.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';

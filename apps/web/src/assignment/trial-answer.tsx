@@ -1,7 +1,7 @@
 import { type AssignmentStep, type AssignmentTrialAnswer, METHOD_LABELS } from '@outrider/shared/assignment';
 import type { LeadCondition } from '@outrider/shared/lead-filter';
 import { Link } from 'react-router-dom';
-import { conditionWords } from '../leads/filter-words.ts';
+import { conditionWords } from '../records/filter-words.ts';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { ASSIGNMENT_WORDS } from './words.ts';

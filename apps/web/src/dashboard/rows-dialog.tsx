@@ -2,18 +2,18 @@ import { ROW_KINDS, ROW_TITLES, type Row, type RowKind, type Rows } from '@outri
 import { MESSAGES } from '@outrider/shared/messages';
 import { OPPORTUNITY_STAGES, STAGE_LABELS } from '@outrider/shared/pipeline';
 import { Link, useSearchParams } from 'react-router-dom';
+import { TaskPriorityTag } from '../pipeline/task-priority.tsx';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { formatMinutes } from '../ui/figures.ts';
 import { formatMoney } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { formatMinutes } from './figures.ts';
+import { useNow } from '../ui/use-now.ts';
+import { formatWhen, formatWholeDay } from '../ui/when.ts';
 import { Nothing } from './nothing.tsx';
-import { TaskPriorityTag } from './task-priority.tsx';
-import { useNow } from './use-now.ts';
-import { formatWhen, formatWholeDay } from './when.ts';
 import { DASHBOARD_WORDS } from './words.ts';
 
 const words = DASHBOARD_WORDS.rows;

@@ -1,7 +1,7 @@
 import { MERGE_FIELD_LABELS, type MergeChoice, type MergeField, type MergeProposal } from '@outrider/shared/duplicates';
 import type { Lead } from '@outrider/shared/leads';
 import type { ReactNode } from 'react';
-import { leadName } from '../leads/lead-name.ts';
+import { leadName } from '../records/lead-name.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { RULE_WORDS, valueWords } from './merge-words.ts';
 import { DUPLICATES_WORDS } from './words.ts';

@@ -1,6 +1,6 @@
 import type { MergeField, MergeRule } from '@outrider/shared/duplicates';
 import { type Lead, LEAD_STATUS_LABELS, SOURCE_LABELS } from '@outrider/shared/leads';
-import { sizeLabel } from '../leads/lead-columns.tsx';
+import { sizeLabel } from '../records/company-size.ts';
 import { formatMoney } from '../ui/format.ts';
 import { MODE_LABELS } from '../ui/mode-badge.tsx';
 

@@ -9,7 +9,7 @@ export function useUnmerge() {
   return trpc.leads.duplicates.unmerge.useMutation({
     meta: { failure: MESSAGES.unmergeFailed },
     onSuccess: (result) =>
-      showToast(wordsOf(result), {
+      showToast(unmergeWords(result), {
         kind: result.email_lost || result.kept.length > 0 ? 'info' : 'success',
         shownMs: 8000,
       }),
@@ -17,7 +17,7 @@ export function useUnmerge() {
   });
 }
 
-function wordsOf({ kept, email_lost }: UnmergeResult): string {
+function unmergeWords({ kept, email_lost }: UnmergeResult): string {
   const done =
     kept.length > 0
       ? MESSAGES.unmergeKept(kept.map((field) => MERGE_FIELD_LABELS[field].toLowerCase()).join(', '))

@@ -79,7 +79,7 @@ export function MappingStep({
                 <p className="font-strong truncate text-sm" title={header}>
                   {header}
                 </p>
-                <p className="text-faint truncate text-xs">{examplesOf(detail, at) || IMPORT_WORDS.emptyColumn}</p>
+                <p className="text-faint truncate text-xs">{exampleValues(detail, at) || IMPORT_WORDS.emptyColumn}</p>
               </div>
               <select
                 className="select select-sm w-full"
@@ -170,5 +170,5 @@ function RuleSelect({
 const choiceColumns = (mapping: ImportMapping): ChoiceColumns =>
   Object.fromEntries(mapping.flatMap(({ field }, at) => (field && isChoiceField(field) ? [[field, at]] : [])));
 
-const examplesOf = ({ preview }: ImportDetail, at: number) =>
+const exampleValues = ({ preview }: ImportDetail, at: number) =>
   [...new Set(preview.map(({ cells }) => cells[at]?.trim()).filter(Boolean))].slice(0, 4).join(' · ');

@@ -1,19 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { leadCaptureSchema } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { CAPTURE_DEFAULTS, type CaptureFields, type CaptureResult } from './capture-fields.ts';
 import { CaptureForm } from './capture-form.tsx';
 
 /** The capture form in its dialog. Only the email is required; a known email fills the gaps of that lead. */
 export function CaptureDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const utils = trpc.useUtils();
   const form = useForm<CaptureFields, unknown, CaptureResult>({
     resolver: zodResolver(leadCaptureSchema),
@@ -37,34 +34,18 @@ export function CaptureDialog({ onClose }: { onClose: () => void }) {
   const submit = form.handleSubmit((lead) => {
     if (!capture.isPending) capture.mutate(lead);
   });
-  const foot = (
-    <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
-        Cancel
-      </button>
-      <button
-        type="submit"
-        form={formId}
-        className="btn btn-primary btn-sm max-sm:flex-1"
-        aria-disabled={capture.isPending}
-      >
-        {capture.isPending ? 'Capturing' : 'Capture Lead'}
-      </button>
-    </>
-  );
   return (
-    <Dialog writes title="Capture Lead" onClose={onClose} foot={foot}>
-      <form
-        id={formId}
-        noValidate
-        className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
-        onSubmit={(event) => void submit(event)}
-      >
-        {capture.error && (
-          <FormAlert className="sm:col-span-2">{sentenceOf(capture.error, MESSAGES.captureFailed)}</FormAlert>
-        )}
-        <CaptureForm form={form} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Capture Lead"
+      action="Capture Lead"
+      busyAction="Capturing"
+      busy={capture.isPending}
+      failure={capture.error ? sentenceOf(capture.error, MESSAGES.captureFailed) : null}
+      width="max-w-2xl"
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <CaptureForm form={form} />
+    </FormDialog>
   );
 }

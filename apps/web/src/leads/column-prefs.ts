@@ -21,11 +21,11 @@ export const START_COLUMNS: LeadColumn[] = [
   'last_contacted',
 ];
 const START: ColumnPrefs = { shown: START_COLUMNS, widths: {} };
-const keyOf = (user: string) => `lead-columns-${user}`;
+const storageKey = (user: string) => `lead-columns-${user}`;
 
 export function readPrefs(user: string): ColumnPrefs {
   try {
-    return prefsSchema.parse(JSON.parse(localStorage.getItem(keyOf(user)) ?? 'null')) as ColumnPrefs;
+    return prefsSchema.parse(JSON.parse(localStorage.getItem(storageKey(user)) ?? 'null')) as ColumnPrefs;
   } catch {
     return START; // nothing kept, or by another version
   }
@@ -36,7 +36,7 @@ export function useColumns() {
   const { id } = useUser();
   const [prefs, setPrefs] = useState(() => readPrefs(id));
   const keep = (next: ColumnPrefs) => {
-    localStorage.setItem(keyOf(id), JSON.stringify(next));
+    localStorage.setItem(storageKey(id), JSON.stringify(next));
     setPrefs(next);
   };
   return {
@@ -51,14 +51,4 @@ export function useColumns() {
       }),
     reset: () => keep(START),
   };
-}
-
-/** The columns with this one a place further up or down. */
-export function moveColumn(columns: LeadColumn[], column: LeadColumn, by: -1 | 1): LeadColumn[] {
-  const at = columns.indexOf(column);
-  const to = at + by;
-  if (at < 0 || to < 0 || to >= columns.length) return columns;
-  const next = columns.filter((one) => one !== column);
-  next.splice(to, 0, column);
-  return next;
 }

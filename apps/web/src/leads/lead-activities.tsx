@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { type LucideIcon, Pencil, Radar, Sparkles } from 'lucide-react';
-import { actorOf } from '../dashboard/activity-line.ts';
+import { actorName } from '../records/actor-name.ts';
 import { trpc } from '../trpc.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -37,7 +37,7 @@ export function LeadActivities({ leadId }: { leadId: string }) {
                       {activitySentence(activity)}
                     </p>
                     <p className="text-faint text-xs">
-                      {actorOf(activity)} · <RelativeTime at={activity.created_at} />
+                      {actorName(activity)} · <RelativeTime at={activity.created_at} />
                     </p>
                   </div>
                 </li>

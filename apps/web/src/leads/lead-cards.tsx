@@ -1,6 +1,8 @@
 import type { Lead } from '@outrider/shared/leads';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { leadName, leadPosition } from '../records/lead-name.ts';
+import type { Selection } from '../records/selection.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { NextPage } from '../ui/load-more.tsx';
 import { ModeBadge } from '../ui/mode-badge.tsx';
@@ -9,8 +11,6 @@ import { ScoreBadge } from '../ui/score-badge.tsx';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import { cardLinkId, useLeadLink } from './lead-link.ts';
-import { leadName, leadPosition } from './lead-name.ts';
-import type { Selection } from './selection.ts';
 
 /** How near the end of what is loaded the next page is asked for. */
 const AHEAD = '1200px';

@@ -2,6 +2,7 @@ import type { LeadSort } from '@outrider/shared/lead-list';
 import { labelIndustry, type Lead, SOURCE_LABELS } from '@outrider/shared/leads';
 import type { LeadColumn } from '@outrider/shared/saved-views';
 import type { ReactNode } from 'react';
+import { sizeLabel } from '../records/company-size.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { ModeBadge } from '../ui/mode-badge.tsx';
@@ -19,8 +20,6 @@ type ColumnFace = {
   cell: (lead: Lead) => ReactNode;
 };
 
-/** The last size as part 1 of the specification spells it. */
-export const sizeLabel = (size: string | null) => (size === '1001+' ? '1000+' : size);
 const unknown = <span className="text-faint">–</span>;
 
 /** Every column of the table but the lead itself, which is always the first. */

@@ -9,8 +9,8 @@ import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { differing } from '../ui/three-way.ts';
 import { useMerge } from '../ui/use-merge.ts';
+import { usePeople } from '../users/use-people.ts';
 import { changesOf, clashWords, type Draft, draftOf, EDIT_FIELDS, type EditField } from './lead-fields.ts';
-import { usePeople } from './use-people.ts';
 import { useSaveLead } from './use-save-lead.ts';
 
 /** The lead's facts as fields, where they stand. `base` is what the editing began from, however often the lead is read again meanwhile. */

@@ -7,7 +7,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import type { LeadAction } from './lead-actions.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import { SHOWN_FACT, useShownFact } from './use-shown-fact.ts';
-import { sizeLabel } from './lead-columns.tsx';
+import { sizeLabel } from '../records/company-size.ts';
 
 /** What is known of the lead; what is not known is left out. */
 export function LeadFacts({ lead, onAction }: { lead: Lead; onAction: (action: LeadAction) => void }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sampleLead } from '../testing/sample-lead.ts';
 import { clashing, differing } from '../ui/three-way.ts';
 import { changesOf, draftOf, EDIT_FIELDS } from './lead-fields.ts';
-import { sampleLead } from './sample-lead.ts';
 
 describe('Two people on one lead', () => {
   const base = draftOf(sampleLead);

@@ -10,8 +10,8 @@ import {
   PROCESSING_MODES,
   SOURCE_LABELS,
 } from '@outrider/shared/leads';
+import { sizeLabel } from '../records/company-size.ts';
 import type { ClashWords } from '../ui/conflict-dialog.tsx';
-import { sizeLabel } from './lead-columns.tsx';
 
 /** What can be changed in the drawer, in the form's order. */
 export type EditField =

@@ -5,17 +5,17 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type MouseEvent as RowClick, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { ColumnGrip } from '../records/column-grip.tsx';
+import { leadName } from '../records/lead-name.ts';
+import type { Selection } from '../records/selection.ts';
 import { useUser } from '../session/user-context.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { NextPage } from '../ui/load-more.tsx';
-import { ColumnGrip } from './column-grip.tsx';
+import { useElementWidth } from '../ui/use-width.ts';
 import { fitColumns, LEAD_WIDTH, widthOf } from './fit-columns.ts';
 import { COLUMN_FACES } from './lead-columns.tsx';
 import { rowLinkId, useLeadLink } from './lead-link.ts';
-import { leadName } from './lead-name.ts';
 import { offersScore, ScoreButton } from './score-button.tsx';
-import type { Selection } from './selection.ts';
-import { useWidth } from './use-width.ts';
 
 const ROW = 40;
 /** Pixels of the first and the last column; the last is an edge where no row has a button in it. */
@@ -76,7 +76,7 @@ export function LeadTable({ leads, total, openId, scroller, selection, sorting, 
     picked.current = id;
   };
   const user = useUser();
-  const width = useWidth(scroller);
+  const width = useElementWidth(scroller);
   // Where the list is narrow an open lead stands beside it, and offers the same.
   const scores = (width === null || width >= ROOMY) && leads.some((lead) => offersScore(user, lead));
   const actions = scores ? ACTIONS : EDGE;

@@ -1,5 +1,6 @@
 import type { BulkRun } from '@outrider/shared/bulk';
 import { MESSAGES } from '@outrider/shared/messages';
+import { LEAD_COLUMNS } from '@outrider/shared/saved-views';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -12,23 +13,24 @@ import { useMedia, WIDE } from '../ui/use-media.ts';
 import { describeFailure } from '../errors/failure.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { type AskedAction, BulkDialog } from './bulk-dialog.tsx';
-import { BulkProgress } from './bulk-progress.tsx';
+import { BulkProgress } from '../records/bulk-progress.tsx';
 import { useColumns } from './column-prefs.ts';
-import { ColumnsDialog } from './columns-dialog.tsx';
-import { FilterDialog } from './filter-dialog.tsx';
+import { ColumnsDialog } from '../records/columns-dialog.tsx';
+import { COLUMN_FACES } from './lead-columns.tsx';
+import { FilterDialog } from '../records/filter-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LeadCards } from './lead-cards.tsx';
 import { LeadDrawer } from './lead-drawer.tsx';
 import { LeadTable } from './lead-table.tsx';
 import { LeadsToolbar } from './leads-toolbar.tsx';
 import { EmptyTab, NoLeads, NoMatch } from './no-leads.tsx';
-import { RunsDialog } from './runs-dialog.tsx';
+import { RunsDialog } from '../records/runs-dialog.tsx';
 import { SampleRows } from './sample-rows.tsx';
-import { useSelection } from './selection.ts';
+import { useSelection } from '../records/selection.ts';
 import { useLeadList } from './use-lead-list.ts';
 import type { useLeadView } from './use-lead-view.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { usePeople } from './use-people.ts';
+import { usePeople } from '../users/use-people.ts';
 
 const PAGE = 50;
 type LeadsListProps = {
@@ -185,7 +187,14 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
         />
       )}
       {dialog === 'columns' && (
-        <ColumnsDialog shown={columns.prefs.shown} onChange={columns.show} onReset={columns.reset} onClose={close} />
+        <ColumnsDialog
+          columns={LEAD_COLUMNS}
+          faces={COLUMN_FACES}
+          shown={columns.prefs.shown}
+          onChange={columns.show}
+          onReset={columns.reset}
+          onClose={close}
+        />
       )}
       {dialog === 'runs' && <RunsDialog onRun={setRun} onClose={close} />}
       {dialog && dialog !== 'filter' && dialog !== 'columns' && dialog !== 'runs' && dialog !== 'keys' && (

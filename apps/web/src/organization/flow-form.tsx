@@ -10,11 +10,11 @@ import {
   FLOW_UNASKED,
 } from '@outrider/shared/organization';
 import { AGENT_LEVELS } from '../agents/agent-words.ts';
-import { FilterEditor } from '../leads/filter-editor.tsx';
-import { conditionFor } from '../leads/filter-shapes.ts';
-import { usePeople } from '../leads/use-people.ts';
 import { LevelField } from '../profile/level-field.tsx';
+import { FilterEditor } from '../records/filter-editor.tsx';
+import { conditionFor } from '../records/filter-shapes.ts';
 import { Field } from '../ui/field.tsx';
+import { usePeople } from '../users/use-people.ts';
 import type { FlowDraft } from './flow-draft.ts';
 import { FlowParams } from './flow-params.tsx';
 

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
+import { MODE_CHOICES } from '../profile/modes.ts';
+import { useAutomationMode } from '../profile/use-automation-mode.ts';
 import { Menu, MenuRadio } from '../ui/menu.tsx';
 import { MODE_LABELS, ModeBadge } from '../ui/mode-badge.tsx';
-import { MODE_CHOICES } from './modes.ts';
-import { useAutomationMode } from './use-automation-mode.ts';
 
 export function ModeMenu() {
   const { mode, choose } = useAutomationMode();

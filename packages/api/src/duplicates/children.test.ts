@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, openHarness } from '../suites/harness.ts';
-import { DERIVED, LEFT, MOVED } from './children.ts';
+import { DERIVED, LEFT, MOVED } from './references.ts';
 
 let harness: Harness;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { MERGE_FIELDS, type MergeField } from '@outrider/shared/duplicates';
 import { describe, expect, it } from 'vitest';
 import { fingerprint, phoneKey, plain, plainFirm } from './fingerprint.ts';
-import { likeness } from './likeness.ts';
+import { similarityScore } from './similarity.ts';
 import {
   giveBack,
   type Mergeable,
@@ -69,14 +69,14 @@ describe('what is compared', () => {
   });
 
   it('adds reasons up, and counts alike only where it is not equal', () => {
-    expect(likeness({ reasons: ['email'], similarity: null }).score).toBe(95);
-    expect(likeness({ reasons: ['phone'], similarity: null }).score).toBe(70);
-    expect(likeness({ reasons: ['alike'], similarity: 0.86 })).toEqual({ score: 69, reasons: ['alike'] });
-    expect(likeness({ reasons: ['alike', 'name_company', 'phone'], similarity: 1 })).toEqual({
+    expect(similarityScore({ reasons: ['email'], similarity: null }).score).toBe(95);
+    expect(similarityScore({ reasons: ['phone'], similarity: null }).score).toBe(70);
+    expect(similarityScore({ reasons: ['alike'], similarity: 0.86 })).toEqual({ score: 69, reasons: ['alike'] });
+    expect(similarityScore({ reasons: ['alike', 'name_company', 'phone'], similarity: 1 })).toEqual({
       score: 96,
       reasons: ['phone', 'name_company'],
     });
-    expect(likeness({ reasons: ['email', 'phone', 'name_company'], similarity: null }).score).toBe(99);
+    expect(similarityScore({ reasons: ['email', 'phone', 'name_company'], similarity: null }).score).toBe(99);
   });
 });
 

@@ -6,6 +6,7 @@ import { EVERY_LEAD } from '@outrider/shared/lead-filter';
 import { MESSAGES } from '@outrider/shared/messages';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyContext } from '../guard.ts';
+import { contextOf } from '../leads/filter-context.ts';
 import { columnsFor, type FileColumn } from './columns.ts';
 import { csvLine } from './csv.ts';
 import { type Asked, countAsked, pageOfExport, type Place } from './exports.store.ts';
@@ -25,7 +26,9 @@ export async function exportLeads(
   now: Date,
 ): Promise<ExportFile> {
   const columns = await columnsFor(db, names);
-  const asked: Asked = ids ? { ids: [...new Set(ids)] } : { filter, q: q.trim(), context: { me: user.id, now } };
+  const asked: Asked = ids
+    ? { ids: [...new Set(ids)] }
+    : { filter, q: q.trim(), context: await contextOf(db, user, filter, now) };
   const total = await countAsked(db, asked);
   if (ids && total === 0) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const detail = {

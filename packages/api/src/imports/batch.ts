@@ -41,7 +41,7 @@ export function readBatch(
 }
 
 /** What an import says to the door: a rep's leads are theirs, another's wait to be assigned. */
-export function originOf({ id, source }: ImportRow, importer: Importer, rules: CollisionRules): CaptureOrigin {
+export function importOrigin({ id, source }: ImportRow, importer: Importer, rules: CollisionRules): CaptureOrigin {
   const isRep = importer.role === 'sdr' || importer.role === 'ae';
   return {
     actor: { kind: 'user', id: importer.id, name: importer.name },

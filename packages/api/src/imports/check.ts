@@ -10,14 +10,14 @@ import {
   draftOf,
   type Importer,
   mayOverreach,
-  originOf,
+  importOrigin,
   overreached,
   overreaches,
   readBatch,
 } from './batch.ts';
 import { type Choices, readChoices } from './choices.ts';
 import { deleteProblems, type ImportRow, lockImport, readChunk, recordBatch } from './imports.store.ts';
-import { rulesOf } from './read-row.ts';
+import { collisionRules } from './read-row.ts';
 
 /**
  * The dry run: what the door would do with every row, by the door's own rule, without a lead being written. Only of e-mails that stand in the file more than
@@ -31,10 +31,10 @@ export async function checkImport(
   onBatch: () => Promise<boolean>,
 ): Promise<boolean> {
   await deleteProblems(db, row.id);
-  const rules = rulesOf(row.mapping);
+  const rules = collisionRules(row.mapping);
   const choices = await readChoices(db, row, importer);
   const fields = choices.own.all.map(({ field }) => field);
-  const origin = originOf(row, importer, rules);
+  const origin = importOrigin(row, importer, rules);
   const careful = mayOverreach(importer, rules);
   const repeated = await findRepeated(db, row, choices);
   const withDefaults = (draft: LeadDraft): LeadDraft => ({

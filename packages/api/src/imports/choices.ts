@@ -14,11 +14,11 @@ import {
 import { MESSAGES } from '@outrider/shared/messages';
 import { reachOf } from '@outrider/shared/permissions';
 import type { Role } from '@outrider/shared/roles';
+import { readSizeBand } from '../leads/values/size-band.ts';
 import { optionFinder } from '../fields/options.ts';
 import { findOwnFields, labelOfOwn, type OwnFields, readParts } from '../fields/own-fields.ts';
 import { listPeople, type Person, personFinder } from '../fields/people.ts';
 import type { TextRead } from '../fields/read-text.ts';
-import { readSizeBand } from '../intake/sources/size-band.ts';
 
 /** A value of the field, null for none of its own (then the default holds), or why the text is neither. */
 export type Choice = { value: string | null } | { reason: string };

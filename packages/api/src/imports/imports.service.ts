@@ -15,11 +15,11 @@ import type { LeadSource } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import { findOwnFields, namesGone, type OwnFields } from '../fields/own-fields.ts';
 import type { CompanyContext } from '../guard.ts';
-import { insertEvent } from '../leads/capture.store.ts';
-import { leadName } from '../leads/present.ts';
 import type { Services } from '../services.ts';
+import { leadName } from '../text/lead-name.ts';
 import { checkValues } from './choices.ts';
 import {
   findImport,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_OWN_FIELDS } from '../fields/own-fields.ts';
 import { type Choices, knownValue } from './choices.ts';
 import { guessMapping, headerKey } from './mapping.ts';
-import { readRow, rulesOf } from './read-row.ts';
+import { readRow, collisionRules } from './read-row.ts';
 
 const fieldsOf = (mapping: ImportMapping) => mapping.map(({ field }) => field);
 
@@ -42,7 +42,7 @@ describe('a mapping', () => {
 
   it('says of a full name what it says of its parts', () => {
     expect(
-      rulesOf([
+      collisionRules([
         { field: 'full_name', rule: 'overwrite' },
         { field: 'email', rule: 'fill' },
         { field: null, rule: 'keep' },

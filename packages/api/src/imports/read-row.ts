@@ -4,8 +4,8 @@ import { lead } from '@outrider/shared/fields/lead';
 import { type ImportField, type ImportMapping, isChoiceField, rulesFor } from '@outrider/shared/imports';
 import { leadCaptureSchema, type LeadStatus } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
+import { splitName } from '../leads/values/person-name.ts';
 import { readText, type TextRead } from '../fields/read-text.ts';
-import { splitName } from '../intake/sources/person-name.ts';
 import type { IncomingLead } from '../leads/capture.ts';
 import type { CollisionRules } from '../leads/dedupe.ts';
 import type { Choices } from './choices.ts';
@@ -16,7 +16,7 @@ export type ReadLead = IncomingLead & { custom: CustomValues };
 export type ReadRow = { lead: ReadLead } | { problems: RowProblem[] };
 
 /** By field, what the mapping says of known leads. */
-export function rulesOf(mapping: ImportMapping): CollisionRules {
+export function collisionRules(mapping: ImportMapping): CollisionRules {
   const rules = mapping.flatMap(({ field, rule }) => {
     if (!field || rulesFor(field).length === 0) return [];
     return field === 'full_name'

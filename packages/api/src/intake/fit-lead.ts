@@ -1,6 +1,6 @@
 import { lead as catalogue } from '@outrider/shared/fields/lead';
 import { type LeadCapture, leadCaptureSchema } from '@outrider/shared/leads';
-import type { MappedField, MappedLead } from './sources/source.ts';
+import type { MappedField, MappedLead } from '../ports/lead-fetch.ts';
 import { DELIVERY_WORDS } from './words.ts';
 
 const NOTES_LIMIT = catalogue.fields.notes.max;

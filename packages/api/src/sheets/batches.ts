@@ -3,13 +3,15 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { LeadCapture } from '@outrider/shared/leads';
 import type { DuplicateHandling } from '@outrider/shared/sheets';
 import type { Actor } from '../actor.ts';
-import { isTrialOver } from '@outrider/shared/companies';
+import { mayWork } from '../companies/standing.ts';
 import type { OwnFields } from '../fields/own-fields.ts';
 import { captureLeadsInTx, type CaptureOrigin } from '../leads/capture.ts';
 import { type CollisionRules, everyField } from '../leads/dedupe.ts';
 import { reviseLeads } from '../leads/revise.ts';
+import type { LeadPorts } from '../ports/leads.ts';
 import type { KnownRow, Plan, Step } from './plan.ts';
 import { spokenFor } from './read-row.ts';
+import { SyncStop } from './sync-stop.ts';
 import {
   addCounts,
   type AgentRow,
@@ -20,19 +22,24 @@ import {
   type SavedRow,
   saveRows,
 } from './sync.store.ts';
-import { SyncStop } from './sync-stop.ts';
 
 const BATCH = 500;
 export const LEASE_MS = 120_000;
 
-export type Running = { db: CompanyDb; run: Run; agent: AgentRow; now: () => Date; signal?: AbortSignal };
+export type Running = {
+  db: CompanyDb;
+  ports: LeadPorts;
+  run: Run;
+  agent: AgentRow;
+  now: () => Date;
+  signal?: AbortSignal;
+};
 
 /** @throws SyncStop when the run is not its own any more, was configured anew, or its company may not write */
 export async function renew({ db, run, agent, now }: Running, tx: CompanyTx | CompanyDb = db): Promise<void> {
   const hold = await holdRun(tx, run, new Date(now().getTime() + LEASE_MS));
   if (!hold) throw new SyncStop('superseded', MESSAGES.syncLost);
-  if (hold.company_status === 'suspended' || isTrialOver(hold, now()))
-    throw new SyncStop('stopped', MESSAGES.syncStopped);
+  if (!mayWork({ ...hold, status: hold.company_status }, now())) throw new SyncStop('stopped', MESSAGES.syncStopped);
   if (hold.revision !== agent.revision) throw new SyncStop('superseded', MESSAGES.syncConfigChanged);
 }
 
@@ -41,13 +48,13 @@ export async function renew({ db, run, agent, now }: Running, tx: CompanyTx | Co
  * begun, and who resumes finds in the rows what was done.
  */
 export async function applyPlan(running: Running, plan: Plan, own: OwnFields): Promise<void> {
-  const { agent, run } = running;
-  const origin = originOf(agent, run, own);
+  const { agent, ports, run } = running;
+  const origin = syncOrigin(agent, run, own);
   await inBatches(running, plan.fresh, (tx, steps) =>
-    captureFresh(tx, steps, origin, agent.duplicate_handling === 'skip' ? 'skipped' : 'unchanged'),
+    captureFresh(ports, tx, steps, origin, agent.duplicate_handling === 'skip' ? 'skipped' : 'unchanged'),
   );
   await inBatches(running, plan.changed, (tx, steps) =>
-    agent.duplicate_handling === 'skip' ? skipChanged(steps) : reviseChanged(tx, steps, origin),
+    agent.duplicate_handling === 'skip' ? skipChanged(steps) : reviseChanged(ports, tx, steps, origin),
   );
   const kept = [...plan.returned, ...plan.failing.filter(({ known }) => !known || known.gone)];
   await inBatches(running, kept, (_tx, steps) =>
@@ -82,12 +89,13 @@ async function inBatches(
 }
 
 async function captureFresh(
+  ports: LeadPorts,
   tx: CompanyTx,
   steps: Step[],
   origin: CaptureOrigin,
   known: 'skipped' | 'unchanged',
 ): Promise<Done> {
-  const captured = await captureLeadsInTx(tx, steps.map(leadOf), origin);
+  const captured = await captureLeadsInTx(ports, tx, steps.map(leadOf), origin);
   const count = (outcome: string) => captured.filter((one) => one.outcome === outcome).length;
   return {
     leads: captured.map(({ id }) => id),
@@ -99,7 +107,7 @@ async function captureFresh(
 const skipChanged = (steps: Step[]): Promise<Done> =>
   Promise.resolve({ leads: steps.map(({ known }) => known?.lead_id ?? null), counts: { skipped: steps.length } });
 
-async function reviseChanged(tx: CompanyTx, steps: Step[], origin: CaptureOrigin): Promise<Done> {
+async function reviseChanged(ports: LeadPorts, tx: CompanyTx, steps: Step[], origin: CaptureOrigin): Promise<Done> {
   const leads = steps.map(({ known }) => known?.lead_id ?? null);
   const revisions = steps.flatMap((step, at) => {
     const lead_id = leads[at];
@@ -113,7 +121,7 @@ async function reviseChanged(tx: CompanyTx, steps: Step[], origin: CaptureOrigin
         ]
       : [];
   });
-  const revised = await reviseLeads(tx, revisions, origin);
+  const revised = await reviseLeads(ports, tx, revisions, origin);
   const count = (outcome: string) => revised.filter((one) => one === outcome).length;
   return { leads, counts: { updated: count('updated'), unchanged: count('unchanged'), skipped: count('gone') } };
 }
@@ -151,7 +159,7 @@ function onKnown(
   };
 }
 
-function originOf(agent: AgentRow, run: Run, own: OwnFields): CaptureOrigin {
+function syncOrigin(agent: AgentRow, run: Run, own: OwnFields): CaptureOrigin {
   const actor: Actor = { kind: 'agent', id: agent.id, name: agent.name };
   return {
     actor,

@@ -1,11 +1,11 @@
 import { type CustomFieldName, isCustomName } from '@outrider/shared/fields/custom';
 import type { BuiltInSheetField, FieldMapping, SheetField } from '@outrider/shared/sheets';
+import { findEmail } from '../leads/values/email-text.ts';
+import { readSizeBand } from '../leads/values/size-band.ts';
 import { spellingOf } from '@outrider/shared/fields/field';
 import { fieldNamed } from '../fields/field-names.ts';
 import { NO_OWN_FIELDS, type OwnFields } from '../fields/own-fields.ts';
-import { findEmail } from '../intake/sources/email-text.ts';
 import { readMoneyUsd } from '../fields/money-text.ts';
-import { readSizeBand } from '../intake/sources/size-band.ts';
 
 /** A column as it is guessed: `sure` from 0 to 1. */
 export type Guess = { column: string; field: SheetField | null; sure: number | null };

@@ -8,10 +8,10 @@ import type { SheetField } from '@outrider/shared/sheets';
 import { NO_OWN_FIELDS, type OwnFields } from '../fields/own-fields.ts';
 import { readText } from '../fields/read-text.ts';
 import { fitLead } from '../intake/fit-lead.ts';
-import type { MappedLead } from '../intake/sources/source.ts';
-import { findEmail } from '../intake/sources/email-text.ts';
-import { splitName } from '../intake/sources/person-name.ts';
-import { readSizeBand } from '../intake/sources/size-band.ts';
+import { findEmail } from '../leads/values/email-text.ts';
+import { splitName } from '../leads/values/person-name.ts';
+import { readSizeBand } from '../leads/values/size-band.ts';
+import type { MappedLead } from '../ports/lead-fetch.ts';
 import type { FilledField } from '../leads/dedupe.ts';
 import { emailKey } from '../leads/normalise.ts';
 

@@ -12,8 +12,8 @@ import type {
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import { findOwnFields } from '../fields/own-fields.ts';
-import { insertEvent } from '../leads/capture.store.ts';
 import type { Services } from '../services.ts';
 import { getAgent, withAccount } from './account.ts';
 import { planOf } from './agent-sheet.ts';

@@ -1,17 +1,17 @@
+import { LEAD_SOURCES, type LeadSource } from '@outrider/shared/leads';
+import { findEmail } from '../../leads/values/email-text.ts';
+import { splitName } from '../../leads/values/person-name.ts';
+import { readSizeBand } from '../../leads/values/size-band.ts';
+import type { MappedField, MappedLead } from '../../ports/lead-fetch.ts';
+import { cleanText, clip, noteLines, oneLine } from './extra-notes.ts';
+import { type Field, humanise } from './flatten-record.ts';
 import { type CustomValue, keyOfCustom } from '@outrider/shared/fields/custom';
 import { type FieldSpec, isTextKind, type TextKind } from '@outrider/shared/fields/field';
 import type { KeysOfKind } from '@outrider/shared/fields/field-types';
 import { type LeadFieldsList, lead as catalogue } from '@outrider/shared/fields/lead';
-import { LEAD_SOURCES, type LeadSource } from '@outrider/shared/leads';
 import { fieldNamed, type NamedField } from '../../fields/field-names.ts';
 import { NO_OWN_FIELDS, type OwnFields } from '../../fields/own-fields.ts';
 import { readText } from '../../fields/read-text.ts';
-import { findEmail } from './email-text.ts';
-import { cleanText, clip, noteLines, oneLine } from './extra-notes.ts';
-import { type Field, humanise } from './flatten-record.ts';
-import { splitName } from './person-name.ts';
-import { readSizeBand } from './size-band.ts';
-import type { MappedField, MappedLead } from './source.ts';
 
 type FieldTarget = NamedField<'capture'>;
 type TextSpec = Extract<FieldSpec, { kind: TextKind }>;

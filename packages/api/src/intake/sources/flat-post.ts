@@ -1,12 +1,13 @@
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { LeadSource } from '@outrider/shared/leads';
+import type { MappedLead } from '../../ports/lead-fetch.ts';
 import type { OwnFields } from '../../fields/own-fields.ts';
 import { mapFields } from './flat-fields.ts';
 import { flattenRecord, tenantKeysOf } from './flatten-record.ts';
 import { readBody } from './read-body.ts';
 import { recordsOf } from './records.ts';
-import type { Acceptance, MappedDelivery, MappedLead } from './source.ts';
+import type { Acceptance, MappedDelivery } from './source.ts';
 
 /** The format of posts that are no platform's own: n8n, Zapier, Make, website forms; JSON or urlencoded, one lead or several. */
 export const FLAT = 'flat';

@@ -1,10 +1,10 @@
 import { spellingOf } from '@outrider/shared/fields/field';
 import { fieldNamed } from '../../fields/field-names.ts';
+import type { SentField } from '../../ports/lead-fetch.ts';
 import { asList, asObject, asText, type JsonObject } from './json-shapes.ts';
 import { isTenantKey } from './refused-keys.ts';
 
-/** One answer of a sender. `keys` are its names in normal form, the best first; `label` is for people. */
-export type Field = { keys: readonly string[]; label: string; value: string };
+export type Field = SentField;
 
 /** Levels that only hold the fields and add no meaning to them: {lead: {contact: {email}}}, form_fields[email]. */
 const WRAPPERS: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
+import { findEmail } from '../../leads/values/email-text.ts';
 import { spellingOf } from '@outrider/shared/fields/field';
 import { fieldNamed } from '../../fields/field-names.ts';
 import type { OwnFields } from '../../fields/own-fields.ts';
-import { findEmail } from './email-text.ts';
 import type { Field } from './flatten-record.ts';
 
 /**

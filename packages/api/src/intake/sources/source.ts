@@ -1,6 +1,5 @@
-import type { CustomValues } from '@outrider/shared/fields/custom';
-import type { LeadFields, LeadFieldsIn } from '@outrider/shared/fields/lead';
 import type { IntakeChannel } from '@outrider/shared/intake';
+import type { MappedLead, FetchReference } from '../../ports/lead-fetch.ts';
 import type { OwnFields } from '../../fields/own-fields.ts';
 
 /** A webhook call as the host read it: header names in lower case, the body as the bytes that a signature covers. */
@@ -21,18 +20,6 @@ export type Handshake = { kind: 'handshake'; answer: WebhookAnswer };
 /** To be stored. `external_id` is the sender's own id for it, else null and the hash of the body stands in. */
 export type Acceptance = { kind: 'accept'; format: string; external_id: string | null; answer: WebhookAnswer };
 export type WebhookAnswer = { status: number; body: unknown };
-
-export type MappedField = LeadFieldsIn<'capture'>;
-/** A lead as a sender described it, in our field names; the door checks and normalises it. Keys not known are left out. */
-export type MappedLead = { [K in MappedField]?: string | NonNullable<LeadFields[K]> } & {
-  /** The company's own fields by key. */
-  custom?: CustomValues;
-  /** The sender marked it as a try-out. */
-  is_test?: boolean;
-};
-
-/** A notification that carries only ids: the lead itself is fetched from the platform. Ids stay text (64 bit). */
-export type FetchReference = { platform: 'meta' | 'linkedin'; id: string; context: Record<string, string> };
 
 export type MappedDelivery = { leads: MappedLead[]; fetch: FetchReference[]; ignored: string | null };
 
