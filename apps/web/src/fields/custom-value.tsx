@@ -1,7 +1,6 @@
 import type { CustomField, CustomOption, CustomValue, OptionColour } from '@outrider/shared/fields/custom';
-import { usePeople } from '../leads/use-people.ts';
-import { formatMoney, formatNumber } from '../ui/format.ts';
-import { formatWholeDay } from '../ui/when.ts';
+import { usePeople } from '../users/use-people.ts';
+import { formatCalendarDay, formatMoney, formatNumber } from '../ui/format.ts';
 import { FIELD_WORDS } from './words.ts';
 
 /** What of a field a value is drawn by. */
@@ -24,7 +23,7 @@ export function CustomValueText({ field, value }: { field: DrawnField; value: Cu
     case 'number':
       return <span className="num">{formatNumber(Number(value))}</span>;
     case 'date':
-      return <span className="num whitespace-nowrap">{formatWholeDay(String(value))}</span>;
+      return <span className="num whitespace-nowrap">{formatCalendarDay(String(value))}</span>;
     case 'choice':
     case 'choices':
       return <OptionTags options={field.options} values={Array.isArray(value) ? value : [String(value)]} />;
