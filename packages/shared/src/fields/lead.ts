@@ -181,7 +181,7 @@ export const lead = defineFields({
       converted: 'Converted',
     },
     in: ['drawer', 'column', 'filter', 'sort', 'import', 'export', 'merge'],
-    aliases: ['lead status', 'stage', 'lead stage'],
+    aliases: ['lead status', 'stage', 'lead stage', 'lifecycle stage'],
     example: 'qualified',
   },
   processing_mode: {
