@@ -4,7 +4,8 @@ import path from 'node:path';
 
 /** Where the browser is, if the machine says so. */
 export const CHROMIUM_PATH = process.env.CHROMIUM_PATH;
-export const PORT = 4831;
+/** Another one for a second run beside the first. */
+export const PORT = Number(process.env.E2E_PORT ?? 4831);
 
 /** A data folder of this run's own; the workers inherit it from the process that made it. */
 export const dataFolder = (): string =>
