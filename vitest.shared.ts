@@ -23,3 +23,14 @@ export const withDatabases = {
     globalSetup: [fileURLToPath(new URL('./packages/testing/src/global-setup.ts', import.meta.url))],
   },
 } satisfies ViteUserConfig;
+
+/** For the server's tests, which also start it as it is delivered: bundles it once per run. */
+export const withServer = {
+  test: {
+    ...withDatabases.test,
+    globalSetup: [
+      ...withDatabases.test.globalSetup,
+      fileURLToPath(new URL('./apps/server/src/testing/build-main.ts', import.meta.url)),
+    ],
+  },
+} satisfies ViteUserConfig;
