@@ -12,7 +12,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { appRouter } from '../root.ts';
 import { docsPage } from './docs-page.ts';
 import { describeApi } from './openapi.ts';
-import { METHODS, type OpenApiDocument } from './openapi-types.ts';
+import type { OpenApiDocument } from './openapi-types.ts';
 
 const document = describeApi(appRouter, {
   title: 'Outrider API',
@@ -25,8 +25,8 @@ const TRIED = ['leads.listOfCompany', 'leads.create', 'auth.login', 'auth.me', '
 const tried = docsPage({
   ...document,
   paths: Object.fromEntries(
-    Object.entries(document.paths).filter(([, item]) =>
-      METHODS.some((method) => TRIED.includes(item[method]?.operationId ?? '')),
+    Object.entries(document.paths).filter(([, { servers: _servers, ...methods }]) =>
+      Object.values(methods).some(({ operationId }) => TRIED.includes(operationId)),
     ),
   ),
 });
