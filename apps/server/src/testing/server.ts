@@ -79,10 +79,13 @@ export async function openServer(
         await (own ? own.close() : started.store.database.close());
       },
       async close() {
-        await started.stop().catch((error: unknown) => {
+        try {
+          await started.stop();
+        } catch (error) {
           if (!lost) throw error;
-        });
-        await cleanUp();
+        } finally {
+          await cleanUp(); // also of a server that a test has stopped already
+        }
       },
     };
   } catch (error) {
