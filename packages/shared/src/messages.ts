@@ -1,6 +1,7 @@
 import { LEADS_MESSAGES } from './messages-leads.ts';
 import { PRODUCT_NAME } from './product.ts';
 import { AGENTS_MESSAGES } from './messages-agents.ts';
+import { FIELDS_MESSAGES } from './messages-fields.ts';
 import { IMPORTS_MESSAGES } from './messages-imports.ts';
 import { ORGANIZATION_MESSAGES } from './messages-organization.ts';
 import { SHEETS_MESSAGES } from './messages-sheets.ts';
@@ -316,6 +317,7 @@ export const MESSAGES = {
   ...AGENTS_MESSAGES,
   ...IMPORTS_MESSAGES,
   ...LEADS_MESSAGES,
+  ...FIELDS_MESSAGES,
   ...ORGANIZATION_MESSAGES,
   ...SHEETS_MESSAGES,
 

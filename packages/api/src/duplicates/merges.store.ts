@@ -1,5 +1,4 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
-import type { MergeField } from '@outrider/shared/duplicates';
 import type { Moved } from './references.ts';
 import type { Value } from './merge-plan.ts';
 

@@ -4,7 +4,6 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { FieldMapping, SyncReason, SyncResult } from '@outrider/shared/sheets';
 import { GoogleError } from '../ports/google.ts';
-import { isTrialOver } from '@outrider/shared/companies';
 import { findOwnFields } from '../fields/own-fields.ts';
 import type { Services } from '../services.ts';
 import { placeOf, planOf } from './agent-sheet.ts';
