@@ -4,6 +4,13 @@ export const FIELD_WORDS = {
   no: 'No',
   none: 'None',
   own: 'Custom fields',
+  fromColumn: 'New field from this column…',
+  newLabel: 'Name of the new field',
+  newKind: 'Type of the new field',
+  newOptions: (options: string) => `Options: ${options}. More can be added in the settings.`,
+  make: 'Add field',
+  making: 'Adding',
+  makeFailed: 'Failed to add the field',
   /** Somebody who does not work here any more. */
   formerPerson: 'One person',
   optional: (label: string) => `${label} (optional)`,

@@ -17,6 +17,7 @@ import { LEAD_SOURCES, type LeadSource, SOURCE_LABELS } from '@outrider/shared/l
 import { MESSAGES } from '@outrider/shared/messages';
 import { useState } from 'react';
 import { sentenceOf } from '../errors/failure.ts';
+import { ColumnField, NEW_FIELD, NewFieldOption } from '../fields/column-field.tsx';
 import { OwnFieldOptions } from '../fields/own-field-options.tsx';
 import { useLeadFields } from '../fields/use-lead-fields.ts';
 import { trpc } from '../trpc.ts';
@@ -43,6 +44,7 @@ export function MappingStep({
   const [source, setSource] = useState<LeadSource>(detail.source);
   const [matches, setMatches] = useState<Matches>({});
   const own = useLeadFields();
+  const [making, setMaking] = useState<number | null>(null);
   const columns = choiceColumns(mapping, own);
   const asks = Object.keys(columns).length > 0;
   const values = trpc.imports.values.useQuery(
@@ -90,7 +92,9 @@ export function MappingStep({
                 className="select select-sm w-full"
                 aria-label={`Field of ${header}`}
                 value={mapping[at]?.field ?? ''}
-                onChange={(event) => choose(at, (event.target.value || null) as ImportField | null)}
+                onChange={({ target: { value } }) =>
+                  value === NEW_FIELD ? setMaking(at) : choose(at, (value || null) as ImportField | null)
+                }
               >
                 <option value="">Do not import</option>
                 {IMPORT_FIELDS.map((field) => (
@@ -99,8 +103,20 @@ export function MappingStep({
                   </option>
                 ))}
                 <OwnFieldOptions fields={own} />
+                <NewFieldOption />
               </select>
               <RuleSelect header={header} column={mapping[at]} onChange={(rule) => change(at, { rule })} />
+              {making === at && (
+                <ColumnField
+                  header={header}
+                  cells={detail.preview.map(({ cells }) => cells[at] ?? '')}
+                  onMade={(field) => {
+                    choose(at, field);
+                    setMaking(null);
+                  }}
+                  onCancel={() => setMaking(null)}
+                />
+              )}
             </li>
           ))}
         </ul>

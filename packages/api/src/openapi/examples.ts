@@ -219,6 +219,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     items: [{ field: 'source', text: 'Trade fair', rows: 16, guess: 'event' }],
     more: 0,
     people: [{ id: user_id, full_name: 'Maya Okafor' }],
+    everybody: [{ id: user_id, full_name: 'Maya Okafor' }],
   },
   ScoreResult: { score: 82, insights } satisfies z.output<typeof scoreResultSchema>,
 };
