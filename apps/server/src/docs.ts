@@ -1,6 +1,6 @@
 import { appRouter } from '@outrider/api/root';
-import { docsPage } from '@outrider/api/rest/docs-page';
-import { describeApi } from '@outrider/api/rest/openapi';
+import { docsPage } from '@outrider/api/openapi/docs-page';
+import { describeApi } from '@outrider/api/openapi/openapi';
 import { PRODUCT_NAME, PRODUCT_VERSION } from '@outrider/shared/product';
 import type { Express } from 'express';
 import type { Env } from './env.ts';

@@ -101,7 +101,7 @@ function readCondition(reader: Reader): unknown {
   if (value.startsWith('*')) return { field, contains: unescape(value.slice(1)), ...not };
   const days = /^(\d{1,5})d$/.exec(value)?.[1];
   if (days) return { field, last_days: Number(days), ...not };
-  const range = /^([\d.-]*?)\.\.([\d.-]*)$/.exec(value);
+  const range = /^([\d.e-]*?)\.\.([\d.e-]*)$/.exec(value);
   if (!range) return { field, is: value.split(',').map(unescape), ...not };
   const isOfDays = [range[1], range[2]].some((end) => end && DAY.test(end));
   return { field, ...(isOfDays ? ends('from', 'to', range, String) : ends('min', 'max', range, Number)), ...not };

@@ -3,7 +3,7 @@ import { conditionsIn, lastDays, rangeOfDays, rangeOfNumbers, someOf, wantedText
 import { type CustomFieldName, customNameField, isCustomName } from './fields/custom.ts';
 import type { FieldSpec } from './fields/field.ts';
 import type { ConditionOf } from './fields/field-types.ts';
-import { lead, type LeadFieldsIn, type LeadFieldsList } from './fields/lead.ts';
+import { lead, type LeadFieldsList } from './fields/lead.ts';
 
 /** What the lead's company is to us, by its name: a customer where another lead of it converted, or this one. */
 export const ACCOUNT_KINDS = ['customer'] as const;

@@ -98,7 +98,8 @@ function isOne(value: unknown, wanted: string, field: FilterField, me: string | 
   if (isOpen && wanted === 'yes') return value === true;
   if (isOpen && wanted === 'me') return value === me;
   if (Array.isArray(value)) return value.includes(wanted);
-  return field === 'industry' ? String(value).toLowerCase() === wanted.toLowerCase() : value === wanted;
+  if (field === 'industry' && typeof value === 'string') return value.toLowerCase() === wanted.toLowerCase();
+  return value === wanted;
 }
 
 function within(time: Time, from: Date | null, before: Date | null): boolean {

@@ -88,12 +88,12 @@ ALTER TABLE "lead_slots" ADD CONSTRAINT "lead_slots_company_id_lead_id_fkey" FOR
 
 -- By hand from here on.
 
-ALTER TABLE leads ADD CONSTRAINT leads_custom_is_object CHECK (jsonb_typeof(custom) = 'object');
+ALTER TABLE leads ADD CONSTRAINT leads_custom_check CHECK (jsonb_typeof(custom) = 'object');
 ALTER TABLE custom_fields
-  ADD CONSTRAINT custom_fields_record_type CHECK (record_type IN ('lead')),
-  ADD CONSTRAINT custom_fields_kind CHECK (kind IN ('text', 'long_text', 'number', 'money', 'date', 'choice', 'choices', 'flag', 'url', 'person')),
-  ADD CONSTRAINT custom_fields_key CHECK (key ~ '^[a-z][a-z0-9_]{0,39}$'),
-  ADD CONSTRAINT custom_fields_slot CHECK ((slot IS NULL) = (slot_group IS NULL));
+  ADD CONSTRAINT custom_fields_record_type_check CHECK (record_type IN ('lead')),
+  ADD CONSTRAINT custom_fields_kind_check CHECK (kind IN ('text', 'long_text', 'number', 'money', 'date', 'choice', 'choices', 'flag', 'url', 'person')),
+  ADD CONSTRAINT custom_fields_key_check CHECK (key ~ '^[a-z][a-z0-9_]{0,39}$'),
+  ADD CONSTRAINT custom_fields_slot_check CHECK ((slot IS NULL) = (slot_group IS NULL));
 
 SELECT fence_tenant_tables();
 

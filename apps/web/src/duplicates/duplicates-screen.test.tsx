@@ -3,7 +3,7 @@ import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sampleLead } from '../leads/sample-lead.ts';
+import { sampleLead } from '../testing/sample-lead.ts';
 import { Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { DuplicatesScreen } from './duplicates-screen.tsx';
 import { PossibleDuplicates } from './possible-duplicates.tsx';

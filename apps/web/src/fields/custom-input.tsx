@@ -1,7 +1,7 @@
 import type { CustomField, CustomValue } from '@outrider/shared/fields/custom';
 import { CUSTOM_LIMITS } from '@outrider/shared/fields/custom';
 import { useId } from 'react';
-import { usePeople } from '../leads/use-people.ts';
+import { usePeople } from '../users/use-people.ts';
 import { Field } from '../ui/field.tsx';
 import { FIELD_WORDS } from './words.ts';
 

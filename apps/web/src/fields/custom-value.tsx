@@ -1,5 +1,5 @@
 import type { CustomField, CustomKind, CustomOption, CustomValue, OptionColour } from '@outrider/shared/fields/custom';
-import { usePeople } from '../leads/use-people.ts';
+import { usePeople } from '../users/use-people.ts';
 import { formatCalendarDay, formatMoney, formatNumber } from '../ui/format.ts';
 import { FIELD_WORDS } from './words.ts';
 

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { countOf } from '../ui/format.ts';
-import { usePeople } from './use-people.ts';
+import { usePeople } from '../users/use-people.ts';
 import { BULK_WORDS } from './words.ts';
 
 export type AskedAction = Exclude<BulkAction, 'undo'>;

@@ -1,9 +1,9 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleLead } from '../testing/sample-lead.ts';
 import { Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { CreateLeadDialog } from './create-lead-dialog.tsx';
-import { sampleLead } from './sample-lead.ts';
 
 const onClose = vi.fn<() => void>();
 beforeEach(() => onClose.mockReset());

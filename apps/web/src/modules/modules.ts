@@ -42,7 +42,7 @@ export const MODULES: readonly Module[] = [
     title: 'Leads Management',
     roles: EVERYONE,
     automated: true,
-    Screen: lazy(() => import('../leads/leads-screen.tsx').then((module) => ({ default: module.LeadsScreen }))),
+    Screen: lazy(() => import('./lead-management.tsx').then((module) => ({ default: module.LeadManagement }))),
   },
   {
     key: 'scoring',

@@ -67,10 +67,10 @@ const LEVEL_WORDS: Readonly<Record<string, string>> = {
   later: 'more than a year away',
   exploring: 'only exploring',
 };
-const wordOf = (level: string) => LEVEL_WORDS[level] ?? level.replaceAll('_', ' ');
+const levelWord = (level: string) => LEVEL_WORDS[level] ?? level.replaceAll('_', ' ');
 
 function describe({ best, worst }: TopFeature): string {
-  const helps = best && best.effect > 0 ? `${wordOf(best.level)} helps most` : null;
-  const hurts = worst && worst.effect < 0 ? `${wordOf(worst.level)} hurts most` : null;
+  const helps = best && best.effect > 0 ? `${levelWord(best.level)} helps most` : null;
+  const hurts = worst && worst.effect < 0 ? `${levelWord(worst.level)} hurts most` : null;
   return [helps, hurts].filter(Boolean).join(', ') || 'By amount';
 }

@@ -23,11 +23,13 @@ export const formatDay = (iso: string) => day.format(new Date(iso));
 export const formatCalendarDay = (text: string) => calendarDay.format(new Date(text));
 /** "1:00 PM", in the browser's time zone unless another is named. Never seconds. */
 export const formatClock = (at: string | Date, timeZone?: string) =>
-  plain(new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at)));
+  withPlainSpaces(
+    new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at)),
+  );
 /** "Nov 22, 2026, 1:00 PM" */
 export const formatMoment = (iso: string) => `${formatDay(iso)}, ${formatClock(iso)}`;
 // The narrow space before PM differs between engines and breaks searching in a page.
-const plain = (text: string) => text.replaceAll('\u202F', ' ');
+const withPlainSpaces = (text: string) => text.replaceAll('\u202F', ' ');
 export const countOf = (count: number, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 

@@ -2,10 +2,10 @@ import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { CustomValues } from '@outrider/shared/fields/custom';
 import { lead as catalogue } from '@outrider/shared/fields/lead';
 import type { LeadStatus, Priority } from '@outrider/shared/leads';
-import type { Given } from '../assignment/give.ts';
-import { uuidv7 } from '../uuid.ts';
 import type { Actor } from '../actor.ts';
 import { type FilledField, MERGEABLE } from './dedupe.ts';
+import type { RuleAssignment } from '../ports/leads.ts';
+import { uuidv7 } from '../uuid.ts';
 import { emailKey, type LeadDraft } from './normalise.ts';
 import type { LeadScore } from './scoring.ts';
 
@@ -20,18 +20,21 @@ export type NewLead = LeadDraft & {
   assigned_to: string | null;
   score: number | null;
   priority: Priority | null;
+  /** Its custom values with the defaults of what it came without. `custom` is what it came with: all that a known lead learns from it. */
+  custom_when_new: CustomValues;
   row: string;
 };
 
 /** @param place its position in the batch, and the custom values that it has unless it came with others */
 export function newLead(
-  lead: Omit<NewLead, 'score' | 'priority' | 'row'>,
+  lead: Omit<NewLead, 'score' | 'priority' | 'row' | 'custom_when_new'>,
   rating: LeadScore | null,
   { position, defaults }: { position: number; defaults: CustomValues },
 ): NewLead {
+  const custom_when_new = { ...defaults, ...lead.custom };
   const row = JSON.stringify({
     ...lead,
-    custom: { ...defaults, ...lead.custom },
+    custom: custom_when_new,
     position,
     activity_id: uuidv7(),
     score_id: uuidv7(),
@@ -46,7 +49,7 @@ export function newLead(
       features: rating.features,
     }),
   });
-  return { ...lead, score: rating?.score ?? null, priority: rating?.priority ?? null, row };
+  return { ...lead, score: rating?.score ?? null, priority: rating?.priority ?? null, custom_when_new, row };
 }
 
 /** The catalogue's columns that a capture writes, and those that a second one fills: one list in every place of a statement. */
@@ -81,7 +84,7 @@ export async function insertLeads(
   db: CompanyQueries,
   leads: NewLead[],
   { actor, via, detail = {}, quiet = false }: CaptureNote,
-  given: Given[] = [],
+  given: RuleAssignment[] = [],
 ): Promise<Set<string>> {
   const inserted = await db.$queryRaw<{ id: string }[]>`
     WITH input AS (
@@ -211,26 +214,4 @@ export async function insertScore(tx: CompanyQueries, lead_id: string, rating: L
     select: { id: true },
   });
   return id;
-}
-
-/** @returns the activity's id */
-export async function insertActivity(
-  tx: CompanyQueries,
-  lead_id: string,
-  kind: string,
-  actor: Actor,
-  detail: Prisma.InputJsonObject,
-): Promise<string> {
-  const who = { actor_kind: actor.kind, actor_id: actor.id, actor_name: actor.name };
-  const { id } = await tx.leadActivity.create({ data: { lead_id, kind, ...who, detail }, select: { id: true } });
-  return id;
-}
-
-export async function insertEvent(
-  tx: CompanyQueries,
-  topic: string,
-  subject_id: string,
-  payload: Prisma.InputJsonObject = {},
-): Promise<void> {
-  await tx.outboxEvent.create({ data: { topic, subject_id, payload }, select: { id: true } });
 }

@@ -11,13 +11,10 @@ import type {
   ProcessingMode,
 } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
-import { areRulesOn } from '../assignment/rules-on.ts';
-import { type Given, giveByRules } from '../assignment/give.ts';
-import { keepTurns } from '../assignment/turns.store.ts';
 import type { StoredField } from '../fields/fields.store.ts';
 import { findLivingFields } from '../fields/known-fields.ts';
 import { assertComplete, fieldsFor, readSent } from '../fields/read-sent.ts';
-import { findModel } from '../scoring/models.ts';
+import type { RuleAssignment, LeadPorts } from '../ports/leads.ts';
 import { uuidv7 } from '../uuid.ts';
 import {
   beside,
@@ -62,11 +59,16 @@ export type Captured = CaptureResult & {
 };
 
 /** The one door for leads: normalise, deduplicate, score, assign, and write lead, activity, event and audit line. Answers in the order asked. */
-export async function captureLeads(db: CompanyDb, inputs: IncomingLead[], origin: CaptureOrigin): Promise<Captured[]> {
-  const [model, fields] = [await findModel(db), await fieldsFor(db, 'lead', inputs)];
+export async function captureLeads(
+  ports: LeadPorts,
+  db: CompanyDb,
+  inputs: IncomingLead[],
+  origin: CaptureOrigin,
+): Promise<Captured[]> {
+  const [model, fields] = [await ports.activeModel(db), await fieldsFor(db, 'lead', inputs)];
   const drafts = draftLeads(inputs, origin, model, fields);
-  if (origin.owner === null && (await areRulesOn(db)))
-    return db.transaction((tx) => writeDrafts(tx, drafts, origin, model));
+  if (origin.owner === null && (await ports.hasAssignmentRules(db)))
+    return db.transaction((tx) => writeDrafts(ports, tx, drafts, origin, model));
   const inserted = await insertLeads(db, drafts, origin);
   if (inserted.size === drafts.length) return drafts.map(presentNew);
   return db.transaction((tx) => settleKnown(tx, drafts, inserted, origin, model));
@@ -74,56 +76,67 @@ export async function captureLeads(db: CompanyDb, inputs: IncomingLead[], origin
 
 /** The same inside a transaction of the caller's, which holds no lead: see lockTurns. */
 export async function captureLeadsInTx(
+  ports: LeadPorts,
   tx: CompanyTx,
   inputs: IncomingLead[],
   origin: CaptureOrigin,
 ): Promise<Captured[]> {
-  return (await openDoor(tx, origin))(inputs)(tx);
+  return (await prepareCapture(ports, tx, origin))(inputs)(tx);
 }
 
 /** The same in steps, for who writes batch after batch: one is drafted and scored while another is being written. */
-export async function openDoor(
+export async function prepareCapture(
+  ports: LeadPorts,
   db: CompanyQueries,
   origin: CaptureOrigin,
 ): Promise<(inputs: IncomingLead[]) => (tx: CompanyTx) => Promise<Captured[]>> {
-  const [model, fields] = [await findModel(db), await findLivingFields(db, 'lead')];
+  const [model, fields] = [await ports.activeModel(db), await findLivingFields(db, 'lead')];
   return (inputs) => {
     const drafts = draftLeads(inputs, origin, model, fields);
-    return (tx) => writeDrafts(tx, drafts, origin, model);
+    return (tx) => writeDrafts(ports, tx, drafts, origin, model);
   };
 }
 
 /** In a fixed number of statements, however many they are. */
 async function writeDrafts(
+  ports: LeadPorts,
   tx: CompanyTx,
   drafts: NewLead[],
   origin: CaptureOrigin,
   model: ScoringModel | null,
 ): Promise<Captured[]> {
-  const free = drafts.filter(({ assigned_to }) => assigned_to === null);
-  const given = free.length > 0 ? await giveByRules(tx, free, { repeats: origin.on_known === 'second' }) : [];
+  const free = drafts
+    .filter(({ assigned_to }) => assigned_to === null)
+    .map((draft) => ({ ...draft, custom: draft.custom_when_new }));
+  const given = free.length > 0 ? await ports.assignByRules(tx, free, { repeats: origin.on_known === 'second' }) : [];
   const captured = await settleKnown(tx, drafts, await insertLeads(tx, drafts, origin, given), origin, model, given);
   const created = new Set(captured.filter(({ outcome }) => outcome === 'created').map(({ id }) => id));
-  await keepTurns(
+  await ports.keepTurns(
     tx,
     given.flatMap(({ lead_id, turn }) => (turn && created.has(lead_id) ? [turn] : [])),
   );
   return captured;
 }
 
-export async function captureLead(db: CompanyDb, input: LeadCapture, origin: CaptureOrigin): Promise<Captured> {
-  const [captured] = await captureLeads(db, [input], origin);
+export async function captureLead(
+  ports: LeadPorts,
+  db: CompanyDb,
+  input: LeadCapture,
+  origin: CaptureOrigin,
+): Promise<Captured> {
+  const [captured] = await captureLeads(ports, db, [input], origin);
   if (!captured) throw new Error('A lead went in and none came out');
   return captured;
 }
 
 /** Leads as the door would write them, normalised and scored, for who only tries it out. Nothing is written. */
 export async function draftTestLeads(
+  ports: LeadPorts,
   db: CompanyQueries,
   inputs: LeadCapture[],
   defaults: CaptureOrigin['defaults'],
 ): Promise<{ lead: LeadDraft; rating: LeadScore }[]> {
-  const [model, fields] = [await findModel(db), await fieldsFor(db, 'lead', inputs)];
+  const [model, fields] = [await ports.activeModel(db), await fieldsFor(db, 'lead', inputs)];
   return inputs.map((input) => {
     const lead = normaliseLead(input, defaults, readSent(fields, input).values);
     return { lead, rating: rateLead({ ...lead, status: 'new' }, model) };
@@ -174,7 +187,7 @@ async function settleKnown(
   inserted: Set<string>,
   origin: CaptureOrigin,
   model: ScoringModel | null,
-  given: Given[] = [],
+  given: RuleAssignment[] = [],
 ): Promise<Captured[]> {
   const repeats = drafts.filter(({ id }) => !inserted.has(id));
   if (repeats.length === 0) return drafts.map(presentNew);

@@ -6,18 +6,22 @@ import type { LeadChanges, LeadScorePoint, LeadUpdate, LogContact } from '@outri
 import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can, reachOf } from '@outrider/shared/permissions';
+import { insertActivity } from '../activities/activities.store.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { assertComplete, fieldsFor, readSent } from '../fields/read-sent.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { lockLead, markContacted, noteOnLead } from '../pipeline/linked-lead.ts';
-import { assertMayGive, tellOwner } from '../pipeline/owners.ts';
-import { findModel } from '../scoring/models.ts';
-import { insertActivity, insertEvent, insertScore } from './capture.store.ts';
+import { notifyOwner } from '../notifications/notify-owner.ts';
+import type { LeadPorts } from '../ports/leads.ts';
+import { leadName } from '../text/lead-name.ts';
+import { assertMayGive } from '../users/owners.ts';
+import { insertScore } from './capture.store.ts';
 import { findByEmailKey, findLead, listScores, lockWhole, type WholeLead } from './edit.store.ts';
 import { isSame } from './dedupe.ts';
+import { lockLead, markContacted, noteOnLead } from './linked-lead.ts';
 import { emailKey } from './normalise.ts';
-import { leadName, presentLead } from './present.ts';
+import { presentLead } from './present.ts';
 import { rateLead } from './scoring.ts';
 import { LEAD_WORDS } from './words.ts';
 
@@ -29,6 +33,7 @@ const FACTS: ReadonlySet<string> = new Set(catalogue.keysIn('score'));
  * @throws 404, 403, 409 with the row of today as `current`, 409 where another lead has the new e-mail
  */
 export async function updateLead(
+  ports: LeadPorts,
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
@@ -53,7 +58,7 @@ export async function updateLead(
     const next = { ...lead, ...changes };
     const rating =
       next.processing_mode !== 'manual' && fields.some((field) => FACTS.has(field) || isCustomName(field))
-        ? rateLead(next, await findModel(tx))
+        ? rateLead(next, await ports.activeModel(tx))
         : null;
     const { features: _, ...score } = rating ?? { features: null };
     await tx.lead.update({
@@ -140,7 +145,7 @@ async function tellChanges(
         ? null
         : await tx.user.findFirst({ where: { id: assigned_to as string }, select: { full_name: true } });
     await insertActivity(tx, lead.id, 'assigned', actor, { to: owner?.full_name ?? null });
-    await tellOwner(tx, actor, assigned_to as string | null, {
+    await notifyOwner(tx, actor, assigned_to as string | null, {
       title: LEAD_WORDS.assignedToYou,
       message: leadName(lead),
       link_path: `/leads?lead=${lead.id}`,

@@ -2,7 +2,7 @@ import type { CompanyTx } from '@outrider/db';
 import type { LeadCapture } from '@outrider/shared/leads';
 import { findLivingFields } from '../fields/known-fields.ts';
 import { readSent } from '../fields/read-sent.ts';
-import { findModel } from '../scoring/models.ts';
+import type { LeadPorts } from '../ports/leads.ts';
 import type { CaptureOrigin } from './capture.ts';
 import { lockById, type Merged, updateKnown } from './capture.store.ts';
 import { everyField, type FilledField, filledFields, mergeKnown } from './dedupe.ts';
@@ -14,9 +14,14 @@ export type Revision = { lead_id: string; input: LeadCapture; fields: readonly F
 export type Revised = 'updated' | 'unchanged' | 'gone';
 
 /** The door's other half: leads that are known by their id are brought up to date, scored anew and told of. Answers in the order asked. */
-export async function reviseLeads(tx: CompanyTx, revisions: Revision[], origin: CaptureOrigin): Promise<Revised[]> {
+export async function reviseLeads(
+  ports: LeadPorts,
+  tx: CompanyTx,
+  revisions: Revision[],
+  origin: CaptureOrigin,
+): Promise<Revised[]> {
   if (revisions.length === 0) return [];
-  const [model, custom] = [await findModel(tx), await findLivingFields(tx, 'lead')];
+  const [model, custom] = [await ports.activeModel(tx), await findLivingFields(tx, 'lead')];
   const customKeys = custom.map(({ key }) => key);
   const known = new Map(
     (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField, int32Field, textField } from '../wire.ts';
-import type { FieldSpec, Kind, Place } from './field.ts';
+import { type FieldSpec, isChoiceKind, type Kind, type Place } from './field.ts';
 
 /** A company's own fields: read into the FieldSpec of the built-in ones, so that whatever works with fields works with them. */
 
@@ -76,13 +76,15 @@ export const customValueSchema: z.ZodType<CustomValue, CustomValue> = z.union([
   z.array(z.string()),
 ]);
 export const customValuesSchema = z.record(z.string(), customValueSchema);
-/** As it is sent: null or an empty text takes a value away. Which keys there are, and what each takes, the company's own fields say. */
-export const customInputSchema = z.record(
-  z.string().max(CUSTOM_LIMITS.key),
-  z
-    .union([z.string().max(CUSTOM_LIMITS.long_text), z.number(), z.boolean(), z.array(z.string().max(200)).max(100)])
-    .nullable(),
-);
+/** One as it is sent. What a field takes, its kind says. */
+export const customInputValue = z.union([
+  z.string().max(CUSTOM_LIMITS.long_text),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(200)).max(100),
+]);
+/** By key; null or an empty text takes a value away. Which keys there are, the company's own fields say. */
+export const customInputSchema = z.record(z.string().max(CUSTOM_LIMITS.key), customInputValue.nullable());
 export type CustomInput = z.output<typeof customInputSchema>;
 
 export const customOptionSchema = z.object({
@@ -209,12 +211,6 @@ const PLACES_OF_ALL: readonly Place[] = [
   'merge',
   'fill',
 ];
-const MAX: Partial<Record<CustomKind, number>> = {
-  text: CUSTOM_LIMITS.text,
-  long_text: CUSTOM_LIMITS.long_text,
-  url: CUSTOM_LIMITS.url,
-};
-
 /** A custom field as the catalogue would say it. */
 export function specOf(
   field: Pick<CustomField, 'kind' | 'label' | 'options' | 'in_form' | 'in_score' | 'in_search'>,
@@ -226,25 +222,19 @@ export function specOf(
     ...(field.in_score ? (['score'] as const) : []),
   ];
   const common = { label: field.label, in: places };
-  switch (field.kind) {
-    case 'choice':
-    case 'choices':
-      return {
-        ...common,
-        kind: field.kind,
-        options: Object.fromEntries(field.options.map(({ value, label: words }) => [value, words])),
-      };
-    case 'text':
-    case 'long_text':
-    case 'url':
-      return { ...common, kind: field.kind, max: MAX[field.kind] ?? CUSTOM_LIMITS.text };
-    default:
-      return { ...common, kind: field.kind };
-  }
+  const { kind } = field;
+  if (isChoiceKind(kind))
+    return {
+      ...common,
+      kind,
+      options: Object.fromEntries(field.options.map(({ value, label: words }) => [value, words])),
+    };
+  if (kind === 'text' || kind === 'long_text' || kind === 'url') return { ...common, kind, max: CUSTOM_LIMITS[kind] };
+  return { ...common, kind };
 }
 
 /** Lists can be put in the order of a value that is one and short. */
-export const isSortable = (kind: Kind): boolean => !['long_text', 'url', 'choices'].includes(kind);
+export const isSortable = (kind: Kind): boolean => !['long_text', 'url', 'choices', 'person'].includes(kind);
 
 /** Search reads what people type: words, addresses and numbers. */
 export const isSearchable = (kind: CustomKind): boolean => ['text', 'long_text', 'url', 'number'].includes(kind);

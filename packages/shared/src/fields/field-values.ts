@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { INPUT_MESSAGES } from '../input-messages.ts';
 import { dayField, emailField, idField, textField, timestampField } from '../wire.ts';
-import { type FieldSpec, isNumberKind, type NumberKind } from './field.ts';
+import type { FieldSpec, NumberKind } from './field.ts';
 
 /** What any amount or number is at most, either side of nought. */
 export const NUMBER_MAX = 1e12;
 /** How many of several choices one record can have. */
 export const CHOICES_MAX = 50;
 
-const WEB_ADDRESS = /^https?:\/\//i;
+/** What a browser may be sent to: a script or a file is none. */
+const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);
 
 /**
  * A value that may be empty, as a form, a file or a program sends it: an empty text means "not known" and becomes null. Numbers may come as plain decimal
@@ -25,7 +26,7 @@ export function emptyableSchema(spec: FieldSpec): z.ZodType {
       return z.union([z.literal('').transform(() => null), emailField]);
     case 'url':
       return textField(spec.max)
-        .refine((text) => text === '' || (WEB_ADDRESS.test(text) && URL.canParse(text)), INPUT_MESSAGES.url)
+        .refine((text) => text === '' || isWebAddress(text), INPUT_MESSAGES.url)
         .transform((text) => text || null);
     case 'number':
     case 'money':
@@ -72,8 +73,9 @@ export function presentSchema(spec: FieldSpec): z.ZodType {
     case 'long_text':
     case 'phone':
     case 'open_choice':
-    case 'url':
       return requiredText(spec);
+    case 'url':
+      return requiredText(spec).refine(isWebAddress, INPUT_MESSAGES.url);
     case 'email':
       return emailField;
     case 'number':
@@ -107,8 +109,10 @@ type NumberSpec = Extract<FieldSpec, { kind: NumberKind }>;
 
 /** What an answer holds: no trimming, no coercion. */
 export function wireSchema(spec: FieldSpec): z.ZodType {
-  if (isNumberKind(spec.kind)) return numberSchema(spec as NumberSpec);
   switch (spec.kind) {
+    case 'number':
+    case 'money':
+      return numberSchema(spec);
     case 'choice':
       return z.enum(Object.keys(spec.options));
     case 'choices':
@@ -121,8 +125,15 @@ export function wireSchema(spec: FieldSpec): z.ZodType {
       return z.boolean();
     case 'person':
       return z.uuid();
-    default:
+    case 'text':
+    case 'long_text':
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'open_choice':
       return z.string();
+    default:
+      return spec satisfies never;
   }
 }
 

@@ -79,7 +79,7 @@ export const lead = defineFields({
     kind: 'text',
     label: 'Job title',
     max: 200,
-    in: ['search', ...EVERYWHERE],
+    in: EVERYWHERE,
     aliases: ['title', 'position', 'job position', 'job role', 'designation', 'occupation'],
     example: 'VP Operations',
   },
@@ -181,7 +181,7 @@ export const lead = defineFields({
       converted: 'Converted',
     },
     in: ['drawer', 'column', 'filter', 'sort', 'import', 'export', 'merge'],
-    aliases: ['lead status', 'stage', 'lead stage'],
+    aliases: ['lead status', 'stage', 'lead stage', 'lifecycle stage'],
     example: 'qualified',
   },
   processing_mode: {
@@ -283,7 +283,7 @@ export const lead = defineFields({
   },
 });
 export type LeadFieldsList = (typeof lead)['fields'];
-export type LeadFieldKey = keyof LeadFieldsList & string;
+export type LeadFieldKey = keyof LeadFieldsList;
 export type LeadFieldsIn<P extends Parameters<(typeof lead)['keysIn']>[0]> = KeysIn<LeadFieldsList, P>;
 
 // Interfaces, not aliases: a hover, an error and a declaration then say the name, and are not twenty lines each.

@@ -32,6 +32,8 @@ export type Descriptor<K extends string = string> = {
   control: Control;
   align: 'start' | 'end';
   required: boolean;
+  /** Whether it may be empty. What the server fills in is not asked for, and never empty either. */
+  emptyable: boolean;
   max?: number | undefined;
   options?: { value: string; label: string }[] | undefined;
 };
@@ -50,6 +52,8 @@ export interface RecordType<F extends Fields> {
   /** Their labels by key. */
   labelsIn<P extends Place>(place: P): Record<KeysIn<F, P>, string>;
   describe<P extends Place>(place: P): Descriptor<KeysIn<F, P>>[];
+  /** By key, what an answer holds of the fields of a place. */
+  wireIn<P extends Place>(place: P): Pick<WireShape<F>, KeysIn<F, P>>;
   /** What the catalogue says of the fields of a place. */
   specsIn<P extends Place>(place: P): Record<KeysIn<F, P>, FieldSpec>;
   /** The same of one field; null for what is none of them. */
@@ -97,14 +101,16 @@ export function defineFields<const F extends Fields>(fields: F & Exactly<F>): Re
   const typeOf = (key: string) => columnType((fields as Fields)[key] as FieldSpec);
   const written = keysBy('input');
 
+  const wireOf = (keys: string[]) =>
+    shapeOf(keys, (spec) => (spec.need ? wireSchema(spec) : wireSchema(spec).nullable()));
+
   return {
     fields,
     create: shapeOf(written, createSchema) as CreateShape<F>,
     patch: shapeOf(keysBy('input', 'edit'), patchSchema) as PatchShape<F>,
-    wire: shapeOf(
-      entries.map(([key]) => key),
-      (spec) => (spec.need ? wireSchema(spec) : wireSchema(spec).nullable()),
-    ) as WireShape<F>,
+    wire: wireOf(entries.map(([key]) => key)) as WireShape<F>,
+    wireIn: <P extends Place>(place: P) =>
+      wireOf(inPlace(place).map(([key]) => key)) as Pick<WireShape<F>, KeysIn<F, P>>,
     keysIn: <P extends Place>(place: P) => inPlace(place).map(([key]) => key) as [KeysIn<F, P>, ...KeysIn<F, P>[]],
     labelsIn: <P extends Place>(place: P) =>
       Object.fromEntries(inPlace(place).map(([key, { label }]) => [key, label])) as Record<KeysIn<F, P>, string>,
@@ -164,6 +170,7 @@ export function describeField<K extends string>(key: K, spec: FieldSpec): Descri
     control,
     align,
     required: spec.need === 'required',
+    emptyable: spec.need === undefined,
     max: 'max' in spec ? spec.max : undefined,
     options: 'options' in spec ? Object.entries(spec.options).map(([value, label]) => ({ value, label })) : undefined,
   };
