@@ -9,6 +9,7 @@ import { CALL_ORIGINS } from './call-origins.ts';
 import { createDuplicatesJobs } from './duplicates/duplicates-jobs.ts';
 import { deleteDeadSessions } from './sessions/session.store.ts';
 import { noteEndedTrials } from './companies/trials.ts';
+import { createFieldJobs } from './fields/work-rewrites.ts';
 import { deleteRelayed } from './events/outbox.store.ts';
 import { relayOutbox } from './relay.ts';
 import { deleteOldKeys } from './idempotency/idempotency.store.ts';
@@ -95,6 +96,7 @@ export function createJobs(database: Database, services: Services): JobDefinitio
     }),
     ...createScoringJobs(database, services),
     ...createImportJobs(database, services),
+    ...createFieldJobs(database, services),
     ...createBulkJobs(database, services),
     ...createDuplicatesJobs(database, services),
     ...createSheetsJobs(database, services),

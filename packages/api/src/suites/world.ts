@@ -145,6 +145,7 @@ export async function openWorld(
     people: [member.id],
     conditions: { all: [{ field: 'company_name', contains: marker }] },
   });
+  const field = await api.fields.create({ record_type: 'lead', kind: 'text', label: marker, help: marker });
   const absence = await api.assignment.absences.add({ from_day: '2099-05-04', to_day: '2099-05-08' });
   const handover = await company.db.leadHandover.create({
     data: { lead_id: lead.id, from_user_id: member.id, to_user_id: member.id, note: marker },
@@ -164,6 +165,7 @@ export async function openWorld(
     flow_id: flow.id,
     department_agent_id: ai_agents[0]?.id ?? '',
     migration_id: migration_id ?? '',
+    field_id: field.id,
   };
   return {
     ...company,
