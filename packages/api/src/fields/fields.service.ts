@@ -14,7 +14,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import {
   findField,

@@ -1,8 +1,8 @@
 import type { CompanyDb, CompanyTx, Database } from '@outrider/db';
 import { defineJob, type JobDefinition } from '@outrider/jobs';
 import { z } from 'zod';
-import { insertEvent } from '../leads/capture.store.ts';
-import { mayWork } from '../scoring/working.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { mayWork } from '../companies/standing.ts';
 import type { Services } from '../services.ts';
 import {
   findStepEnd,
