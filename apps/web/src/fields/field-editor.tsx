@@ -4,8 +4,8 @@ import { Ellipsis, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
-import { DrawerFrame } from '../leads/drawer-frame.tsx';
-import { useWriting } from '../session/use-writing.ts';
+import { DrawerFrame } from '../records/drawer-frame.tsx';
+import { useReadOnlyReason } from '../ui/read-only.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ConflictDialog } from '../ui/conflict-dialog.tsx';
@@ -41,7 +41,7 @@ type EditorProps = FieldEditorProps & { id: string; field: CustomField | null };
 type Asking = 'discard' | 'archive' | null;
 
 function Editor({ id, field, fields, onClose }: EditorProps) {
-  const { closed } = useWriting();
+  const closed = useReadOnlyReason();
   const [left] = useState(() => keptDraft(id));
   const [draft, setDraft] = useState<FieldDraft>(() => left?.draft ?? formOf(field));
   const [asking, setAsking] = useState<Asking>(null);

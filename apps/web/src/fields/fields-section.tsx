@@ -2,8 +2,8 @@ import { CUSTOM_LIMITS } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { Link, Route, Routes, useMatch, useNavigate } from 'react-router-dom';
-import { useKeys } from '../leads/use-keys.ts';
-import { useWriting } from '../session/use-writing.ts';
+import { useKeys } from '../ui/use-keys.ts';
+import { useReadOnlyReason } from '../ui/read-only.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -20,7 +20,7 @@ export function FieldsSection() {
   const fields = useFields();
   const navigate = useNavigate();
   const open = useMatch(`${ROOT}/:id`)?.params.id;
-  const { closed } = useWriting();
+  const closed = useReadOnlyReason();
   const isFull = fields.living.length >= CUSTOM_LIMITS.fields;
   const add = () => {
     if (!closed && !isFull) void navigate(`${ROOT}/new`);
