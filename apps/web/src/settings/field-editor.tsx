@@ -19,7 +19,7 @@ import { FieldPreview } from './field-preview.tsx';
 import { dropDraft, keptDraft, useKeptDraft } from './kept-drafts.ts';
 import type { FieldsModel } from './use-fields.ts';
 import { useSaveField } from './use-save-field.ts';
-import { FIELD_SETTINGS_WORDS as WORDS } from './words-settings.ts';
+import { FIELD_SETTINGS_WORDS as WORDS } from './words-fields.ts';
 
 type FieldEditorProps = { fields: FieldsModel; onClose: () => void };
 const PANEL = 'w-[27rem] xl:relative max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:z-20 max-xl:shadow-lift';
