@@ -172,6 +172,7 @@ function DefaultInput({ draft, error, onChange }: DefaultInputProps) {
     <CustomInput
       field={{ key: 'default_value', kind, label, help: null, options, required: false }}
       namesOptional={false}
+      dense
       value={draft.default_value}
       error={error}
       onChange={(default_value) => onChange({ default_value })}
