@@ -178,6 +178,7 @@ function MoreMenu({ onAction, onRuns, onFile }: MoreMenuProps) {
       <MenuItem onSelect={() => onAction('assign')}>Assign</MenuItem>
       {rules && <MenuItem onSelect={() => onAction('assign_by_rules')}>Assign by rules</MenuItem>}
       <MenuItem onSelect={() => onAction('status')}>Change status</MenuItem>
+      <MenuItem onSelect={() => onAction('set_field')}>Set field</MenuItem>
       <MenuItem onSelect={() => onAction('score')}>AI process</MenuItem>
       <MenuItem onSelect={() => onAction('delete')} danger>
         Delete

@@ -68,6 +68,7 @@ export const TEAM_WORDS = {
 export const BULK_WORDS = {
   rules:
     'Leads without an owner go to the first matching rule with someone available. Leads with an owner keep theirs.',
+  setField: 'An empty value removes what the leads have there.',
   score: 'Each lead gets a new score with reasons and switches to AI mode.',
   delete: 'They disappear from lists and reports. You can undo this for 30 days.',
   skipped: 'Leads you can’t change are skipped and listed afterwards.',

@@ -240,10 +240,9 @@ export const MODULES: readonly Module[] = [
     path: '/settings',
     title: 'System Settings',
     roles: ADMINS,
-    soon: {
-      ...COMING_SOON.settings,
-      picture: 'list',
-    },
+    Screen: lazy(() =>
+      import('../settings/settings-screen.tsx').then((module) => ({ default: module.SettingsScreen })),
+    ),
   },
   {
     key: 'notifications',

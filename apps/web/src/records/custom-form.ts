@@ -1,12 +1,16 @@
-import { type CustomField, customInputSchema, type CustomValues } from '@outrider/shared/fields/custom';
+import type { CustomField, CustomInput, CustomValues } from '@outrider/shared/fields/custom';
 import { customDefaults, missingCustom, readCustom } from '@outrider/shared/fields/read-custom';
 import { useEffect, useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 
-/** What a form says of the company's own fields before it asks the server: the same that the server would. */
-export const customSchemaOf = (fields: readonly CustomField[]): z.ZodOptional<z.ZodType<Sent, Sent>> =>
-  customInputSchema
+/** What a form says of the company's own fields before it asks the server: the same that the server would. A field that nobody touched says nothing. */
+export const customSchemaOf = (fields: readonly CustomField[]) =>
+  z
+    .record(z.string(), z.custom<CustomInput[string] | undefined>())
+    .transform(
+      (input) => Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as CustomInput,
+    )
     .superRefine((input, context) => {
       const { values, problems } = readCustom(fields, input);
       const wrong = new Set(problems.map(({ field }) => field));
@@ -14,8 +18,7 @@ export const customSchemaOf = (fields: readonly CustomField[]): z.ZodOptional<z.
       for (const { field, message } of [...problems, ...missing])
         context.addIssue({ code: 'custom', path: [field.slice('custom.'.length)], message });
     })
-    .optional();
-type Sent = z.input<typeof customInputSchema>;
+    .optional() as z.ZodType as z.ZodOptional<z.ZodType<CustomInput, CustomInput>>;
 
 /** Fills in what a new record gets by itself, once the fields are known; what somebody typed meanwhile stays. */
 export function useCustomDefaults<Values extends FieldValues, Read>(

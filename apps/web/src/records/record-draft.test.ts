@@ -5,7 +5,7 @@ import { sampleField } from '../testing/sample-field.ts';
 import { sampleLead } from '../testing/sample-lead.ts';
 import { clashing, differing, mergeDrafts } from '../ui/three-way.ts';
 import { askedCustom } from './form-field.ts';
-import { changesOfDraft, clashesOf, draftFrom, draftOfRecord } from './record-draft.ts';
+import { changesOfDraft, clashesOf, draftFrom, draftOfRecord, type RecordDraft } from './record-draft.ts';
 
 const option = (value: string, label: string) => ({ value, label, colour: 'grey' as const });
 const builtIn = (['phone', 'job_title', 'notes', 'industry', 'estimated_budget', 'assigned_to'] as const).map((key) =>
@@ -26,7 +26,7 @@ const lead = { ...sampleLead, custom: { machine_count: 12, needs: ['iso', 'gmp']
 const base = draftOfRecord(lead, fields);
 
 describe('Two people on one record', () => {
-  it.each([
+  it.each<[string, RecordDraft, RecordDraft, string[]]>([
     ['nothing was changed elsewhere', { phone: '1' }, {}, []],
     ['another field was changed elsewhere', { phone: '1' }, { job_title: 'CEO' }, []],
     [
@@ -43,7 +43,7 @@ describe('Two people on one record', () => {
       ['phone', 'custom.machine_count'],
     ],
     ['one emptied what the other changed', { 'custom.needs': [] }, { 'custom.needs': ['gmp'] }, ['custom.needs']],
-  ] as const)('%s', (_, mine, theirs, expected) => {
+  ])('%s', (_, mine, theirs, expected) => {
     expect(clashing(base, { ...base, ...mine }, { ...base, ...theirs })).toEqual(expected);
   });
 
