@@ -1,31 +1,30 @@
 /** The sentences in the reference's example requests and responses. */
 export const EXAMPLE_WORDS = {
-  pain: 'New leads wait two days for a reply',
-  call: 'Call Ada Keller today',
+  call: 'Call Priya Raman today',
   opportunity: 'Wants to decide this quarter',
   ask: 'Ask who else is involved in the decision',
   invalidEmail: 'Enter a valid email address',
   contactSales: 'We’re a sales team of 12 and would like a demo.',
-  otherCompany: 'Keller Robotics Inc.',
+  otherCompany: 'Northwind Instruments Ltd',
   samePerson: 'Same name and company',
   fairDescription: 'Leads from our booth in Hanover',
 
   agents: {
-    task: 'Email Ada Keller',
+    task: 'Email Priya Raman',
     reasoning: 'Pain points and budget are known, and nobody has contacted her yet.',
     drafted: 'First email drafted',
-    action: 'Email: Replies within the hour',
-    subject: 'Replies within the hour',
+    action: 'Email: Orders without retyping',
+    subject: 'Orders without retyping',
     why: 'Kestrel (level 65) needs approval for emails.',
-    outbox: 'An email to ada.keller@example.com',
-    greeting: 'Hi Ada,\n\n',
-    body: 'You mentioned that new leads wait two days for a reply.',
+    outbox: 'An email to priya.raman@northwind.example',
+    greeting: 'Hi Priya,\n\n',
+    body: 'You mentioned that orders are typed in again by hand.',
     partner: 'Partner company',
     rejected: 'We spoke to her yesterday',
     noteWhy: 'Kestrel (level 65) handles notes without approval.',
-    proposal: 'Proposal for Keller Robotics',
+    proposal: 'Proposal for Northwind Instruments',
     markdown:
-      '# Proposal for Keller Robotics\n\n## What we understand\n\nYou mentioned that new leads wait two days for a reply.\n',
+      '# Proposal for Northwind Instruments\n\n## What we understand\n\nYou mentioned that orders are typed in again by hand.\n',
   },
 
   organization: {

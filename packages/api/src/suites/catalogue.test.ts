@@ -2,7 +2,7 @@ import type { CompanyQueries } from '@outrider/db';
 import { customName, type CustomValue, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
 import { type FieldSpec, KINDS } from '@outrider/shared/fields/field';
 import { none, type WithoutColumn, type WithoutField } from '@outrider/shared/fields/field-types';
-import { lead } from '@outrider/shared/fields/lead';
+import { lead, type LeadFieldKey } from '@outrider/shared/fields/lead';
 import type { Lead } from '@outrider/shared/leads';
 import { FILTER_FIELDS, type LeadCondition, type LeadFilter } from '@outrider/shared/lead-filter';
 import { writeFilter } from '@outrider/shared/lead-filter-text';
@@ -92,7 +92,12 @@ describe.each(ENGINES)('A lead’s catalogue on %s', (engine) => {
     }
   }
   const samplesOf = (keys: readonly string[], turn: 0 | 1) =>
-    Object.fromEntries(keys.map((key) => [key, sampleOf(key, turn)])) as Record<string, never> & { email: string };
+    Object.fromEntries(keys.map((key) => [key, sampleOf(key, turn)])) as Record<
+      Exclude<LeadFieldKey, 'email'>,
+      never
+    > & {
+      email: string;
+    };
   const whole = (turn: 0 | 1) => ({ ...samplesOf(WRITTEN, turn), custom: custom[turn] });
   const listed = async (id: string): Promise<Lead | undefined> =>
     (await admin.leads.list({ limit: 100 })).items.find((one) => one.id === id);

@@ -9,7 +9,7 @@ import { defineFields } from './record-type.ts';
 
 const OPTIONS = { red: 'Red', blue: 'Blue' };
 const ID = '0190a2f4-1111-7222-8333-444455556666';
-const SPECS: { [K in Kind]: Extract<FieldSpec, { kind: K }> } = {
+const SPECS: Record<Kind, FieldSpec> = {
   text: { kind: 'text', label: 'Text', max: 5, in: [] },
   long_text: { kind: 'long_text', label: 'Long', max: 9, in: [] },
   email: { kind: 'email', label: 'Email', max: 254, in: [] },
