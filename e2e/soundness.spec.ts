@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { expectOneWindow, expectSound, listenForErrors, LOOKS } from './looks.ts';
 import { signIn } from './people.ts';
 
+test.describe.configure({ mode: 'parallel' }); // they only look, and the last file of all would else keep one worker alone
+
 const PUBLIC = ['/', '/login', '/signup'];
 const SCREENS = ['/dashboard', '/leads', '/lead-capture'];
 

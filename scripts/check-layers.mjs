@@ -13,12 +13,10 @@ function domainOf(file, domains) {
   return null;
 }
 
-function importsOf(text) {
-  return ts
-    .preProcessFile(text, true, true)
-    .importedFiles.map(({ fileName }) => fileName)
-    .filter((name) => name.startsWith('.'));
-}
+const importsOf = (text) => ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+
+/** `@outrider/api` of packages/api/src: by its own package's name, an import would get past the order. */
+const packageOf = (root) => JSON.parse(readFileSync(path.join(root.split('/src')[0], 'package.json'), 'utf8')).name;
 
 function checkFolder(root, layers) {
   const order = layers.flatMap(({ layer, domains }) => domains.map((domain) => ({ layer, domain })));
@@ -30,6 +28,7 @@ function checkFolder(root, layers) {
   const listedTwice = order.filter(({ domain }, index) => rank.get(domain) !== index);
   const problems = listedTwice.map(({ domain }) => `${root}/${domain} is listed twice in scripts/layers.json`);
   const seen = new Set();
+  const own = packageOf(root);
   for (const file of files) {
     const from = domainOf(file, rank);
     if (from === null) {
@@ -38,6 +37,8 @@ function checkFolder(root, layers) {
     }
     seen.add(from);
     for (const name of importsOf(readFileSync(path.join(root, file), 'utf8'))) {
+      if (name.startsWith(`${own}/`)) problems.push(`${root}/${file} imports ${name}: name the file by its path`);
+      if (!name.startsWith('.')) continue;
       const imported = path.posix.join(path.posix.dirname(file), name);
       const to = domainOf(imported, rank);
       if (to === null || rank.get(to) <= rank.get(from)) continue;

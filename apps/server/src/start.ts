@@ -11,6 +11,7 @@ import { createSmtpMailer } from '@outrider/api/mail/smtp';
 import { createWebhookCaller } from '@outrider/api/outgoing/call-webhook';
 import { createHealthRecorder } from '@outrider/api/platform/health-recorder';
 import { followRules } from '@outrider/api/assignment/rules-on';
+import { followFields } from '@outrider/api/fields/known-fields';
 import { followModels } from '@outrider/api/scoring/models';
 import { createSecretBox } from '@outrider/api/secrets/secret-box';
 import { createServices } from '@outrider/api/create-services';
@@ -101,7 +102,7 @@ export async function startServer(
   });
   let runner: JobRunner | undefined;
   const jobs = [...createJobs(store.database, services), ...createUpkeep(store)];
-  const unfollow = [followModels(store.live), followRules(store.live)];
+  const unfollow = [followModels(store.live), followFields(store.live), followRules(store.live)];
   const recorder = createHealthRecorder({
     db: store.database.platform,
     instance: services.host.instance,

@@ -6,6 +6,7 @@ import { companiesRouter } from './companies/companies.router.ts';
 import { dashboardRouter } from './dashboard/dashboard.router.ts';
 import { duplicatesRouter } from './duplicates/duplicates.router.ts';
 import { eventsRouter } from './events/events.router.ts';
+import { fieldsRouter } from './fields/fields.router.ts';
 import { importsRouter } from './imports/imports.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { leadsRouter } from './leads/leads.router.ts';
@@ -41,6 +42,7 @@ const pipeline = mergeRouters(
 export const appRouter = router({
   auth: authRouter,
   leads,
+  fields: fieldsRouter,
   intake: intakeRouter,
   imports: importsRouter,
   notifications: notificationsRouter,

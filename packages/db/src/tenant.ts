@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { confine } from './confine.ts';
+import { scopeToCompany } from './scope-to-company.ts';
 import { joinDoor, type RawQueries } from './joined-door.ts';
 import { type Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { assertCompanyId, runInScope, runInTransaction, type Scope } from './scope.ts';
@@ -92,11 +92,11 @@ function openDoor(prisma: PrismaClient, scope: Scope, extras: Record<string, unk
       $allOperations({ model, operation, args, query }) {
         if (operation.startsWith('findUnique'))
           throw new Error('Use findFirst: findUnique is batched across companies');
-        const confined =
+        const scoped =
           model && scope.role === 'crm_tenant'
-            ? confine(model, operation, args as Record<string, unknown>, scope.companyId)
+            ? scopeToCompany(model, operation, args as Record<string, unknown>, scope.companyId)
             : args;
-        return runInScope(scope, () => query(confined as typeof args));
+        return runInScope(scope, () => query(scoped as typeof args));
       },
     },
   }) as unknown as PrismaClient;

@@ -14,6 +14,7 @@ export type ProcessingMode = (typeof PROCESSING_MODES)[number];
 export const PROCESSING_MODE_LABELS: Record<ProcessingMode, string> = processing_mode.options;
 export const PRIORITIES = valuesOf(priority);
 export type Priority = (typeof PRIORITIES)[number];
+export const PRIORITY_LABELS: Record<Priority, string> = priority.options;
 export const LEAD_SOURCES = valuesOf(source);
 export type LeadSource = (typeof LEAD_SOURCES)[number];
 export const SOURCE_LABELS: Record<LeadSource, string> = source.options;

@@ -1,6 +1,7 @@
 import { LEADS_MESSAGES } from './messages-leads.ts';
 import { PRODUCT_NAME } from './product.ts';
 import { AGENTS_MESSAGES } from './messages-agents.ts';
+import { FIELDS_MESSAGES } from './messages-fields.ts';
 import { ORGANIZATION_MESSAGES } from './messages-organization.ts';
 import { SHEETS_MESSAGES } from './messages-sheets.ts';
 
@@ -360,6 +361,7 @@ export const MESSAGES = {
 
   ...AGENTS_MESSAGES,
   ...LEADS_MESSAGES,
+  ...FIELDS_MESSAGES,
   ...ORGANIZATION_MESSAGES,
   ...SHEETS_MESSAGES,
 

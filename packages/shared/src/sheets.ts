@@ -1,3 +1,4 @@
+import { CALL_STATES } from './outgoing.ts';
 import { z } from 'zod';
 import { type CustomFieldName, customNameField } from './fields/custom.ts';
 import { lead, type LeadFieldsIn } from './fields/lead.ts';
@@ -19,7 +20,6 @@ export type DuplicateHandling = (typeof DUPLICATE_HANDLINGS)[number];
 export const SYNC_STATUSES = ['running', 'completed', 'failed'] as const;
 export const SYNC_REASONS = ['schedule', 'manual'] as const;
 export type SyncReason = (typeof SYNC_REASONS)[number];
-export const WEBHOOK_CALL_STATES = ['queued', 'sent', 'failed'] as const;
 
 /** What a column of a sheet can fill: the catalogue's fields, and full_name, which is taken apart into first and last name. The company's own by name. */
 export const SHEET_FIELDS = [...lead.keysIn('sheet'), 'full_name'] as const;
@@ -298,7 +298,7 @@ export const syncReportSchema = z.object({
 export type SyncReport = z.infer<typeof syncReportSchema>;
 
 export const webhookCallSchema = z.object({
-  state: z.enum(WEBHOOK_CALL_STATES),
+  state: z.enum(CALL_STATES),
   attempts: z.number().int(),
   http_status: z.number().int().nullable(),
   reason: z.string().nullable(),

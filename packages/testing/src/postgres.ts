@@ -19,6 +19,7 @@ const SETTINGS = [
   'max_wal_senders=0',
   'max_connections=200',
   'autovacuum=off',
+  'jit=off',
   'timezone=Asia/Tokyo',
 ];
 

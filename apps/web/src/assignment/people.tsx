@@ -6,11 +6,10 @@ import { trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { formatCount } from '../ui/format.ts';
+import { formatCalendarDay, formatCount } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { formatWholeDay } from '../ui/when.ts';
 import { Absences } from './absences.tsx';
 import { formatDays } from './days.ts';
 import { ASSIGNMENT_WORDS } from './words.ts';
@@ -65,7 +64,7 @@ function PersonRow({
         </p>
         {(out_until !== null || full || next !== undefined) && (
           <p className="flex flex-wrap items-center gap-2 text-sm">
-            {out_until && <span className="tag b-yellow">Out until {formatWholeDay(out_until)}</span>}
+            {out_until && <span className="tag b-yellow">Out until {formatCalendarDay(out_until)}</span>}
             {full && <span className="tag b-orange">At capacity</span>}
             {next && <span className="text-faint">Away {formatDays(next)}</span>}
           </p>

@@ -9,6 +9,7 @@ import { countConditions, EVERY_LEAD } from '@outrider/shared/lead-filter';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type FormEvent, useId, useState } from 'react';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
+import { useLeadFilterFields } from '../leads/use-lead-filter-fields.ts';
 import { FilterEditor, whatIsMissing } from '../records/filter-editor.tsx';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -32,6 +33,7 @@ const METHODS: Record<AssignmentMethod, { label: string; hint: string }> = {
 export function RuleDialog({ rule, onClose }: { rule: AssignmentRule | null; onClose: () => void }) {
   const formId = useId();
   const people = usePeople();
+  const filterFields = useLeadFilterFields();
   const utils = trpc.useUtils();
   const [fields, setFields] = useState(() =>
     rule
@@ -108,6 +110,7 @@ export function RuleDialog({ rule, onClose }: { rule: AssignmentRule | null; onC
           {wrong.conditions && <p className="text-error text-xs">{wrong.conditions}</p>}
           <FilterEditor
             filter={fields.conditions}
+            fields={filterFields}
             people={people}
             without={UNASKED}
             onChange={(conditions) => set({ conditions })}

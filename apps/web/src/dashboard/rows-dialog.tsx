@@ -6,13 +6,13 @@ import { TaskPriorityTag } from '../pipeline/task-priority.tsx';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatMinutes } from '../ui/figures.ts';
-import { formatMoney } from '../ui/format.ts';
+import { formatCalendarDay, formatMoney } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useNow } from '../ui/use-now.ts';
-import { formatWhen, formatWholeDay } from '../ui/when.ts';
+import { formatWhen } from '../ui/when.ts';
 import { Nothing } from './nothing.tsx';
 import { DASHBOARD_WORDS } from './words.ts';
 
@@ -139,7 +139,8 @@ function timeLine(
   { now, late }: { now: number; late: boolean },
 ): string {
   if (time === 'first_contact') return words.contactedAfter(formatMinutes(minutes));
-  if (time === 'closes') return late ? words.shouldHaveClosed(formatWholeDay(at)) : `Closes ${formatWholeDay(at)}`;
-  if (time === 'closed') return `Closed ${formatWholeDay(at)}`;
+  if (time === 'closes')
+    return late ? words.shouldHaveClosed(formatCalendarDay(at)) : `Closes ${formatCalendarDay(at)}`;
+  if (time === 'closed') return `Closed ${formatCalendarDay(at)}`;
   return `${time === 'due' && late ? 'Was due' : WORDS[time]} ${formatWhen(at, now)}`;
 }

@@ -1,14 +1,13 @@
 import type { MergeField, MergeRule } from '@outrider/shared/duplicates';
-import { type Lead, LEAD_STATUS_LABELS, SOURCE_LABELS } from '@outrider/shared/leads';
+import { type Lead, LEAD_STATUS_LABELS, PROCESSING_MODE_LABELS, SOURCE_LABELS } from '@outrider/shared/leads';
 import { sizeLabel } from '../records/company-size.ts';
 import { formatMoney } from '../ui/format.ts';
-import { MODE_LABELS } from '../ui/mode-badge.tsx';
 
 /** Values that are kept as a word, an id or a number, and read as something else. */
 const WORDS: Partial<Record<MergeField, (lead: Lead) => string | null>> = {
   source: ({ source }) => SOURCE_LABELS[source],
   status: ({ status }) => LEAD_STATUS_LABELS[status],
-  processing_mode: ({ processing_mode }) => MODE_LABELS[processing_mode],
+  processing_mode: ({ processing_mode }) => PROCESSING_MODE_LABELS[processing_mode],
   assigned_to: ({ assigned_to_name }) => assigned_to_name,
   estimated_budget: ({ estimated_budget }) => (estimated_budget === null ? null : formatMoney(estimated_budget)),
   company_size: ({ company_size }) => sizeLabel(company_size),

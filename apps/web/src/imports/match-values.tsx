@@ -12,13 +12,14 @@ import {
   LEAD_STATUS_LABELS,
   LEAD_STATUSES,
   type LeadSource,
+  PROCESSING_MODE_LABELS,
   PROCESSING_MODES,
   SOURCE_LABELS,
 } from '@outrider/shared/leads';
 import { can } from '@outrider/shared/permissions';
 import { useUser } from '../session/user-context.ts';
 import { countOf } from '../ui/format.ts';
-import { MODE_LABELS } from '../ui/mode-badge.tsx';
+
 import { IMPORT_WORDS } from './words.ts';
 
 /** What is chosen for a text: a value of the field, none of its own, the text as it is, or that its rows are left out. */
@@ -134,7 +135,7 @@ function optionsOf(
     company_size: [or(IMPORT_WORDS.leaveEmpty), ...list(LEAD_COMPANY_SIZES, (size) => size)],
     processing_mode: [
       or(IMPORT_WORDS.useDefault(IMPORT_WORDS.yourMode)),
-      ...list(PROCESSING_MODES, (mode) => MODE_LABELS[mode]),
+      ...list(PROCESSING_MODES, (mode) => PROCESSING_MODE_LABELS[mode]),
     ],
     owner: [
       or(IMPORT_WORDS.useDefault(owner)),

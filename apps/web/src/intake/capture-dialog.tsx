@@ -1,21 +1,32 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { leadCaptureSchema } from '@outrider/shared/leads';
+import { customName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useForm } from 'react-hook-form';
-import { describeFailure, sentenceOf } from '../errors/failure.ts';
+import { sentenceOf } from '../errors/failure.ts';
+import { useLeadFields } from '../fields/use-lead-fields.ts';
+import { useCustomDefaults } from '../records/custom-form.ts';
 import { trpc } from '../trpc.ts';
+import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { CAPTURE_DEFAULTS, type CaptureFields, type CaptureResult } from './capture-fields.ts';
+import {
+  CAPTURE_DEFAULTS,
+  CAPTURE_FORM,
+  type CaptureFields,
+  type CaptureResult,
+  captureSchema,
+} from './capture-fields.ts';
 import { CaptureForm } from './capture-form.tsx';
 
 /** The capture form in its dialog. Only the email is required; a known email fills the gaps of that lead. */
 export function CaptureDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
+  const fields = useLeadFields().filter(({ in_capture, required }) => in_capture || required);
   const form = useForm<CaptureFields, unknown, CaptureResult>({
-    resolver: zodResolver(leadCaptureSchema),
+    resolver: zodResolver(captureSchema(fields)),
     defaultValues: CAPTURE_DEFAULTS,
   });
+  useCustomDefaults(form, fields);
   const capture = trpc.leads.capture.useMutation({
     meta: { failure: MESSAGES.captureFailed },
     onSuccess({ score }) {
@@ -24,11 +35,11 @@ export function CaptureDialog({ onClose }: { onClose: () => void }) {
       void utils.leads.invalidate();
       onClose();
     },
-    onError(error) {
-      for (const { field, message } of describeFailure(error).fields) {
-        if (Object.hasOwn(CAPTURE_DEFAULTS, field)) form.setError(field as keyof CaptureFields, { message });
-      }
-    },
+    onError: (error) =>
+      showFieldErrors(form, error, [
+        ...CAPTURE_FORM.map(({ key }) => key),
+        ...fields.map(({ key }) => customName(key)),
+      ]),
   });
 
   const submit = form.handleSubmit((lead) => {
@@ -45,7 +56,7 @@ export function CaptureDialog({ onClose }: { onClose: () => void }) {
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <CaptureForm form={form} />
+      <CaptureForm form={form} fields={fields} />
     </FormDialog>
   );
 }

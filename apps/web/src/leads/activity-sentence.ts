@@ -2,11 +2,6 @@ import { ASSIGNMENT_METHODS, type AssignmentMethod, METHOD_LABELS } from '@outri
 import { type LeadActivity, LEAD_SOURCES, SOURCE_LABELS } from '@outrider/shared/leads';
 import { LEADS_WORDS } from './words.ts';
 
-const FIELD_LABELS: Record<string, string> = {
-  company_name: 'company',
-  estimated_budget: 'budget',
-  decision_timeline: 'timeline',
-};
 const VIA: Record<string, string> = {
   form: 'with the capture form',
   dialog: 'by hand',
@@ -14,7 +9,7 @@ const VIA: Record<string, string> = {
   import: 'from a file',
 };
 
-const spellOut = (name: string) => FIELD_LABELS[name] ?? name.replaceAll('_', ' ');
+const spellOut = (name: string) => name.replaceAll('_', ' ');
 
 function detailText(detail: LeadActivity['detail'], key: string): string | null {
   const value = detail[key];
@@ -53,8 +48,20 @@ const TOLD: Record<string, readonly [words: string, key: string]> = {
 
 const withText = (words: string, text: string | null) => (text ? `${words}: ${text}` : words);
 
-/** What happened to the lead, in a sentence. A kind this screen does not know yet is spelled out. */
-export function activitySentence({ kind, detail }: Pick<LeadActivity, 'kind' | 'detail'>): string {
+/** The fields that were changed, by what they are called. */
+const fieldsNamed = (fields: unknown, nameOf: (field: string) => string): string =>
+  Array.isArray(fields)
+    ? fields
+        .filter((field) => typeof field === 'string')
+        .map(nameOf)
+        .join(', ')
+    : '';
+
+/** What happened to the lead, in a sentence. A kind this screen does not know yet is spelled out. `nameOf`: what a field is called. */
+export function activitySentence(
+  { kind, detail }: Pick<LeadActivity, 'kind' | 'detail'>,
+  nameOf: (field: string) => string,
+): string {
   const score = detailText(detail, 'score');
   switch (kind) {
     case 'captured': {
@@ -63,10 +70,8 @@ export function activitySentence({ kind, detail }: Pick<LeadActivity, 'kind' | '
       return [`Captured${way ? ` ${way}` : ''}`, score && `score ${score}`].filter(Boolean).join(', ');
     }
     case 'updated': {
-      const fields = Array.isArray(detail.fields)
-        ? detail.fields.filter((field) => typeof field === 'string').map(spellOut)
-        : [];
-      return fields.length > 0 ? `Filled in ${fields.join(', ')}` : 'Updated';
+      const fields = fieldsNamed(detail.fields, nameOf);
+      return fields ? `Filled in ${fields}` : 'Updated';
     }
     case 'scored': {
       const [from, to] = [detailText(detail, 'from'), detailText(detail, 'to')];
@@ -92,12 +97,8 @@ export function activitySentence({ kind, detail }: Pick<LeadActivity, 'kind' | '
       return withText(`Returned to ${detailText(detail, 'to') ?? 'no owner'}`, detailText(detail, 'reason'));
     case 'not_assigned':
       return `Not assigned${passedRules(detail)}`;
-    case 'edited': {
-      const fields = Array.isArray(detail.fields)
-        ? detail.fields.filter((field) => typeof field === 'string').map(spellOut)
-        : [];
-      return `Changed ${fields.join(', ')}`;
-    }
+    case 'edited':
+      return `Changed ${fieldsNamed(detail.fields, nameOf)}`;
     case 'contacted':
       return withText(`Contact by ${detailText(detail, 'channel') ?? 'other means'}`, detailText(detail, 'note'));
     case 'agent_task':

@@ -1,6 +1,9 @@
+import { lead as catalogue } from '@outrider/shared/fields/lead';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type LucideIcon, Pencil, Radar, Sparkles } from 'lucide-react';
+import { useKnownLeadFields } from '../fields/use-lead-fields.ts';
 import { actorName } from '../records/actor-name.ts';
+import { fieldNames } from '../records/field-names.ts';
 import { trpc } from '../trpc.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -12,6 +15,7 @@ const ICONS: Record<string, LucideIcon> = { captured: Radar, scored: Sparkles };
 
 export function LeadActivities({ leadId }: { leadId: string }) {
   const query = trpc.leads.activities.useQuery({ id: leadId }, { meta: { failure: MESSAGES.loadActivitiesFailed } });
+  const nameOf = fieldNames(catalogue.spec, useKnownLeadFields());
   const shown = useShownFact(query.data !== undefined);
   return (
     <section aria-labelledby="timeline" className="border-line border-t px-5 pt-4 pb-6">
@@ -34,7 +38,7 @@ export function LeadActivities({ leadId }: { leadId: string }) {
                   </span>
                   <div className="pt-0.5">
                     <p className={`text-pretty ${shown === `activity-${activity.id}` ? SHOWN_FACT : ''}`}>
-                      {activitySentence(activity)}
+                      {activitySentence(activity, nameOf)}
                     </p>
                     <p className="text-faint text-xs">
                       {actorName(activity)} · <RelativeTime at={activity.created_at} />

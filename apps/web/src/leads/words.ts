@@ -13,7 +13,6 @@ export const LEADS_WORDS = {
   evidence: (converted: number, leads: number) => `${converted} of ${leads} similar leads converted`,
   evidenceNote:
     'Points show the effect of each fact if the others stay the same. Conversion counts include all leads that share the fact.',
-  budget: 'Estimated budget in USD (optional)',
   writtenBy: (model: string) => `Written by ${model} from these reasons`,
   figuresFailed: 'Failed to load lead figures',
   analyticsFailed: 'Failed to load lead analytics',

@@ -3,8 +3,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { moveColumn } from './move-column.ts';
 
 type ColumnsDialogProps<Column extends string> = {
-  columns: readonly Column[];
-  faces: Record<Column, { label: string }>;
+  /** All that there are, in their own order. */
+  faces: ReadonlyMap<Column, { label: string }>;
   shown: Column[];
   onChange: (shown: Column[]) => void;
   onReset: () => void;
@@ -13,14 +13,13 @@ type ColumnsDialogProps<Column extends string> = {
 
 /** Which columns the table has, and in which order. The record itself is always the first. */
 export function ColumnsDialog<Column extends string>({
-  columns,
   faces,
   shown,
   onChange,
   onReset,
   onClose,
 }: ColumnsDialogProps<Column>) {
-  const hidden = columns.filter((column) => !shown.includes(column));
+  const hidden = [...faces.keys()].filter((column) => !shown.includes(column));
   const foot = (
     <>
       <button type="button" className="btn btn-ghost btn-sm" onClick={onReset}>
@@ -36,7 +35,7 @@ export function ColumnsDialog<Column extends string>({
       <ul className="min-h-0 overflow-y-auto p-3">
         {[...shown, ...hidden].map((column) => {
           const at = shown.indexOf(column);
-          const { label } = faces[column];
+          const { label = column } = faces.get(column) ?? {};
           return (
             <li key={column} className="flex h-9 items-center gap-2 px-2">
               <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-2.5">
@@ -46,7 +45,7 @@ export function ColumnsDialog<Column extends string>({
                   checked={at >= 0}
                   onChange={() => onChange(at >= 0 ? shown.filter((one) => one !== column) : [...shown, column])}
                 />
-                {label}
+                <span className="truncate">{label}</span>
               </label>
               {at >= 0 && (
                 <>

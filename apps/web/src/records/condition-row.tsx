@@ -1,10 +1,20 @@
-import { DATE_FIELDS, type FilterField, type LeadCondition } from '@outrider/shared/lead-filter';
+import { type FieldSpec, isTimeKind } from '@outrider/shared/fields/field';
+import type { FilterField, LeadCondition } from '@outrider/shared/lead-filter';
 import { X } from 'lucide-react';
-import { conditionFor, type Operator, OPERATOR_LABELS, operatorOf, operatorsOf, optionsOf } from './filter-shapes.ts';
-import { FIELD_LABELS, valueLabel } from './filter-words.ts';
+import { faceIn, type FilterFields } from './filter-fields.ts';
+import {
+  conditionFor,
+  type Operator,
+  OPERATOR_LABELS,
+  operatorOf,
+  operatorsOf,
+  valuesOffered,
+} from './filter-shapes.ts';
+import { valueLabel } from './filter-words.ts';
 
 type ConditionRowProps = {
   condition: LeadCondition;
+  fields: FilterFields;
   people: Record<string, string>;
   without?: readonly FilterField[];
   onChange: (condition: LeadCondition) => void;
@@ -12,44 +22,46 @@ type ConditionRowProps = {
 };
 
 /** Field, how it is asked about, and the value. */
-export function ConditionRow({ condition, people, without = [], onChange, onRemove }: ConditionRowProps) {
+export function ConditionRow({ condition, fields, people, without = [], onChange, onRemove }: ConditionRowProps) {
   const { field } = condition;
   const operator = operatorOf(condition);
+  const { label, spec } = faceIn(fields, field);
+  const offered = [...fields.faces].filter(([name, { archived }]) => !archived && !without.includes(name));
+  const isOffered = offered.some(([name]) => name === field);
   return (
     <div className="flex flex-wrap items-start gap-2">
       <select
         className="select select-sm w-36"
         aria-label="Field"
         value={field}
-        onChange={(event) => onChange(conditionFor(event.target.value as FilterField))}
+        onChange={(event) => onChange(conditionFor(fields, event.target.value as FilterField))}
       >
-        {Object.entries(FIELD_LABELS)
-          .filter(([value]) => !without.includes(value as FilterField))
-          .map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+        {!isOffered && <option value={field}>{label}</option>}
+        {offered.map(([name, face]) => (
+          <option key={name} value={name}>
+            {face.label}
+          </option>
+        ))}
       </select>
       <select
         className="select select-sm w-40"
         aria-label="How"
         value={operator}
-        onChange={(event) => onChange(conditionFor(field, event.target.value as Operator))}
+        onChange={(event) => onChange(conditionFor(fields, field, event.target.value as Operator))}
       >
-        {operatorsOf(field).map((one) => (
+        {[...new Set([...operatorsOf(spec), operator])].map((one) => (
           <option key={one} value={one}>
             {OPERATOR_LABELS[one]}
           </option>
         ))}
       </select>
       <div className="min-w-40 flex-1">
-        <Value condition={condition} people={people} onChange={onChange} />
+        <Value condition={condition} spec={spec} people={people} onChange={onChange} />
       </div>
       <button
         type="button"
         className="btn btn-ghost btn-sm btn-square"
-        aria-label={`Remove ${FIELD_LABELS[field]} condition`}
+        aria-label={`Remove ${label} condition`}
         onClick={onRemove}
       >
         <X className="i" />
@@ -58,7 +70,9 @@ export function ConditionRow({ condition, people, without = [], onChange, onRemo
   );
 }
 
-function Value({ condition, people, onChange }: Omit<ConditionRowProps, 'onRemove' | 'without'>) {
+type ValueProps = Pick<ConditionRowProps, 'condition' | 'people' | 'onChange'> & { spec: FieldSpec };
+
+function Value({ condition, spec, people, onChange }: ValueProps) {
   const set = (change: object) => onChange({ ...condition, ...change } as LeadCondition);
   if ('known' in condition) return null;
   if ('contains' in condition)
@@ -87,9 +101,9 @@ function Value({ condition, people, onChange }: Omit<ConditionRowProps, 'onRemov
     const values = condition.is as string[];
     const toggle = (value: string) =>
       set({ is: values.includes(value) ? values.filter((one) => one !== value) : [...values, value] });
-    const offered = [...new Set([...optionsOf(condition.field, Object.keys(people)), ...values])];
+    const offered = [...new Set([...valuesOffered(spec, Object.keys(people)), ...values])];
     return (
-      <fieldset aria-label="Values" className="flex flex-wrap gap-1.5">
+      <fieldset aria-label="Values" className="flex max-h-44 flex-wrap gap-1.5 overflow-y-auto">
         {offered.map((value) => (
           <button
             key={value}
@@ -98,13 +112,13 @@ function Value({ condition, people, onChange }: Omit<ConditionRowProps, 'onRemov
             className={`btn btn-xs ${values.includes(value) ? 'btn-neutral' : 'btn-line font-normal'}`}
             onClick={() => toggle(value)}
           >
-            {valueLabel(condition.field, value, people)}
+            {valueLabel(spec, value, people)}
           </button>
         ))}
       </fieldset>
     );
   }
-  const dates = (DATE_FIELDS as readonly string[]).includes(condition.field);
+  const dates = isTimeKind(spec.kind);
   const ends = dates ? (['from', 'to'] as const) : (['min', 'max'] as const);
   const read = (text: string) => (text === '' ? undefined : dates ? text : Number(text));
   return (
@@ -113,7 +127,8 @@ function Value({ condition, people, onChange }: Omit<ConditionRowProps, 'onRemov
         <input
           key={end}
           type={dates ? 'date' : 'number'}
-          min={dates ? undefined : 0}
+          min={'min' in spec ? spec.min : undefined}
+          step={dates ? undefined : 'any'}
           className="input input-sm min-w-0 flex-1"
           aria-label={at === 0 ? 'From' : 'To'}
           placeholder={at === 0 ? 'From' : 'To'}

@@ -1,23 +1,25 @@
 import { isGroup, type LeadFilter, type LeadFilterPart, partsOf } from '@outrider/shared/lead-filter';
 import { readFilter, writeFilter } from '@outrider/shared/lead-filter-text';
 import { X } from 'lucide-react';
+import type { FilterFields } from './filter-fields.ts';
 import { conditionWords } from './filter-words.ts';
 
 type FilterChipsProps = {
   filter: string;
+  fields: FilterFields;
   people: Record<string, string>;
   onChange: (filter: string) => void;
   onEdit: () => void;
 };
 
 /** The conditions in words, each with a way out; one chip for an any-group. */
-export function FilterChips({ filter, people, onChange, onEdit }: FilterChipsProps) {
+export function FilterChips({ filter, fields, people, onChange, onEdit }: FilterChipsProps) {
   const tree = readFilter(filter);
   if (!tree || filter === '') return null;
   const parts: LeadFilterPart[] = 'all' in tree ? tree.all : [tree];
   const without = (at: number): LeadFilter => ({ all: parts.filter((_, i) => i !== at) });
   return parts.map((part, at) => {
-    const words = filterPartWords(part, people);
+    const words = filterPartWords(part, fields, people);
     return (
       // oxlint-disable-next-line react/no-array-index-key -- a part has no identity but its place
       <span
@@ -40,11 +42,11 @@ export function FilterChips({ filter, people, onChange, onEdit }: FilterChipsPro
   });
 }
 
-function filterPartWords(part: LeadFilterPart, people: Record<string, string>): string {
-  if (!isGroup(part)) return conditionWords(part, people);
+function filterPartWords(part: LeadFilterPart, fields: FilterFields, people: Record<string, string>): string {
+  if (!isGroup(part)) return conditionWords(part, fields, people);
   const parts = partsOf(part);
   const words = parts.map((inner) =>
-    isGroup(inner) ? `(${filterPartWords(inner, people)})` : conditionWords(inner, people),
+    isGroup(inner) ? `(${filterPartWords(inner, fields, people)})` : conditionWords(inner, fields, people),
   );
   return words.join('all' in part ? ' and ' : ' or ');
 }

@@ -11,6 +11,7 @@ import {
 import { Plus, X } from 'lucide-react';
 import { Segmented } from '../ui/segmented.tsx';
 import { ConditionRow } from './condition-row.tsx';
+import type { FilterFields } from './filter-fields.ts';
 import { conditionFor } from './filter-shapes.ts';
 import { RECORDS_WORDS } from './words.ts';
 
@@ -22,17 +23,19 @@ type Join = (typeof JOINS)[number]['value'];
 
 type FilterEditorProps = {
   filter: LeadFilter;
+  fields: FilterFields;
   people: Record<string, string>;
-  /** Fields that mean nothing where the filter is asked. */
+  /** What means nothing where the filter is asked. */
   without?: readonly FilterField[];
   onChange: (filter: LeadFilter) => void;
 };
 
-/** Conditions on a lead, with groups in groups: all of them, or any of them. */
-export function FilterEditor({ filter, people, without, onChange }: FilterEditorProps) {
+/** Conditions on a record, with groups in groups: all of them, or any of them. */
+export function FilterEditor({ filter, fields, people, without, onChange }: FilterEditorProps) {
   return (
     <GroupEditor
       group={filter}
+      fields={fields}
       people={people}
       without={without}
       depth={1}
@@ -54,7 +57,7 @@ type GroupEditorProps = Omit<FilterEditorProps, 'filter'> & {
   onRemove?: () => void;
 };
 
-function GroupEditor({ group, people, without, depth, room, onChange, onRemove }: GroupEditorProps) {
+function GroupEditor({ group, fields, people, without, depth, room, onChange, onRemove }: GroupEditorProps) {
   const parts = partsOf(group);
   const join: Join = 'all' in group ? 'all' : 'any';
   const write = (next: LeadFilterPart[], as: Join = join) => onChange(as === 'all' ? { all: next } : { any: next });
@@ -84,6 +87,7 @@ function GroupEditor({ group, people, without, depth, room, onChange, onRemove }
           <GroupEditor
             key={at}
             group={part}
+            fields={fields}
             people={people}
             without={without}
             depth={depth + 1}
@@ -96,6 +100,7 @@ function GroupEditor({ group, people, without, depth, room, onChange, onRemove }
           <ConditionRow
             key={at}
             condition={part}
+            fields={fields}
             people={people}
             without={without}
             onChange={(next) => replace(at, next)}
@@ -108,7 +113,7 @@ function GroupEditor({ group, people, without, depth, room, onChange, onRemove }
           type="button"
           className="btn btn-ghost btn-sm"
           disabled={room <= 0}
-          onClick={() => write([...parts, conditionFor('status')])}
+          onClick={() => write([...parts, conditionFor(fields)])}
         >
           <Plus className="i" />
           Condition
@@ -119,7 +124,7 @@ function GroupEditor({ group, people, without, depth, room, onChange, onRemove }
             className="btn btn-ghost btn-sm"
             disabled={room <= 0}
             onClick={() =>
-              write([...parts, join === 'all' ? { any: [conditionFor('status')] } : { all: [conditionFor('status')] }])
+              write([...parts, join === 'all' ? { any: [conditionFor(fields)] } : { all: [conditionFor(fields)] }])
             }
           >
             <Plus className="i" />

@@ -1,13 +1,6 @@
-import {
-  CHOICE_FIELDS,
-  DATE_FIELDS,
-  FILTER_CHOICES,
-  type FilterField,
-  KNOWN_FIELDS,
-  type LeadCondition,
-  NUMBER_FIELDS,
-} from '@outrider/shared/lead-filter';
-import { LEAD_INDUSTRIES } from '@outrider/shared/leads';
+import { type FieldSpec, isChoiceKind, isNumberKind, isTimeKind } from '@outrider/shared/fields/field';
+import type { FilterField, LeadCondition } from '@outrider/shared/lead-filter';
+import { faceIn, type FilterFields } from './filter-fields.ts';
 
 /** How a field can be asked about. */
 export type Operator =
@@ -32,14 +25,13 @@ export const OPERATOR_LABELS: Record<Operator, string> = {
   unknown: 'is not known',
 };
 
-const has = (fields: readonly string[], field: string) => fields.includes(field);
-const isList = (field: FilterField) => has([...CHOICE_FIELDS, 'owner', 'industry'], field);
-
-export function operatorsOf(field: FilterField): Operator[] {
-  const known: Operator[] = has(KNOWN_FIELDS, field) ? ['known', 'unknown'] : [];
-  if (isList(field)) return ['is', 'is_not', ...known];
-  if (has(NUMBER_FIELDS, field)) return ['range', ...known];
-  if (has(DATE_FIELDS, field)) return ['last', 'not_last', 'range', ...known];
+/** By its kind. A check box is yes or no, and so always known. */
+export function operatorsOf({ kind, need }: FieldSpec): Operator[] {
+  const known: Operator[] = need ? [] : ['known', 'unknown'];
+  if (kind === 'flag') return ['is'];
+  if (isChoiceKind(kind) || kind === 'person' || kind === 'open_choice') return ['is', 'is_not', ...known];
+  if (isNumberKind(kind)) return ['range', ...known];
+  if (isTimeKind(kind)) return ['last', 'not_last', 'range', ...known];
   return ['contains', 'not_contains', ...known];
 }
 
@@ -51,26 +43,32 @@ export function operatorOf(condition: LeadCondition): Operator {
   return 'range';
 }
 
-/** What a list field offers; people come from the server. */
-export function optionsOf(field: FilterField, people: string[]): readonly string[] {
-  if (field === 'owner') return ['me', 'nobody', ...people];
-  if (field === 'industry') return LEAD_INDUSTRIES;
-  return has(CHOICE_FIELDS, field) ? FILTER_CHOICES[field as keyof typeof FILTER_CHOICES] : [];
+/** What a field of a few values offers. `people`: ids, from the server. */
+export function valuesOffered(spec: FieldSpec, people: readonly string[]): readonly string[] {
+  if (spec.kind === 'person') return ['me', 'nobody', ...people];
+  if (spec.kind === 'flag') return ['yes', 'no'];
+  return 'options' in spec ? Object.keys(spec.options) : [];
 }
 
 /** A condition to start from when a field or an operator was chosen. */
-export function conditionFor(field: FilterField, operator: Operator = operatorsOf(field)[0] ?? 'is'): LeadCondition {
-  const not = operator.includes('not') ? { not: true } : {};
+export function conditionFor(
+  fields: FilterFields,
+  field: FilterField = fields.start,
+  operator?: Operator,
+): LeadCondition {
+  const { spec } = faceIn(fields, field);
+  const asked = operator ?? operatorsOf(spec)[0] ?? 'is';
+  const not = asked.includes('not') ? { not: true } : {};
   const shape = {
-    is: () => ({ is: [optionsOf(field, [])[0]], ...not }),
-    is_not: () => ({ is: [optionsOf(field, [])[0]], ...not }),
-    range: () => (has(DATE_FIELDS, field) ? { from: new Date().toISOString().slice(0, 10) } : { min: 0 }),
+    is: () => ({ is: valuesOffered(spec, []).slice(0, 1), ...not }),
+    is_not: () => ({ is: valuesOffered(spec, []).slice(0, 1), ...not }),
+    range: () => (isTimeKind(spec.kind) ? { from: new Date().toISOString().slice(0, 10) } : { min: 0 }),
     last: () => ({ last_days: 7 }),
     not_last: () => ({ last_days: 7, ...not }),
     contains: () => ({ contains: '' }),
     not_contains: () => ({ contains: '', ...not }),
     known: () => ({ known: true }),
     unknown: () => ({ known: false }),
-  }[operator]();
+  }[asked]();
   return { field, ...shape } as LeadCondition;
 }

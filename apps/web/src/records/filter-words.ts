@@ -1,65 +1,42 @@
-import { type FilterField, isGroup, type LeadCondition, type LeadFilter, partsOf } from '@outrider/shared/lead-filter';
-import { DEPARTMENT_LABELS } from '@outrider/shared/departments';
-import { labelIndustry, LEAD_STATUS_LABELS, SOURCE_LABELS } from '@outrider/shared/leads';
-import { formatCount, formatDay } from '../ui/format.ts';
-import { PRIORITY_LABELS } from '../ui/priority-tag.tsx';
+import type { FieldSpec } from '@outrider/shared/fields/field';
+import { isGroup, type LeadCondition, type LeadFilter, partsOf } from '@outrider/shared/lead-filter';
+import { labelIndustry } from '@outrider/shared/leads';
+import { FIELD_WORDS } from '../fields/words.ts';
+import { formatCalendarDay, formatMoney, formatNumber } from '../ui/format.ts';
+import { faceIn, type FilterFields } from './filter-fields.ts';
+import { RECORDS_WORDS } from './words.ts';
 
-export const FIELD_LABELS: Record<FilterField, string> = {
-  status: 'Status',
-  source: 'Source',
-  priority: 'Priority',
-  processing_mode: 'Mode',
-  company_size: 'Company size',
-  department: 'Department',
-  account: 'Account',
-  owner: 'Owner',
-  industry: 'Industry',
-  score: 'Score',
-  estimated_budget: 'Budget',
-  created_at: 'Created',
-  updated_at: 'Updated',
-  last_contacted: 'Contacted',
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  company_name: 'Company',
-  job_title: 'Job title',
-  phone: 'Phone',
-  notes: 'Notes',
-};
-const MODES: Record<string, string> = { manual: 'Manual', ai: 'AI', hybrid: 'Hybrid' };
-const ACCOUNTS: Record<string, string> = { customer: 'Existing customer' };
-const WHO: Record<string, string> = { me: 'Me', nobody: 'No one' };
+const WHO: Readonly<Record<string, string>> = { me: RECORDS_WORDS.me, nobody: RECORDS_WORDS.nobody };
 
-/** A value of a list as a person reads it. `people`: names by id. */
-export function valueLabel(field: string, value: string, people: Record<string, string> = {}): string {
-  const labels = {
-    status: LEAD_STATUS_LABELS,
-    source: SOURCE_LABELS,
-    priority: PRIORITY_LABELS,
-    processing_mode: MODES,
-    department: DEPARTMENT_LABELS,
-    account: ACCOUNTS,
-    owner: { ...people, ...WHO },
-  }[field] as Record<string, string> | undefined;
-  return labels?.[value] ?? (field === 'owner' ? 'One person' : field === 'industry' ? labelIndustry(value) : value);
+/** A value of a field of a few values as a person reads it. `people`: names by id. */
+export function valueLabel(spec: FieldSpec, value: string, people: Readonly<Record<string, string>> = {}): string {
+  if (spec.kind === 'person') return WHO[value] ?? people[value] ?? FIELD_WORDS.formerPerson;
+  if (spec.kind === 'flag') return value === 'yes' ? FIELD_WORDS.yes : FIELD_WORDS.no;
+  if ('options' in spec && Object.hasOwn(spec.options, value)) return spec.options[value] ?? value;
+  return spec.kind === 'open_choice' ? labelIndustry(value) : value;
 }
 
 /** A condition in words: "Score at least 70", "Status not Converted". `most`: values that are named before they are counted. */
-export function conditionWords(condition: LeadCondition, people: Record<string, string> = {}, most = 2): string {
-  const name = FIELD_LABELS[condition.field];
+export function conditionWords(
+  condition: LeadCondition,
+  fields: FilterFields,
+  people: Record<string, string> = {},
+  most = 2,
+): string {
+  const { label: name, spec } = faceIn(fields, condition.field);
   if ('known' in condition) return `${name} ${condition.known ? 'is known' : 'is unknown'}`;
   const not = condition.not ? 'not ' : '';
   if ('is' in condition) {
-    const values = condition.is.map((value) => valueLabel(condition.field, value, people));
+    const values = condition.is.map((value) => valueLabel(spec, value, people));
     return `${name} ${not}${values.length > most ? `any of ${values.length}` : values.join(', ').replace(/, ([^,]*)$/, ' or $1')}`;
   }
   if ('contains' in condition) return `${name} ${not}with “${condition.contains}”`;
   if ('last_days' in condition) return `${name} ${not}in last ${condition.last_days} days`;
-  if (condition.field === 'score' || condition.field === 'estimated_budget')
-    return `${name} ${not}${rangeWords(condition.min, condition.max, formatCount, ['at least', 'at most'])}`;
-  const { from, to } = condition as { from?: string; to?: string };
-  return `${name} ${not}${rangeWords(from, to, formatDay, ['since', 'until'])}`;
+  if ('from' in condition || 'to' in condition)
+    return `${name} ${not}${rangeWords(condition.from, condition.to, formatCalendarDay, ['since', 'until'])}`;
+  const { min, max } = condition as { min?: number; max?: number };
+  const spell = spec.kind === 'money' ? formatMoney : formatNumber;
+  return `${name} ${not}${rangeWords(min, max, spell, ['at least', 'at most'])}`;
 }
 
 function rangeWords<T>(
@@ -75,13 +52,13 @@ function rangeWords<T>(
 const VALUES_NAMED = 8;
 
 /** The whole filter in words; groups in groups in brackets. '' for one that asks for nothing. */
-export function filterWords(filter: LeadFilter, people: Record<string, string> = {}): string {
+export function filterWords(filter: LeadFilter, fields: FilterFields, people: Record<string, string> = {}): string {
   const words = partsOf(filter).map((part) =>
     isGroup(part)
       ? partsOf(part).length > 1
-        ? `(${filterWords(part, people)})`
-        : filterWords(part, people)
-      : conditionWords(part, people, VALUES_NAMED),
+        ? `(${filterWords(part, fields, people)})`
+        : filterWords(part, fields, people)
+      : conditionWords(part, fields, people, VALUES_NAMED),
   );
   return words.filter(Boolean).join('all' in filter ? ' and ' : ' or ');
 }

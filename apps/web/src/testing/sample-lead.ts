@@ -40,6 +40,7 @@ export const sampleLead: Lead = {
   priority: 'medium',
   assigned_to: null,
   assigned_to_name: null,
+  custom: {},
   department: null,
   ai_insights: sampleInsights,
   created_at: '2026-01-05T09:00:00.000Z',

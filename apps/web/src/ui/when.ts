@@ -3,7 +3,6 @@ import { formatClock } from './format.ts';
 const near = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 const far = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const wholeDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 const DAY_MS = 86_400_000;
 
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
@@ -24,4 +23,3 @@ export const formatWhenInline = (iso: string, now: number) =>
 
 /** Days without a time (close dates, the weeks of a chart) are days in UTC. */
 export const formatShortDay = (iso: string) => day.format(new Date(iso));
-export const formatWholeDay = (iso: string) => wholeDay.format(new Date(iso));

@@ -1,7 +1,7 @@
 import type { CompanyQueries, Prisma } from '@outrider/db';
 import type { Actor } from '../actor.ts';
 
-/** @returns the activity's id */
+/** Adds an entry to the lead's timeline. @returns its ID */
 export async function insertActivity(
   tx: CompanyQueries,
   lead_id: string,

@@ -1,3 +1,4 @@
+import { MAY_WORK } from '../companies/standing.store.ts';
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import type { AgentAction, AgentActionPageInput, AgentActionState } from '@outrider/shared/agents';
 import type { After } from '../paging/listing.ts';
@@ -182,5 +183,5 @@ export const listOverdue = (db: PlatformQueries, now: Date, limit: number): Prom
   db.$queryRaw<Overdue[]>`
     SELECT x.company_id, x.id FROM agent_actions x JOIN companies c ON c.id = x.company_id
     WHERE x.state = 'proposed' AND (x.expires_at <= ${now} OR NOT ${LEAD_IS_THERE})
-      AND c.status <> 'suspended' AND NOT (c.subscription_plan = 'trial' AND c.trial_ends_at IS NOT NULL AND c.trial_ends_at <= ${now})
+      AND ${MAY_WORK(now)}
     ORDER BY x.expires_at LIMIT ${limit}`;

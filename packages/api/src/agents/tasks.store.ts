@@ -8,6 +8,7 @@ import {
   type AgentTaskPageInput,
   type AgentTaskType,
 } from '@outrider/shared/agents';
+import { MAY_WORK } from '../companies/standing.store.ts';
 import { likePatterns } from '../leads/leads.store.ts';
 import type { After } from '../paging/listing.ts';
 import { allOf } from '../sql/conditions.ts';
@@ -122,7 +123,7 @@ export const listDue = (db: PlatformQueries, now: Date, each: number): Promise<D
       SELECT t.company_id, t.agent_id, t.id AS task_id, row_number() OVER (PARTITION BY t.company_id, t.agent_id ORDER BY ${URGENT_FIRST}) AS place
       FROM agent_tasks t JOIN sales_agents a ON a.company_id = t.company_id AND a.id = t.agent_id JOIN companies c ON c.id = t.company_id
       WHERE ${isDue(now)} AND a.status IN ('active', 'training') AND NOT ${STOPPED(Prisma.sql`t.company_id`)}
-        AND c.status <> 'suspended' AND NOT (c.subscription_plan = 'trial' AND c.trial_ends_at IS NOT NULL AND c.trial_ends_at <= ${now})
+        AND ${MAY_WORK(now)}
     ) due WHERE place <= ${each} ORDER BY place LIMIT 1000`;
 
 export type Claimed = Pick<

@@ -5,7 +5,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { Role } from '@outrider/shared/roles';
 import { z } from 'zod';
 import type { Actor } from '../actor.ts';
-import { mayWork } from '../companies/working.ts';
+import { companyMayWork } from '../companies/standing.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import { purgeBinned } from '../leads/purge.ts';
 import { notifyOwner, notifyOwners } from '../notifications/notify-owner.ts';
@@ -71,7 +71,7 @@ export function createBulkJobs(database: Database, services: Services): JobDefin
 async function workOff(db: CompanyDb, services: Services, id: string, { signal }: JobContext): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    if (!(await mayWork(db, services.now()))) return; // the sweep asks again
+    if (!(await companyMayWork(db, services.now()))) return; // the sweep asks again
     const goesOn = await db.transaction((tx) => workBatch(services.leads, tx, id, services.now()));
     services.wake.relay();
     if (!goesOn) return;

@@ -34,7 +34,7 @@ export async function pageOfDoNotContact(
   return { items: items.map(present), total, next_cursor };
 }
 
-/** What is on the list already stays as it is, and is answered. @throws 422 for what is neither an address nor a domain */
+/** An entry that exists is left alone and returned. @throws 422 for text that is neither an address nor a domain */
 export async function addDoNotContact(
   db: CompanyDb,
   actor: Actor,

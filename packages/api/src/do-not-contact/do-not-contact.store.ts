@@ -8,11 +8,11 @@ import { type Barred, barriersFor, normaliseAddress } from './do-not-contact.ts'
 
 export type DoNotContactRow = Omit<DoNotContact, 'created_at'> & { created_at: Date };
 
-/** Why no agent writes to this address, in a sentence; null where one may. */
+/** Why agents may not write to this address, as a sentence; null where they may. */
 export const findDoNotContact = async (db: CompanyQueries, email: string): Promise<string | null> =>
   (await readDoNotContact(db, [email])).get(email) ?? null;
 
-/** The same of many addresses in one query: those that no agent writes to. */
+/** The same for many addresses in one query; only blocked ones are in the map. */
 export async function readDoNotContact(db: CompanyQueries, emails: string[]): Promise<Map<string, string>> {
   const asked = new Map(
     [...new Set(emails)].flatMap((email) => {
@@ -49,7 +49,7 @@ export async function readDoNotContact(db: CompanyQueries, emails: string[]): Pr
 
 type NewEntry = Barred & { source: DoNotContact['source']; reason: string | null; created_by: string | null };
 
-/** @returns the id, or null where it is on the list already */
+/** @returns the ID, or null where the entry exists */
 export async function insertBarred(
   tx: CompanyTx,
   { kind, value, source, reason, created_by }: NewEntry,
@@ -60,7 +60,7 @@ export async function insertBarred(
   return row?.id ?? null;
 }
 
-/** What an unsubscribing reader asks: their own wish outranks a person's note of it. */
+/** A recipient's own unsubscribe replaces an entry that a colleague made for them. */
 export async function barAddress(
   tx: CompanyTx,
   { email, source }: { email: string; source: 'unsubscribe' },
@@ -97,7 +97,7 @@ export const listBarred = (
   db.$queryRaw<DoNotContactRow[]>`
     ${SELECT} WHERE ${allOf([matching(q), after && Prisma.sql`(d.created_at, d.id) < (${after.at}, ${after.id}::uuid)`])} ORDER BY d.created_at DESC, d.id DESC LIMIT ${limit}`;
 
-/** @returns what was on the list; null where there is no such entry */
+/** @returns the deleted entry; null where there is none */
 export async function deleteBarred(
   tx: CompanyTx,
   id: string,

@@ -1,11 +1,11 @@
 import { domainToASCII } from 'node:url';
 
-/** What a person wrote, in the list's terms. */
+/** A list entry, normalised. */
 export type Barred = { kind: 'email' | 'domain'; value: string };
 
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
-/** Lower case, in ASCII (bücher.example is xn--bcher-kva.example), without the root's dot. Null for what is no domain of at least two labels, or an IP address. */
+/** Lower case, in ASCII (bücher.example is xn--bcher-kva.example), without a trailing dot. Null for IP addresses and anything but a domain of at least two labels. */
 function normaliseDomain(text: string): string | null {
   const domain = domainToASCII(text.trim().replace(/\.$/, ''));
   const labels = domain.split('.');
@@ -20,8 +20,8 @@ function normaliseDomain(text: string): string | null {
 }
 
 /**
- * One spelling for every address of a mailbox: NFKC, lower case, ASCII domain, and without a +tag. Who says vera+news@ wants no mail means Vera; leaving
- * the tag in would write to her under another one. Dots stay: only some servers ignore them. Null for what is no address.
+ * One spelling for every address of a mailbox: NFKC, lower case, ASCII domain, no +tag. Whoever unsubscribes vera+news@ means Vera; with the tag kept,
+ * she would still get mail under another one. Dots stay, because only some servers ignore them. Null for text that is not an address.
  */
 export function normaliseAddress(email: string): string | null {
   const text = email.normalize('NFKC').trim().toLowerCase();
@@ -43,7 +43,7 @@ export function readBarred(text: string): Barred | null {
   return value ? { kind: 'domain', value } : null;
 }
 
-/** What on the list would keep agents from this address: itself, its domain, and every domain above it. */
+/** The entries that would block this address: itself, its domain and every parent domain. */
 export function barriersFor(email: string): { address: string; domains: string[] } | null {
   const address = normaliseAddress(email);
   if (!address) return null;

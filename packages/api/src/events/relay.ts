@@ -6,15 +6,15 @@ import { announce } from './live.ts';
 
 const BATCH = 200;
 
-/** Something that happened in a company, as its screens hear of it. */
+/** A change in a company, as its screens hear of it. */
 export type LiveNews = { company_id: string; event: LiveEvent };
 
-/** Takes events in the transaction that marks them as relayed, each once however often it is told. @returns what else is news by it */
+/** Handles events in the transaction that marks them as relayed, and must handle each once even if it arrives twice. @returns further changes to announce */
 export type EventConsumer = (tx: PlatformQueries, events: PendingEvent[]) => Promise<LiveNews[]>;
 
 /**
- * Hands outbox events to their consumers and announces them live. Consumers write in the transaction that marks the events; live events go out after it,
- * and a crash in between costs a hint that the next refetch makes up for.
+ * Passes outbox events to their consumers and announces them live. Consumers write in the transaction that marks the events as relayed. Live events are
+ * sent after it: a crash in between loses only a hint to refetch.
  * @returns how many events were relayed; several instances may run it at once
  */
 export async function relayEvents(

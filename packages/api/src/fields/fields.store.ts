@@ -1,4 +1,4 @@
-import { type CompanyQueries, Prisma } from '@outrider/db';
+import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import type {
   CustomField,
   CustomKind,
@@ -6,6 +6,8 @@ import type {
   CustomValue,
   RecordTypeName,
 } from '@outrider/shared/fields/custom';
+import { spellingOf } from '@outrider/shared/fields/field';
+import type { Rewrite } from './rewrite.ts';
 
 /** A field and where lists find its values: a column of <record>_slots, in the row of this group. Null for what lists read from the record itself. */
 export type StoredField = CustomField & { slot: string | null; slot_group: number | null };
@@ -35,3 +37,56 @@ export async function listFields(db: CompanyQueries, record_type: RecordTypeName
   >`SELECT ${COLUMNS} FROM custom_fields WHERE record_type = ${record_type} ORDER BY position, created_at, id`;
   return rows.map(presentStored);
 }
+
+/**
+ * Whoever changes a company's fields takes this first, until the transaction ends: one at a time, so that no slot and no name is given twice and no
+ * hundred-and-first field comes in.
+ */
+export async function lockFields(tx: CompanyQueries): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`fields ${tx.companyId}`}, 0))`;
+}
+
+export async function findField(db: CompanyQueries, id: string): Promise<StoredField | null> {
+  const [row] = await db.$queryRaw<FieldRow[]>`SELECT ${COLUMNS} FROM custom_fields WHERE id = ${id}::uuid`;
+  return row ? presentStored(row) : null;
+}
+
+type FieldDraft = Omit<StoredField, 'id' | 'position' | 'archived_at' | 'version'>;
+const columns = ({ default_value, ...facts }: Omit<FieldDraft, 'record_type' | 'key'>) => ({
+  ...facts,
+  label_key: spellingOf(facts.label),
+  default_value: default_value ?? Prisma.DbNull,
+});
+
+/** Behind all others. The caller has the lock. */
+export async function insertField(tx: CompanyTx, { record_type, key, ...draft }: FieldDraft): Promise<string> {
+  const { _max } = await tx.customField.aggregate({ where: { record_type }, _max: { position: true } });
+  const { id } = await tx.customField.create({
+    data: { ...columns(draft), record_type, key, position: (_max.position ?? 0) + 1 },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** `rewrite`: what the records still have to learn; as it is where it is left out. */
+export async function updateField(
+  tx: CompanyTx,
+  { id, record_type: _type, key: _key, position: _position, version: _version, archived_at, ...draft }: StoredField,
+  now: Date,
+  rewrite?: Rewrite | null,
+): Promise<void> {
+  await tx.customField.update({
+    where: tx.key(id),
+    data: {
+      ...columns(draft),
+      archived_at,
+      ...(rewrite !== undefined && { rewrite: rewrite ?? Prisma.DbNull }),
+      version: { increment: 1 },
+      updated_at: now,
+    },
+    select: { id: true },
+  });
+}
+
+export const writeFieldOrder = (tx: CompanyTx, ids: string[]) =>
+  tx.$executeRaw`UPDATE custom_fields f SET position = o.at FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o(id, at) WHERE f.id = o.id`;

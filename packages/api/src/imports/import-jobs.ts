@@ -3,7 +3,7 @@ import { defineJob, type JobContext, type JobDefinition } from '@outrider/jobs';
 import { MESSAGES } from '@outrider/shared/messages';
 import { z } from 'zod';
 import { recordAudit } from '../audit/audit.store.ts';
-import { mayWork } from '../companies/working.ts';
+import { companyMayWork } from '../companies/standing.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import type { Importer } from './batch.ts';
@@ -53,7 +53,7 @@ async function workOnImport(
 ): Promise<void> {
   const db = database.forCompany(company_id);
   const row = await findImport(db, id);
-  if (!row || row.turn !== turn) return;
+  if (!row || row.turn !== turn || !(await companyMayWork(db, services.now()))) return; // the sweep asks again
   const end = async (patch: Parameters<typeof patchImport>[2]) => {
     const ended = await db.transaction(async (tx) => {
       const now = await lockImport(tx, id);
@@ -84,10 +84,7 @@ async function workOnImport(
     if (performance.now() - lookedAt < LOOKS_EVERY_MS) return true; // every batch asks for the state by itself, under its lock
     lookedAt = performance.now();
     await job.touch();
-    if (!(await mayWork(db, services.now()))) {
-      await end({ state: 'failed', reason: MESSAGES.scoringStopped });
-      return false;
-    }
+    if (!(await companyMayWork(db, services.now()))) return false; // it stays as it is, and the sweep asks again
     await insertEvent(db, 'import.changed', id);
     services.wake.relay();
     return (await findImport(db, id))?.state === row.state;

@@ -20,8 +20,8 @@ export type LinkedLead = {
 };
 
 /**
- * The lead that something is about to hang on, locked until the transaction ends. What hangs on a lead writes its timeline, so it takes the right to
- * edit the lead. @throws 404, 403
+ * Locks the lead that a task, meeting or other record is being linked to until the transaction ends. Linking writes to the lead's timeline, so it takes
+ * the right to edit the lead. @throws 404, 403
  */
 export async function lockLead(tx: CompanyTx, user: CompanyUser, id: string): Promise<LinkedLead> {
   const [lead] = await tx.$queryRaw<LinkedLead[]>`
@@ -31,7 +31,7 @@ export async function lockLead(tx: CompanyTx, user: CompanyUser, id: string): Pr
   return lead;
 }
 
-/** One line on the lead's timeline, and the news of it; nothing where there is no lead. */
+/** Adds an activity to the lead's timeline and publishes the change; does nothing without a lead. */
 export async function noteOnLead(
   tx: CompanyTx,
   lead_id: string | null,
@@ -44,7 +44,7 @@ export async function noteOnLead(
   await insertEvent(tx, 'lead.updated', lead_id);
 }
 
-/** Somebody spoke or wrote to the lead at that moment. The last such moment counts, whatever order they are told in. */
+/** Records that somebody contacted the lead at this moment. The latest contact counts, whatever order they arrive in. */
 export async function markContacted(tx: CompanyTx, lead_id: string | null, at: Date): Promise<void> {
   if (lead_id)
     await tx.$executeRaw`UPDATE leads SET last_contacted = greatest(last_contacted, ${at}), updated_at = now() WHERE id = ${lead_id}::uuid`;

@@ -1,6 +1,6 @@
 import type { CompanyQueries } from '@outrider/db';
 
-/** The lead that a merged one is part of by now, however often it was merged on. */
+/** The lead that this merged lead ended up in, following chains of merges. */
 export async function findSurvivor(db: CompanyQueries, lead_id: string): Promise<string | null> {
   const [row] = await db.$queryRaw<{ id: string }[]>`
     WITH RECURSIVE way AS (

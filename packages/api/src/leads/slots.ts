@@ -103,14 +103,16 @@ function oneOf(field: StoredField, values: string[]): Prisma.Sql {
 
 /**
  * The leads with a field's value as `l.custom_value`, to put them in its order: numbers and days as they are, texts in lower case, choices in the order of
- * their options. Null for a field that lists cannot be sorted by.
+ * their options, a check box that nobody ticked as "no". Null for a field that lists cannot be sorted by.
  */
 export function leadsBySlot({ kind, options, slot, slot_group }: StoredField): Prisma.Sql | null {
   if (slot === null) return null;
   const value =
     kind === 'choice'
       ? Prisma.sql`array_position(${options.map((option) => option.value)}::text[], ${slotColumn(slot)})::float8`
-      : slotColumn(slot);
+      : kind === 'flag'
+        ? Prisma.sql`coalesce(${slotColumn(slot)}, 'no')`
+        : slotColumn(slot);
   return Prisma.sql`(SELECT leads.*, leads.ctid, ${value} AS custom_value FROM leads
     LEFT JOIN lead_slots s ON s.company_id = leads.company_id AND s.lead_id = leads.id AND s.slot_group = ${slot_group}::smallint) l`;
 }

@@ -1,3 +1,4 @@
+import { MAY_WORK } from '../companies/standing.store.ts';
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import { AGENTS_SWITCH } from '@outrider/shared/agents';
 import type { Message, MessageListInput, MessageState, MessageSummary } from '@outrider/shared/pipeline';
@@ -142,9 +143,8 @@ export function claimMessages(
     FROM (
       SELECT q.company_id, q.id FROM outbox_messages q JOIN companies c ON c.id = q.company_id
         LEFT JOIN users u ON u.company_id = q.company_id AND u.id = q.created_by
-      WHERE q.state = 'queued' AND q.next_attempt_at <= ${now} AND c.status <> 'suspended' AND u.disabled_at IS NULL
+      WHERE q.state = 'queued' AND q.next_attempt_at <= ${now} AND ${MAY_WORK(now)} AND u.disabled_at IS NULL
         AND (q.agent_id IS NULL OR NOT EXISTS (SELECT FROM company_switches s WHERE s.company_id = q.company_id AND s.name = ${AGENTS_SWITCH} AND NOT s.is_on))
-        AND NOT (c.subscription_plan = 'trial' AND c.trial_ends_at IS NOT NULL AND c.trial_ends_at <= ${now})
       ORDER BY q.next_attempt_at LIMIT ${limit} FOR UPDATE OF q SKIP LOCKED
     ) AS due
     WHERE m.company_id = due.company_id AND m.id = due.id RETURNING m.company_id, m.id, m.attempts`;

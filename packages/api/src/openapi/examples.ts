@@ -14,6 +14,7 @@ import type { ContactSales, newsletterSchema, platformAnalyticsSchema } from '@o
 import type { z } from 'zod';
 import { duplicatesExamples } from './examples-duplicates.ts';
 import { ASSIGNMENT_EXAMPLES } from './examples-assignment.ts';
+import { FIELDS_EXAMPLES } from './examples-fields.ts';
 import { AGENTS_EXAMPLES } from './examples-agents.ts';
 import { ORGANIZATION_EXAMPLES } from './examples-organization.ts';
 import { SHEETS_EXAMPLES } from './examples-sheets.ts';
@@ -212,6 +213,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ...SHEETS_EXAMPLES,
   ...duplicatesExamples(lead),
   ...ASSIGNMENT_EXAMPLES,
+  ...FIELDS_EXAMPLES,
   ...ORGANIZATION_EXAMPLES,
   ImportList: { items: [imported] } satisfies z.output<typeof importListSchema>,
   ImportDetail: importDetail,

@@ -3,6 +3,7 @@ import * as agents from '@outrider/shared/agents';
 import * as auth from '@outrider/shared/auth';
 import * as companies from '@outrider/shared/companies';
 import * as duplicates from '@outrider/shared/duplicates';
+import * as fields from '@outrider/shared/fields/custom';
 import * as imports from '@outrider/shared/imports';
 import * as intake from '@outrider/shared/intake';
 import { leadConditionSchema } from '@outrider/shared/lead-filter';
@@ -20,6 +21,7 @@ const DOMAINS = [
   auth,
   companies,
   duplicates,
+  fields,
   imports,
   intake,
   leads,

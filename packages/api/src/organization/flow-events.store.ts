@@ -1,3 +1,4 @@
+import { MAY_WORK } from '../companies/standing.store.ts';
 import type { CompanyQueries, PlatformQueries } from '@outrider/db';
 import type { FlowTrigger } from '@outrider/shared/organization';
 import type { PendingEvent } from '../events/outbox.store.ts';
@@ -69,8 +70,7 @@ export function claimFlowEvents(
     UPDATE flow_events e SET next_attempt_at = ${moment(lease_until)}, attempts = e.attempts + 1
     FROM (
       SELECT q.company_id, q.event_key FROM flow_events q JOIN companies c ON c.id = q.company_id
-      WHERE q.handled_at IS NULL AND q.next_attempt_at <= ${moment(now)} AND c.status <> 'suspended'
-        AND NOT (c.subscription_plan = 'trial' AND c.trial_ends_at IS NOT NULL AND c.trial_ends_at <= ${moment(now)})
+      WHERE q.handled_at IS NULL AND q.next_attempt_at <= ${moment(now)} AND ${MAY_WORK(now)}
       ORDER BY q.next_attempt_at LIMIT ${limit} FOR UPDATE OF q SKIP LOCKED
     ) AS due
     WHERE e.company_id = due.company_id AND e.event_key = due.event_key

@@ -1,3 +1,4 @@
+import { mayWork } from '../companies/standing.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { CompanyDb, PlatformDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
@@ -12,7 +13,6 @@ import {
   type surveyPageSchema,
 } from '@outrider/shared/organization';
 import type { z } from 'zod';
-import { isTrialOver } from '@outrider/shared/companies';
 import type { Actor } from '../actor.ts';
 import { recordAudit, recordPlatformAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
@@ -110,7 +110,6 @@ export async function answerSurvey(
 }
 
 function requireOpen(survey: AskedSurvey | null, now: Date): AskedSurvey {
-  if (!survey || survey.status === 'suspended' || isTrialOver(survey, now))
-    throw new AppError('NOT_FOUND', MESSAGES.surveyGone);
+  if (!survey || !mayWork(survey, now)) throw new AppError('NOT_FOUND', MESSAGES.surveyGone);
   return survey;
 }

@@ -3,7 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { int32Field, timestampField } from '@outrider/shared/wire';
 import { z } from 'zod';
 
-/** Where a page ended, as an opaque text for the URL. */
+/** The position where a page ended, as an opaque string for the URL. */
 export function writeCursor(value: string | number, id: string): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url');
 }
@@ -11,7 +11,7 @@ export function writeCursor(value: string | number, id: string): string {
 const byTime = z.tuple([timestampField, z.uuid()]);
 const byNumber = z.tuple([int32Field, z.uuid()]);
 
-/** @throws 422 for a text that no page of this sort gave */
+/** @throws 422 for a string that is not a cursor of this kind */
 export function readCursor(cursor: string, kind: 'time' | 'number'): { value: string | number; id: string } {
   try {
     const [value, id] = (kind === 'time' ? byTime : byNumber).parse(

@@ -2,14 +2,14 @@ import { readCursor, writeCursor } from './cursor.ts';
 
 export type After = { at: Date; id: string } | null;
 
-/** Where the page before ended. @throws 422 */
+/** The position where the previous page ended. @throws 422 */
 export function readAfter(cursor: string | null | undefined): After {
   if (!cursor) return null;
   const { value, id } = readCursor(cursor, 'time');
   return { at: new Date(value), id };
 }
 
-/** One page of rows of which one more than `limit` was asked for; `keyOf` is what they are sorted by. */
+/** One page from rows fetched with one more than `limit`; `keyOf` is the sort key. */
 export function cutPage<Row extends { id: string }>(
   rows: Row[],
   limit: number,

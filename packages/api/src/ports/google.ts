@@ -1,6 +1,6 @@
 import type { Spreadsheet } from '@outrider/shared/sheets';
 
-/** What a connection is made of; sealed wherever it is kept. `expiry_date`: milliseconds since 1970. */
+/** The tokens of a connection, encrypted wherever they are stored. `expiry_date` is in milliseconds since 1970. */
 export type GoogleTokens = {
   refresh_token: string;
   access_token: string | null;
@@ -13,39 +13,39 @@ export type SheetShape = { title: string; rows: number; columns: number };
 /** One cell's new value. `range` is in A1 notation, with the sheet's name. */
 export type CellWrite = { range: string; value: string | number };
 
-/** Google, before anybody is connected. */
+/** Google, before an account is connected. */
 export type GooglePort = {
-  /** The bundled stand-in, and not Google. */
+  /** Whether this is the bundled stand-in instead of Google. */
   readonly demo: boolean;
-  /** Where a person allows the access. `write`: also to change sheets. */
+  /** The consent page. `write` asks for permission to change sheets, too. */
   authUrl(input: { state: string; code_verifier: string; redirect_uri: string; write: boolean }): string;
-  /** The page that finishes a connection, for a browser at this origin; the configured one unless the browser runs on this machine. */
+  /** The callback page for a browser at this origin: the configured one, unless the browser runs on this machine. */
   redirectUri(origin: string | undefined): string;
   /** @throws GoogleError */
   exchange(input: { code: string; code_verifier: string; redirect_uri: string }): Promise<GoogleTokens>;
-  /** Tells Google that the connection is over. Never throws: what is revoked already is revoked. */
+  /** Revokes the connection. Never throws: it may have been revoked already. */
   revoke(tokens: GoogleTokens): Promise<void>;
   open(tokens: GoogleTokens, signal?: AbortSignal): GoogleAccount;
 };
 
-/** One connected account. Every call retries what may pass by itself, and rejects with GoogleError. */
+/** One connected account. Every call retries transient failures and rejects with GoogleError. */
 export type GoogleAccount = {
-  /** The newest first, at most 1,000. */
+  /** Newest first, at most 1,000. */
   listSpreadsheets(): Promise<Spreadsheet[]>;
   listSheets(spreadsheet_id: string): Promise<SheetShape[]>;
   /** When the spreadsheet was last changed, as Google spells it. */
   modifiedAt(spreadsheet_id: string): Promise<string>;
-  /** What the cells show, row by row, one list a range, in one call. Trailing empty rows and cells are left out. */
+  /** The displayed values, row by row, one list per range, in one call. Trailing empty rows and cells are left out. */
   readRanges(spreadsheet_id: string, ranges: string[]): Promise<string[][][]>;
-  /** In one call: all of them or none. Values are stored as they are, never read as formulas. */
+  /** All updates in one call, or none. Values are stored as plain text, never parsed as formulas. */
   writeCells(spreadsheet_id: string, cells: CellWrite[]): Promise<void>;
-  /** The connection as it is now; another object after a refresh. */
+  /** The current tokens; a new object after a refresh. */
   tokens(): GoogleTokens;
 };
 
 export type GoogleTrouble = 'disconnected' | 'forbidden' | 'missing' | 'busy' | 'unreachable' | 'unreadable';
 
-/** Why Google did not do it. `message` is a sentence for the screen; `retryable`: the same call may work later, after `retry_after` seconds where Google says so. */
+/** Why a call failed. `message` is a sentence for the screen. `retryable`: the same call may work later, after `retry_after` seconds where Google says so. */
 export class GoogleError extends Error {
   readonly trouble: GoogleTrouble;
   readonly retry_after: number | null;
@@ -67,7 +67,7 @@ export class GoogleError extends Error {
 }
 
 export const WRITE_SCOPE = 'https://www.googleapis.com/auth/spreadsheets';
-/** Least of all: names of files, and what is in sheets. */
+/** The least access that lists files and reads sheets. */
 export const READ_SCOPES = [
   'openid',
   'email',

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
-/** What a language model is asked: instructions that are ours, facts that are data, the shape of the answer, and how long it may be. */
+/** A request to a language model: our instructions, the facts as data, the shape of the answer and its maximum length. */
 export type Ask<T> = { system: string; facts: object; schema: z.ZodType<T>; max_tokens: number };
 
-/** Any model behind an OpenAI-compatible address. `tokens_per_day` is what one company may use in a day (UTC). */
+/** Any model behind an OpenAI-compatible API. `tokens_per_day` is one company's daily budget (UTC). */
 export type LanguageModel = {
   readonly name: string;
   readonly tokens_per_day: number;
-  /** @throws WriterError when no answer of that shape came in time; `tokens` is what it cost all the same */
+  /** @throws WriterError when no answer of that shape arrives in time; its `tokens` were used all the same */
   write<T>(ask: Ask<T>): Promise<{ value: T; tokens: number }>;
 };
 

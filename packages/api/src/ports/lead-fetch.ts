@@ -1,12 +1,12 @@
-/** Fetches a lead of which a platform sent only the id. Rejects with LeadFetchError, and with nothing else for what the platform does. */
+/** Fetches a lead for which a platform sent only the ID. Whatever the platform does, it rejects with LeadFetchError and nothing else. */
 export type LeadFetcher = { fetch(reference: FetchReference): Promise<MappedLead> };
 
-/** The platforms that are configured here; a lead of any other waits. */
+/** The platforms configured on this server. Leads from others wait. */
 export type LeadFetchers = Partial<Record<FetchReference['platform'], LeadFetcher>>;
 
 /**
- * Why a lead could not be fetched. `message` is for the delivery list: it holds nothing of a token or of what the platform answered.
- * `retryable`: the same call may work later, not before `retry_after` seconds where the platform says so.
+ * Why a lead could not be fetched. `message` is for the delivery list: it contains no token and nothing from the platform's response.
+ * `retryable`: the same call may work later, after `retry_after` seconds where the platform says so.
  */
 export class LeadFetchError extends Error {
   readonly retryable: boolean;
@@ -20,10 +20,10 @@ export class LeadFetchError extends Error {
   }
 }
 
-/** A lead as a sender described it, in our field names; the door checks and normalises it. Keys not known are left out. */
+/** A lead as the sender described it, in our field names, not yet validated or normalised. Unknown keys are left out. */
 export type MappedLead = Partial<Record<MappedField, string>> & {
   estimated_budget?: string | number;
-  /** The sender marked it as a try-out. */
+  /** The sender marked it as a test. */
   is_test?: boolean;
 };
 
@@ -41,5 +41,5 @@ export type MappedField =
   | 'pain_points'
   | 'notes';
 
-/** A notification that carries only ids: the lead itself is fetched from the platform. Ids stay text (64 bit). */
+/** A notification that carries only IDs; the lead itself is fetched from the platform. IDs stay text because they have 64 bits. */
 export type FetchReference = { platform: 'meta' | 'linkedin'; id: string; context: Record<string, string> };

@@ -2,27 +2,28 @@ import type { CompanyQueries, Prisma } from '@outrider/db';
 import type { ScoringModel } from '@outrider/scoring';
 import type { FilteredLead } from '@outrider/shared/lead-match';
 
-/** What leads need of the domains above them, in leads' own words. create-services.ts plugs in who answers. */
+/** What leads need from domains above them, in leads' own words. create-services.ts plugs in the implementations. */
 export type LeadPorts = {
-  /** What scores the company's leads now; null where the visible rules do. Inside a transaction give its tx. */
+  /** The company's active scoring model; null where the visible rules score. Inside a transaction, pass its tx. */
   activeModel(db: CompanyQueries): Promise<ScoringModel | null>;
-  /** Whether the company has assignment rules to ask at all. */
+  /** Whether the company has any assignment rule switched on. */
   hasAssignmentRules(db: CompanyQueries): Promise<boolean>;
-  /** Who gets these new leads, for the caller to write in this transaction; nothing where there are no rules. `repeats`: every row becomes a lead of its own. */
+  /** Decides who gets these leads, for the caller to write in this transaction; empty without rules. `repeats`: rows that share an email become separate leads. */
   assignByRules(tx: CompanyQueries, leads: UnownedLead[], options: { repeats: boolean }): Promise<RuleAssignment[]>;
-  /** Counts the turns of the leads that were written. */
+  /** Records whose turn was used, for the leads that were written. */
   keepTurns(tx: CompanyQueries, turns: Turn[]): Promise<void>;
 };
 
+/** Whose turn in a rule's rotation an assignment used. */
 export type Turn = { rule_id: string; user_id: string };
 
-/** A lead on its way in: nobody's, and new. */
+/** A new lead without an owner. */
 export type UnownedLead = Omit<
   FilteredLead,
   'status' | 'assigned_to' | 'department' | 'created_at' | 'updated_at' | 'last_contacted'
 > & { id: string; email_key: string | null };
 
-/** What the rules say of one lead, with its line on the timeline; `turn` where somebody got it. */
+/** What the rules decided for one lead, with the activity for its timeline; `turn` where somebody got it. */
 export type RuleAssignment = {
   lead_id: string;
   assigned_to: string | null;

@@ -1,28 +1,28 @@
-/** A mail as the outbox hands it over. Headers may still be hostile here: who sends it has to refuse that. */
+/** A message as the outbox hands it over. Its headers may be hostile: the mailer has to reject those. */
 export type OutgoingMail = {
-  /** Of the outbox row: the same at every attempt, and what the Message-ID is made of. */
+  /** The outbox row's ID: the same on every attempt, and the source of the Message-ID. */
   id: string;
   to: { name: string | null; email: string };
-  /** Whose mail it is: answers go to them, where there is an address. Null for one that the system writes. */
+  /** Who writes it; replies go to their address, where there is one. Null for the system's messages. */
   author: { name: string; email: string | null } | null;
-  /** Where the reader of an agent's mail says that they want no more; null for a person's mail. */
+  /** The unsubscribe link of an agent's message; null for a person's. */
   unsubscribe_url: string | null;
   subject: string;
   text: string;
-  /** An invitation's iCalendar text, for calendars that read mail. */
+  /** An invitation's iCalendar text, for calendars that read email. */
   calendar: string | null;
-  /** When it was queued; the same at every attempt. */
+  /** When it was queued; the same on every attempt. */
   date: Date;
 };
 
-/** The way out of here. Rejects with MailError, and with nothing else for what the mail server does. */
+/** Sends mail. Whatever the mail server does, it rejects with MailError and nothing else. */
 export type Mailer = {
-  /** The address that every mail comes from. */
+  /** The From address of every message. */
   readonly from: string;
   send(mail: OutgoingMail): Promise<void>;
 };
 
-/** Why a mail did not leave. `message` is for the outbox and holds nothing of what the server answered. `retryable`: the same mail may leave later. */
+/** Why a message was not sent. `message` is for the outbox and contains nothing from the server's response. `retryable`: a later attempt may work. */
 export class MailError extends Error {
   readonly retryable: boolean;
 

@@ -1,4 +1,4 @@
 export type WebhookCall = { url: string; secret: string; id: string; event: string; body: string; at: Date };
 
-/** Resolves to the status of a 2xx. Rejects with WebhookError, and with nothing else for what the other side does. */
+/** Resolves to the 2xx status. Whatever the other side does, it rejects with WebhookError and nothing else. */
 export type WebhookCaller = (call: WebhookCall) => Promise<number>;

@@ -4,7 +4,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { versionLabel } from '@outrider/shared/scoring';
 import { type Actor, SYSTEM } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { mayWork } from '../companies/working.ts';
+import { companyMayWork } from '../companies/standing.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
@@ -105,7 +105,7 @@ export async function runTraining(
   const row = await findById(db, id);
   const training = row?.notes.training;
   if (!row || !training || !isOpen(training)) return;
-  if (!(await mayWork(db, services.now()))) return closeTraining(db, services, row, MESSAGES.scoringStopped);
+  if (!(await companyMayWork(db, services.now()))) return closeTraining(db, services, row, MESSAGES.scoringStopped);
   try {
     await patchNotes(db, id, { training: { ...training, state: 'running', beat_at: services.now().toISOString() } });
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(LONGEST_MS)]);

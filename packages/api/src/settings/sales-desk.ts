@@ -1,14 +1,15 @@
 import type { CompanyDb, Database } from '@outrider/db';
-import { isTrialOver } from '@outrider/shared/companies';
+import { mayWork } from '../companies/standing.ts';
+import { STANDING_COLUMNS } from '../companies/standing.store.ts';
 import { readSettings } from './settings.service.ts';
 
-/** The door to the company that the platform's settings name for prospects; null where none is named, or the one that is takes no leads. */
+/** Opens the company that the platform settings name for prospects; null where none is named, or it may not take leads. */
 export async function openSalesDesk(database: Database, now: Date): Promise<CompanyDb | null> {
   const { sales_company_id: id } = await readSettings(database.platform);
   if (!id) return null;
   const company = await database.platform.company.findFirst({
     where: { id },
-    select: { status: true, subscription_plan: true, trial_ends_at: true },
+    select: STANDING_COLUMNS,
   });
-  return company && company.status !== 'suspended' && !isTrialOver(company, now) ? database.forCompany(id) : null;
+  return mayWork(company, now) ? database.forCompany(id) : null;
 }

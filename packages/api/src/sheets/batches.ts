@@ -1,8 +1,8 @@
+import { mayWork } from '../companies/standing.ts';
 import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { LeadCapture } from '@outrider/shared/leads';
 import type { DuplicateHandling } from '@outrider/shared/sheets';
-import { isTrialOver } from '@outrider/shared/companies';
 import type { Actor } from '../actor.ts';
 import { captureLeadsInTx, type CaptureOrigin } from '../leads/capture.ts';
 import { everyField, type Mergeable } from '../leads/dedupe.ts';
@@ -38,8 +38,7 @@ export type Running = {
 export async function renew({ db, run, agent, now }: Running, tx: CompanyTx | CompanyDb = db): Promise<void> {
   const hold = await holdRun(tx, run, new Date(now().getTime() + LEASE_MS));
   if (!hold) throw new SyncStop('superseded', MESSAGES.syncLost);
-  if (hold.company_status === 'suspended' || isTrialOver(hold, now()))
-    throw new SyncStop('stopped', MESSAGES.syncStopped);
+  if (!mayWork({ ...hold, status: hold.company_status }, now())) throw new SyncStop('stopped', MESSAGES.syncStopped);
   if (hold.revision !== agent.revision) throw new SyncStop('superseded', MESSAGES.syncConfigChanged);
 }
 

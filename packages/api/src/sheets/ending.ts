@@ -12,7 +12,7 @@ import type { KnownRow, Plan, Step } from './plan.ts';
 import { nextSync, retryDelay, type Schedule } from './schedule.ts';
 import { SyncStop } from './sync-stop.ts';
 import { type AgentRow, type ClosedRun, closeRun, countLeads, countNewOwners, updateAgent } from './sync.store.ts';
-import { queueWebhook } from './webhook.store.ts';
+import { queueSyncWebhook } from './sync-webhook.ts';
 import { SYNC_WORDS } from './words.ts';
 
 const ERRORS_KEPT = 100;
@@ -71,7 +71,7 @@ export async function completeRun(
       );
     if (created > 0)
       await notifyOwners(tx, agentActor(agent), await countNewOwners(tx, run.id), SYNC_WORDS.fromAgent(agent.name));
-    await queueWebhook(tx, agent, run.id, now);
+    await queueSyncWebhook(tx, agent, run.id, now);
     await insertEvent(tx, 'sheets.changed', agent.id);
     return closed;
   });
@@ -92,7 +92,7 @@ export async function failRun({ db, run, agent }: Running, services: Services, e
     if (count === 0) return;
     await insertEvent(tx, 'sheets.changed', agent.id);
     if (error instanceof SyncStop && error.kind !== 'final') return; // not the agent's fault: it stays as it is
-    await queueWebhook(tx, agent, run.id, now);
+    await queueSyncWebhook(tx, agent, run.id, now);
     const hopeless = error instanceof SyncStop || (error instanceof GoogleError && !error.retryable);
     const failures = agent.failures + 1;
     if (!hopeless && failures < FAILURES) {

@@ -1,8 +1,8 @@
+import { companyMayWork } from '../companies/standing.store.ts';
 import type { CompanyDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { FieldMapping, SyncReason, SyncResult } from '@outrider/shared/sheets';
-import { isTrialOver } from '@outrider/shared/companies';
 import { GoogleError } from '../ports/google.ts';
 import type { Services } from '../services.ts';
 import { placeOf, planOf } from './agent-sheet.ts';
@@ -16,7 +16,6 @@ import {
   type AgentRow,
   findAgent,
   findRunning,
-  findStanding,
   insertRun,
   listKnownRows,
   lockAgent,
@@ -87,8 +86,7 @@ async function begin(
     const lease = new Date(now.getTime() + LEASE_MS);
     const left = await findRunning(tx, agent_id);
     if (left && left.lease_until > now) return reason === 'manual' ? { error: MESSAGES.syncRunning } : null;
-    const standing = await findStanding(tx);
-    if (standing.status === 'suspended' || isTrialOver(standing, now)) return { error: MESSAGES.syncStopped };
+    if (!(await companyMayWork(tx, now))) return { error: MESSAGES.syncStopped };
     const ready = agent.status === 'active' && agent.google_credentials !== null && agent.spreadsheet_id !== null;
     if (left && (left.attempts >= ATTEMPTS || !ready)) {
       await tx.sheetsSync.update({

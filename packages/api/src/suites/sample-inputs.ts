@@ -28,6 +28,7 @@ export type SampleWorld = {
   flow_id: string;
   department_agent_id: string;
   migration_id: string;
+  field_id: string;
 };
 
 const email = () => `sample-${randomUUID()}@example.com`;
@@ -159,6 +160,13 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'leads.handOver.pending': ({ lead_id }) => ({ lead_id }),
   'leads.handOver.start': ({ lead_id, member_id }) => ({ lead_id, to: member_id }),
   'leads.handOver.answer': ({ handover_id }) => ({ id: handover_id, accept: true }),
+  'fields.list': () => ({ archived: true }),
+  'fields.usage': () => ({}),
+  'fields.create': () => ({ record_type: 'lead', kind: 'number', label: `Sample ${randomUUID()}` }),
+  'fields.update': ({ field_id }) => ({ id: field_id, version: 1, help: 'Sample' }),
+  'fields.archive': ({ field_id }) => ({ id: field_id, version: 1 }),
+  'fields.restore': ({ field_id }) => ({ id: field_id, version: 1 }),
+  'fields.reorder': ({ field_id }) => ({ ids: [field_id] }),
   'assignment.list': () => undefined,
   'assignment.create': ({ member_id }) => ({ name: 'Sample', is_on: false, method: 'fixed', people: [member_id] }),
   'assignment.update': ({ rule_id, member_id }) => ({
@@ -322,6 +330,10 @@ export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'intake.testLeads',
   'intake.removeTest',
   'scoring.inWords',
+  'fields.update',
+  'fields.archive',
+  'fields.restore',
+  'fields.reorder',
   'assignment.create',
   'assignment.update',
   'assignment.remove',

@@ -1,2 +1,2 @@
-/** The day it is in UTC, as YYYY-MM-DD. */
+/** The date in UTC, as YYYY-MM-DD. */
 export const utcDay = (at: Date): string => at.toISOString().slice(0, 10);

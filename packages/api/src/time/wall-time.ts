@@ -1,24 +1,24 @@
 const DAY_MS = 86_400_000;
 
 /**
- * The moment at which the clocks of a zone show a day (YYYY-MM-DD) and a time (HH:MM). Where they show it twice, the first time; where they skip it, null.
- * The zone's rules are those of the runtime's ICU.
+ * The moment when clocks in a time zone show this date (YYYY-MM-DD) and time (HH:MM): the first one where the clocks go back, null where they skip it.
+ * Zone rules come from the runtime's ICU.
  */
 export function momentInZone(date: string, time: string, timezone: string): Date | null {
   const wall = Date.parse(`${date}T${time}:00Z`);
-  // Rules change at most once within two days: one of these two offsets is the one at that moment.
+  // The offset changes at most once within two days, so one of these two applies at that moment.
   const [before = 0, after = 0] = [wall - DAY_MS, wall + DAY_MS].map((moment) => offsetAt(moment, timezone));
   const moments = [wall - before, wall - after].filter((moment) => moment + offsetAt(moment, timezone) === wall);
   return moments.length > 0 ? new Date(Math.min(...moments)) : null;
 }
 
-/** The same, and where the clocks skip it: the moment from which they show something later. A day that a zone left out is skipped as a whole. */
+/** The same, but where the clocks skip it, the moment right after the gap, even where a zone skipped a whole day. */
 export function firstMomentFrom(date: string, time: string, timezone: string): Date {
   const shown = momentInZone(date, time, timezone);
   if (shown) return shown;
   const wall = Date.parse(`${date}T${time}:00Z`);
   const offsets = [wall - DAY_MS, wall + DAY_MS].map((moment) => offsetAt(moment, timezone));
-  // The leap lies between these two, and only from it on do the clocks show `wall` or later.
+  // The gap lies between these two; the clocks show `wall` or later only after it.
   let [before, from] = [wall - Math.max(...offsets) - 1, wall - Math.min(...offsets)];
   while (from - before > 1) {
     const middle = Math.floor((before + from) / 2);
@@ -28,13 +28,13 @@ export function firstMomentFrom(date: string, time: string, timezone: string): D
   return new Date(from);
 }
 
-/** What the zone's clocks show at that moment: YYYY-MM-DD and HH:MM. */
+/** The date (YYYY-MM-DD) and time (HH:MM) in the zone at this moment. */
 export function wallTimeOf(moment: Date, timezone: string): { date: string; time: string } {
   const wall = new Date(moment.getTime() + offsetAt(moment.getTime(), timezone)).toISOString();
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
 }
 
-/** Making one costs a hundred times what asking it does; there are some hundred zones. */
+/** Creating a formatter costs a hundred times as much as using one, and there are only a few hundred zones. */
 const CLOCKS = new Map<string, Intl.DateTimeFormat>();
 
 function zoneFormat(timeZone: string): Intl.DateTimeFormat {
@@ -56,7 +56,7 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** How far the zone's clocks are ahead of UTC at that moment, in milliseconds. */
+/** The zone's offset from UTC at this moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   const parts = new Map(
     zoneFormat(timeZone)

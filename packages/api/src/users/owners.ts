@@ -5,13 +5,13 @@ import { type Capability, type Reach, reachOf } from '@outrider/shared/permissio
 import type { Person } from '@outrider/shared/pipeline';
 import type { CompanyUser } from '../guard.ts';
 
-/** Whose rows a list shows: null is everybody's. A rep's list is their own, whatever was asked. */
+/** Whose rows a list shows; null means everybody's. Reps see their own, whatever was asked for. */
 export function ownerAsked(user: CompanyUser, reach: Reach, asked: string): string | null {
   if (reach !== 'all' || asked === 'me') return user.id;
   return asked === 'all' ? null : asked;
 }
 
-/** Who works here, by name: whom a leader can give something to. */
+/** The active users by name: whom a leader can assign something to. */
 export const listPeople = (db: CompanyQueries): Promise<Person[]> =>
   db.user.findMany({
     where: { disabled_at: null },
@@ -19,7 +19,7 @@ export const listPeople = (db: CompanyQueries): Promise<Person[]> =>
     orderBy: [{ full_name: 'asc' }, { id: 'asc' }],
   });
 
-/** Leaders give to anybody who works here, reps to themselves. @throws 403, 422 */
+/** Leaders assign to any active user, reps only to themselves. @throws 403, 422 */
 export async function assertMayGive(
   tx: CompanyTx,
   user: CompanyUser,

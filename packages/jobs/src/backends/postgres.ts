@@ -1,7 +1,7 @@
 import { PostgresBackend } from '@agendajs/postgres-backend';
 import { toJobId } from 'agenda';
 import pg from 'pg';
-import { gather } from '../gather.ts';
+import { batchCalls } from '../batch-calls.ts';
 import type { Claim, JobStore, JobStoreConfig } from '../store.ts';
 import { uniqueId } from '../unique-id.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
@@ -42,7 +42,7 @@ export async function openPostgresStore(
     throw error;
   }
 
-  const begin = gather(async (claims: Claim[]) => {
+  const begin = batchCalls(async (claims: Claim[]) => {
     const states = [
       claims.map((claim) => claim.nextRunAt && msUntil(claim.nextRunAt)),
       claims.map((claim) => claim.lastRunAt),
@@ -51,7 +51,7 @@ export async function openPostgresStore(
     const { rows } = await pool.query<sql.TokenRow>(sql.START, [...claimKeys(claims), ...states]);
     return stillHeld(claims, rows);
   });
-  const remove = gather(async (claims: Claim[]) =>
+  const remove = batchCalls(async (claims: Claim[]) =>
     stillHeld(claims, (await pool.query<sql.TokenRow>(sql.REMOVE_HELD, claimKeys(claims))).rows),
   );
 

@@ -37,6 +37,8 @@ export const CUSTOM_KIND_LABELS: Record<CustomKind, string> = {
 /** How many fields a record type can have, archived ones not counted, and how long things are. Lengths are in characters. */
 export const CUSTOM_LIMITS = {
   fields: 100,
+  /** With the archived ones, which keep their names and their values. */
+  kept: 500,
   options: 100,
   label: 60,
   help: 200,
@@ -119,6 +121,11 @@ export const customFieldSchema = z.object({
 });
 export type CustomField = z.infer<typeof customFieldSchema>;
 export const customFieldListSchema = z.object({ items: z.array(customFieldSchema) });
+export const customFieldListInputSchema = z.strictObject({
+  record_type: z.enum(RECORD_TYPES).default('lead'),
+  /** The archived ones too. */
+  archived: z.boolean().default(false),
+});
 
 const label = (missing: string) => textField(CUSTOM_LIMITS.label).pipe(z.string().min(1, missing));
 const optionInput = z.strictObject({
@@ -127,37 +134,70 @@ const optionInput = z.strictObject({
   label: label('Enter a label for every option'),
   colour: z.enum(OPTION_COLOURS).default('grey'),
 });
-const fieldInput = {
-  label: label('Enter a label'),
-  help: textField(CUSTOM_LIMITS.help)
-    .nullish()
-    .transform((text) => text || null),
-  required: z.boolean().default(false),
-  default_value: customValueSchema.nullable().default(null),
-  options: z.array(optionInput).max(CUSTOM_LIMITS.options).default([]),
-  in_form: z.boolean().default(true),
-  in_capture: z.boolean().default(false),
-  in_search: z.boolean().default(false),
-  in_score: z.boolean().default(false),
-};
+const help = textField(CUSTOM_LIMITS.help)
+  .nullable()
+  .transform((text) => text || null);
+const options = z.array(optionInput).max(CUSTOM_LIMITS.options);
 export const customFieldCreateSchema = z.strictObject({
   record_type: z.enum(RECORD_TYPES),
   kind: z.enum(CUSTOM_KINDS),
   /** Made of the label where it is left out. */
   key: z.string().regex(CUSTOM_KEY, 'Use lower-case letters, digits and underscores').optional(),
-  ...fieldInput,
+  label: label('Enter a label'),
+  help: help.default(null),
+  required: z.boolean().default(false),
+  default_value: customValueSchema.nullable().default(null),
+  options: options.default([]),
+  in_form: z.boolean().default(true),
+  in_capture: z.boolean().default(false),
+  in_search: z.boolean().default(false),
+  in_score: z.boolean().default(false),
 });
 export type CustomFieldCreate = z.output<typeof customFieldCreateSchema>;
+/** What is left out stays. */
 export const customFieldUpdateSchema = z.strictObject({
   id: idField,
   version: int32Field,
   /** Only while no record has a value. */
   kind: z.enum(CUSTOM_KINDS).optional(),
-  ...fieldInput,
+  label: label('Enter a label').optional(),
+  help: help.optional(),
+  required: z.boolean().optional(),
+  default_value: customValueSchema.nullable().optional(),
+  /** All of them in their new order: one that is not among them is removed. */
+  options: options.optional(),
+  in_form: z.boolean().optional(),
+  in_capture: z.boolean().optional(),
+  in_search: z.boolean().optional(),
+  in_score: z.boolean().optional(),
   /** Where the records of a removed option go: another option's value, or null for none. */
   moves: z.record(z.string().max(60), z.string().max(60).nullable()).default({}),
 });
 export type CustomFieldUpdate = z.output<typeof customFieldUpdateSchema>;
+export type CustomOptionInput = z.output<typeof optionInput>;
+
+/** A field as it was looked at. */
+export const customFieldIdSchema = z.strictObject({ id: idField, version: int32Field });
+/** All fields of a record type that are not archived, in their new order. */
+export const customFieldOrderSchema = z.strictObject({
+  record_type: z.enum(RECORD_TYPES).default('lead'),
+  ids: z.array(idField).min(1).max(CUSTOM_LIMITS.fields),
+});
+export const customFieldUsageInputSchema = z.strictObject({ record_type: z.enum(RECORD_TYPES).default('lead') });
+export const customFieldUsageSchema = z.object({
+  /** Records in all, deleted ones not counted. */
+  total: z.number().int(),
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      /** Records that have a value. */
+      filled: z.number().int(),
+      /** Records by option. */
+      options: z.record(z.string(), z.number().int()),
+    }),
+  ),
+});
+export type CustomFieldUsage = z.infer<typeof customFieldUsageSchema>;
 
 const PLACES_OF_ALL: readonly Place[] = [
   'drawer',
@@ -195,3 +235,6 @@ export function specOf(
 
 /** Lists can be put in the order of a value that is one and short. */
 export const isSortable = (kind: Kind): boolean => !['long_text', 'url', 'choices', 'person'].includes(kind);
+
+/** Search reads what people type: words, addresses and numbers. */
+export const isSearchable = (kind: CustomKind): boolean => ['text', 'long_text', 'url', 'number'].includes(kind);

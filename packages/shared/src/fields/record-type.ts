@@ -32,6 +32,8 @@ export type Descriptor<K extends string = string> = {
   control: Control;
   align: 'start' | 'end';
   required: boolean;
+  /** Whether it may be empty. What the server fills in is not asked for, and never empty either. */
+  emptyable: boolean;
   max?: number | undefined;
   options?: { value: string; label: string }[] | undefined;
 };
@@ -164,6 +166,7 @@ export function describeField<K extends string>(key: K, spec: FieldSpec): Descri
     control,
     align,
     required: spec.need === 'required',
+    emptyable: spec.need === undefined,
     max: 'max' in spec ? spec.max : undefined,
     options: 'options' in spec ? Object.entries(spec.options).map(([value, label]) => ({ value, label })) : undefined,
   };

@@ -3,7 +3,7 @@ import { AGENT_TASK_TYPE_LABELS, type TaskResult, tierOf } from '@outrider/share
 import { MESSAGES } from '@outrider/shared/messages';
 import { insertActivity } from '../../activities/activities.store.ts';
 import type { Actor } from '../../actor.ts';
-import { mayWork } from '../../companies/working.ts';
+import { companyMayWork } from '../../companies/standing.store.ts';
 import { insertEvent } from '../../events/outbox.store.ts';
 import type { Services } from '../../services.ts';
 import { renewLeadVersions } from '../actions.store.ts';
@@ -38,7 +38,7 @@ export async function carryOut(
   assertStanding(await findStanding(tx, task, 'lock'));
   signal.throwIfAborted(); // a try that was given up while it waited for the row writes nothing
   const agent = await findAgentRow(tx, task.agent_id);
-  if (!agent || !takesWork(agent) || !(await mayWork(tx, now))) throw new TaskStop('held', MESSAGES.agentHeld);
+  if (!agent || !takesWork(agent) || !(await companyMayWork(tx, now))) throw new TaskStop('held', MESSAGES.agentHeld);
   const leads = await lockTouched(tx, facts, plan);
   const dealVersions = new Map(dealsInPlan(facts, plan).map(({ id, version }) => [id, version]));
   const actor: Actor = { kind: 'agent', id: agent.id, name: agent.name };

@@ -1,6 +1,6 @@
 import type { CompanyDb } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
-import { mayWork } from '../../companies/working.ts';
+import { companyMayWork } from '../../companies/standing.store.ts';
 import { insertEvent } from '../../events/outbox.store.ts';
 import type { Services } from '../../services.ts';
 import { type AgentRow, hoursOf, lockAgentRow } from '../agents.store.ts';
@@ -44,7 +44,7 @@ type Claim = { task: Claimed; agent: AgentRow };
 async function claimNext(db: CompanyDb, services: Services, agent_id: string): Promise<Claim | null> {
   return db.transaction(async (tx) => {
     const now = services.now();
-    if (!(await mayWork(tx, now)) || (await isStopped(tx))) return null;
+    if (!(await companyMayWork(tx, now)) || (await isStopped(tx))) return null;
     const agent = await lockAgentRow(tx, agent_id); // who counts what is in work waits for who takes more
     if (!agent || !takesWork(agent)) return null;
     const hours = hoursOf(agent);

@@ -1,12 +1,13 @@
+import { enqueueCall, withdrawCall } from '../../../outgoing/outgoing-calls.store.ts';
 import { MESSAGES } from '@outrider/shared/messages';
 import { readWebhookUrl } from '../../../outgoing/webhook-url.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
 
 type Queued = { call_id: string };
 
-/** Puts the call into the queue; organization/flow-webhooks.service.ts makes it, outside of any transaction. */
+/** Queues the call; outgoing/send-calls.ts makes it, outside of any transaction. */
 export const postWebhook: EffectHandler<'post_webhook', Queued> = {
-  async apply(tx, _services, { action_id, now }, { url }) {
+  async apply(tx, _services, { action_id, now }, { url, event, body }) {
     const { problem } = readWebhookUrl(url);
     if (problem) throw new EffectRefused(problem);
     const flow = await tx.flow.findFirst({
@@ -14,12 +15,11 @@ export const postWebhook: EffectHandler<'post_webhook', Queued> = {
       select: { id: true },
     });
     if (!flow) throw new EffectRefused(MESSAGES.flowUnsigned);
-    const { id } = await tx.flowWebhookCall.create({ data: { action_id, next_attempt_at: now }, select: { id: true } });
-    return { call_id: id };
+    const call = { origin: 'flow', origin_id: flow.id, event, event_key: action_id, url, action_id } as const;
+    return { call_id: await enqueueCall(tx, { ...call, body: JSON.stringify(body) }, now) };
   },
 
   async undo(tx, _services, _context, { call_id }) {
-    const { count } = await tx.flowWebhookCall.deleteMany({ where: { id: call_id, state: 'queued', attempts: 0 } });
-    return count === 1 ? 'undone' : MESSAGES.flowPosted;
+    return (await withdrawCall(tx, call_id)) ? 'undone' : MESSAGES.flowPosted;
   },
 };

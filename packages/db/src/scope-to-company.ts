@@ -8,7 +8,7 @@ const HAS_WHERE = /^(find|update|delete|upsert|count|aggregate|groupBy)/;
  * The first fence: Prisma's arguments, kept to one company. Adds the company to `where`, and throws when any part of them,
  * however deep (nested create, connect, cursor, compound key), names another one. The database is the second fence.
  */
-export function confine(model: string, operation: string, args: Args, companyId: string): Args {
+export function scopeToCompany(model: string, operation: string, args: Args, companyId: string): Args {
   refuseOtherCompany(args, companyId);
   if (!HAS_WHERE.test(operation)) return args;
   const where = (args.where ?? {}) as Args;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { gather } from './gather.ts';
+import { batchCalls } from './batch-calls.ts';
 
-describe('gather', () => {
+describe('batchCalls', () => {
   it('sends the first at once, and what comes meanwhile together, each with its own answer', async () => {
     const sent: number[][] = [];
-    const double = gather(async (items: number[]) => {
+    const double = batchCalls(async (items: number[]) => {
       sent.push(items);
       await new Promise((resolve) => setTimeout(resolve, 5));
       return items.map((item) => item * 2);
@@ -16,7 +16,7 @@ describe('gather', () => {
 
   it('rejects all of a call that fails, and goes on', async () => {
     let fail = true;
-    const answer = gather(async (items: number[]) => {
+    const answer = batchCalls(async (items: number[]) => {
       if (fail) throw new Error('away');
       return items;
     });

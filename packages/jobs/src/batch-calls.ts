@@ -1,10 +1,10 @@
 type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
 
 /**
- * Makes one call of many: what comes in while a call is on its way goes out together with the next one. A single call waits for nobody.
- * @param send answers in the order of its items; a rejection is everybody's
+ * Batches calls: items that arrive while a call is in flight are sent together in the next one. A call that arrives alone is sent at once.
+ * @param send answers in the order of its items; a rejection rejects all of them
  */
-export function gather<Item, Answer>(send: (items: Item[]) => Promise<Answer[]>): (item: Item) => Promise<Answer> {
+export function batchCalls<Item, Answer>(send: (items: Item[]) => Promise<Answer[]>): (item: Item) => Promise<Answer> {
   let waiting: Waiting<Item, Answer>[] = [];
   let sending = false;
 

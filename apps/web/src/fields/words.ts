@@ -1,0 +1,9 @@
+/** What a company's own fields say wherever they are drawn. The words of their settings are in words-settings.ts. */
+export const FIELD_WORDS = {
+  yes: 'Yes',
+  no: 'No',
+  none: 'None',
+  /** Somebody who does not work here any more. */
+  formerPerson: 'One person',
+  optional: (label: string) => `${label} (optional)`,
+} as const;
