@@ -9,10 +9,10 @@ const router = here('../api/src/root.ts');
 const routerTypes = here('dist/router.d.ts');
 const isThirdParty = (id) => !/^(\.|\/|\w:|@outrider\/)/.test(id);
 
-/** One module of JavaScript; what it depends on stays a dependency. */
+/** The client and its command, which imports it; what they depend on stays a dependency. */
 const code = {
-  input: 'src/index.ts',
-  output: { file: 'dist/index.js', format: 'es' },
+  input: ['src/index.ts', 'src/outrider-types.ts'],
+  output: { dir: 'dist', format: 'es' },
   external: isThirdParty,
   plugins: [
     {

@@ -9,6 +9,7 @@ type BulkBarProps = { selection: Selection; shown: number; total: number; onActi
 const ACTIONS: readonly [action: AskedAction, label: string][] = [
   ['assign', 'Assign'],
   ['status', 'Status'],
+  ['set_field', 'Set field'],
   ['score', 'AI process'],
   ['delete', 'Delete'],
 ];
