@@ -94,7 +94,7 @@ export const worse: Fields['leads']['my_number'] = 'many';
     );
     const tsc = run(
       process.execPath,
-      [TSC, '--strict', '--noEmit', '--allowImportingTsExtensions', '--skipLibCheck', '--types', '', 'use.ts'],
+      [TSC, '--strict', '--noEmit', '--allowImportingTsExtensions', '--skipLibCheck', 'use.ts'],
       {
         cwd: folder,
       },

@@ -87,8 +87,18 @@ describe.each(ENGINES)('A lead’s catalogue on %s', (engine) => {
       case 'long_text':
       case 'phone':
         return `${turn === 0 ? 'One' : 'Two'} ${key} ${(count += 1)}`;
+      case 'choices':
+        return Object.keys(spec.options).slice(turn, turn + 2);
+      case 'url':
+        return `https://example.com/${key}/${(count += 1)}`;
+      case 'date':
+        return turn === 0 ? '2026-03-04' : '2025-12-31';
+      case 'time':
+        return turn === 0 ? '2026-03-04T05:06:07.000Z' : '2025-12-31T00:00:00.000Z';
+      case 'flag':
+        return turn === 0;
       default:
-        throw new Error(`No sample for a ${spec.kind}: ${key}`);
+        return spec satisfies never;
     }
   }
   const samplesOf = (keys: readonly string[], turn: 0 | 1) =>
