@@ -87,7 +87,7 @@ let dependencies: string[];
 
 beforeAll(async () => {
   outside = await realpath(await mkdtemp(path.join(tmpdir(), 'outrider-client-')));
-  await run(process.execPath, [bin('rollup/dist/bin/rollup'), '--config', '--silent'], { cwd: ours });
+  await run(process.execPath, [bin('turbo/bin/turbo'), 'run', 'build'], { cwd: ours }); // takes what is built already
   const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', outside], {
     cwd: ours,
     shell: process.platform === 'win32',

@@ -3,6 +3,7 @@ export const FIELD_WORDS = {
   yes: 'Yes',
   no: 'No',
   none: 'None',
+  own: 'Custom fields',
   /** Somebody who does not work here any more. */
   formerPerson: 'One person',
   optional: (label: string) => `${label} (optional)`,

@@ -8,13 +8,17 @@ import {
   type ImportField,
   type ImportMapping,
   isChoiceField,
+  LISTED_KINDS,
   NEW_LEADS_ONLY,
   rulesFor,
 } from '@outrider/shared/imports';
+import { type CustomField, customName } from '@outrider/shared/fields/custom';
 import { LEAD_SOURCES, type LeadSource, SOURCE_LABELS } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useState } from 'react';
 import { sentenceOf } from '../errors/failure.ts';
+import { OwnFieldOptions } from '../fields/own-field-options.tsx';
+import { useLeadFields } from '../fields/use-lead-fields.ts';
 import { trpc } from '../trpc.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { countOf } from '../ui/format.ts';
@@ -38,7 +42,8 @@ export function MappingStep({
   const [mapping, setMapping] = useState<ImportMapping>(detail.mapping);
   const [source, setSource] = useState<LeadSource>(detail.source);
   const [matches, setMatches] = useState<Matches>({});
-  const columns = choiceColumns(mapping);
+  const own = useLeadFields();
+  const columns = choiceColumns(mapping, own);
   const asks = Object.keys(columns).length > 0;
   const values = trpc.imports.values.useQuery(
     { id: detail.id, columns },
@@ -93,6 +98,7 @@ export function MappingStep({
                     {IMPORT_FIELD_LABELS[field]}
                   </option>
                 ))}
+                <OwnFieldOptions fields={own} />
               </select>
               <RuleSelect header={header} column={mapping[at]} onChange={(rule) => change(at, { rule })} />
             </li>
@@ -117,6 +123,7 @@ export function MappingStep({
         {asks && values.data && (
           <MatchValues
             unknown={values.data}
+            own={own}
             matches={matches}
             remembered={detail.value_map}
             source={source}
@@ -167,8 +174,12 @@ function RuleSelect({
 }
 
 /** The columns whose texts can be matched; where two fill one field the dry run says so. */
-const choiceColumns = (mapping: ImportMapping): ChoiceColumns =>
-  Object.fromEntries(mapping.flatMap(({ field }, at) => (field && isChoiceField(field) ? [[field, at]] : [])));
+function choiceColumns(mapping: ImportMapping, own: readonly CustomField[]): ChoiceColumns {
+  const listed = new Set<string>(own.filter(({ kind }) => LISTED_KINDS.has(kind)).map(({ key }) => customName(key)));
+  return Object.fromEntries(
+    mapping.flatMap(({ field }, at) => (field && (isChoiceField(field) || listed.has(field)) ? [[field, at]] : [])),
+  );
+}
 
 const exampleValues = ({ preview }: ImportDetail, at: number) =>
   [...new Set(preview.map(({ cells }) => cells[at]?.trim()).filter(Boolean))].slice(0, 4).join(' · ');

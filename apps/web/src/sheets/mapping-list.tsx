@@ -6,6 +6,8 @@ import {
   type SheetPreview,
 } from '@outrider/shared/sheets';
 import { WandSparkles } from 'lucide-react';
+import { OwnFieldOptions } from '../fields/own-field-options.tsx';
+import { useLeadFields } from '../fields/use-lead-fields.ts';
 import { countOf, formatCount } from '../ui/format.ts';
 import { withField } from './sheet-choice.ts';
 import { SHEETS_WORDS } from './words.ts';
@@ -22,6 +24,7 @@ type MappingListProps = {
 
 /** Column by column: its values, which field it fills, and how sure the guess is. */
 export function MappingList({ preview: { columns, counts, rows }, stale, onChange, onGuess }: MappingListProps) {
+  const own = useLeadFields();
   const matched = columns.filter(({ field }) => field !== null).length;
   const hasEmail = columns.some(({ field }) => field === 'email');
   return (
@@ -62,6 +65,7 @@ export function MappingList({ preview: { columns, counts, rows }, stale, onChang
                   {SHEET_FIELD_LABELS[one]}
                 </option>
               ))}
+              <OwnFieldOptions fields={own} />
             </select>
             <span className="num text-right max-sm:hidden">
               {sure === null ? (

@@ -182,7 +182,7 @@ const LEAD_FIELDS = {
       converted: 'Converted',
     },
     in: ['drawer', 'column', 'filter', 'sort', 'import', 'export', 'merge'],
-    aliases: ['lead status', 'stage', 'lead stage'],
+    aliases: ['lead status', 'stage', 'lead stage', 'lifecycle stage'],
     example: 'qualified',
   },
   processing_mode: {
