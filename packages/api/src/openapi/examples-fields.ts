@@ -7,6 +7,7 @@ import type {
   customFieldUsageSchema,
 } from '@outrider/shared/fields/custom';
 import type { z } from 'zod';
+import { EXAMPLE_WORDS } from './words-examples.ts';
 
 const id = '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4d20';
 
@@ -14,7 +15,7 @@ const created = {
   record_type: 'lead',
   kind: 'choice',
   label: 'Accreditation',
-  help: 'What the customer must prove to an auditor',
+  help: EXAMPLE_WORDS.fieldHelp,
   options: [{ label: 'ISO 17025', colour: 'blue' }, { label: 'ISO 9001' }],
 } satisfies z.input<typeof customFieldCreateSchema>;
 

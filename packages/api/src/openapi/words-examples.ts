@@ -1,5 +1,6 @@
 /** The sentences in the reference's example requests and responses. */
 export const EXAMPLE_WORDS = {
+  fieldHelp: 'What the customer must prove to an auditor',
   call: 'Call Priya Raman today',
   opportunity: 'Wants to decide this quarter',
   ask: 'Ask who else is involved in the decision',
