@@ -52,7 +52,7 @@ beforeAll(async () => {
         token: req.headers.authorization?.replace(/^Bearer /, '') ?? null,
       }),
   });
-  server = createServer((request, response) => void handle(request, response));
+  server = createServer((request, response) => handle(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   folder = await mkdtemp(path.join(tmpdir(), 'outrider-types-'));

@@ -4,7 +4,7 @@ import { createOutriderClient, isOutriderError, type OutriderOutputs, signIn } f
 import { TYPES_WORDS } from './words.ts';
 
 type Field = OutriderOutputs['fields']['list']['items'][number];
-type Output = { tell(text: string): void; complain(text: string): void };
+type Output = { tell: (text: string) => void; complain: (text: string) => void };
 
 /**
  * Reads a company's own fields from its server and writes them as types. A password comes from the environment: what stands in a command line, others on
@@ -86,7 +86,11 @@ function typeOf({ kind, options }: Field): string {
       return choice;
     case 'choices':
       return `(${choice})[]`;
-    default:
+    case 'text':
+    case 'long_text':
+    case 'url':
+    case 'date':
+    case 'person':
       return 'string';
   }
 }

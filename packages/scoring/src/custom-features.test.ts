@@ -70,15 +70,19 @@ describe('A company’s own fields', () => {
       best: { level: 'Milling' },
       worst: { level: 'Turning' },
     });
-    const [good, bad] = ['milling', 'turning'].map((process) => scoreLead(facts({ process }), model));
-    expect((good?.probability ?? 0) - (bad?.probability ?? 1)).toBeGreaterThan(0.6);
-    for (const scored of [good, bad]) if (scored) expectToAddUp(scored);
-    expect(good?.factors[0]).toMatchObject({
+    const [good, bad] = [scoreLead(facts({ process: 'milling' }), model), scoreLead(facts({ process: 'turning' }), model)];
+    expect(good.probability - bad.probability).toBeGreaterThan(0.6);
+    for (const scored of [good, bad]) expectToAddUp(scored);
+    expect(good.factors[0]).toMatchObject({
       field: 'custom.process',
       label: 'Process: Milling',
       value: 'Milling',
       known: true,
     });
+    expect(good.factors[0]?.evidence?.n).toBeGreaterThan(300);
+    expect(explainInsights(good, facts({ process: 'milling' }), 'new').opportunities[0]).toBe('Process: Milling');
+    expect(scoreLead(facts({}), model).factors.filter(({ field, known }) => field === 'custom.process' && known)).toEqual([]);
+  });
     expect(good?.factors[0]?.evidence?.n).toBeGreaterThan(300);
     if (good)
       expect(explainInsights(good, facts({ process: 'milling' }), 'new').opportunities[0]).toBe('Process: Milling');

@@ -48,7 +48,7 @@ describe('A lead’s fields in the document', () => {
     for (const key of lead.sql.written) {
       const { label, ...spec } = lead.fields[key];
       expect([key, properties[key]?.description]).toEqual([key, expect.stringContaining(label)]);
-      if ('example' in spec) expect([key, properties[key]?.examples]).toEqual([key, [spec.example]]);
+      expect([key, properties[key]?.examples]).toEqual([key, 'example' in spec ? [spec.example] : undefined]);
     }
     expect(properties.company?.description).toBe('Company');
     expect(properties.custom?.description).toContain('own fields');

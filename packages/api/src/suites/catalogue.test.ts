@@ -303,9 +303,10 @@ describe.each(ENGINES)('A lead’s catalogue on %s', (engine) => {
       return [...plain, ...plain.map((part) => ({ ...part, not: true })), ...known] as LeadCondition[];
     }
 
-    it.each(Object.entries(FILTER_FIELDS))('%s: the database and the browser agree', async (field, spec) => {
+    // What a company is to us takes a look at other leads: filter.test.ts.
+    const asking = Object.entries(FILTER_FIELDS).filter(([field]) => field !== 'account');
+    it.each(asking)('%s: the database and the browser agree', async (field, spec) => {
       const key = field === 'owner' ? 'assigned_to' : field;
-      if (field === 'account') return expect(spec.kind).toBe('choice'); // what a company is to us takes other leads: filter.test.ts
       const value = leads.map((one) => one[key as keyof Lead]).find((one) => one !== null) ?? 'sales';
       for (const condition of conditionsFor(field, spec, value)) {
         const filter: LeadFilter = { all: [condition] };
