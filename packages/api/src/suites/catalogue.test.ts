@@ -1,5 +1,5 @@
 import type { CompanyQueries } from '@outrider/db';
-import { customName, type CustomValue, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
+import { customName, type CustomValue, isCustomName, keyOfCustom, specOf } from '@outrider/shared/fields/custom';
 import { type FieldSpec, KINDS } from '@outrider/shared/fields/field';
 import { none, type WithoutColumn, type WithoutField } from '@outrider/shared/fields/field-types';
 import { lead, type LeadFieldKey } from '@outrider/shared/fields/lead';
@@ -227,6 +227,7 @@ describe.each(ENGINES)('A lead’s catalogue on %s', (engine) => {
     });
     const merged = await admin.leads.get({ id: first.id });
     for (const key of lead.keysIn('merge')) expect([key, merged[key]]).toEqual([key, second[key]]);
+    expect(merged.custom).toEqual(custom[1]);
   });
 
   describe('is what files and sheets can fill', () => {
@@ -295,8 +296,14 @@ describe.each(ENGINES)('A lead’s catalogue on %s', (engine) => {
             const day = String(value).slice(0, 10);
             return [{ from: day }, { to: day }, { last_days: 30 }];
           }
-          default:
+          case 'text':
+          case 'long_text':
+          case 'email':
+          case 'phone':
+          case 'url':
             return [{ contains: String(value).slice(0, 40) }];
+          default:
+            return spec satisfies never;
         }
       };
       const plain = about().map((part) => ({ field, ...part }));
@@ -311,6 +318,19 @@ describe.each(ENGINES)('A lead’s catalogue on %s', (engine) => {
       for (const condition of conditionsFor(field, spec, value)) {
         const filter: LeadFilter = { all: [condition] };
         expect([writeFilter(filter), await asked(filter)]).toEqual([writeFilter(filter), matching(filter)]);
+      }
+    });
+
+    it('of every kind of a company’s own field, too', async () => {
+      const { items } = await admin.fields.list({ record_type: 'lead' });
+      for (const field of items) {
+        const spec = specOf(field);
+        const conditions = conditionsFor(customName(field.key), spec, custom[0][field.key]);
+        for (const condition of conditions) {
+          if (spec.kind === 'flag' && 'known' in condition) continue; // a box that nobody ticked is a no
+          const filter: LeadFilter = { all: [condition] };
+          expect([writeFilter(filter), await asked(filter)]).toEqual([writeFilter(filter), matching(filter)]);
+        }
       }
     });
 
