@@ -1,4 +1,5 @@
 import { runInNewContext } from 'node:vm';
+import { lead } from '@outrider/shared/fields/lead';
 import { MESSAGES } from '@outrider/shared/messages';
 import {
   type HTMLButtonElement,
@@ -159,7 +160,7 @@ describe('Try it', () => {
       'POST',
       { 'Content-Type': 'application/json', 'Idempotency-Key': 'once' },
     ]);
-    expect(JSON.parse(sent?.body ?? '')).toMatchObject({ email: 'ada.keller@example.com' });
+    expect(JSON.parse(sent?.body ?? '')).toMatchObject({ email: lead.fields.email.example });
     expect(part('pre.body').innerHTML).toContain('&lt;b&gt;');
   });
 
