@@ -17,6 +17,8 @@ type CustomInputProps = {
   idPrefix?: string;
   /** Names what may be left out, as the forms that make records do; off where the fields around it do not. */
   namesOptional?: boolean;
+  /** Smaller, where the form stands in a narrow place. */
+  dense?: boolean;
   className?: string;
 };
 
@@ -25,7 +27,7 @@ type CustomInputProps = {
  * readCustom, read plain decimal text.
  */
 export function CustomInput({ namesOptional = true, ...props }: CustomInputProps) {
-  const { field, value, onChange, error, idPrefix, className } = props;
+  const { field, value, onChange, error, idPrefix, dense, className } = props;
   const label =
     field.required || !namesOptional || field.kind === 'flag' ? field.label : FIELD_WORDS.optional(field.label);
   if (field.kind === 'flag') return <FlagInput {...props} />;
@@ -43,6 +45,7 @@ export function CustomInput({ namesOptional = true, ...props }: CustomInputProps
           control={{ ...control, required: field.required }}
           field={field}
           value={value}
+          dense={dense}
           onChange={onChange}
         />
       )}
@@ -50,11 +53,12 @@ export function CustomInput({ namesOptional = true, ...props }: CustomInputProps
   );
 }
 
-type SingleInputProps = Pick<CustomInputProps, 'field' | 'value' | 'onChange'> & { control: object };
+type SingleInputProps = Pick<CustomInputProps, 'field' | 'value' | 'onChange' | 'dense'> & { control: object };
 
-function SingleInput({ control, field, value, onChange }: SingleInputProps) {
+function SingleInput({ control, field, value, dense, onChange }: SingleInputProps) {
   const { kind, options } = field;
   const text = value === null ? '' : String(value);
+  const look = `input ${dense ? 'input-sm' : ''} w-full`;
   const shared = {
     ...control,
     value: text,
@@ -62,16 +66,16 @@ function SingleInput({ control, field, value, onChange }: SingleInputProps) {
   };
   switch (kind) {
     case 'choice':
-      return <Select {...shared} options={options.map(({ value: word, label }) => [word, label])} />;
+      return <Select {...shared} dense={dense} options={options.map(({ value: word, label }) => [word, label])} />;
     case 'person':
-      return <PersonSelect {...shared} />;
+      return <PersonSelect {...shared} dense={dense} />;
     case 'long_text':
       return <textarea {...shared} rows={3} maxLength={CUSTOM_LIMITS.long_text} className="textarea w-full" />;
     case 'date':
-      return <input {...shared} type="date" className="input w-full" />;
+      return <input {...shared} type="date" className={look} />;
     case 'number':
     case 'money':
-      return <input {...shared} inputMode="decimal" maxLength={20} autoComplete="off" className="input w-full" />;
+      return <input {...shared} inputMode="decimal" maxLength={20} autoComplete="off" className={look} />;
     case 'url':
       return (
         <input
@@ -80,21 +84,25 @@ function SingleInput({ control, field, value, onChange }: SingleInputProps) {
           placeholder="https://"
           maxLength={CUSTOM_LIMITS.url}
           autoComplete="off"
-          className="input w-full"
+          className={look}
         />
       );
     default:
-      return <input {...shared} maxLength={CUSTOM_LIMITS.text} autoComplete="off" className="input w-full" />;
+      return <input {...shared} maxLength={CUSTOM_LIMITS.text} autoComplete="off" className={look} />;
   }
 }
 
-type SelectProps = { value: string; options: readonly (readonly [value: string, label: string])[] };
+type SelectProps = { value: string; dense?: boolean; options: readonly (readonly [value: string, label: string])[] };
 
 /** A value that is not offered any more stays choosable while the record has it. */
-function Select({ options, ...control }: SelectProps & { onChange: (event: { target: { value: string } }) => void }) {
+function Select({
+  options,
+  dense,
+  ...control
+}: SelectProps & { onChange: (event: { target: { value: string } }) => void }) {
   const isKnown = control.value === '' || options.some(([value]) => value === control.value);
   return (
-    <select {...control} className="select w-full">
+    <select {...control} className={`select ${dense ? 'select-sm' : ''} w-full`}>
       <option value="">{FIELD_WORDS.none}</option>
       {!isKnown && <option value={control.value}>{control.value}</option>}
       {options.map(([value, label]) => (
