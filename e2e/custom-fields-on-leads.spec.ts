@@ -71,7 +71,8 @@ test('a lead is made, read, changed, sorted and filtered by the company’s own 
     const form = page.getByRole('form', { name: 'Edit lead' });
     await form.getByLabel('Machine count').fill('a dozen');
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByText('Enter a number')).toBeVisible();
+    await expect(form.getByRole('paragraph').filter({ hasText: 'Enter a number' })).toBeVisible();
+    await expect(form.getByLabel('Machine count')).toBeFocused();
     await form.getByLabel('Machine count').fill('19');
     await form.getByLabel('Pilot customer').check();
     await form.getByLabel('Go-live').fill('');

@@ -23,7 +23,7 @@ const WORDS: Record<AskedAction, { title: string; confirm: string; busy: string;
   assign: { title: 'Assign', confirm: 'Assign', busy: 'Assigning', verb: 'assign' },
   assign_by_rules: { title: 'Assign by rules:', confirm: 'Assign by rules', busy: 'Starting', verb: 'assign' },
   status: { title: 'Change status of', confirm: 'Change status', busy: 'Changing', verb: 'change' },
-  set_field: { title: 'Set a field of', confirm: 'Set field', busy: 'Setting', verb: 'change' },
+  set_field: { title: 'Set field for', confirm: 'Set field', busy: 'Setting', verb: 'change' },
   score: { title: 'AI process', confirm: 'AI process', busy: 'Starting', verb: 'process' },
   delete: { title: 'Delete', confirm: 'Delete', busy: 'Deleting', verb: 'delete' },
 };

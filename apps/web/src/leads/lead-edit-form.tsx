@@ -36,6 +36,11 @@ export function LeadEditForm({ lead, onClose }: { lead: Lead; onClose: () => voi
   const save = useSaveLead({ onSaved: onClose, onConflict: settle });
   const failure = save.error && !save.error.data?.current ? describeFailure(save.error) : null;
 
+  // What is wrong may be out of sight: the form is longer than the drawer.
+  useEffect(() => {
+    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [save.error]);
+
   function send(next: RecordDraft, from: Lead) {
     const changed = differing(draftOf(from), next);
     if (changed.length === 0) return onClose();

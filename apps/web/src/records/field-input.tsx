@@ -51,10 +51,10 @@ export function FieldInput({
         onChange={onChange}
         error={error}
         namesOptional={namesOptional ?? false}
+        dense={dense}
         className={className}
       />
     );
-  const size = dense ? '-sm' : '';
   return (
     <Field
       label={namesOptional && field.emptyable && !field.required ? FIELD_WORDS.optional(label) : label}
@@ -73,7 +73,7 @@ export function FieldInput({
         if (field.control === 'area') return <textarea {...shared} rows={3} className="textarea w-full" />;
         if (field.control === 'select' || field.control === 'person')
           return (
-            <select {...shared} className={`select ${size && 'select-sm'} w-full`}>
+            <select {...shared} className={`select ${dense ? 'select-sm' : ''} w-full`}>
               <Options options={options ?? optionsOf(field, shared.value)} />
             </select>
           );
@@ -83,7 +83,7 @@ export function FieldInput({
             type={TYPES[field.kind] ?? 'text'}
             inputMode={field.control === 'number' ? 'decimal' : undefined}
             autoComplete="off"
-            className={`input ${size && 'input-sm'} w-full`}
+            className={`input ${dense ? 'input-sm' : ''} w-full`}
           />
         );
       }}

@@ -1,8 +1,6 @@
 /** The sentences in the reference's example requests and responses. */
 export const EXAMPLE_WORDS = {
   fieldHelp: 'What the customer must prove to an auditor',
-  pain: 'New leads wait two days for a reply',
-  call: 'Call Ada Keller today',
   call: 'Call Priya Raman today',
   opportunity: 'Wants to decide this quarter',
   ask: 'Ask who else is involved in the decision',

@@ -12,7 +12,8 @@ describe.each(ENGINES)('A learned score on %s', (engine) => {
     harness = await openHarness(engine);
     acme = await openCompany(harness.database, 'Acme');
     admin = harness.caller(acme.people.company_admin.token);
-    const choice = { record_type: 'lead', kind: 'choice', options: [{ label: 'High' }, { label: 'Low' }] } as const;
+    const kind = { record_type: 'lead', kind: 'choice' } as const;
+    const choice = { ...kind, options: [{ label: 'High' }, { label: 'Low' }] };
     const { options } = await admin.fields.create({ ...choice, key: 'grade', label: 'Site grade', in_score: true });
     [high, low] = options.map(({ value }) => value) as [string, string];
     await admin.fields.create({ ...choice, key: 'kept_out', label: 'Kept out' });

@@ -31,15 +31,18 @@ export function emptyableSchema(spec: FieldSpec): z.ZodType {
     case 'number':
     case 'money':
       return z
-        .union([
-          z.number(),
-          z.literal(''),
-          z
-            .string()
-            .max(20)
-            .regex(/^-?\d+(\.\d+)?$/, INPUT_MESSAGES.number)
-            .transform(Number),
-        ])
+        .union(
+          [
+            z.number(),
+            z.literal(''),
+            z
+              .string()
+              .max(20)
+              .regex(/^-?\d+(\.\d+)?$/, INPUT_MESSAGES.number)
+              .transform(Number),
+          ],
+          INPUT_MESSAGES.number,
+        )
         .transform((value) => (value === '' ? null : value))
         .pipe(numberSchema(spec).nullable());
     case 'choice': {
