@@ -21,6 +21,8 @@ const BUILT_IN = EXPORT_COLUMNS.map((column) => ({ column: column as ExportColum
 /** Not chosen unless somebody does: programs want it, people do not. */
 const UNUSUAL: readonly ExportColumn[] = ['id'];
 
+const fileName = (format: ExportFormat) => `leads-${new Date().toISOString().slice(0, 10)}.${format}`;
+
 /** Which columns, in which format; the file is the server's, and so is the number that the message names. */
 export function ExportDialog({ selection, onClose }: { selection: LeadSelection; onClose: () => void }) {
   const [format, setFormat] = useState<ExportFormat>('csv');
@@ -43,14 +45,13 @@ export function ExportDialog({ selection, onClose }: { selection: LeadSelection;
     setBusy(true);
     setFailure(null);
     try {
-      const name = `leads-${new Date().toISOString().slice(0, 10)}.${format}`;
       const asked =
         'ids' in selection
           ? { ids: selection.ids }
           : { q: selection.q, filter: writeFilter(selection.filter) || undefined };
       const answer = await downloadFile(
         '/api/leads/export',
-        name,
+        fileName(format),
         { format, columns, ...asked },
         MESSAGES.exportFailed,
       );

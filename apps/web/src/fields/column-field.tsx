@@ -19,6 +19,9 @@ import { FIELD_WORDS } from './words.ts';
 export const NEW_FIELD = 'new-field';
 const SEPARATOR = { choice: undefined, choices: /[;,\n]/ } as const;
 
+/** Whoever asked for the form wants to type into it. */
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+
 /** The option that makes a new field of a column, for who may. */
 export function NewFieldOption() {
   return can(useUser(), 'fields.manage') ? <option value={NEW_FIELD}>{FIELD_WORDS.fromColumn}</option> : null;
@@ -58,7 +61,7 @@ export function ColumnField({ header, cells, onMade, onCancel }: ColumnFieldProp
           aria-label={FIELD_WORDS.newLabel}
           value={label}
           maxLength={CUSTOM_LIMITS.label}
-          autoFocus
+          ref={takeFocus}
           onChange={(event) => setLabel(event.target.value)}
         />
         <select

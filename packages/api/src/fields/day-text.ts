@@ -22,7 +22,7 @@ const WORD_DAY = /^([a-z]{3,9})[ .-]*(\d{1,2})(?:st|nd|rd|th)?[ .,-]+(\d{4})$/i;
  * A day as YYYY-MM-DD, whatever time stands behind it: '2026-05-04', '4.5.2026', '24/12/2026', '12/24/2026', '4 May 2026', 'May 4, 2026'. Points stand in
  * dates that begin with the day; with slashes and hyphens either can come first, so '4/5/2026' is ambiguous. Null for what is no day.
  */
-export function readDay(text: string): string | 'ambiguous' | null {
+export function readDay(text: string): string | null {
   if (text.length > 40) return null;
   const plain = text.trim().replace(TIME, '').replaceAll(/\s+/g, ' ');
   const iso = YEAR_FIRST.exec(plain);
@@ -35,12 +35,7 @@ export function readDay(text: string): string | 'ambiguous' | null {
   return word && number ? dayOf(plain.slice(-4), monthOf(word), number) : null;
 }
 
-function yearLast(
-  one: number,
-  other: number,
-  year: string | undefined,
-  isDotted: boolean,
-): string | 'ambiguous' | null {
+function yearLast(one: number, other: number, year: string | undefined, isDotted: boolean): string | null {
   if (isDotted || one > 12 || one === other) return dayOf(year, other, one);
   return other > 12 ? dayOf(year, one, other) : 'ambiguous';
 }

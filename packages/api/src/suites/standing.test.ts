@@ -47,7 +47,9 @@ describe.each([
     };
     const called: string[] = [];
     harness.services.callWebhook = ({ event }) => Promise.resolve(called.push(event) && 200);
-    const { company, db, admin, people: staff, settle } = await openOrganization(harness, 'Waiting');
+    const organization = await openOrganization(harness, 'Waiting');
+    const { company, db, admin, people: staff } = organization;
+    const settle = () => organization.settle();
     const set = (data: object) => harness.database.platform.company.updateMany({ where: { id: company.id }, data });
     const work = async () => {
       for (const name of SWEEPS) {
