@@ -35,7 +35,7 @@ function Filled({ fields: { usage }, field }: { fields: FieldsModel; field: Cust
 
 function Table({ fields, open }: FieldTableProps) {
   const navigate = useNavigate();
-  const drag = useRowDrag(fields.move);
+  const drag = useRowDrag((from, to) => fields.move(from, to));
   return (
     <table className="rows w-full">
       <thead>
