@@ -9,6 +9,7 @@ test('an admin adds fields, changes one, puts it away and takes it back', async 
   const mark = Date.now().toString(36);
   const [plan, gauges] = [`Service plan ${mark}`, `Gauge count ${mark}`];
   await signIn(page, 'admin');
+  await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL(/\/settings\/fields$/);
 

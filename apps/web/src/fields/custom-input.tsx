@@ -87,7 +87,9 @@ function SingleInput({ control, field, value, onChange, dense = false }: SingleI
           className={line}
         />
       );
-    default:
+    case 'text':
+    case 'choices': // these two have inputs of their own
+    case 'flag':
       return <input {...shared} maxLength={CUSTOM_LIMITS.text} autoComplete="off" className={line} />;
   }
 }

@@ -36,7 +36,7 @@ export function CustomValueText({ field, value }: { field: DrawnField; value: Cu
       return <PersonName id={String(value)} />;
     case 'long_text':
       return <span className="whitespace-pre-line">{String(value)}</span>;
-    default:
+    case 'text':
       return String(value);
   }
 }
