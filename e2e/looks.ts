@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
+import { pageProblems } from './wander/page-problems.ts';
 
 /** Contrast depends on the theme, layout on the width, neither on the other: two pairings meet all of both. */
 export const LOOKS = [
@@ -43,4 +44,9 @@ export async function expectOneWindow(page: Page, what: string): Promise<void> {
     return Math.max(...boxes.map((box) => box.scrollHeight)) - window.innerHeight;
   });
   expect(taller, `${what} is taller than the window by so many pixels`).toBe(0);
+}
+
+/** Nothing of what a wanderer looks for is wrong with the screen either, once it is at rest. */
+export async function expectNoProblems(page: Page, what: string): Promise<void> {
+  await expect.poll(() => page.evaluate(pageProblems), { message: what, timeout: REST_MS }).toEqual([]);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customInputValue, type CustomFieldName, customNameField } from './fields/custom.ts';
-import { lead } from './fields/lead.ts';
+import type { KeysBy } from './fields/field-types.ts';
+import { lead, type LeadFieldsList } from './fields/lead.ts';
 import { SETTABLE_STATUSES } from './lead-edit.ts';
 import { leadSelectionSchema } from './lead-selection.ts';
 import { idField, optionalText } from './wire.ts';
@@ -14,7 +15,7 @@ export const UNDO_DAYS = 30;
 
 /** What has an action of its own, and what no two leads share. */
 const NOT_SET_IN_BULK = ['email', 'status', 'assigned_to'] as const;
-export type BuiltInBulkField = Exclude<(typeof lead.sql.changeable)[number], (typeof NOT_SET_IN_BULK)[number]>;
+export type BuiltInBulkField = Exclude<KeysBy<LeadFieldsList, 'input' | 'edit'>, (typeof NOT_SET_IN_BULK)[number]>;
 /** One of ours, or a field of the company's own. */
 export type BulkField = BuiltInBulkField | CustomFieldName;
 export const BULK_FIELDS = lead.sql.changeable.filter(

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { type CustomFieldName, customNameField } from './fields/custom.ts';
-import { lead, type LeadFieldsIn } from './fields/lead.ts';
+import { type CustomFieldName, type CustomKind, customNameField } from './fields/custom.ts';
+import type { ChoiceKind } from './fields/field.ts';
+import type { KeysOfKind } from './fields/field-types.ts';
+import { lead, type LeadFieldsIn, type LeadFieldsList } from './fields/lead.ts';
 import { LEAD_SOURCES } from './leads.ts';
 
 export const IMPORT_FORMATS = ['csv', 'xlsx'] as const;
@@ -41,12 +43,22 @@ export const IMPORT_FIELD_LABELS: Record<BuiltInImportField, string> = {
   owner: 'Owner',
 };
 
-/** Fields whose values come from a list: what the file calls otherwise can be matched. Industry takes any text as well. */
-export const CHOICE_FIELDS = ['source', 'status', 'industry', 'company_size', 'processing_mode', 'owner'] as const;
-export type ChoiceField = (typeof CHOICE_FIELDS)[number];
-export const isChoiceField = (field: ImportField): field is ChoiceField =>
+/**
+ * Fields whose values come from a list: what the file calls otherwise can be matched. Industry takes any text as well. Of the company's own those of the kinds
+ * LISTED_KINDS.
+ */
+export type CatalogueChoice = LeadFieldsIn<'import'> & KeysOfKind<LeadFieldsList, ChoiceKind | 'open_choice'>;
+export const CHOICE_FIELDS = [
+  ...(lead.keysIn('import').filter((key) => 'options' in lead.fields[key]) as [CatalogueChoice, ...CatalogueChoice[]]),
+  'owner',
+] as const;
+export type BuiltInChoiceField = (typeof CHOICE_FIELDS)[number];
+export type ChoiceField = BuiltInChoiceField | CustomFieldName;
+export const isChoiceField = (field: ImportField): field is BuiltInChoiceField =>
   (CHOICE_FIELDS as readonly string[]).includes(field);
+export const LISTED_KINDS: ReadonlySet<CustomKind> = new Set<CustomKind>(['choice', 'choices', 'person']);
 const importField = z.union([z.enum(IMPORT_FIELDS), customNameField]);
+const choiceField = z.union([z.enum(CHOICE_FIELDS), customNameField]);
 
 /** What a new lead gets and a known one keeps: where it came from, how far it is, whose it is. */
 export const NEW_LEADS_ONLY: ReadonlySet<ImportField> = new Set<ImportField>([
@@ -83,7 +95,7 @@ const VALUE_LENGTH = 200;
  * default holds. A text that is neither known nor matched fails its row; an industry is taken as it is.
  */
 const matchedValue = z.strictObject({
-  field: z.enum(CHOICE_FIELDS),
+  field: choiceField,
   text: z.string().min(1).max(VALUE_LENGTH),
   to: z.string().max(VALUE_LENGTH).nullable(),
 });
@@ -95,7 +107,7 @@ export const valueKey = (text: string): string =>
 
 /** Which column of the file (from 0) fills which choice field. */
 export const choiceColumnsSchema = z.partialRecord(
-  z.enum(CHOICE_FIELDS),
+  choiceField,
   z
     .number()
     .int()
@@ -103,15 +115,18 @@ export const choiceColumnsSchema = z.partialRecord(
     .max(IMPORT_LIMITS.columns - 1),
 );
 export type ChoiceColumns = z.output<typeof choiceColumnsSchema>;
+const person = z.object({ id: z.uuid(), full_name: z.string() });
 /** The texts of choice fields that are no value of theirs, those of most rows first, and what they probably mean. */
 export const unknownValuesSchema = z.object({
   items: z.array(
-    z.object({ field: z.enum(CHOICE_FIELDS), text: z.string(), rows: z.number().int(), guess: z.string().nullable() }),
+    z.object({ field: choiceField, text: z.string(), rows: z.number().int(), guess: z.string().nullable() }),
   ),
   /** How many more there are. */
   more: z.number().int(),
   /** Whom the importer can give leads to. */
-  people: z.array(z.object({ id: z.uuid(), full_name: z.string() })),
+  people: z.array(person),
+  /** Everybody who works here: whom a person field can name. */
+  everybody: z.array(person),
 });
 export type UnknownValues = z.infer<typeof unknownValuesSchema>;
 

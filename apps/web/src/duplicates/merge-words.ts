@@ -1,5 +1,7 @@
-import type { MergeField, MergeRule } from '@outrider/shared/duplicates';
+import { MERGE_FIELD_LABELS, type MergeField, type MergeRule } from '@outrider/shared/duplicates';
+import { type CustomField, customName, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
 import { type Lead, LEAD_STATUS_LABELS, PROCESSING_MODE_LABELS, SOURCE_LABELS } from '@outrider/shared/leads';
+import { valueWords } from '../records/value-words.ts';
 import { sizeLabel } from '../records/company-size.ts';
 import { formatMoney } from '../ui/format.ts';
 
@@ -13,10 +15,27 @@ const WORDS: Partial<Record<MergeField, (lead: Lead) => string | null>> = {
   company_size: ({ company_size }) => sizeLabel(company_size),
 };
 
-/** A lead's value as a person reads it; null where there is none. */
-export function valueWords(lead: Lead, field: MergeField): string | null {
-  const words = WORDS[field];
-  return words ? words(lead) : String(lead[field] ?? '') || null;
+/** What a merge's fields are called, and a lead's value of one as a person reads it; null where there is none. */
+export type MergeWords = {
+  labelOf: (field: MergeField) => string;
+  valueOf: (lead: Lead, field: MergeField) => string | null;
+};
+
+/** `people`: names by id. */
+export function mergeWords(own: readonly CustomField[], people: Record<string, string>): MergeWords {
+  const byName = new Map<string, CustomField>(own.map((field) => [customName(field.key), field]));
+  return {
+    labelOf: (field) =>
+      isCustomName(field) ? (byName.get(field)?.label ?? keyOfCustom(field)) : MERGE_FIELD_LABELS[field],
+    valueOf(lead, field) {
+      if (isCustomName(field)) {
+        const known = byName.get(field);
+        return (known && valueWords(known, lead.custom[known.key], people)) || null;
+      }
+      const words = WORDS[field];
+      return words ? words(lead) : String(lead[field] ?? '') || null;
+    },
+  };
 }
 
 /** Why a value was proposed. */

@@ -17,7 +17,7 @@ type CustomInputProps = {
   idPrefix?: string;
   /** Names what may be left out, as the forms that make records do; off where the fields around it do not. */
   namesOptional?: boolean;
-  /** Smaller, where the form stands in a narrow place. */
+  /** As low as the controls of a dense form. */
   dense?: boolean;
   className?: string;
 };
@@ -27,7 +27,7 @@ type CustomInputProps = {
  * readCustom, read plain decimal text.
  */
 export function CustomInput({ namesOptional = true, ...props }: CustomInputProps) {
-  const { field, value, onChange, error, idPrefix, dense, className } = props;
+  const { field, value, onChange, error, idPrefix, className, dense } = props;
   const label =
     field.required || !namesOptional || field.kind === 'flag' ? field.label : FIELD_WORDS.optional(field.label);
   if (field.kind === 'flag') return <FlagInput {...props} />;
@@ -45,8 +45,8 @@ export function CustomInput({ namesOptional = true, ...props }: CustomInputProps
           control={{ ...control, required: field.required }}
           field={field}
           value={value}
-          dense={dense}
           onChange={onChange}
+          dense={dense}
         />
       )}
     </Field>
@@ -55,10 +55,10 @@ export function CustomInput({ namesOptional = true, ...props }: CustomInputProps
 
 type SingleInputProps = Pick<CustomInputProps, 'field' | 'value' | 'onChange' | 'dense'> & { control: object };
 
-function SingleInput({ control, field, value, dense, onChange }: SingleInputProps) {
+function SingleInput({ control, field, value, onChange, dense = false }: SingleInputProps) {
+  const line = `input w-full ${dense ? 'input-sm' : ''}`;
   const { kind, options } = field;
   const text = value === null ? '' : String(value);
-  const look = `input ${dense ? 'input-sm' : ''} w-full`;
   const shared = {
     ...control,
     value: text,
@@ -72,10 +72,10 @@ function SingleInput({ control, field, value, dense, onChange }: SingleInputProp
     case 'long_text':
       return <textarea {...shared} rows={3} maxLength={CUSTOM_LIMITS.long_text} className="textarea w-full" />;
     case 'date':
-      return <input {...shared} type="date" className={look} />;
+      return <input {...shared} type="date" className={line} />;
     case 'number':
     case 'money':
-      return <input {...shared} inputMode="decimal" maxLength={20} autoComplete="off" className={look} />;
+      return <input {...shared} inputMode="decimal" maxLength={20} autoComplete="off" className={line} />;
     case 'url':
       return (
         <input
@@ -84,15 +84,19 @@ function SingleInput({ control, field, value, dense, onChange }: SingleInputProp
           placeholder="https://"
           maxLength={CUSTOM_LIMITS.url}
           autoComplete="off"
-          className={look}
+          className={line}
         />
       );
     default:
-      return <input {...shared} maxLength={CUSTOM_LIMITS.text} autoComplete="off" className={look} />;
+      return <input {...shared} maxLength={CUSTOM_LIMITS.text} autoComplete="off" className={line} />;
   }
 }
 
-type SelectProps = { value: string; dense?: boolean; options: readonly (readonly [value: string, label: string])[] };
+type SelectProps = {
+  dense: boolean;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+};
 
 /** A value that is not offered any more stays choosable while the record has it. */
 function Select({
@@ -102,7 +106,7 @@ function Select({
 }: SelectProps & { onChange: (event: { target: { value: string } }) => void }) {
   const isKnown = control.value === '' || options.some(([value]) => value === control.value);
   return (
-    <select {...control} className={`select ${dense ? 'select-sm' : ''} w-full`}>
+    <select {...control} className={`select w-full ${dense ? 'select-sm' : ''}`}>
       <option value="">{FIELD_WORDS.none}</option>
       {!isKnown && <option value={control.value}>{control.value}</option>}
       {options.map(([value, label]) => (

@@ -1,4 +1,4 @@
-import type { CustomField, CustomOption, CustomValue, OptionColour } from '@outrider/shared/fields/custom';
+import type { CustomField, CustomKind, CustomOption, CustomValue, OptionColour } from '@outrider/shared/fields/custom';
 import { usePeople } from '../users/use-people.ts';
 import { formatCalendarDay, formatMoney, formatNumber } from '../ui/format.ts';
 import { FIELD_WORDS } from './words.ts';
@@ -17,6 +17,7 @@ export const OPTION_INK: Record<OptionColour, string> = {
 /** One value of a company's own field, by its kind; nothing where there is none. */
 export function CustomValueText({ field, value }: { field: DrawnField; value: CustomValue | undefined }) {
   if (value === undefined || value === '') return null;
+  if (!fits(field.kind, value)) return String(value);
   switch (field.kind) {
     case 'money':
       return <span className="num">{formatMoney(Number(value))}</span>;
@@ -38,6 +39,12 @@ export function CustomValueText({ field, value }: { field: DrawnField; value: Cu
     default:
       return String(value);
   }
+}
+
+/** A value from before its field's kind changed can come back by an undo: it is shown as it was stored. */
+function fits(kind: CustomKind, value: CustomValue): boolean {
+  if (kind === 'number' || kind === 'money') return Number.isFinite(Number(value));
+  return kind !== 'date' || !Number.isNaN(Date.parse(String(value)));
 }
 
 /** A value without its option is one that was stored before the option went: it shows as it is. */

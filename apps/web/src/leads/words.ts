@@ -73,4 +73,5 @@ export const BULK_WORDS = {
   delete: 'They disappear from lists and reports. You can undo this for 30 days.',
   skipped: 'Leads you can’t change are skipped and listed afterwards.',
   timeline: 'Shown on each lead’s timeline.',
+  emptied: 'Leave it empty to remove the value.',
 };

@@ -16,7 +16,9 @@ export function TopFeatures({ model: { top_features: features } }: { model: Scor
             key={feature.field}
             className="grid grid-cols-[9rem_minmax(0,1fr)] items-center gap-x-4 px-4 py-2 sm:grid-cols-[10rem_8rem_minmax(0,1fr)]"
           >
-            <span className="font-strong truncate">{SIGNAL_LABELS[feature.field] ?? feature.field}</span>
+            <span className="font-strong truncate">
+              {feature.label ?? SIGNAL_LABELS[feature.field] ?? feature.field}
+            </span>
             <span className="bar" aria-hidden="true">
               <i
                 className="bg-base-content"

@@ -1,11 +1,11 @@
 import { ArrowUpRight, ChevronRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, Navigate, NavLink, Route, Routes } from 'react-router-dom';
-import { MODULE_WORDS } from '../modules/words.ts';
 import { useUser } from '../session/user-context.ts';
 import { Forbidden } from '../ui/blank-state.tsx';
 import { useMedia, WIDE } from '../ui/use-media.ts';
 import { SETTINGS_GROUPS, SETTINGS_SECTIONS, type SettingsSection } from './settings-sections.ts';
+import { SETTINGS_WORDS } from './words.ts';
 
 /** System Settings, for company admins: a list of sections at the side, on a phone a page of its own. */
 export function SettingsScreen() {
@@ -13,14 +13,14 @@ export function SettingsScreen() {
   if (useUser().role !== 'company_admin') {
     return (
       <Forbidden
-        title={MODULE_WORDS.adminsOnlyTitle}
+        title={SETTINGS_WORDS.adminsOnlyTitle}
         actions={
           <Link to="/dashboard" className="btn btn-sm btn-line">
             Back to Dashboard
           </Link>
         }
       >
-        {MODULE_WORDS.adminsOnly('System Settings')}
+        {SETTINGS_WORDS.adminsOnly}
       </Forbidden>
     );
   }

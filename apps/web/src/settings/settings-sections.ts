@@ -16,9 +16,7 @@ export const SETTINGS_GROUPS: readonly { label: string; sections: readonly Setti
         path: 'fields',
         label: SETTINGS_WORDS.fields,
         Icon: TextCursorInput,
-        Screen: lazy(() =>
-          import('../fields/fields-section.tsx').then((module) => ({ default: module.FieldsSection })),
-        ),
+        Screen: lazy(() => import('./fields-section.tsx').then((module) => ({ default: module.FieldsSection }))),
       },
       { to: '/users', label: SETTINGS_WORDS.users, Icon: UserCog },
     ],

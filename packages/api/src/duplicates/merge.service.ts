@@ -1,6 +1,7 @@
 import type { CompanyDb, CompanyTx } from '@outrider/db';
-import type { DuplicateMerge, MergeField, MergeProposal } from '@outrider/shared/duplicates';
+import type { DuplicateMerge, MergeProposal } from '@outrider/shared/duplicates';
 import { AppError } from '@outrider/shared/errors';
+import { customName, isCustomName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import { insertActivity } from '../activities/activities.store.ts';
@@ -10,14 +11,24 @@ import { binLeads, lockLeads } from '../bulk/actions.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { findByEmailKey } from '../leads/edit.store.ts';
+import { findFields } from '../fields/known-fields.ts';
 import { getLead } from '../leads/leads.service.ts';
+import { isSame } from '../leads/dedupe.ts';
 import { emailKey } from '../leads/normalise.ts';
 import type { LeadPorts } from '../ports/leads.ts';
 import { leadName } from '../text/lead-name.ts';
 import { lockAgentWork, moveReferences } from './references.ts';
 import { getPair } from './duplicates.service.ts';
 import { lookAtLeads } from './find-pairs.ts';
-import { type EditedAt, type Proposed, proposeMerge, settleFields, unjoinable } from './merge-plan.ts';
+import {
+  type Changes,
+  type EditedAt,
+  type Proposed,
+  proposeMerge,
+  settleFields,
+  unjoinable,
+  withValues,
+} from './merge-plan.ts';
 import { addAliases, countChildren, type EditTime, findMerge, insertMerge, listEdits } from './merges.store.ts';
 import { findPair, lockPairs, setPairState } from './pairs.store.ts';
 import { mergedFacts, type MergedLead, writeSurvivor } from './survivor.ts';
@@ -34,7 +45,13 @@ export async function proposeFor(db: CompanyDb, user: CompanyUser, id: string, a
     countChildren(db, other_id),
   ]);
   const dated = (lead: typeof survivor) => ({ ...lead, created_at: new Date(lead.created_at) });
-  return { pair, survivor, other, fields: proposeMerge(dated(survivor), dated(other), editedBy(edits)), moves };
+  const archived = new Set(
+    (await findFields(db, 'lead')).filter(({ archived_at }) => archived_at).map(({ key }) => customName(key)),
+  );
+  const fields = proposeMerge(dated(survivor), dated(other), editedBy(edits)).filter(
+    ({ field }) => !isCustomName(field) || !archived.has(field), // what nobody sees is settled by the rules
+  );
+  return { pair, survivor, other, fields, moves };
 }
 
 function otherLeadId(ids: [string, string], survivor_id: string): string {
@@ -112,7 +129,7 @@ type Merging = {
   pair_id: string;
   survivor: MergedLead;
   other: MergedLead;
-  changes: Partial<Record<MergeField, string | number | null>>;
+  changes: Changes;
 };
 
 async function merge(
@@ -126,12 +143,14 @@ async function merge(
   const moved = await moveReferences(tx, other.id, survivor.id);
   await binLeads(tx, [other.id], now);
   const last_contacted = latest(survivor.last_contacted, other.last_contacted);
-  const next = { ...survivor, ...changes, last_contacted } as MergedLead;
+  const next: MergedLead = { ...withValues(survivor, changes), last_contacted };
   const key = emailKey(next.email);
   const owner = await findByEmailKey(tx, key);
   const after = mergedFacts(next);
   const before = mergedFacts(survivor);
-  const changed = (Object.keys(after) as (keyof typeof after)[]).filter((field) => after[field] !== before[field]);
+  const changed = Object.keys({ ...before, ...after }).filter(
+    (field) => !isSame(after[field] ?? undefined, before[field] ?? undefined),
+  );
   await writeSurvivor(ports, tx, survivor, next, {
     email_key: owner === null || owner === survivor.id ? key : null,
     now,
@@ -141,7 +160,7 @@ async function merge(
     survivor.id,
     [...new Set([emailKey(survivor.email), emailKey(other.email)])].filter((one) => one !== key),
   );
-  const pick = (facts: typeof after) => Object.fromEntries(changed.map((field) => [field, facts[field]]));
+  const pick = (facts: typeof after) => Object.fromEntries(changed.map((field) => [field, facts[field] ?? null]));
   await insertMerge(tx, {
     pair_id,
     survivor_id: survivor.id,

@@ -1,11 +1,11 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
-import type { MergeField } from '@outrider/shared/duplicates';
 import type { Moved } from './references.ts';
 import type { Value } from './merge-plan.ts';
 
 export type MergeMemory = {
-  before: Partial<Record<MergeField, Value>>;
-  after: Partial<Record<MergeField, Value>>;
+  /** By field, the company's own by name, and last_contacted. */
+  before: Record<string, Value>;
+  after: Record<string, Value>;
   moved: Moved & { kept_emails: string[]; survivor: { email: string; email_key: string | null } };
 };
 export type MergeRow = {

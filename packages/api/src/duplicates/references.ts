@@ -24,6 +24,9 @@ export const MOVED = {
 /** What stays with the merged lead: what an import or a bulk action did to it. Moved to the survivor, their undo would undo something else. */
 export const LEFT = ['import_leads', 'bulk_run_rows'] as const;
 
+/** What the database itself derives from the lead: neither moved nor left, since a merge writes the survivor's values and bins the other lead. */
+export const DERIVED = ['lead_slots'] as const;
+
 export type MovedTable = keyof typeof MOVED;
 export type Moved = Partial<Record<MovedTable, string[]>>;
 const TABLES = Object.keys(MOVED) as MovedTable[];

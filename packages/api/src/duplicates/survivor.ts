@@ -1,18 +1,18 @@
 import type { CompanyTx } from '@outrider/db';
-import { MERGE_FIELDS, type MergeField } from '@outrider/shared/duplicates';
+import { MERGE_FIELDS } from '@outrider/shared/duplicates';
 import { insertScore } from '../leads/capture.store.ts';
 import type { WholeLead } from '../leads/edit.store.ts';
 import { rateLead } from '../leads/scoring.ts';
 import type { LeadPorts } from '../ports/leads.ts';
-import type { Value } from './merge-plan.ts';
+import { mergedFields, type Value, valueOf } from './merge-plan.ts';
 
 /** A lead's whole row. */
 export type MergedLead = WholeLead & { created_at: Date; last_contacted: Date | null };
-/** What a merge can change of a lead, as JSON keeps it. */
-export type Facts = Record<MergeField | 'last_contacted', Value>;
+/** What a merge can change of a lead, as JSON keeps it: by field, the company's own by name, and last_contacted. */
+export type Facts = Record<string, Value>;
 
 export const mergedFacts = (lead: MergedLead): Facts => ({
-  ...(Object.fromEntries(MERGE_FIELDS.map((field) => [field, lead[field]])) as Record<MergeField, Value>),
+  ...Object.fromEntries(mergedFields(lead).map((field) => [field, valueOf(lead, field)])),
   last_contacted: lead.last_contacted?.toISOString() ?? null,
 });
 
@@ -31,6 +31,7 @@ export async function writeSurvivor(
     where: tx.key(lead.id),
     data: {
       ...fields,
+      custom: next.custom,
       ...score,
       email_key,
       last_contacted: next.last_contacted,

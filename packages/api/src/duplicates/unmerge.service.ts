@@ -1,5 +1,5 @@
 import type { CompanyDb, CompanyTx } from '@outrider/db';
-import { MERGE_FIELDS, UNMERGE_DAYS, type UnmergeResult } from '@outrider/shared/duplicates';
+import { UNMERGE_DAYS, type UnmergeResult } from '@outrider/shared/duplicates';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
@@ -14,7 +14,7 @@ import type { LeadPorts } from '../ports/leads.ts';
 import { leadName } from '../text/lead-name.ts';
 import { lockAgentWork, returnReferences } from './references.ts';
 import { lookAtLeads } from './find-pairs.ts';
-import { giveBack } from './merge-plan.ts';
+import { type Changes, giveBack, mergedFields, type Value, withValues } from './merge-plan.ts';
 import { dropAliases, endMerge, findMerge, type MergeMemory, type MergeRow } from './merges.store.ts';
 import { lockPairs, setPairState } from './pairs.store.ts';
 import { mergedFacts, type MergedLead, writeSurvivor } from './survivor.ts';
@@ -70,14 +70,11 @@ async function takeBack(
   const { back, kept } = giveBack(mergedFacts(survivor), merge.before, merge.after);
   await dropAliases(tx, survivor.id, kept_emails);
   await returnReferences(tx, moved, survivor.id, merge.buried_id);
-  const { last_contacted = survivor.last_contacted, ...fields } = back as typeof back & {
-    last_contacted?: string | null;
+  const { last_contacted, ...fields } = back;
+  const next: MergedLead = {
+    ...withValues(survivor, fields as Changes),
+    last_contacted: timeOf(last_contacted, survivor.last_contacted),
   };
-  const next = {
-    ...survivor,
-    ...fields,
-    last_contacted: last_contacted === null ? null : new Date(last_contacted),
-  } as MergedLead;
   await writeSurvivor(ports, tx, survivor, next, {
     email_key: next.email === was.email ? await freeKey(tx, survivor.id, was.email_key) : survivor.email_key,
     now,
@@ -103,10 +100,13 @@ async function takeBack(
   return {
     survivor_id: survivor.id,
     other_id: merge.buried_id,
-    kept: MERGE_FIELDS.filter((field) => kept.includes(field)),
+    kept: mergedFields(survivor, next).filter((field) => kept.includes(field)),
     email_lost,
   };
 }
+
+const timeOf = (text: Value | undefined, now: Date | null) =>
+  text === undefined ? now : text === null ? null : new Date(String(text));
 
 /** The key that it held before, where no other lead holds it by now. */
 async function freeKey(tx: CompanyTx, lead_id: string, email_key: string | null): Promise<string | null> {

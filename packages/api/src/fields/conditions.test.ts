@@ -80,11 +80,11 @@ describe.each(ENGINES)('Conditions on a company’s own fields on %s', (engine) 
     const [met, missed] = [await leadWith(0, 'c@conditions.example'), await leadWith(1, 'd@conditions.example')];
     await org.settle();
     const runs = (await org.runs(id)).filter(({ lead_id }) => lead_id === met.id || lead_id === missed.id);
-    expect(runs.map(({ lead_id, state }) => [lead_id, state]).toSorted()).toEqual(
-      [
+    expect(new Map(runs.map(({ lead_id, state }) => [lead_id, state]))).toEqual(
+      new Map([
         [met.id, 'done'],
         [missed.id, 'skipped'],
-      ].toSorted(),
+      ]),
     );
     const verdict = async (subject_id: string) =>
       (await org.admin.organization.testFlow({ id, subject_id })).steps.find(({ step }) => step === 'Conditions')?.ok;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CUSTOM_LIMITS, type CustomField, type CustomValues } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { relayOutbox } from '../events/relay.ts';
+import { relayOutbox } from '../relay.ts';
 import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 
 const option = (label: string) => ({ label });

@@ -2,7 +2,7 @@ import type { CompanyDb, CompanyTx, Database } from '@outrider/db';
 import { defineJob, type JobDefinition } from '@outrider/jobs';
 import { z } from 'zod';
 import { insertEvent } from '../events/outbox.store.ts';
-import { mayWork } from '../companies/standing.ts';
+import { companyMayWork } from '../companies/standing.store.ts';
 import type { Services } from '../services.ts';
 import {
   findStepEnd,
@@ -31,7 +31,7 @@ export function createFieldJobs(database: Database, services: Services): JobDefi
         const db = database.forCompany(company_id);
         for (let goesOn = true; goesOn;) {
           signal.throwIfAborted();
-          if (!(await mayWork(db, services.now()))) return; // the sweep asks again
+          if (!(await companyMayWork(db, services.now()))) return; // the sweep asks again
           goesOn = await takeStep(db, id, services.now());
         }
         services.wake.relay();

@@ -1,11 +1,13 @@
 import type { CompanyDb } from '@outrider/db';
+import { customDefaults } from '@outrider/shared/fields/read-custom';
 import { NO_COUNTS } from '@outrider/shared/imports';
 import { byEmail, findByEmail } from '../leads/capture.store.ts';
 import { type Fill, mergeKnown } from '../leads/dedupe.ts';
-import { normaliseLead } from '../leads/normalise.ts';
+import type { LeadDraft } from '../leads/normalise.ts';
 import {
   addCounts,
   type BatchRow,
+  draftOf,
   type Importer,
   mayOverreach,
   importOrigin,
@@ -31,9 +33,14 @@ export async function checkImport(
   await deleteProblems(db, row.id);
   const rules = collisionRules(row.mapping);
   const choices = await readChoices(db, row, importer);
+  const fields = choices.own.all.map(({ field }) => field);
   const origin = importOrigin(row, importer, rules);
   const careful = mayOverreach(importer, rules);
   const repeated = await findRepeated(db, row, choices);
+  const withDefaults = (draft: LeadDraft): LeadDraft => ({
+    ...draft,
+    custom: { ...customDefaults(fields, draft.custom), ...draft.custom },
+  });
   const told = new Map<string, Fill>();
   const seen = new Set<string>();
   let counted = NO_COUNTS;
@@ -53,9 +60,9 @@ export async function checkImport(
         return [];
       }
       const current = told.get(one.key) ?? stored;
-      const draft = normaliseLead(one.lead, origin.defaults);
+      const draft = draftOf(one, origin);
       const fill = current ? mergeKnown(current, draft, rules) : null;
-      if (repeated.has(one.key)) told.set(one.key, { ...(current ?? draft), ...fill });
+      if (repeated.has(one.key)) told.set(one.key, { ...(current ?? withDefaults(draft)), ...fill });
       return [current ? (fill ? ('updated' as const) : ('unchanged' as const)) : ('created' as const)];
     };
     const outcomes = batch.rows.flatMap(settle);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { recordAudit } from '../audit/audit.store.ts';
 import { companyMayWork } from '../companies/standing.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
+import { findOwnFields, namesGone } from '../fields/own-fields.ts';
 import type { Services } from '../services.ts';
 import type { Importer } from './batch.ts';
 import { checkImport } from './check.ts';
@@ -93,6 +94,9 @@ async function workOnImport(
     const importer = await findImporter(db, row);
     if (!importer) return await end({ state: 'failed', reason: MESSAGES.importerGone });
     const actor = { kind: 'user', id: importer.id, name: importer.name } as const;
+    const fields = row.mapping.flatMap(({ field }) => field ?? []);
+    if (row.state !== 'undoing' && namesGone(await findOwnFields(db), fields).length > 0)
+      return await end({ state: row.state === 'checking' ? 'ready' : 'failed', reason: MESSAGES.importFieldGone });
     if (row.state === 'checking' && (await checkImport(db, row, importer, onBatch))) await end({ state: 'checked' });
     else if (row.state === 'running' && (await writeImport(services.leads, db, row, importer, onBatch)))
       await end({ state: 'done' });

@@ -1,7 +1,9 @@
-import type { ChoiceField, ImportMapping } from '@outrider/shared/imports';
+import { isCustomName } from '@outrider/shared/fields/custom';
+import type { ImportMapping } from '@outrider/shared/imports';
 import { MESSAGES } from '@outrider/shared/messages';
 import { describe, expect, it } from 'vitest';
-import { knownValue } from './choices.ts';
+import { NO_OWN_FIELDS } from '../fields/own-fields.ts';
+import { type Choices, knownValue } from './choices.ts';
 import { guessMapping, headerKey } from './mapping.ts';
 import { readRow, collisionRules } from './read-row.ts';
 
@@ -50,9 +52,10 @@ describe('a mapping', () => {
   });
 });
 
-const choices = {
-  read: (field: ChoiceField, text: string) => {
-    const value = field === 'owner' ? null : knownValue(field, text);
+const choices: Choices = {
+  own: NO_OWN_FIELDS,
+  read: (field, text) => {
+    const value = field === 'owner' || isCustomName(field) ? null : knownValue(field, text);
     return value === null ? { reason: MESSAGES.importUnknownValue(field, text) } : { value };
   },
 };
@@ -90,8 +93,8 @@ describe('a row', () => {
       'with everything wrong at once',
       ['ada@example.com', '', 'lots', 'huge', 'the moon'],
       [
+        { column: 'Budget', reason: MESSAGES.badAmount },
         { column: 'Size', reason: MESSAGES.importUnknownValue('company_size', 'huge') },
-        { column: 'Budget', reason: MESSAGES.importBadBudget },
         { column: 'From', reason: MESSAGES.importUnknownValue('source', 'the moon') },
       ],
     ],

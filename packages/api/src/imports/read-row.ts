@@ -1,21 +1,19 @@
-import {
-  type BuiltInImportField,
-  IMPORT_FIELD_LABELS,
-  type ChoiceField,
-  type ImportField,
-  type ImportMapping,
-  rulesFor,
-} from '@outrider/shared/imports';
+import { type CustomValues, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
+import { type FieldSpec, isTextKind } from '@outrider/shared/fields/field';
+import { lead } from '@outrider/shared/fields/lead';
+import { type ImportField, type ImportMapping, isChoiceField, rulesFor } from '@outrider/shared/imports';
 import { leadCaptureSchema, type LeadStatus } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
-import { readBudgetUsd } from '../leads/values/budget-text.ts';
 import { splitName } from '../leads/values/person-name.ts';
+import { readText, type TextRead } from '../fields/read-text.ts';
 import type { IncomingLead } from '../leads/capture.ts';
 import type { CollisionRules } from '../leads/dedupe.ts';
 import type { Choices } from './choices.ts';
 
 export type RowProblem = { column: string; reason: string };
-export type ReadRow = { lead: IncomingLead } | { problems: RowProblem[] };
+/** A lead whose custom values are read by their kinds. */
+export type ReadLead = IncomingLead & { custom: CustomValues };
+export type ReadRow = { lead: ReadLead } | { problems: RowProblem[] };
 
 /** By field, what the mapping says of known leads. */
 export function collisionRules(mapping: ImportMapping): CollisionRules {
@@ -42,48 +40,56 @@ export function readRow(
   if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell.trim() !== '')) {
     return { problems: [{ column: '', reason: MESSAGES.importRagged(cells.length, headers.length) }] };
   }
-  const given: Partial<Record<ImportField, string>> = {};
-  const columns: Partial<Record<ImportField, string>> = {};
+  const facts: Record<string, unknown> = {};
+  const custom: CustomValues = {};
+  const columns = new Map<string, string>();
+  const refuse = (field: string, reason: string) =>
+    void problems.push({ column: columns.get(field) ?? lead.spec(field)?.label ?? field, reason });
   for (const [at, { field }] of mapping.entries()) {
-    const text = (cells[at] ?? '').trim();
     if (!field) continue;
-    columns[field] = headers[at] ?? '';
+    columns.set(field, headers[at] ?? '');
+    const text = plainText(field, (cells[at] ?? '').trim(), choices);
     if (text === '') continue;
-    given[field] = field === 'notes' || field === 'pain_points' ? text : text.replaceAll(/\s+/g, ' ');
+    if (field === 'full_name') {
+      const { first, last } = splitName(text);
+      Object.assign(facts, { first_name: first, last_name: last });
+      continue;
+    }
+    const read = readCell(field, text, choices);
+    if ('reason' in read) refuse(field, read.reason);
+    else if (isCustomName(field)) {
+      if (read.value !== null) custom[keyOfCustom(field)] = read.value;
+    } else facts[field === 'owner' ? 'assigned_to' : field] = read.value ?? undefined;
   }
-  const { full_name, company_size, estimated_budget, source, industry, status, processing_mode, owner, ...plain } =
-    given;
-  const refuse = (field: ImportField, reason: string) =>
-    void problems.push({ column: columns[field] ?? IMPORT_FIELD_LABELS[field as BuiltInImportField], reason });
-  const choose = (field: ChoiceField, text: string | undefined) => {
-    const choice = text === undefined ? null : choices.read(field, text);
-    if (choice && 'reason' in choice) refuse(field, choice.reason);
-    return choice && 'value' in choice ? choice.value : null;
-  };
-  const name = full_name ? splitName(full_name) : null;
-  const size = choose('company_size', company_size);
-  const budget = estimated_budget === undefined ? null : readBudgetUsd(estimated_budget);
-  if (estimated_budget !== undefined && budget === null) refuse('estimated_budget', MESSAGES.importBadBudget);
-  const rest = {
-    industry: choose('industry', industry),
-    source: choose('source', source) ?? undefined,
-    processing_mode: choose('processing_mode', processing_mode) ?? undefined,
-  };
-  const [stage, assigned_to] = [choose('status', status), choose('owner', owner)];
-  if (!plain.email) refuse('email', MESSAGES.noEmail);
+  if (facts['email'] === undefined) refuse('email', MESSAGES.noEmail);
 
-  const parsed = leadCaptureSchema.safeParse({
-    first_name: name?.first,
-    last_name: name?.last,
-    ...plain,
-    email: plain.email ?? 'nobody@example.com',
-    ...rest,
-    company_size: size,
-    estimated_budget: budget,
-  });
-  if (!parsed.success) for (const issue of parsed.error.issues) refuse(issue.path[0] as ImportField, issue.message);
+  const { status, assigned_to, ...captured } = facts;
+  const parsed = leadCaptureSchema.safeParse({ email: 'nobody@example.com', ...captured });
+  if (!parsed.success) for (const issue of parsed.error.issues) refuse(String(issue.path[0]), issue.message);
   if (!parsed.success || problems.length > 0) return { problems };
   return {
-    lead: { ...parsed.data, ...(stage && { status: stage as LeadStatus }), ...(assigned_to && { assigned_to }) },
+    lead: {
+      ...parsed.data,
+      custom,
+      ...(status !== undefined && { status: status as LeadStatus }),
+      ...(assigned_to !== undefined && { assigned_to: assigned_to as string }),
+    },
   };
+}
+
+/** What a cell says of its field, by the field's kind; how long texts and addresses may be, the door's own schema says. */
+function readCell(
+  field: Exclude<ImportField, 'full_name'>,
+  text: string,
+  choices: Choices,
+): TextRead | { value: null } {
+  if (isCustomName(field) || isChoiceField(field)) return choices.read(field, text);
+  const spec: FieldSpec = lead.fields[field];
+  return isTextKind(spec.kind) ? { value: text } : readText(spec, text);
+}
+
+/** Lines stay in what is long, and are spaces elsewhere. */
+function plainText(field: ImportField, text: string, { own }: Choices): string {
+  const spec = isCustomName(field) ? own.get(field)?.spec : lead.spec(field);
+  return spec?.kind === 'long_text' || spec?.kind === 'choices' ? text : text.replaceAll(/\s+/g, ' ');
 }

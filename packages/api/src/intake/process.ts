@@ -2,6 +2,7 @@ import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
 import type { DeliveryOutcome, IntakeChannel } from '@outrider/shared/intake';
 import type { LeadCapture, LeadSource } from '@outrider/shared/leads';
 import { insertEvent } from '../events/outbox.store.ts';
+import { findOwnFields, type OwnFields } from '../fields/own-fields.ts';
 import { captureLeadsInTx, draftTestLeads } from '../leads/capture.ts';
 import { LeadFetchError, type FetchReference, type MappedLead } from '../ports/lead-fetch.ts';
 import type { LeadPorts } from '../ports/leads.ts';
@@ -19,6 +20,7 @@ import {
   type Settlement,
 } from './deliveries.store.ts';
 import { fitLead } from './fit-lead.ts';
+import { mapFields } from './sources/flat-fields.ts';
 import { SOURCES } from './sources/index.ts';
 import { insertTestLeads } from './test-leads.store.ts';
 import { DELIVERY_WORDS } from './words.ts';
@@ -93,11 +95,12 @@ export async function processDelivery(db: CompanyDb, services: Services, id: str
     const delivery = await findDelivery(db, id);
     if (!delivery || delivery.state !== 'received') return;
     const channel = delivery.channel as IntakeChannel;
-    const mapped = SOURCES[channel].map(delivery);
+    const own = await findOwnFields(db);
+    const mapped = SOURCES[channel].map(delivery, own);
     const missing = mapped.fetch.find(({ platform }) => !services.fetchers[platform]);
     if (missing)
       return await close(db, id, settle({ ...WAITING, reason: DELIVERY_WORDS.notConfigured(missing.platform) }));
-    const leads = [...mapped.leads, ...(await fetchAll(mapped.fetch, services))];
+    const leads = [...mapped.leads, ...(await fetchAll(mapped.fetch, services, own))];
     const fitted = leads.map((lead) => ({ ...fitLead(lead), is_test: delivery.is_test || lead.is_test === true }));
     const good = fitted.flatMap((one) => ('lead' in one ? [one] : []));
     const problems = fitted.flatMap((one) => ('problem' in one ? [one.problem] : []));
@@ -162,10 +165,12 @@ async function capture(
   });
 }
 
-async function fetchAll(references: FetchReference[], { fetchers }: Services): Promise<MappedLead[]> {
+async function fetchAll(references: FetchReference[], { fetchers }: Services, own: OwnFields): Promise<MappedLead[]> {
   const leads: MappedLead[] = [];
   for (const reference of references) {
-    const lead = await fetchers[reference.platform]?.fetch(reference);
+    const lead = await fetchers[reference.platform]?.fetch(reference, (fields, source) =>
+      mapFields(fields, source, own),
+    );
     if (lead) leads.push(lead);
   }
   return leads;

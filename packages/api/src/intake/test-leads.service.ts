@@ -19,6 +19,7 @@ export async function readTestLeads(db: CompanyDb, delivery_id: string): Promise
     const insights = row.ai_insights as AiInsights;
     return {
       ...lead,
+      custom: lead.custom ?? {}, // one from before companies had fields of their own has none
       id: row.id,
       name: leadName(lead),
       score: row.score,

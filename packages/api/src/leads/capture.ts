@@ -154,7 +154,7 @@ function draftLeads(
     const defaults = customDefaults(fields, draft.custom);
     if (origin.complete) assertComplete(fields, { ...defaults, ...draft.custom });
     const scored = origin.scored ?? draft.processing_mode !== 'manual';
-    const rating = scored ? rateLead({ ...draft, status }, model) : null;
+    const rating = scored ? rateLead({ ...draft, custom: { ...defaults, ...draft.custom }, status }, model) : null;
     return newLead(
       {
         ...draft,

@@ -22,7 +22,7 @@ export const everyField = (rule: CollisionRule, custom: readonly string[] = []):
 /** The fields of a fill by name, the company's own each for itself. */
 export const filledFields = ({ custom, ...fill }: Fill, before: CustomValues): FilledField[] => [
   ...(Object.keys(fill) as Mergeable[]),
-  ...Object.keys(custom ?? {})
+  ...(custom ? Object.keys({ ...before, ...custom }) : [])
     .filter((key) => !isSame(custom?.[key], before[key]))
     .map(customName),
 ];

@@ -13,7 +13,7 @@ export type LeadScore = {
 };
 
 /** Scores a lead from its facts with the company's active model (LeadPorts names it); null is the visible rules. */
-export function rateLead(lead: object & { status: string }, model: ScoringModel | null = null): LeadScore {
+export function rateLead(lead: object & { status: string; custom?: unknown }, model: ScoringModel | null = null): LeadScore {
   const features = snapshotFacts(lead);
   const scored = scoreLead(features, model);
   const { score, probability, priority, version, stage } = scored;

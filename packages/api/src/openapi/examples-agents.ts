@@ -34,6 +34,7 @@ import type {
 import { MESSAGES } from '@outrider/shared/messages';
 import type { z } from 'zod';
 import { proposalHtml } from '../agents/mail/proposal-html.ts';
+import { lead as catalogue } from '@outrider/shared/fields/lead';
 import { EXAMPLE_WORDS } from './words-examples.ts';
 
 type Body<Schema extends z.ZodType> = Omit<z.input<Schema>, 'id'>;
@@ -67,7 +68,7 @@ const evidence: Evidence = {
   id: 'pain_points',
   kind: 'field',
   label: 'Pain points',
-  value: EXAMPLE_WORDS.pain,
+  value: catalogue.fields.pain_points.example,
   field: 'pain_points',
   ref_id: null,
   at: null,
@@ -82,7 +83,7 @@ const task: AgentTask = {
   priority: 'high',
   target_id: lead_id,
   target_type: 'lead',
-  target_name: 'Ada Keller',
+  target_name: 'Priya Raman',
   status: 'awaiting_approval',
   origin: 'person',
   attempts: 1,
@@ -120,8 +121,8 @@ const action: AgentAction = {
   task_id,
   task_type: 'outreach',
   lead_id,
-  lead_name: 'Ada Keller',
-  lead_company: 'Keller Robotics',
+  lead_name: 'Priya Raman',
+  lead_company: 'Northwind Instruments',
   opportunity_id: null,
   opportunity_name: null,
   tier: 2,
@@ -132,7 +133,12 @@ const action: AgentAction = {
   confidence: 0.8,
   evidence: [evidence],
   diff: [{ field: 'outbox', label: 'Outbox', before: null, after: EXAMPLE_WORDS.agents.outbox }],
-  mail: { to_email: 'ada.keller@example.com', to_name: 'Ada Keller', subject: EXAMPLE_WORDS.agents.subject, sentences },
+  mail: {
+    to_email: 'priya.raman@northwind.example',
+    to_name: 'Priya Raman',
+    subject: EXAMPLE_WORDS.agents.subject,
+    sentences,
+  },
   proposal: null,
   meeting: null,
   note: null,
@@ -261,7 +267,7 @@ export const AGENTS_EXAMPLES: Readonly<Record<string, unknown>> = {
     actions: [
       {
         lead_id,
-        lead_name: 'Ada Keller',
+        lead_name: 'Priya Raman',
         task_type: 'lead_qualification',
         kind: 'add_note',
         outcome: 'do',
@@ -286,7 +292,7 @@ export const AGENTS_EXAMPLES: Readonly<Record<string, unknown>> = {
     id,
     title: EXAMPLE_WORDS.agents.proposal,
     lead_id,
-    lead_name: 'Ada Keller',
+    lead_name: 'Priya Raman',
     markdown,
     html: proposalHtml(markdown),
     created_at: at,

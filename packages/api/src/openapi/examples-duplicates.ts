@@ -14,11 +14,11 @@ import { EXAMPLE_WORDS } from './words-examples.ts';
 
 const first: PairedLead = {
   id: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10',
-  email: 'ada.keller@example.com',
-  first_name: 'Ada',
-  last_name: 'Keller',
-  company: 'Keller Robotics',
-  job_title: 'Head of Operations',
+  email: 'priya.raman@northwind.example',
+  first_name: 'Priya',
+  last_name: 'Raman',
+  company: 'Northwind Instruments',
+  job_title: 'VP Operations',
   phone: '+1 415 555 0123',
   status: 'contacted',
   score: 82,
@@ -78,9 +78,9 @@ export const duplicatesExamples = (lead: z.output<typeof leadSchema>): Readonly<
       {
         id: pair.id,
         survivor_id: first.id,
-        survivor_name: 'Ada Keller',
+        survivor_name: 'Priya Raman',
         other_id: second.id,
-        other_name: 'Ada Keller',
+        other_name: 'Priya Raman',
         merged_by_name: 'Sam Rivera',
         merged_at: '2026-02-03T14:10:00.000Z',
         can_unmerge: true,

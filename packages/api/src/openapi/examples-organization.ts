@@ -141,7 +141,7 @@ export const ORGANIZATION_EXAMPLES: Record<string, unknown> = {
         state: 'done',
         subject_kind: 'survey',
         subject_id: id,
-        subject_name: 'Ada Keller',
+        subject_name: 'Priya Raman',
         lead_id,
         depth: 0,
         reason: 'Notify Product',
@@ -168,5 +168,5 @@ export const ORGANIZATION_EXAMPLES: Record<string, unknown> = {
     score: 4,
     comment: EXAMPLE_WORDS.organization.comment,
   } satisfies z.input<typeof surveyAnswerSchema>,
-  SurveyAsked: { company_name: 'Keller Robotics', answered: true } satisfies z.output<typeof surveyAskedSchema>,
+  SurveyAsked: { company_name: 'Northwind Instruments', answered: true } satisfies z.output<typeof surveyAskedSchema>,
 };

@@ -69,7 +69,7 @@ const report = {
   new: 18,
   changed: 3,
   gone: 0,
-  new_rows: [{ row: 12, who: 'ada.keller@example.com', fields: [] }],
+  new_rows: [{ row: 12, who: 'priya.raman@northwind.example', fields: [] }],
   changed_rows: [{ row: 4, who: 'vera@example.com', fields: ['job_title'] }],
   gone_rows: [],
   written_back: 0,

@@ -1,6 +1,7 @@
 import type { credentialsSchema, signInResultSchema } from '@outrider/shared/auth';
 import type { companyCreateSchema, companySchema } from '@outrider/shared/companies';
 import type { importDetailSchema, importListSchema, leadImportSchema } from '@outrider/shared/imports';
+import { lead as catalogue } from '@outrider/shared/fields/lead';
 import type {
   captureResultSchema,
   leadAnalyticsSchema,
@@ -23,16 +24,17 @@ const id = '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10';
 const company_id = '01980f5c-0a11-7d2e-8c44-51f0c3a7e9b2';
 const user_id = '01980f5c-1b22-7a3f-9d55-62e1d4b8f0c3';
 
+const { fields } = catalogue;
 const capture = {
-  email: 'ada.keller@example.com',
-  first_name: 'Ada',
-  last_name: 'Keller',
-  company: 'Keller Robotics',
-  job_title: 'Head of Operations',
-  company_size: '51-200',
-  estimated_budget: 40_000,
-  decision_timeline: 'This quarter',
-  pain_points: EXAMPLE_WORDS.pain,
+  email: fields.email.example,
+  first_name: fields.first_name.example,
+  last_name: fields.last_name.example,
+  company: fields.company_name.example,
+  job_title: fields.job_title.example,
+  company_size: fields.company_size.example,
+  estimated_budget: fields.estimated_budget.example,
+  decision_timeline: fields.decision_timeline.example,
+  pain_points: fields.pain_points.example,
 } as const satisfies z.input<typeof leadCaptureSchema>;
 
 const insights: z.output<typeof scoreResultSchema>['insights'] = {
@@ -179,7 +181,7 @@ const imported: z.output<typeof leadImportSchema> = {
 };
 const importDetail: z.output<typeof importDetailSchema> = {
   ...imported,
-  preview: [{ line: 2, cells: ['ada.keller@example.com', 'Head of Operations'] }],
+  preview: [{ line: 2, cells: [fields.email.example, fields.job_title.example] }],
   problems: [{ line: 9, column: 'Email', reason: EXAMPLE_WORDS.invalidEmail }],
   problem_groups: [{ column: 'Email', reason: EXAMPLE_WORDS.invalidEmail, rows: 1, lines: [9] }],
   kept: [],
@@ -219,6 +221,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     items: [{ field: 'source', text: 'Trade fair', rows: 16, guess: 'event' }],
     more: 0,
     people: [{ id: user_id, full_name: 'Maya Okafor' }],
+    everybody: [{ id: user_id, full_name: 'Maya Okafor' }],
   },
   ScoreResult: { score: 82, insights } satisfies z.output<typeof scoreResultSchema>,
 };

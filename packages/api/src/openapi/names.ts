@@ -6,6 +6,7 @@ import * as duplicates from '@outrider/shared/duplicates';
 import * as fields from '@outrider/shared/fields/custom';
 import * as imports from '@outrider/shared/imports';
 import * as intake from '@outrider/shared/intake';
+import { leadConditionSchema } from '@outrider/shared/lead-filter';
 import * as leads from '@outrider/shared/leads';
 import * as notifications from '@outrider/shared/notifications';
 import * as organization from '@outrider/shared/organization';
@@ -32,8 +33,11 @@ const DOMAINS = [
 
 export type Names = z.core.$ZodRegistry<{ id: string }>;
 
-/** Every exported object schema under its own name: `leadAnalyticsSchema` is LeadAnalytics. @throws when two have one name */
-export function nameSchemas(): Names {
+/**
+ * Every exported object schema under its own name: `leadAnalyticsSchema` is LeadAnalytics. A lead's condition, which a filter repeats at every depth, is a
+ * choice of many and has two names: what is sent is not yet trimmed. @throws when two have one name
+ */
+export function nameSchemas(io: 'input' | 'output' = 'input'): Names {
   const names = z.registry<{ id: string }>();
   const seen = new Set<string>();
   for (const domain of DOMAINS) {
@@ -45,5 +49,6 @@ export function nameSchemas(): Names {
       names.add(value, { id });
     }
   }
+  names.add(leadConditionSchema, { id: io === 'input' ? 'LeadCondition' : 'LeadConditionStored' });
   return names;
 }

@@ -2,6 +2,7 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import { listProcedures, restRoutes } from '../rest/routes.ts';
 import { ERROR_RESPONSES, ERROR_SCHEMAS } from './errors.ts';
 import { EXAMPLES } from './examples.ts';
+import { withCatalogue } from './lead-fields.ts';
 import { describeOperation } from './operation.ts';
 import { openSchemaBook } from './schemas.ts';
 import { SERVER_SCHEMAS, serverPaths } from './server-paths.ts';
@@ -77,7 +78,12 @@ export function describeApi(
     tags: tags.map((name) => ({ name, description: API_WORDS.tags[name] ?? name })),
     paths,
     components: {
-      schemas: { ...withExamples(book.schemas), ...ERROR_SCHEMAS, ...WEBHOOK_SCHEMAS, ...SERVER_SCHEMAS },
+      schemas: {
+        ...withExamples(withCatalogue(book.schemas)),
+        ...ERROR_SCHEMAS,
+        ...WEBHOOK_SCHEMAS,
+        ...SERVER_SCHEMAS,
+      },
       responses: ERROR_RESPONSES,
       ...SHARED,
     },

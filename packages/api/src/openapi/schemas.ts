@@ -17,7 +17,7 @@ const PREFIX = '#/components/schemas/';
 
 /** Collects the named schemas that a document refers to. Nothing of zod's own is changed: tRPC shares the schemas. */
 export function openSchemaBook(): SchemaBook {
-  const names = nameSchemas();
+  const names = { input: nameSchemas('input'), output: nameSchemas('output') };
   const schemas: Record<string, JsonSchema> = {};
 
   function add(name: string, schema: JsonSchema): JsonSchema {
@@ -33,7 +33,7 @@ export function openSchemaBook(): SchemaBook {
       $schema: _dialect,
       $defs = {},
       ...root
-    } = z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any', override: polish(io) });
+    } = z.toJSONSchema(schema, { io, metadata: names[io], unrepresentable: 'any', override: polish(io) });
     const relink = (part: unknown) =>
       simplify(JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', `"${PREFIX}`)) as JsonSchema);
     return {

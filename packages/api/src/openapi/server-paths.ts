@@ -58,7 +58,12 @@ export function serverPaths(root: string): Record<string, PathItem> {
   };
   return {
     '/openapi.json': {
-      get: operation('server.openapi', SERVER_PATH_WORDS.openapi, { 200: json('OpenAPI 3.1', { type: 'object' }) }),
+      get: operation(
+        'server.openapi',
+        SERVER_PATH_WORDS.openapi,
+        { 200: json('OpenAPI 3.1', { type: 'object' }), ...errorResponses([401, 429]) },
+        [{}, { bearer: [] }],
+      ),
     },
     '/imports': {
       post: {

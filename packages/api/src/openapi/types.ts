@@ -3,6 +3,7 @@ export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
   format?: string;
+  title?: string;
   description?: string;
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -25,6 +26,8 @@ export type JsonSchema = {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
+  /** What kind of field a company made; a choice, a check box and a person look alike to JSON. */
+  'x-kind'?: string;
 };
 
 export type Ref = { $ref: string };

@@ -39,7 +39,7 @@ export const WEBHOOK_SCHEMAS: Record<string, JsonSchema> = {
   WebhookLead: {
     type: 'object',
     description:
-      'Recognizes common field names (firstName, "Email Address", full_name) at any level of nesting. Unknown fields are added to the notes. A company_id or role is rejected.',
+      'Recognizes common field names (firstName, "Email Address", full_name) at any level of nesting, and your company’s own fields by key or label. Unknown fields are added to the notes. A company_id or role is rejected.',
     properties: {
       email: { ...text, description: 'Leads without an email are skipped' },
       first_name: text,

@@ -72,7 +72,7 @@ export const API_ERROR_WORDS = {
 /** The server's own paths. */
 export const SERVER_PATH_WORDS = {
   file: 'The file, streamed',
-  openapi: 'This document',
+  openapi: 'This document. With an access token, it lists your company’s own fields.',
   upload: 'Upload a CSV file or Excel workbook as the request body',
   uploaded: 'The detected columns and format, with a suggested mapping',
   errors: 'Rows that can’t be imported, with line, column and reason',
@@ -113,4 +113,12 @@ export const WEBHOOK_WORDS = {
   givenBack: 'Returned unchanged',
   captureKey: 'The capture key',
   challenge: 'The challenge',
+};
+
+/** A lead's fields. */
+export const LEAD_FIELD_WORDS = {
+  custom:
+    'Your company’s own fields by key, as defined under Settings, Fields. Null or an empty text removes a value; an unknown key is rejected. Request this document with your access token to see each field listed.',
+  inUsd: (label: string) => `${label} in USD`,
+  option: (value: string, label: string) => (value === label ? value : `${value} (${label})`),
 };

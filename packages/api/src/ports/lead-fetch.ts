@@ -1,5 +1,11 @@
+import type { CustomValues } from '@outrider/shared/fields/custom';
+import type { LeadFields, LeadFieldsIn } from '@outrider/shared/fields/lead';
+import type { LeadSource } from '@outrider/shared/leads';
+
+/** A lead out of a sender's answers. Which of them are fields depends on the company that it is for. */
+export type MapFields = (fields: readonly SentField[], source: LeadSource) => MappedLead;
 /** Fetches a lead for which a platform sent only the ID. Whatever the platform does, it rejects with LeadFetchError and nothing else. */
-export type LeadFetcher = { fetch(reference: FetchReference): Promise<MappedLead> };
+export type LeadFetcher = { fetch(reference: FetchReference, map?: MapFields): Promise<MappedLead> };
 
 /** The platforms configured on this server. Leads from others wait. */
 export type LeadFetchers = Partial<Record<FetchReference['platform'], LeadFetcher>>;
@@ -20,26 +26,17 @@ export class LeadFetchError extends Error {
   }
 }
 
+/** One answer of a sender. `keys` are its names in normal form, the best first; `label` is for people. */
+export type SentField = { keys: readonly string[]; label: string; value: string };
+
+export type MappedField = LeadFieldsIn<'capture'>;
 /** A lead as the sender described it, in our field names, not yet validated or normalised. Unknown keys are left out. */
-export type MappedLead = Partial<Record<MappedField, string>> & {
-  estimated_budget?: string | number;
+export type MappedLead = { [K in MappedField]?: string | NonNullable<LeadFields[K]> } & {
+  /** The company's own fields by key. */
+  custom?: CustomValues;
   /** The sender marked it as a test. */
   is_test?: boolean;
 };
-
-export type MappedField =
-  | 'email'
-  | 'first_name'
-  | 'last_name'
-  | 'company_name'
-  | 'job_title'
-  | 'phone'
-  | 'industry'
-  | 'company_size'
-  | 'source'
-  | 'decision_timeline'
-  | 'pain_points'
-  | 'notes';
 
 /** A notification that carries only IDs; the lead itself is fetched from the platform. IDs stay text because they have 64 bits. */
 export type FetchReference = { platform: 'meta' | 'linkedin'; id: string; context: Record<string, string> };

@@ -2,7 +2,7 @@ import { type CompanyQueries, Prisma } from '@outrider/db';
 import { type Example, type LeadFacts, snapshotFacts } from '@outrider/scoring';
 
 /** What scoring may look at, as columns of leads. */
-export const FACTS = Prisma.sql`l.email, l.phone, l.first_name, l.last_name, l.job_title, l.company_name, l.industry, l.company_size, l.source, l.estimated_budget, l.decision_timeline, l.pain_points, l.notes`;
+export const FACTS = Prisma.sql`l.email, l.phone, l.first_name, l.last_name, l.job_title, l.company_name, l.industry, l.company_size, l.source, l.estimated_budget, l.decision_timeline, l.pain_points, l.notes, l.custom`;
 
 /** What was known when the lead was first scored, which is at its capture unless it came in by hand. */
 const FIRST_KNOWN = Prisma.sql`LEFT JOIN LATERAL (

@@ -8,7 +8,9 @@ import { companyMayWork } from '../companies/standing.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
+import { findLivingFields } from '../fields/known-fields.ts';
 import { findObjection } from './activation.ts';
+import { featuresOf } from './custom-features.ts';
 import { pageOfExamples, pageOfFacts, type SnapshotPage } from './examples.store.ts';
 import { forgetModel } from './models.ts';
 import { isOpen, isUnderWay, type TrainingNote, type VersionNotes } from './notes.ts';
@@ -132,7 +134,7 @@ async function trainIn(
     MOST_POPULATION,
     (page) => thread.ask('addPopulation', page),
   );
-  return thread.ask('train', version);
+  return thread.ask('train', { version, custom: featuresOf(await findLivingFields(db, 'lead')) });
 }
 
 async function eachPage<T>(

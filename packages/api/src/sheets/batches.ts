@@ -1,15 +1,16 @@
-import { mayWork } from '../companies/standing.ts';
 import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { LeadCapture } from '@outrider/shared/leads';
 import type { DuplicateHandling } from '@outrider/shared/sheets';
 import type { Actor } from '../actor.ts';
+import { mayWork } from '../companies/standing.ts';
+import type { OwnFields } from '../fields/own-fields.ts';
 import { captureLeadsInTx, type CaptureOrigin } from '../leads/capture.ts';
-import { everyField, type Mergeable } from '../leads/dedupe.ts';
+import { type CollisionRules, everyField } from '../leads/dedupe.ts';
 import { reviseLeads } from '../leads/revise.ts';
 import type { LeadPorts } from '../ports/leads.ts';
 import type { KnownRow, Plan, Step } from './plan.ts';
-import { LEAD_FIELDS } from './read-row.ts';
+import { spokenFor } from './read-row.ts';
 import { SyncStop } from './sync-stop.ts';
 import {
   addCounts,
@@ -46,9 +47,9 @@ export async function renew({ db, run, agent, now }: Running, tx: CompanyTx | Co
  * Does what the plan says, batch by batch. Each is one transaction of leads, rows, counts and the run's lease: a crash leaves a batch done or not
  * begun, and who resumes finds in the rows what was done.
  */
-export async function applyPlan(running: Running, plan: Plan): Promise<void> {
+export async function applyPlan(running: Running, plan: Plan, own: OwnFields): Promise<void> {
   const { agent, ports, run } = running;
-  const origin = syncOrigin(agent, run);
+  const origin = syncOrigin(agent, run, own);
   await inBatches(running, plan.fresh, (tx, steps) =>
     captureFresh(ports, tx, steps, origin, agent.duplicate_handling === 'skip' ? 'skipped' : 'unchanged'),
   );
@@ -115,7 +116,7 @@ async function reviseChanged(ports: LeadPorts, tx: CompanyTx, steps: Step[], ori
           {
             lead_id,
             input: leadOf(step),
-            fields: [...new Set(step.changed.flatMap((field) => LEAD_FIELDS[field]))] as Mergeable[],
+            fields: [...new Set(step.changed.flatMap(spokenFor))],
           },
         ]
       : [];
@@ -142,13 +143,23 @@ function leadOf({ row }: Step): LeadCapture {
   return row.lead;
 }
 
-const ON_KNOWN: Record<DuplicateHandling, Pick<CaptureOrigin, 'on_known' | 'rules'>> = {
-  skip: { on_known: 'fill', rules: everyField('keep') },
-  update: { on_known: 'fill', rules: everyField('overwrite') },
-  create_new: { on_known: 'second' },
-};
+const RULE = { skip: 'keep', update: 'overwrite' } as const;
 
-function syncOrigin(agent: AgentRow, run: Run): CaptureOrigin {
+function onKnown(
+  handling: DuplicateHandling,
+  own: OwnFields,
+): Pick<CaptureOrigin, 'on_known'> & { rules?: CollisionRules } {
+  if (handling === 'create_new') return { on_known: 'second' };
+  return {
+    on_known: 'fill',
+    rules: everyField(
+      RULE[handling],
+      own.all.map(({ field }) => field.key),
+    ),
+  };
+}
+
+function syncOrigin(agent: AgentRow, run: Run, own: OwnFields): CaptureOrigin {
   const actor: Actor = { kind: 'agent', id: agent.id, name: agent.name };
   return {
     actor,
@@ -156,7 +167,7 @@ function syncOrigin(agent: AgentRow, run: Run): CaptureOrigin {
     detail: { sync_id: run.id },
     defaults: { source: 'google_sheets', processing_mode: agent.ai_processing_enabled ? 'ai' : 'manual' },
     owner: null,
-    ...ON_KNOWN[agent.duplicate_handling as DuplicateHandling],
+    ...onKnown(agent.duplicate_handling as DuplicateHandling, own),
     scored: agent.ai_lead_scoring,
   };
 }

@@ -4,6 +4,7 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { FieldMapping, SyncReason, SyncResult } from '@outrider/shared/sheets';
 import { GoogleError } from '../ports/google.ts';
+import { findOwnFields } from '../fields/own-fields.ts';
 import type { Services } from '../services.ts';
 import { placeOf, planOf } from './agent-sheet.ts';
 import { applyPlan, LEASE_MS, renew, type Running } from './batches.ts';
@@ -109,8 +110,9 @@ async function run(running: Running, services: Services): Promise<SyncResult> {
   const sheet = await keeping(() => readSheet(account, placeOf(agent), { onPage: () => renew(running) }), keep);
   const changes = compareHeaders(agent.headers as string[], sheet.columns);
   if (changes) throw new SyncStop('final', MESSAGES.headerChanged(changes));
-  const plan = planOf(sheet, agent.field_mappings as FieldMapping[], await listKnownRows(db, agent.id));
-  await applyPlan(running, plan);
+  const own = await findOwnFields(db);
+  const plan = planOf(sheet, agent.field_mappings as FieldMapping[], await listKnownRows(db, agent.id), own);
+  await applyPlan(running, plan, own);
   const back = agent.write_back_enabled ? await writeBack(running, account, sheet, plan) : { written: 0, error: null };
   const closed = await completeRun(running, services, plan, back);
   const {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createUser } from '@outrider/testing/factories';
 import { sweepDuplicates } from '../duplicates/sweep.ts';
 import { importsOf } from '../imports/imports.fixture.ts';
-import type { Harness } from './harness.ts';
-import { openCompany } from './harness.ts';
+import { type Harness, openCompany } from './harness.ts';
 import type { SampleWorld } from './sample-inputs.ts';
 
 /** A company with one row of each kind, each carrying `marker` in its text. */

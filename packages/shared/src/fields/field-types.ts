@@ -1,4 +1,4 @@
-/** Static types of a catalogue, by mapping over its list. Never inferred from zod: a hover, an error and a declaration then say what a field is. */
+/** Static types of a catalogue, by mapping over its list. Never inferred from schemas: a hover, an error and a declaration then say what a field is. */
 import type {
   ChoiceKind,
   FieldSpec,

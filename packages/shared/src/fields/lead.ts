@@ -1,4 +1,5 @@
 import { DEPARTMENT_LABELS } from '../departments.ts';
+import type { Fields, Place } from './field.ts';
 import { defineFields } from './record-type.ts';
 import type { DraftOf, KeysIn, WireOf } from './field-types.ts';
 
@@ -17,10 +18,10 @@ const EVERYWHERE = [
 ] as const;
 
 /**
- * A lead's fields, in the order of its form. A new one is an entry here, a column in prisma/schema/leads.prisma and its migration: see
+ * A lead's fields, in the order of its form. A new one is an entry here, a column of the table and its migration: see
  * docs/walks/add-a-field.md. `created_at` and its like are the server's; the id, the score's reasons and the versions stand beside the catalogue (leads.ts).
  */
-export const lead = defineFields({
+const LEAD_FIELDS = {
   email: {
     kind: 'email',
     label: 'Email',
@@ -181,7 +182,7 @@ export const lead = defineFields({
       converted: 'Converted',
     },
     in: ['drawer', 'column', 'filter', 'sort', 'import', 'export', 'merge'],
-    aliases: ['lead status', 'stage', 'lead stage'],
+    aliases: ['lead status', 'stage', 'lead stage', 'lifecycle stage'],
     example: 'qualified',
   },
   processing_mode: {
@@ -281,10 +282,11 @@ export const lead = defineFields({
     by: 'server',
     in: ['drawer', 'column', 'filter', 'sort', 'export'],
   },
-});
-export type LeadFieldsList = (typeof lead)['fields'];
+} as const satisfies Fields;
+export const lead = defineFields(LEAD_FIELDS);
+export type LeadFieldsList = typeof LEAD_FIELDS;
 export type LeadFieldKey = keyof LeadFieldsList;
-export type LeadFieldsIn<P extends Parameters<(typeof lead)['keysIn']>[0]> = KeysIn<LeadFieldsList, P>;
+export type LeadFieldsIn<P extends Place> = KeysIn<LeadFieldsList, P>;
 
 // Interfaces, not aliases: a hover, an error and a declaration then say the name, and are not twenty lines each.
 /** A lead's fields as the wire gives them. */

@@ -1,5 +1,4 @@
-import type { RecordTypeName } from './custom.ts';
-import { CUSTOM_LIMITS } from './custom.ts';
+import { type RecordTypeName, CUSTOM_LIMITS } from './custom.ts';
 import { spellingOf } from './field.ts';
 import { lead } from './lead.ts';
 

@@ -5,6 +5,14 @@ export type CustomProblem = { field: string; message: string };
 /** What is to be set, and which keys are to be emptied. */
 export type CustomRead = { values: CustomValues; emptied: string[]; problems: CustomProblem[] };
 
+/** A field's schema, made once for as long as the field is held: an import reads hundreds of thousands of values. */
+const schemas = new WeakMap<CustomField, ReturnType<typeof emptyableSchema>>();
+function schemaOf(field: CustomField) {
+  const known = schemas.get(field) ?? emptyableSchema(specOf(field));
+  schemas.set(field, known);
+  return known;
+}
+
 /**
  * What was sent for a company's own fields, each read by its kind. `fields`: the living ones. A key that is none of theirs, and a value that does not fit,
  * is a problem by the path `custom.<key>`; nothing is dropped silently.
@@ -15,8 +23,7 @@ export function readCustom(fields: readonly CustomField[], input: CustomInput): 
   for (const [key, given] of Object.entries(input)) {
     const field = byKey.get(key);
     const parsed =
-      field &&
-      (given === null ? { success: true as const, data: null } : emptyableSchema(specOf(field)).safeParse(given));
+      field && (given === null ? { success: true as const, data: null } : schemaOf(field).safeParse(given));
     if (!field) read.problems.push({ field: `custom.${key}`, message: 'Unknown field' });
     else if (!parsed?.success)
       read.problems.push({ field: `custom.${key}`, message: parsed?.error.issues[0]?.message ?? 'Unknown field' });

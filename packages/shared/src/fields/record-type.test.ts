@@ -9,7 +9,7 @@ import { defineFields } from './record-type.ts';
 
 const OPTIONS = { red: 'Red', blue: 'Blue' };
 const ID = '0190a2f4-1111-7222-8333-444455556666';
-const SPECS: { [K in Kind]: Extract<FieldSpec, { kind: K }> } = {
+const SPECS: Record<Kind, FieldSpec> = {
   text: { kind: 'text', label: 'Text', max: 5, in: [] },
   long_text: { kind: 'long_text', label: 'Long', max: 9, in: [] },
   email: { kind: 'email', label: 'Email', max: 254, in: [] },
@@ -142,7 +142,7 @@ describe.each(Object.entries(SPECS))('A %s', (kind, spec) => {
 
   it.each(takes)('reads %j as %j', (sent, stored) => {
     expect(emptyableSchema(spec).parse(sent)).toEqual(stored);
-    if (stored !== null) expect(wireSchema(spec).parse(stored)).toEqual(stored);
+    expect(wireSchema(spec).nullable().parse(stored)).toEqual(stored);
   });
   it.each(refuses)('refuses %j, where it may be empty and where it is asked for', (sent) => {
     expect(emptyableSchema(spec).safeParse(sent).success).toBe(false);

@@ -48,16 +48,18 @@ export interface RecordType<F extends Fields> {
   /** By key, what an answer holds. */
   readonly wire: WireShape<F>;
   /** The keys of a place, in the catalogue's order. */
-  keysIn<P extends Place>(place: P): [KeysIn<F, P>, ...KeysIn<F, P>[]];
+  readonly keysIn: <P extends Place>(place: P) => [KeysIn<F, P>, ...KeysIn<F, P>[]];
   /** Their labels by key. */
-  labelsIn<P extends Place>(place: P): Record<KeysIn<F, P>, string>;
-  describe<P extends Place>(place: P): Descriptor<KeysIn<F, P>>[];
+  readonly labelsIn: <P extends Place>(place: P) => Record<KeysIn<F, P>, string>;
+  readonly describe: <P extends Place>(place: P) => Descriptor<KeysIn<F, P>>[];
+  /** By key, what an answer holds of the fields of a place. */
+  wireIn<P extends Place>(place: P): Pick<WireShape<F>, KeysIn<F, P>>;
   /** What the catalogue says of the fields of a place. */
-  specsIn<P extends Place>(place: P): Record<KeysIn<F, P>, FieldSpec>;
+  readonly specsIn: <P extends Place>(place: P) => Record<KeysIn<F, P>, FieldSpec>;
   /** The same of one field; null for what is none of them. */
-  spec(key: string): FieldSpec | null;
+  readonly spec: (key: string) => FieldSpec | null;
   /** Which field of a place a name in normal form (see spellingOf) means, and how near it is to our own word for it (0 is nearest). */
-  named<P extends Place>(spelling: string, place: P): { key: KeysIn<F, P>; rank: number } | null;
+  readonly named: <P extends Place>(spelling: string, place: P) => { key: KeysIn<F, P>; rank: number } | null;
   readonly sql: {
     /** All columns of the record's fields. */
     readonly columns: readonly (keyof F & string)[];
@@ -66,8 +68,8 @@ export interface RecordType<F extends Fields> {
     /** What a person or a program outside can change. */
     readonly changeable: readonly KeysBy<F, 'input' | 'edit'>[];
     /** These columns with their types, as jsonb_to_recordset wants them. */
-    recordset(keys: readonly (keyof F & string)[]): string;
-    type(key: keyof F & string): string;
+    readonly recordset: (keys: readonly (keyof F & string)[]) => string;
+    readonly type: (key: keyof F & string) => string;
   };
 }
 
@@ -99,14 +101,16 @@ export function defineFields<const F extends Fields>(fields: F & Exactly<F>): Re
   const typeOf = (key: string) => columnType((fields as Fields)[key] as FieldSpec);
   const written = keysBy('input');
 
+  const wireOf = (keys: string[]) =>
+    shapeOf(keys, (spec) => (spec.need ? wireSchema(spec) : wireSchema(spec).nullable()));
+
   return {
     fields,
     create: shapeOf(written, createSchema) as CreateShape<F>,
     patch: shapeOf(keysBy('input', 'edit'), patchSchema) as PatchShape<F>,
-    wire: shapeOf(
-      entries.map(([key]) => key),
-      (spec) => (spec.need ? wireSchema(spec) : wireSchema(spec).nullable()),
-    ) as WireShape<F>,
+    wire: wireOf(entries.map(([key]) => key)) as WireShape<F>,
+    wireIn: <P extends Place>(place: P) =>
+      wireOf(inPlace(place).map(([key]) => key)) as Pick<WireShape<F>, KeysIn<F, P>>,
     keysIn: <P extends Place>(place: P) => inPlace(place).map(([key]) => key) as [KeysIn<F, P>, ...KeysIn<F, P>[]],
     labelsIn: <P extends Place>(place: P) =>
       Object.fromEntries(inPlace(place).map(([key, { label }]) => [key, label])) as Record<KeysIn<F, P>, string>,

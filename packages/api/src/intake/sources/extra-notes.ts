@@ -1,5 +1,5 @@
 import { KEY_PREFIX } from '@outrider/shared/intake';
-import { isSecretKey } from '../../leads/values/field-aliases.ts';
+import { isSecretKey } from './refused-keys.ts';
 import { DELIVERY_WORDS } from '../words.ts';
 import type { Field } from './flatten-record.ts';
 

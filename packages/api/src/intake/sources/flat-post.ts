@@ -2,6 +2,7 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { LeadSource } from '@outrider/shared/leads';
 import type { MappedLead } from '../../ports/lead-fetch.ts';
+import type { OwnFields } from '../../fields/own-fields.ts';
 import { mapFields } from './flat-fields.ts';
 import { flattenRecord, tenantKeysOf } from './flatten-record.ts';
 import { readBody } from './read-body.ts';
@@ -46,9 +47,9 @@ export function acceptFlat(value: unknown): Acceptance {
   return { kind: 'accept', format: FLAT, external_id: null, answer: { status: 202, body: { status: 'accepted' } } };
 }
 
-export function mapFlat(stored: StoredBody, source: LeadSource): MappedDelivery {
+export function mapFlat(stored: StoredBody, source: LeadSource, own?: OwnFields): MappedDelivery {
   const { records } = recordsOf(readBody(stored.content_type, stored.body).value);
-  return deliver(records.map((record) => mapFields(flattenRecord(record), source)));
+  return deliver(records.map((record) => mapFields(flattenRecord(record), source, own)));
 }
 
 /** A delivery of leads. Those without an e-mail are left out, and `ignored` says so, also when others stay. */

@@ -1,5 +1,6 @@
 import type { IntakeChannel } from '@outrider/shared/intake';
 import type { MappedLead, FetchReference } from '../../ports/lead-fetch.ts';
+import type { OwnFields } from '../../fields/own-fields.ts';
 
 /** A webhook call as the host read it: header names in lower case, the body as the bytes that a signature covers. */
 export type WebhookRequest = {
@@ -26,6 +27,6 @@ export type MappedDelivery = { leads: MappedLead[]; fetch: FetchReference[]; ign
 export type IntakeSource = {
   /** Checks signature, age and shape, before anything is stored. */
   verify(request: WebhookRequest, key: VerifyingKey): Handshake | Acceptance;
-  /** Reads the leads out of a stored body; called again on every retry and replay. */
-  map(stored: { format: string; content_type: string; body: Uint8Array }): MappedDelivery;
+  /** Reads the leads out of a stored body; called again on every retry and replay. `own`: the fields of the company that it came to. */
+  map(stored: { format: string; content_type: string; body: Uint8Array }, own?: OwnFields): MappedDelivery;
 };

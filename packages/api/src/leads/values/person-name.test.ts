@@ -1,3 +1,4 @@
+import { NO_OWN_FIELDS } from '../../fields/own-fields.ts';
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '../../imports/mapping.ts';
 import { readRow as readFileRow } from '../../imports/read-row.ts';
@@ -62,7 +63,10 @@ describe('one name is the same lead', () => {
     const headers = ['Email', 'Name'];
     const mapping = guessMapping(headers, []);
     expect(
-      readFileRow(['jane@example.com', 'Jane van Doe'], headers, mapping, { read: () => ({ value: null }) }),
+      readFileRow(['jane@example.com', 'Jane van Doe'], headers, mapping, {
+        own: NO_OWN_FIELDS,
+        read: () => ({ value: null }),
+      }),
     ).toMatchObject({ lead });
   });
 });

@@ -11,7 +11,7 @@ import { ArchivedFields } from './archived-fields.tsx';
 import { FieldEditor } from './field-editor.tsx';
 import { FieldTable } from './field-table.tsx';
 import { type FieldsModel, useFields } from './use-fields.ts';
-import { FIELD_SETTINGS_WORDS as WORDS } from './words-settings.ts';
+import { FIELD_SETTINGS_WORDS as WORDS } from './words-fields.ts';
 
 const ROOT = '/settings/fields';
 

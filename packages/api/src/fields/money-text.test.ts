@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readBudgetUsd } from './budget-text.ts';
+import { readMoneyUsd } from './money-text.ts';
 
 it.each([
   ['50000', 50_000],
@@ -28,4 +28,4 @@ it.each([
   ['not sure yet', null],
   ['', null],
   ['9'.repeat(2_000), null],
-])('%.20s is %s USD', (text, amount) => expect(readBudgetUsd(text)).toBe(amount));
+])('%.20s is %s USD', (text, amount) => expect(readMoneyUsd(text)).toBe(amount));

@@ -2,9 +2,9 @@ import type { CustomValue } from '@outrider/shared/fields/custom';
 import { lead } from '@outrider/shared/fields/lead';
 import { useUser } from '../session/user-context.ts';
 import { formatMoney } from '../ui/format.ts';
-import { CustomValueText } from './custom-value.tsx';
+import { CustomValueText } from '../fields/custom-value.tsx';
 import type { FieldDraft } from './field-draft.ts';
-import { FIELD_SETTINGS_WORDS as WORDS, SAMPLE_VALUES } from './words-settings.ts';
+import { FIELD_SETTINGS_WORDS as WORDS, SAMPLE_VALUES } from './words-fields.ts';
 
 const BUDGET = 85_000;
 

@@ -7,7 +7,7 @@ import { useMedia, WIDE } from '../ui/use-media.ts';
 import { KindIcon } from './kind-icon.tsx';
 import type { FieldsModel } from './use-fields.ts';
 import { useRowDrag } from './use-row-drag.ts';
-import { FIELD_SETTINGS_WORDS as WORDS } from './words-settings.ts';
+import { FIELD_SETTINGS_WORDS as WORDS } from './words-fields.ts';
 
 type FieldTableProps = { fields: FieldsModel; open: string | undefined };
 

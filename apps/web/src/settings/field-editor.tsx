@@ -19,9 +19,10 @@ import { FieldPreview } from './field-preview.tsx';
 import { dropDraft, keptDraft, useKeptDraft } from './kept-drafts.ts';
 import type { FieldsModel } from './use-fields.ts';
 import { useSaveField } from './use-save-field.ts';
-import { FIELD_SETTINGS_WORDS as WORDS } from './words-settings.ts';
+import { FIELD_SETTINGS_WORDS as WORDS } from './words-fields.ts';
 
 type FieldEditorProps = { fields: FieldsModel; onClose: () => void };
+const SAVE_KEYS = /mac|iphone|ipad/i.test(navigator.platform) ? '⌘↵' : 'Ctrl ↵';
 const PANEL = 'w-[27rem] xl:relative max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:z-20 max-xl:shadow-lift';
 
 /** One field beside the list, full screen on a phone: the one of the address, or a new one. */
@@ -145,7 +146,7 @@ function Editor({ id, field, fields, onClose }: EditorProps) {
             {!isShut && (
               <button type="submit" className="btn btn-sm btn-primary" aria-disabled={save.isPending}>
                 {save.isPending ? WORDS.saving : field ? WORDS.save : WORDS.add}
-                <kbd className="kbd max-lg:hidden border-current/45 bg-transparent text-inherit">⌘↵</kbd>
+                <kbd className="kbd max-lg:hidden border-current/45 bg-transparent text-inherit">{SAVE_KEYS}</kbd>
               </button>
             )}
           </span>

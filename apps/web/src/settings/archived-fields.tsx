@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatDay } from '../ui/format.ts';
 import { KindIcon } from './kind-icon.tsx';
 import type { FieldsModel } from './use-fields.ts';
-import { FIELD_SETTINGS_WORDS as WORDS } from './words-settings.ts';
+import { FIELD_SETTINGS_WORDS as WORDS } from './words-fields.ts';
 
 /** What was put away, behind a line that opens. */
 export function ArchivedFields({ fields }: { fields: FieldsModel }) {

@@ -14,7 +14,7 @@ const AMOUNT = /^(\d{1,3}(?:[, ']\d{3})+|\d{1,13})(\.\d{1,6})?\s*(k|thousand|mn?
  * One stated amount in USD: '50000', '$50,000', '50k', 'USD 1.5m'. Null for everything that would have to be guessed: a range, another
  * currency, words, and '50.000', which is fifty in one country and fifty thousand in the next.
  */
-export function readBudgetUsd(text: string): number | null {
+export function readMoneyUsd(text: string): number | null {
   if (text.length > 40) return null;
   const plain = text
     .trim()

@@ -12,10 +12,10 @@ import { isChoiceKind } from '@outrider/shared/fields/field';
 import { keyOfLabel } from '@outrider/shared/fields/naming';
 import { useId } from 'react';
 import { Field } from '../ui/field.tsx';
-import { CustomInput } from './custom-input.tsx';
+import { CustomInput } from '../fields/custom-input.tsx';
 import { type FieldDraft, withKind } from './field-draft.ts';
 import { FieldOptions } from './field-options.tsx';
-import { FIELD_SETTINGS_WORDS as WORDS } from './words-settings.ts';
+import { FIELD_SETTINGS_WORDS as WORDS } from './words-fields.ts';
 
 type FieldFormProps = {
   draft: FieldDraft;
@@ -172,6 +172,7 @@ function DefaultInput({ draft, error, onChange }: DefaultInputProps) {
     <CustomInput
       field={{ key: 'default_value', kind, label, help: null, options, required: false }}
       namesOptional={false}
+      dense
       value={draft.default_value}
       error={error}
       onChange={(default_value) => onChange({ default_value })}

@@ -5,10 +5,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Menu, MenuRadio } from '../ui/menu.tsx';
-import { OPTION_INK } from './custom-value.tsx';
+import { OPTION_INK } from '../fields/custom-value.tsx';
 import { type DraftOption, type FieldDraft, newOption, withMoved, withoutOption } from './field-draft.ts';
 import { useRowDrag } from './use-row-drag.ts';
-import { COLOUR_LABELS, FIELD_SETTINGS_WORDS as WORDS } from './words-settings.ts';
+import { COLOUR_LABELS, FIELD_SETTINGS_WORDS as WORDS } from './words-fields.ts';
 
 type FieldOptionsProps = {
   draft: FieldDraft;
