@@ -4,6 +4,7 @@ export const JSON_FIELDS: ReadonlySet<string> = new Set([
   'custom',
   'default_value',
   'options',
+  'rewrite',
   'payload',
   'detail',
   'factors',
