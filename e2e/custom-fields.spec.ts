@@ -10,7 +10,7 @@ test('an admin adds fields, changes one, puts it away and takes it back', async 
   const [plan, gauges] = [`Service plan ${mark}`, `Gauge count ${mark}`];
   await signIn(page, 'admin');
   await page.goto('/dashboard');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page).toHaveURL(/\/settings\/fields$/);
 
   // A select, by the keyboard alone where it can be.
