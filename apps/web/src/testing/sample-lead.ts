@@ -1,3 +1,4 @@
+import { NOTHING_KNOWN } from '@outrider/shared/fields/lead';
 import type { AiInsights, Lead } from '@outrider/shared/leads';
 
 /** For tests: a scored lead, 45 + 18 + 14 - 6 = 71. */
@@ -18,6 +19,7 @@ export const sampleInsights: AiInsights = {
 };
 
 export const sampleLead: Lead = {
+  ...NOTHING_KNOWN,
   id: '0191b0a0-0000-7000-8000-000000000003',
   company_id: '0191b0a0-0000-7000-8000-000000000002',
   email: 'priya@calder.example',
@@ -26,16 +28,12 @@ export const sampleLead: Lead = {
   company: 'Calder Instruments',
   company_name: 'Calder Instruments',
   job_title: 'VP Operations',
-  phone: null,
   industry: 'retail',
   company_size: '11-50',
   source: 'webinar',
   status: 'qualified',
   processing_mode: 'ai',
   estimated_budget: 85_000,
-  decision_timeline: null,
-  pain_points: null,
-  notes: null,
   score: 71,
   priority: 'medium',
   assigned_to: null,

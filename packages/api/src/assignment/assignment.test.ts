@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CompanyDb } from '@outrider/db';
+import { NOTHING_KNOWN } from '@outrider/shared/fields/lead';
 import type { LeadCapture } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { createLead, createUser } from '@outrider/testing/factories';
@@ -18,22 +19,9 @@ const origin: CaptureOrigin = {
   owner: null,
   on_known: 'fill',
 };
-const none = {
-  first_name: null,
-  last_name: null,
-  company: null,
-  company_name: null,
-  job_title: null,
-  phone: null,
-  industry: null,
-  company_size: null,
-  estimated_budget: null,
-  decision_timeline: null,
-  pain_points: null,
-  notes: null,
-};
 const person = (facts: Partial<LeadCapture> = {}): LeadCapture => ({
-  ...none,
+  ...NOTHING_KNOWN,
+  company: null,
   email: `${randomUUID()}@example.com`,
   ...facts,
 });

@@ -1,7 +1,7 @@
 import type { credentialsSchema, signInResultSchema } from '@outrider/shared/auth';
 import type { companyCreateSchema, companySchema } from '@outrider/shared/companies';
 import type { importDetailSchema, importListSchema, leadImportSchema } from '@outrider/shared/imports';
-import { lead as catalogue } from '@outrider/shared/fields/lead';
+import { lead as catalogue, NOTHING_KNOWN } from '@outrider/shared/fields/lead';
 import type {
   captureResultSchema,
   leadAnalyticsSchema,
@@ -53,14 +53,12 @@ const insights: z.output<typeof scoreResultSchema>['insights'] = {
 const lead: z.output<typeof leadSchema> = {
   id,
   company_id,
+  ...NOTHING_KNOWN,
   ...capture,
   company_name: capture.company,
-  phone: null,
-  industry: null,
   source: 'website',
   status: 'new',
   processing_mode: 'ai',
-  notes: null,
   score: 82,
   priority: 'high',
   assigned_to: user_id,

@@ -1,7 +1,7 @@
 import { DEPARTMENT_LABELS } from '../departments.ts';
 import type { Fields, Place } from './field.ts';
 import { defineFields } from './record-type.ts';
-import type { DraftOf, KeysIn, WireOf } from './field-types.ts';
+import type { DraftOf, KeysBy, KeysIn, NullableKeys, WireOf } from './field-types.ts';
 
 const EVERYWHERE = [
   'form',
@@ -293,3 +293,8 @@ export type LeadFieldsIn<P extends Place> = KeysIn<LeadFieldsList, P>;
 export interface LeadFields extends WireOf<LeadFieldsList> {}
 /** A lead's facts in the columns' terms, before it is known whether it is new. */
 export type LeadDraftFields = DraftOf<LeadFieldsList>;
+
+/** A draft of a lead of which nothing is known but what it cannot be without, which is for the caller to add. */
+export const NOTHING_KNOWN = Object.fromEntries(
+  lead.sql.written.filter((key) => !lead.spec(key)?.need).map((key) => [key, null]),
+) as { readonly [K in NullableKeys<LeadFieldsList> & KeysBy<LeadFieldsList, 'input'>]: null };
