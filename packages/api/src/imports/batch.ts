@@ -10,7 +10,7 @@ import { emailKey, type LeadDraft, normaliseLead } from '../leads/normalise.ts';
 import type { Choices } from './choices.ts';
 import type { FileRow } from './csv-rows.ts';
 import type { ImportProblemRow, ImportRow } from './imports.store.ts';
-import { type ReadLead, readRow } from './read-row.ts';
+import { type ReadLead, rowReader } from './read-row.ts';
 
 /** Who imports, as they are now. */
 export type Importer = { id: string; name: string; role: CompanyRole; automation_mode: 'manual' | 'ai' | 'hybrid' };
@@ -27,8 +27,9 @@ export function readBatch(
   seen: Set<string>,
 ): Batch {
   const batch: Batch = { seq, rows: [], problems: [] };
+  const readRow = rowReader(headers, mapping, choices);
   for (const { line, cells } of rows) {
-    const read = readRow(cells, headers, mapping, choices);
+    const read = readRow(cells);
     if ('problems' in read) {
       batch.problems.push({ line, cells, problems: read.problems });
       continue;

@@ -3,7 +3,7 @@ import { customDefaults } from '@outrider/shared/fields/read-custom';
 import { NO_COUNTS } from '@outrider/shared/imports';
 import { byEmail, findByEmail } from '../leads/capture.store.ts';
 import { type Fill, mergeKnown } from '../leads/dedupe.ts';
-import type { LeadDraft } from '../leads/normalise.ts';
+import { emailKey, type LeadDraft } from '../leads/normalise.ts';
 import {
   addCounts,
   type BatchRow,
@@ -15,7 +15,7 @@ import {
   overreaches,
   readBatch,
 } from './batch.ts';
-import { type Choices, readChoices } from './choices.ts';
+import { readChoices } from './choices.ts';
 import { deleteProblems, type ImportRow, lockImport, readChunk, recordBatch } from './imports.store.ts';
 import { collisionRules } from './read-row.ts';
 
@@ -36,7 +36,7 @@ export async function checkImport(
   const fields = choices.own.all.map(({ field }) => field);
   const origin = importOrigin(row, importer, rules);
   const careful = mayOverreach(importer, rules);
-  const repeated = await findRepeated(db, row, choices);
+  const repeated = await findRepeated(db, row);
   const withDefaults = (draft: LeadDraft): LeadDraft => ({
     ...draft,
     custom: { ...customDefaults(fields, draft.custom), ...draft.custom },
@@ -79,12 +79,17 @@ export async function checkImport(
   return true;
 }
 
-async function findRepeated(db: CompanyDb, row: ImportRow, choices: Choices): Promise<Set<string>> {
+/** The e-mails that stand in more than one row, whether or not the rows can be read. */
+async function findRepeated(db: CompanyDb, row: ImportRow): Promise<Set<string>> {
+  const at = row.mapping.findIndex(({ field }) => field === 'email');
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (let seq = 0; seq < row.chunk_count; seq += 1) {
-    for (const { key, duplicate } of readBatch(await readChunk(db, row.id, seq), row, choices, seq, seen).rows)
-      if (duplicate) repeated.add(key);
+    for (const { cells } of await readChunk(db, row.id, seq)) {
+      const key = emailKey(cells[at] ?? '');
+      if (seen.has(key)) repeated.add(key);
+      seen.add(key);
+    }
   }
   return repeated;
 }

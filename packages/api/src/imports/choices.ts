@@ -27,7 +27,7 @@ export type ImportingUser = { id: string; role: Role };
 /** How the cells of one import are read. `own`: the company's own fields. */
 export type Choices = {
   own: OwnFields;
-  /** A text of a field that has a list of values, of the owner, or of any field of the company's own. */
+  /** A text of a field that has a list of values, ours or the company's own, or of the owner. */
   read(field: ChoiceField, text: string): TextRead | Choice;
 };
 
@@ -87,20 +87,28 @@ export async function readChoices(
     if (!isCustomName(field) && field !== 'owner' && isOpen(lead.fields[field])) return { value: text };
     return 'reason' in known ? known : { reason: MESSAGES.importUnknownValue(labelOf(own, field), text) };
   };
-  const read = (field: ChoiceField, text: string): TextRead | Choice => {
+  const readAll = (field: ChoiceField, text: string): TextRead | Choice => {
     const named = isCustomName(field) ? own.get(field) : null;
-    if (!named) return readOne(field, text);
-    if (!named.parts) return named.read(text);
+    if (!named?.parts) return readOne(field, text);
     const meant = named
       .parts(text)
       .map((part) => readOne(field, part))
       .filter(isMeant);
     return meant.length === 0 ? { value: null } : readParts(meant, named.field.kind === 'choices');
   };
+  const told = new Map<string, TextRead | Choice>();
+  const read = (field: ChoiceField, text: string) => {
+    const key = `${field} ${text}`;
+    const known = told.get(key) ?? readAll(field, text);
+    if (told.size < MOST_TOLD) told.set(key, known);
+    return known;
+  };
   return { own, read };
 }
 
 const isMeant = (one: Choice): one is { value: string } | { reason: string } => 'reason' in one || one.value !== null;
+/** Texts of lists that are looked up once: they come again and again. */
+const MOST_TOLD = 10_000;
 const isOpen = (spec: FieldSpec) => spec.kind === 'open_choice';
 const labelOf = (own: OwnFields, field: ChoiceField) =>
   isCustomName(field) ? labelOfOwn(own, field) : IMPORT_FIELD_LABELS[field];

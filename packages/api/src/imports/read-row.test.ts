@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_OWN_FIELDS } from '../fields/own-fields.ts';
 import { type Choices, knownValue } from './choices.ts';
 import { guessMapping, headerKey } from './mapping.ts';
-import { readRow, collisionRules } from './read-row.ts';
+import { collisionRules, rowReader } from './read-row.ts';
 
 const fieldsOf = (mapping: ImportMapping) => mapping.map(({ field }) => field);
 
@@ -67,10 +67,10 @@ describe('a row', () => {
     rule: 'fill' as const,
   }));
 
+  const readRow = rowReader(headers, mapping, choices);
+
   it('becomes a lead', () => {
-    expect(
-      readRow([' Ada@Example.com ', 'Ada  Byron', '$50k', '120', 'Cold call'], headers, mapping, choices),
-    ).toMatchObject({
+    expect(readRow([' Ada@Example.com ', 'Ada  Byron', '$50k', '120', 'Cold call'])).toMatchObject({
       lead: {
         email: 'ada@example.com',
         first_name: 'Ada',
@@ -104,13 +104,13 @@ describe('a row', () => {
       [{ column: '', reason: MESSAGES.importRagged(6, 5) }],
     ],
   ])('%s says what is wrong', (_name, cells, problems) => {
-    expect(readRow(cells, headers, mapping, choices)).toEqual({ problems });
+    expect(readRow(cells)).toEqual({ problems });
   });
 
   it('may be short, or long by empty cells', () => {
-    expect(readRow(['ada@example.com'], headers, mapping, choices)).toMatchObject({
+    expect(readRow(['ada@example.com'])).toMatchObject({
       lead: { email: 'ada@example.com', first_name: null },
     });
-    expect(readRow(['ada@example.com', '', '', '', '', ' '], headers, mapping, choices)).toHaveProperty('lead');
+    expect(readRow(['ada@example.com', '', '', '', '', ' '])).toHaveProperty('lead');
   });
 });

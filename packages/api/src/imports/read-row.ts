@@ -1,5 +1,5 @@
 import { type CustomValues, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
-import { type FieldSpec, isTextKind } from '@outrider/shared/fields/field';
+import { isTextKind } from '@outrider/shared/fields/field';
 import { lead } from '@outrider/shared/fields/lead';
 import { type ImportField, type ImportMapping, isChoiceField, rulesFor } from '@outrider/shared/imports';
 import { leadCaptureSchema, type LeadStatus } from '@outrider/shared/leads';
@@ -29,67 +29,71 @@ export function collisionRules(mapping: ImportMapping): CollisionRules {
   return Object.fromEntries(rules) as CollisionRules;
 }
 
-/** A row of the file as the door takes it, or what is wrong with it, by the columns' own headers. Nothing is guessed and nothing moved: the file can be mended. */
-export function readRow(
-  cells: readonly string[],
+type Column = {
+  at: number;
+  field: ImportField;
+  keepsLines: boolean;
+  read: (text: string) => TextRead | { value: null };
+};
+
+/**
+ * Reads rows of a file as the door takes them, or tells what is wrong with one, by the columns' own headers. Nothing is guessed and nothing moved: the file
+ * can be mended. What a column is gets looked up once, not for every row.
+ */
+export function rowReader(
   headers: readonly string[],
   mapping: ImportMapping,
   choices: Choices,
-): ReadRow {
-  const problems: RowProblem[] = [];
-  if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell.trim() !== '')) {
-    return { problems: [{ column: '', reason: MESSAGES.importRagged(cells.length, headers.length) }] };
-  }
-  const facts: Record<string, unknown> = {};
-  const custom: CustomValues = {};
-  const columns = new Map<string, string>();
-  const refuse = (field: string, reason: string) =>
-    void problems.push({ column: columns.get(field) ?? lead.spec(field)?.label ?? field, reason });
-  for (const [at, { field }] of mapping.entries()) {
-    if (!field) continue;
-    columns.set(field, headers[at] ?? '');
-    const text = plainText(field, (cells[at] ?? '').trim(), choices);
-    if (text === '') continue;
-    if (field === 'full_name') {
-      const { first, last } = splitName(text);
-      Object.assign(facts, { first_name: first, last_name: last });
-      continue;
+): (cells: readonly string[]) => ReadRow {
+  const columns = mapping.flatMap(({ field }, at) => (field ? [columnOf(field, at, choices)] : []));
+  const headerOf = (field: string) => {
+    const column = columns.find((one) => one.field === field);
+    return column ? (headers[column.at] ?? '') : (lead.spec(field)?.label ?? field);
+  };
+  return (cells) => {
+    if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell.trim() !== ''))
+      return { problems: [{ column: '', reason: MESSAGES.importRagged(cells.length, headers.length) }] };
+    const problems: RowProblem[] = [];
+    const refuse = (field: string, reason: string) => void problems.push({ column: headerOf(field), reason });
+    const facts: Record<string, unknown> = {};
+    const custom: CustomValues = {};
+    for (const { at, field, keepsLines, read } of columns) {
+      const cell = (cells[at] ?? '').trim();
+      if (cell === '') continue;
+      const text = keepsLines ? cell : cell.replaceAll(/\s+/g, ' ');
+      if (field === 'full_name') {
+        const { first, last } = splitName(text);
+        Object.assign(facts, { first_name: first, last_name: last });
+        continue;
+      }
+      const found = read(text);
+      if ('reason' in found) refuse(field, found.reason);
+      else if (!isCustomName(field)) facts[field === 'owner' ? 'assigned_to' : field] = found.value ?? undefined;
+      else if (found.value !== null) custom[keyOfCustom(field)] = found.value;
     }
-    const read = readCell(field, text, choices);
-    if ('reason' in read) refuse(field, read.reason);
-    else if (isCustomName(field)) {
-      if (read.value !== null) custom[keyOfCustom(field)] = read.value;
-    } else facts[field === 'owner' ? 'assigned_to' : field] = read.value ?? undefined;
-  }
-  if (facts['email'] === undefined) refuse('email', MESSAGES.noEmail);
+    if (facts['email'] === undefined) refuse('email', MESSAGES.noEmail);
 
-  const { status, assigned_to, ...captured } = facts;
-  const parsed = leadCaptureSchema.safeParse({ email: 'nobody@example.com', ...captured });
-  if (!parsed.success) for (const issue of parsed.error.issues) refuse(String(issue.path[0]), issue.message);
-  if (!parsed.success || problems.length > 0) return { problems };
-  return {
-    lead: {
-      ...parsed.data,
-      custom,
-      ...(status !== undefined && { status: status as LeadStatus }),
-      ...(assigned_to !== undefined && { assigned_to: assigned_to as string }),
-    },
+    const { status, assigned_to, ...captured } = facts;
+    const parsed = leadCaptureSchema.safeParse({ email: 'nobody@example.com', ...captured });
+    if (!parsed.success) for (const issue of parsed.error.issues) refuse(String(issue.path[0]), issue.message);
+    if (!parsed.success || problems.length > 0) return { problems };
+    return {
+      lead: {
+        ...parsed.data,
+        custom,
+        ...(status !== undefined && { status: status as LeadStatus }),
+        ...(assigned_to !== undefined && { assigned_to: assigned_to as string }),
+      },
+    };
   };
 }
 
-/** What a cell says of its field, by the field's kind; how long texts and addresses may be, the door's own schema says. */
-function readCell(
-  field: Exclude<ImportField, 'full_name'>,
-  text: string,
-  choices: Choices,
-): TextRead | { value: null } {
-  if (isCustomName(field) || isChoiceField(field)) return choices.read(field, text);
-  const spec: FieldSpec = lead.fields[field];
-  return isTextKind(spec.kind) ? { value: text } : readText(spec, text);
-}
-
-/** Lines stay in what is long, and are spaces elsewhere. */
-function plainText(field: ImportField, text: string, { own }: Choices): string {
-  const spec = isCustomName(field) ? own.get(field)?.spec : lead.spec(field);
-  return spec?.kind === 'long_text' || spec?.kind === 'choices' ? text : text.replaceAll(/\s+/g, ' ');
+/** A column by the kind of its field; how long texts and addresses may be, the door's own schema says. Lines stay in what is long, and are spaces elsewhere. */
+function columnOf(field: ImportField, at: number, choices: Choices): Column {
+  const own = isCustomName(field) ? choices.own.get(field) : null;
+  const spec = own?.spec ?? lead.spec(field);
+  const column = { at, field, keepsLines: spec?.kind === 'long_text' || spec?.kind === 'choices' };
+  if (own && !own.parts) return { ...column, read: own.read };
+  if (isCustomName(field) || isChoiceField(field)) return { ...column, read: (text) => choices.read(field, text) };
+  return { ...column, read: (text) => (!spec || isTextKind(spec.kind) ? { value: text } : readText(spec, text)) };
 }

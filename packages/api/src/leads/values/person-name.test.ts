@@ -1,7 +1,7 @@
 import { NO_OWN_FIELDS } from '../../fields/own-fields.ts';
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '../../imports/mapping.ts';
-import { readRow as readFileRow } from '../../imports/read-row.ts';
+import { rowReader } from '../../imports/read-row.ts';
 import { readRow as readSheetRow } from '../../sheets/read-row.ts';
 import { mapFields } from '../../intake/sources/flat-fields.ts';
 import { splitName } from './person-name.ts';
@@ -63,10 +63,10 @@ describe('one name is the same lead', () => {
     const headers = ['Email', 'Name'];
     const mapping = guessMapping(headers, []);
     expect(
-      readFileRow(['jane@example.com', 'Jane van Doe'], headers, mapping, {
-        own: NO_OWN_FIELDS,
-        read: () => ({ value: null }),
-      }),
+      rowReader(headers, mapping, { own: NO_OWN_FIELDS, read: () => ({ value: null }) })([
+        'jane@example.com',
+        'Jane van Doe',
+      ]),
     ).toMatchObject({ lead });
   });
 });
