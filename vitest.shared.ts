@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'vitest/config';
 
@@ -7,7 +8,7 @@ export const shared = {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     pool: 'forks', // a crash of a native module or a worker thread takes one test file with it, not the run
     isolate: false, // each worker loads the product once, not once per file; files keep their own databases and clocks
-    maxWorkers: 2,
+    maxWorkers: Math.min(availableParallelism() + 1, 5), // one more than cores: some of them always wait for a database, a process or a timer
     silent: 'passed-only', // the product says on the console what a test makes fail on purpose
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
@@ -20,5 +21,16 @@ export const withDatabases = {
   test: {
     ...shared.test,
     globalSetup: [fileURLToPath(new URL('./packages/testing/src/global-setup.ts', import.meta.url))],
+  },
+} satisfies ViteUserConfig;
+
+/** For the server's tests, which also start it as it is delivered: bundles it once per run. */
+export const withServer = {
+  test: {
+    ...withDatabases.test,
+    globalSetup: [
+      ...withDatabases.test.globalSetup,
+      fileURLToPath(new URL('./apps/server/src/testing/build-main.ts', import.meta.url)),
+    ],
   },
 } satisfies ViteUserConfig;

@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { findViolations } from './axe.ts';
+import { pageProblems } from './wander/page-problems.ts';
 
 /** Contrast depends on the theme, layout on the width, neither on the other: two pairings meet all of both. */
 export const LOOKS = [
@@ -30,20 +31,10 @@ export async function expectSound(page: Page, what: string): Promise<void> {
 }
 
 async function problemsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  return [
-    ...violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map(({ target }) => target.join(' '))
-          .slice(0, 3)
-          .join(', ')}`,
-    ),
-    ...(overflow > 0 ? [`scrolls sideways by ${overflow} px`] : []),
-  ];
+  return [...(await findViolations(page)), ...(overflow > 0 ? [`scrolls sideways by ${overflow} px`] : [])];
 }
 
 /** The page is as tall as its window, and stays where it is: only what is inside the app scrolls. */
@@ -53,4 +44,9 @@ export async function expectOneWindow(page: Page, what: string): Promise<void> {
     return Math.max(...boxes.map((box) => box.scrollHeight)) - window.innerHeight;
   });
   expect(taller, `${what} is taller than the window by so many pixels`).toBe(0);
+}
+
+/** Nothing of what a wanderer looks for is wrong with the screen either, once it is at rest. */
+export async function expectNoProblems(page: Page, what: string): Promise<void> {
+  await expect.poll(() => page.evaluate(pageProblems), { message: what, timeout: REST_MS }).toEqual([]);
 }

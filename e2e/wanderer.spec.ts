@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findViolations } from './axe.ts';
 import { newCompany, PEOPLE, signInBeside } from './people.ts';
 import { pageProblems } from './wander/page-problems.ts';
 import { randomFrom } from './wander/random.ts';
@@ -121,13 +121,7 @@ async function unsound(page: Page, known: Set<string>): Promise<string[]> {
     ].join('|'),
   );
   if (known.has(place)) return [];
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await findViolations(page);
   if (violations.length === 0) known.add(place);
-  return violations.map(
-    ({ id, nodes }) =>
-      `axe ${id}: ${nodes
-        .slice(0, 3)
-        .map(({ target }) => target.join(' '))
-        .join(', ')}`,
-  );
+  return violations;
 }

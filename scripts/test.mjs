@@ -39,6 +39,7 @@ const all = [
     'Looking for sentences outside words.ts',
     () => run(process.execPath, ['scripts/check-sentences.mjs'], { tell: tellLast }),
   ],
+  ['layers', 'Checking the layers', () => run(process.execPath, ['scripts/check-layers.mjs'], { tell: tellLast })],
   ['drift', 'Comparing migrations and schema', () => run(bin('tsx'), ['scripts/db/check-drift.ts'])],
   [
     'lint',
@@ -69,7 +70,12 @@ const asked = only ?? (changed ? ['format', 'lint', 'types', 'unit'] : all.map((
 const unknown = asked.filter((id) => !all.some(([known]) => known === id));
 if (unknown.length > 0)
   fail(`No step is called ${unknown.join(', ')}. There are: ${all.map(([id]) => id).join(', ')}.`);
-const needed = new Set([...asked, 'generate', ...(asked.includes('journeys') ? ['browser'] : [])]);
+const needed = new Set([
+  ...asked,
+  'generate',
+  ...(asked.includes('unit') ? ['build'] : []), // the server's tests ask it for the web app
+  ...(asked.includes('journeys') ? ['build', 'browser'] : []),
+]);
 const steps = all.filter(([id]) => needed.has(id));
 
 async function generateClient() {

@@ -1,13 +1,4 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { withDatabases } from '../../vitest.shared.ts';
+import { withServer } from '../../vitest.shared.ts';
 
-export default defineConfig({
-  test: {
-    ...withDatabases.test,
-    globalSetup: [
-      ...withDatabases.test.globalSetup,
-      fileURLToPath(new URL('./src/testing/build-main.ts', import.meta.url)),
-    ],
-  },
-});
+export default defineConfig(withServer);

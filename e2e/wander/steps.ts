@@ -14,38 +14,36 @@ const LEFT_ALONE =
 
 export type Step = { name: string; leavesDialog: boolean; walk: () => Promise<unknown> };
 
-/** What is in sight of a person, in the page's order. */
-async function inSight(candidates: Locator): Promise<Locator[]> {
+type InSight = { element: Locator; name: string };
+
+/** What is in sight of a person and can be pressed, in the page's order. */
+async function inSight(candidates: Locator): Promise<InSight[]> {
   const seen = await candidates.evaluateAll((elements) =>
-    elements.map((element, at) => {
+    elements.flatMap((element, at) => {
       const box = element.getBoundingClientRect();
       const inWindow =
         box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
-      if (!inWindow) return -1;
+      if (!inWindow || element.matches(':disabled,[aria-disabled=true]')) return [];
       const top = document.elementFromPoint(
         Math.min(innerWidth - 1, Math.max(0, box.left + box.width / 2)),
         Math.min(innerHeight - 1, Math.max(0, box.top + box.height / 2)),
       );
-      return top &&
-        (element.contains(top) || top.contains(element)) &&
-        !element.matches(':disabled,[aria-disabled=true]')
-        ? at
-        : -1;
+      if (!top || !(element.contains(top) || top.contains(element))) return [];
+      return [{ at, name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60) }];
     }),
   );
-  return seen.filter((at) => at >= 0).map((at) => candidates.nth(at));
+  return seen.map(({ at, name }) => ({ element: candidates.nth(at), name }));
 }
 
-const nameOf = async (element: Locator): Promise<string> =>
-  element.evaluate((node) => (node.getAttribute('aria-label') ?? node.textContent ?? '').trim().slice(0, 60));
-
-async function onOneOf(random: () => number, what: string, candidates: Locator): Promise<Step | null> {
-  const open = await inSight(candidates);
+function pressOneOf(random: () => number, what: string, open: InSight[]): Step | null {
   const chosen = open[Math.floor(random() * open.length)];
   if (!chosen) return null;
-  const name = await nameOf(chosen);
-  return { name: `${what} "${name}"`, leavesDialog: false, walk: () => chosen.click({ timeout: 5_000 }) };
+  const { element, name } = chosen;
+  return { name: `${what} "${name}"`, leavesDialog: false, walk: () => element.click({ timeout: 5_000 }) };
 }
+
+const onOneOf = async (random: () => number, what: string, candidates: Locator): Promise<Step | null> =>
+  pressOneOf(random, what, await inSight(candidates));
 
 /** The next thing a person might do here. */
 export async function nextStep(page: Page, random: () => number): Promise<Step> {
@@ -95,14 +93,11 @@ async function left(step: Promise<Step | null>): Promise<Step | null> {
 
 async function buttonIn(random: () => number, place: Locator): Promise<Step | null> {
   const buttons = await inSight(place.locator('button:not([role=tab]):not([type=submit])'));
-  const allowed: [Locator, string][] = [];
-  for (const button of buttons) {
-    const name = await nameOf(button);
-    if (!LEFT_ALONE.test(name)) allowed.push([button, name]);
-  }
-  const chosen = allowed[Math.floor(random() * allowed.length)];
-  if (!chosen) return null;
-  return { name: `press "${chosen[1]}"`, leavesDialog: false, walk: () => chosen[0].click({ timeout: 5_000 }) };
+  return pressOneOf(
+    random,
+    'press',
+    buttons.filter(({ name }) => !LEFT_ALONE.test(name)),
+  );
 }
 
 function resize(page: Page, random: () => number): Step {

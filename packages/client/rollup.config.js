@@ -10,10 +10,10 @@ const routerTypes = here('dist/router.d.ts');
 const isThirdParty = (id) => !/^(\.|\/|\w:|@outrider\/)/.test(id);
 
 /** One module of JavaScript; what it depends on stays a dependency. */
-const code = {
-  input: 'src/index.ts',
-  output: { file: 'dist/index.js', format: 'es' },
-  external: isThirdParty,
+const codeOf = (name, isExternal = isThirdParty) => ({
+  input: `src/${name}.ts`,
+  output: { file: `dist/${name}.js`, format: 'es', paths: { [here('src/index.ts')]: './index.js' } },
+  external: isExternal,
   plugins: [
     {
       name: 'strip-types',
@@ -32,7 +32,10 @@ const code = {
           : null,
     },
   ],
-};
+});
+const client = codeOf('index');
+/** The command stands beside the client and imports it. */
+const command = codeOf('outrider-types', (id) => id === here('src/index.ts') || isThirdParty(id));
 
 /** One file of types that needs nothing of this repository. */
 const types = {
@@ -55,5 +58,5 @@ const types = {
 export default () => {
   rmSync(here('dist'), { recursive: true, force: true });
   writeRouterTypes(router, here('tsconfig.json'), routerTypes);
-  return [code, types];
+  return [client, command, types];
 };

@@ -1,3 +1,4 @@
+import { NOTHING_KNOWN } from '@outrider/shared/fields/lead';
 import type { LeadDraft } from '@outrider/api/leads/normalise';
 import { LEAD_COMPANY_SIZES, type LeadSource } from '@outrider/shared/leads';
 import { CAPTURE_NOTES, JUNK, TIMELINES } from './capture-notes.ts';
@@ -33,7 +34,9 @@ export function draftLead(dice: Dice, source: LeadSource, taken: Set<string>): D
   return {
     junk: false,
     facts: {
+      ...NOTHING_KNOWN,
       ...person,
+      custom: {},
       company_name: isNamed ? firm.name : null,
       job_title: knows('title') ? dice.pick(TITLES[firm.industry][rankOf(dice, serious)]) : null,
       phone: knows('phone') ? inventPhone(dice, firm.region, taken) : null,
@@ -54,20 +57,11 @@ export function draftLead(dice: Dice, source: LeadSource, taken: Set<string>): D
 
 function draftJunk(dice: Dice, source: LeadSource, taken: Set<string>): Draft {
   const { notes, title } = dice.pick(JUNK);
-  const unknown = {
-    company_name: null,
-    phone: null,
-    industry: null,
-    company_size: null,
-    estimated_budget: null,
-    decision_timeline: null,
-    pain_points: null,
-  };
   const isTest = notes === 'test';
   const person = isTest
     ? { first_name: 'Test', last_name: 'Test', email: claim(taken, 'test', 'test.example') }
     : inventPerson(dice, pickFirm(dice), taken, false);
-  return { junk: true, facts: { ...person, ...unknown, job_title: title, source, notes } };
+  return { junk: true, facts: { ...NOTHING_KNOWN, ...person, custom: {}, job_title: title, source, notes } };
 }
 
 function pickFirm(dice: Dice): Firm {

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { CUSTOM_FIELDS } from './custom-fields.ts';
 import { start } from './processes.ts';
 import type { Seeded } from './seed.ts';
 
@@ -28,8 +29,24 @@ export type ImportFigures = {
 
 const TITLES = ['VP Operations', 'Head of Sales', 'CTO', 'Plant Manager', 'Consultant', 'Chief Financial Officer'];
 const line = (tag: string, i: number) =>
-  `lead${i}@${tag}${i % 977}.example,First${i % 211},Family${i % 5003},Company ${i % 9973},${TITLES[i % 6]},+1 555 ${String(i % 10_000).padStart(4, '0')},technology,${i % 3 ? '51-200' : '1200'},${(i % 90) * 1000},this quarter,"Asked for a call back, about line downtime"\n`;
-const HEADER = 'Email,First name,Last name,Company,Job title,Phone,Industry,Company size,Budget,Timeline,Notes\n';
+  `lead${i}@${tag}${i % 977}.example,First${i % 211},Family${i % 5003},Company ${i % 9973},${TITLES[i % 6]},+1 555 ${String(i % 10_000).padStart(4, '0')},technology,${i % 3 ? '51-200' : '1200'},${(i % 90) * 1000},this quarter,"Asked for a call back, about line downtime"`;
+const HEADER = 'Email,First name,Last name,Company,Job title,Phone,Industry,Company size,Budget,Timeline,Notes';
+
+const pick = (values: readonly string[], i: number) => values[i % values.length] ?? '';
+/** The cells of the company's own ten columns, spelled as files spell them. */
+const ownCells = (i: number) =>
+  [
+    `Lathe model ${i % 4999}`,
+    pick(['Low', 'middle', 'HIGH'], i),
+    `Plant ${i % 211}`,
+    pick(['yes', 'no'], i),
+    String(i % 400),
+    `"$${(1000 + (i % 900)).toLocaleString('en-US')}.50"`,
+    String(i % 4),
+    `${1 + (i % 28)}.${1 + (i % 12)}.2026`,
+    pick(['iso', 'gmp; repair', 'Training'], i),
+    pick(['north', 'South', 'east'], i),
+  ].join(',');
 
 export async function measureImport(
   server: string,
@@ -37,6 +54,7 @@ export async function measureImport(
   seeded: Seeded,
   port: number,
   rows: number,
+  { own = false }: { own?: boolean } = {},
 ): Promise<Omit<ImportFigures, 'floorMs'>> {
   const running = await start(server, env);
   const base = `http://127.0.0.1:${port}/api/imports`;
@@ -66,7 +84,9 @@ export async function measureImport(
   try {
     const idleMb = running.memoryMb();
     const tag = `import-${randomUUID().slice(0, 8)}-`;
-    const text = HEADER + Array.from({ length: rows }, (_, i) => line(tag, i)).join('');
+    const header = own ? [HEADER, ...CUSTOM_FIELDS.map(({ key }) => key)].join(',') : HEADER;
+    const lines = Array.from({ length: rows }, (_, i) => (own ? `${line(tag, i)},${ownCells(i)}` : line(tag, i)));
+    const text = [header, ...lines, ''].join('\n');
     const [uploaded, uploadMs] = await timed(async () => {
       const answer = await fetch(`${base}?name=bench.csv`, { method: 'POST', headers, body: text });
       if (!answer.ok) throw new Error(await answer.text());
@@ -116,6 +136,13 @@ export async function measureFloor(url: string, { company_id }: Seeded, rows: nu
 }
 
 const rate = (rows: number, ms: number) => `${Math.round(rows / (ms / 1000)).toLocaleString('en-US')} rows/s`;
+
+/** The same import with ten columns of the company's own, as a share of the rate without. */
+export const tellOwnColumns = (
+  plain: { runMs: number; checkMs: number },
+  own: { rows: number; runMs: number; checkMs: number },
+) =>
+  `with ten columns of the company’s own: dry run ${rate(own.rows, own.checkMs)} (${(plain.checkMs / own.checkMs).toFixed(2)} of it without), run ${rate(own.rows, own.runMs)} (${(plain.runMs / own.runMs).toFixed(2)})\n`;
 
 export function tellImport({
   rows,

@@ -38,18 +38,38 @@ export const LISTS: [string, Record<string, string>][] = [
   ['industry, size and status', { filter: 'industry:retail;company_size:51-200;status:contacted', sort: 'company' }],
   ['a department', { filter: 'department:sales', sort: 'name' }],
   ['status and title', { filter: 'job_title:*operations;status:contacted', sort: 'company' }],
+  // A company's own fields.
+  ['custom choice', { filter: 'custom.grade:high' }],
+  ['custom choice, rare beside a status', { filter: 'custom.grade:high;custom.line:west;status:new', sort: 'score' }],
+  ['one of several choices', { filter: 'custom.needs:gmp' }],
+  ['custom number', { filter: 'custom.machines:100..160' }],
+  ['custom date', { filter: 'custom.renewal:2026-03-01..2026-05-31' }],
+  ['custom text contains', { filter: 'custom.machine:*model 42' }],
+  ['custom text contains what none has', { filter: 'custom.machine:*zeppelin', sort: 'name' }],
+  ['custom not known', { filter: 'custom.machines:!?' }],
+  ['custom check box is no', { filter: 'custom.certified:no;status:new' }],
+  ['custom number, down', { sort: 'custom.spend', order: 'desc' }],
+  ['custom number, up', { sort: 'custom.spend', order: 'asc' }],
+  ['custom choice, up', { sort: 'custom.grade', order: 'asc' }],
+  ['custom choice by a custom amount', { filter: 'custom.grade:high', sort: 'custom.spend' }],
+  [
+    'none of three that are frequent',
+    { filter: 'custom.grade:high;custom.line:north;custom.needs:training;custom.certified:yes' },
+  ],
+  ['custom or built-in', { filter: 'custom.machines:390..|score:99..' }],
   ['status or title', { filter: 'status:unqualified|job_title:*zeppelin', sort: 'company' }],
   ['title and notes', { filter: 'notes:*zeppelin;job_title:*operations', sort: 'name' }],
 ];
 
 /** A company of `own` leads among those of other companies. */
 export async function seedAmong(database: BenchDatabase, own: number, others: number): Promise<Seeded> {
-  const seeded = await seedCompany(database.url, own);
-  for (let left = others; left > 0; left -= own) await seedCompany(database.url, Math.min(own, left));
+  const seeded = await seedCompany(database.url, own, undefined, true);
+  for (let left = others; left > 0; left -= own) await seedCompany(database.url, Math.min(own, left), undefined, true);
   // A third was spoken to, at all sorts of times; some without a budget.
   await database.run(
     `UPDATE leads SET last_contacted = created_at + interval '1 hour' WHERE score % 3 = 0; UPDATE leads SET estimated_budget = NULL WHERE score % 5 = 0`,
   );
   await database.run('VACUUM ANALYZE leads');
+  await database.run('VACUUM ANALYZE lead_slots');
   return seeded;
 }

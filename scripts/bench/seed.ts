@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { rateLead } from '../../packages/api/src/leads/scoring.ts';
+import { CUSTOM_FIELDS, CUSTOM_VALUES } from './custom-fields.ts';
 
 export type Seeded = { company_id: string; token: string; key: string; leads: number };
 
@@ -9,9 +10,9 @@ export const WITH_OUTCOMES = [...OPEN, 'unqualified', 'converted'];
 
 /**
  * A company of `leads` believable leads with a signed-in admin and a capture key, written straight into the database. Unless asked for, no lead has an
- * outcome: a model that is trained meanwhile would be measured too.
+ * outcome: a model that is trained meanwhile would be measured too. `custom`: with fields of the company's own, most of them filled.
  */
-export async function seedCompany(url: string, leads: number, statuses = OPEN): Promise<Seeded> {
+export async function seedCompany(url: string, leads: number, statuses = OPEN, custom = false): Promise<Seeded> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const company_id = randomUUID();
@@ -39,8 +40,15 @@ export async function seedCompany(url: string, leads: number, statuses = OPEN): 
     `INSERT INTO capture_keys (company_id, id, name, key_hash, hint, channels) VALUES ($1, $2, 'Bench', $3, 'xxxx', '{n8n}')`,
     [company_id, randomUUID(), sha(key)],
   );
+  if (custom)
+    await client.query(
+      `INSERT INTO custom_fields (company_id, id, record_type, key, label, label_key, kind, options, slot, slot_group, position)
+      SELECT $1, gen_random_uuid(), 'lead', key, key, key, kind, coalesce(options, '[]'), slot, 1, n
+      FROM jsonb_to_recordset($2::jsonb) AS f(key text, kind text, options jsonb, slot text, n int)`,
+      [company_id, JSON.stringify(CUSTOM_FIELDS.map((field, n) => ({ ...field, n })))],
+    );
   for (let from = 0; from < leads; from += 20_000)
-    await client.query(LEADS, [company_id, from, Math.min(from + 20_000, leads) - 1, INSIGHTS, statuses]);
+    await client.query(LEADS, [company_id, from, Math.min(from + 20_000, leads) - 1, INSIGHTS, statuses, custom]);
   await client.query('ANALYZE leads');
   await client.query('VACUUM leads').catch(() => {});
   await client.end();
@@ -59,11 +67,11 @@ export const INSIGHTS = JSON.stringify(rateLead(SAMPLE).ai_insights);
 
 const LEADS = `
   INSERT INTO leads (company_id, id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status, processing_mode,
-    estimated_budget, notes, score, priority, score_version, ai_insights, created_at, updated_at)
+    estimated_budget, notes, score, priority, score_version, ai_insights, custom, created_at, updated_at)
   SELECT $1, gen_random_uuid(), 'lead' || i || '@example' || i % 977 || '.com', 'lead' || i || '@example' || i % 977 || '.com',
     (ARRAY['Ada','Grace','Noor','Wei','Priya','Maya','Jonas','Ines','Luca','Sofia'])[1 + i % 10], 'Family' || i % 5003, 'Company ' || i % 9973, 'Head of Operations',
     '+1 555 ' || lpad((i % 10000)::text, 4, '0'), (ARRAY['technology','healthcare','finance','manufacturing','retail','education'])[1 + i % 6], '51-200',
     (ARRAY['website','linkedin','referral','n8n_workflow','webinar','import'])[1 + i % 6], ($5::text[])[1 + i % cardinality($5::text[])],
     (ARRAY['ai','hybrid','manual'])[1 + i % 3], (i % 90) * 1000, 'Asked for a call back about line downtime and readings that arrive late.',
-    i * 37 % 101, CASE WHEN i * 37 % 101 >= 80 THEN 'high' WHEN i * 37 % 101 >= 60 THEN 'medium' ELSE 'low' END, 'rules-1', $4::jsonb, now() - i * interval '61 seconds', now()
+    i * 37 % 101, CASE WHEN i * 37 % 101 >= 80 THEN 'high' WHEN i * 37 % 101 >= 60 THEN 'medium' ELSE 'low' END, 'rules-1', $4::jsonb, CASE WHEN $6 THEN ${CUSTOM_VALUES} ELSE '{}'::jsonb END, now() - i * interval '61 seconds', now()
   FROM generate_series($2::int, $3::int) i`;

@@ -10,7 +10,7 @@ import { measureAssignment, tellAssignment } from './assignment.ts';
 import { createDatabase } from './database.ts';
 import { BENCH } from './env.ts';
 import { measureExport, measureExportFloor, tellExport } from './export.ts';
-import { measureFloor, measureImport, tellImport } from './import.ts';
+import { measureFloor, measureImport, tellImport, tellOwnColumns } from './import.ts';
 import { load, type Load, timeEach } from './load.ts';
 import { start } from './processes.ts';
 import { seedCompany, type Seeded } from './seed.ts';
@@ -39,6 +39,7 @@ type Target = {
   prepare(
     leads: number,
     floor?: Floor,
+    custom?: boolean,
   ): Promise<{
     seeded: Seeded;
     floorMs: number;
@@ -51,11 +52,11 @@ type Target = {
 const embedded: Target = {
   name: 'embedded database',
   importRows: 20_000,
-  async prepare(leads, floor = async () => 0) {
+  async prepare(leads, floor = async () => 0, custom = false) {
     const folder = mkdtempSync(path.join(tmpdir(), 'outrider-bench-'));
     const database = await startEmbedded({ folder });
     await migrate(database.url, 'prisma/migrations');
-    const seeded = await seedCompany(database.url, leads);
+    const seeded = await seedCompany(database.url, leads, undefined, custom);
     const floorMs = await floor(database.url, seeded);
     await database.stop();
     return {
@@ -71,9 +72,9 @@ const embedded: Target = {
 const postgres = (admin: string): Target => ({
   name: 'PostgreSQL',
   importRows: 100_000,
-  async prepare(leads, floor = async () => 0) {
+  async prepare(leads, floor = async () => 0, custom = false) {
     const database = await createDatabase(admin);
-    const seeded = await seedCompany(database.url, leads);
+    const seeded = await seedCompany(database.url, leads, undefined, custom);
     const floorMs = await floor(database.url, seeded);
     return {
       seeded,
@@ -167,20 +168,19 @@ async function bench(target: Target): Promise<void> {
   }
 }
 
-/** On a company that has leads already: every row is looked for among them. */
+/** On a company that has leads already: every row is looked for among them. Then the same with ten columns of the company's own. */
 async function benchImport(target: Target): Promise<void> {
-  const { seeded, floorMs, serverEnv, clean } = await target.prepare(10_000, (url, one) =>
-    measureFloor(url, one, target.importRows),
-  );
-  const figures = await measureImport(
-    SERVER,
-    { ...limits, ...serverEnv, NODE_ENV: 'development' },
-    seeded,
-    PORT,
-    target.importRows,
-  );
-  await clean();
-  process.stdout.write(`\n### ${target.name}\n${tellImport({ ...figures, floorMs })}`);
+  const measure = async (own: boolean) => {
+    const floor: Floor = (url, one) => (own ? Promise.resolve(0) : measureFloor(url, one, target.importRows));
+    const { seeded, floorMs, serverEnv, clean } = await target.prepare(10_000, floor, own);
+    const env = { ...limits, ...serverEnv, NODE_ENV: 'development' };
+    const figures = await measureImport(SERVER, env, seeded, PORT, target.importRows, { own });
+    await clean();
+    return { ...figures, floorMs };
+  };
+  const plain = await measure(false);
+  process.stdout.write(`\n### ${target.name}\n${tellImport(plain)}`);
+  process.stdout.write(tellOwnColumns(plain, await measure(true)));
 }
 
 async function benchAssignment(target: Target): Promise<void> {

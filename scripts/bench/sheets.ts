@@ -2,6 +2,7 @@
 // On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL names. Google is the stand-in, in the same process.
 import { randomUUID } from 'node:crypto';
 import { createSecretBox } from '../../packages/api/src/secrets/secret-box.ts';
+import { createServices } from '../../packages/api/src/create-services.ts';
 import type { Services } from '../../packages/api/src/services.ts';
 import { configureAgent } from '../../packages/api/src/sheets/configure.service.ts';
 import { sealTokens } from '../../packages/api/src/sheets/credentials.ts';
@@ -61,7 +62,7 @@ const standIn = createStandIn({
   ],
 });
 const { root, close } = await listenAsGoogle(standIn);
-const services = {
+const services = createServices({
   secrets: createSecretBox([Buffer.alloc(32, 7)]),
   google: createGoogle({
     client_id: 'client',
@@ -72,7 +73,7 @@ const services = {
   }),
   log: { info: quiet, warn: quiet, error: (fields: object, text: string) => say(`${text} ${JSON.stringify(fields)}`) },
   now: () => new Date(),
-} as unknown as Services;
+} as unknown as Services);
 const actor = { kind: 'system', id: null, name: 'bench' } as const;
 
 const { agent_id: id } = await createAgent(db, actor, { name: 'Bench', description: null });

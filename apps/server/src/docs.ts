@@ -1,12 +1,20 @@
+import { createContext } from '@outrider/api/context';
+import { findLivingFields } from '@outrider/api/fields/known-fields';
+import { enterCompany } from '@outrider/api/guard';
+import { docsPage } from '@outrider/api/openapi/docs-page';
+import { withCustomFields } from '@outrider/api/openapi/lead-fields';
+import { describeApi, type OpenApiDocument } from '@outrider/api/openapi/openapi';
 import { appRouter } from '@outrider/api/root';
-import { docsPage } from '@outrider/api/rest/docs-page';
-import { describeApi } from '@outrider/api/rest/openapi';
+import type { Services } from '@outrider/api/services';
+import type { Database } from '@outrider/db';
+import { AppError } from '@outrider/shared/errors';
 import { PRODUCT_NAME, PRODUCT_VERSION } from '@outrider/shared/product';
-import type { Express } from 'express';
-import type { Env } from './env.ts';
+import type { Express, Request } from 'express';
+import { factsOf } from './call-facts.ts';
+import type { Running } from './running.ts';
 
-/** /api/openapi.json, and a page to read and try it. Made once: the router does not change while it runs. */
-export function serveDocs(app: Express, env: Env): void {
+/** /api/openapi.json, and a page to read and try it. Made once: the router does not change while it runs. Who is signed in sees their company's own fields. */
+export function serveDocs(app: Express, { env, store, services }: Pick<Running, 'env' | 'store' | 'services'>): void {
   const document = describeApi(appRouter, {
     title: `${PRODUCT_NAME} API`,
     version: PRODUCT_VERSION,
@@ -14,8 +22,33 @@ export function serveDocs(app: Express, env: Env): void {
   });
   const page = docsPage(document);
   const text = JSON.stringify(document);
-  app.get('/api/openapi.json', (_request, response) => void response.type('json').send(text));
+  app.get('/api/openapi.json', async (request, response) => {
+    const own = await documentFor(request, document, store.database, services);
+    response
+      .vary('Authorization')
+      .set('cache-control', own ? 'private, no-store' : 'no-cache')
+      .type('json')
+      .send(own ? JSON.stringify(own) : text);
+  });
   app.get('/api/docs', (_request, response) => void response.type('html').send(page.html));
   app.get('/api/docs/docs.css', (_request, response) => void response.type('css').send(page.css));
   app.get('/api/docs/docs.js', (_request, response) => void response.type('js').send(page.js));
+}
+
+/** Null for who is not signed in, and for who may see no company's leads: they get the general one. @throws 401 for a session that is over */
+async function documentFor(
+  request: Request,
+  document: OpenApiDocument,
+  database: Database,
+  services: Services,
+): Promise<OpenApiDocument | null> {
+  const facts = factsOf(request);
+  if (!facts.token) return null;
+  try {
+    const { db } = await enterCompany(createContext(database, services, facts), { can: 'leads.read' }, 'query');
+    return withCustomFields(document, await findLivingFields(db, 'lead'));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'FORBIDDEN') return null;
+    throw error;
+  }
 }

@@ -42,6 +42,7 @@ describe('a process that serves from a folder', () => {
   const POSTS = 80;
   const KILL_AFTER = 40;
   const AT_ONCE = 8;
+  const LEASE_MS = 10_000;
   let folder: string;
   let database: Database;
   let db: CompanyDb;
@@ -49,6 +50,7 @@ describe('a process that serves from a folder', () => {
   const answered = new Map<string, string>();
   let main: MainProcess;
   let server: { port: number };
+  let killedAt: number;
 
   const emailOf = (i: number) => `post-${i}@example.com`;
   const post = (i: number) => call(server, 'POST', N8N, { key, body: { email: emailOf(i), name: `Post ${i}` } });
@@ -81,6 +83,7 @@ describe('a process that serves from a folder', () => {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, send));
     expect((await main.exited).signal).toBe('SIGKILL');
+    killedAt = Date.now();
     expect(answered.size).toBeGreaterThanOrEqual(KILL_AFTER);
     expect(answered.size).toBeLessThan(POSTS);
     expect(existsSync(path.join(folder, 'lock'))).toBe(true);
@@ -89,7 +92,11 @@ describe('a process that serves from a folder', () => {
   it('starts again with every delivery that it answered, once, and its lead once', async () => {
     main = start({ DATA_FOLDER: folder });
     server = await main.serving;
-    // What the dead process had taken is the next one's when its lease has run out, after ten seconds.
+    // What the dead process had taken is the next one's when its lease has run out: now. What this one has taken ends later.
+    await db.delivery.updateMany({
+      where: { state: 'received', next_attempt_at: { lte: new Date(killedAt + LEASE_MS) } },
+      data: { next_attempt_at: new Date() },
+    });
     const { json } = await post(POSTS); // wakes the processing
     answered.set(emailOf(POSTS), (json as { delivery_id: string }).delivery_id);
     await settled();

@@ -1,5 +1,5 @@
 import { createGoogle } from '@outrider/api/sheets/google/client';
-import type { GooglePort } from '@outrider/api/sheets/google/port';
+import type { GooglePort } from '@outrider/api/ports/google';
 import type { Express } from 'express';
 import type * as DemoGoogle from './demo-google.ts';
 import type { Env } from './env.ts';

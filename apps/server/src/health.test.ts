@@ -90,6 +90,35 @@ describe.each(ENGINES)('a server on %s', (engine) => {
     ]);
   });
 
+  it('describes to who is signed in the fields of their own company, and to nobody else', async () => {
+    const make = async (key: string) => {
+      const own = await openCompany(server.store.database);
+      await server.store.database
+        .forCompany(own.company.id)
+        .customField.create({ data: { record_type: 'lead', key, label: key, label_key: key, kind: 'number' } });
+      return own.token;
+    };
+    const [ours, theirs] = [await make('machine_count'), await make('fleet_size')];
+    type Document = {
+      components: { schemas: Record<string, { properties: Record<string, { properties?: object }> }> };
+    };
+    const customIn = (answer: { json: unknown }) =>
+      Object.keys((answer.json as Document).components.schemas['LeadCreate']?.properties['custom']?.properties ?? {});
+    const [mine, other, nobody] = await Promise.all(
+      [ours, theirs, undefined].map((one) => get('/api/openapi.json', one)),
+    );
+    expect(mine).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-store' } });
+    expect(mine?.headers['vary']).toMatch(/Authorization/i);
+    expect([mine, other, nobody].map((answer) => answer && customIn(answer))).toEqual([
+      ['machine_count'],
+      ['fleet_size'],
+      [],
+    ]);
+    expect(mine?.text).not.toContain('fleet_size');
+    expect(nobody?.text).not.toMatch(/machine_count|fleet_size/);
+    expect(await get('/api/openapi.json', 'nobody')).toMatchObject({ status: 401 });
+  });
+
   it('says that it is not ready when its database is gone, and lives on', async () => {
     await server.loseDatabase();
     expect(await get('/readyz')).toMatchObject({ status: 503, json: { status: 'unavailable', database: false } });

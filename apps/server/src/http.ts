@@ -77,7 +77,7 @@ export function createHttp({ env, log, metrics, store, services, runner, google,
       ip: request.ip ?? 'unknown',
     }).then((answer) => sendAnswer(response, answer), next);
   });
-  serveDocs(app, env);
+  serveDocs(app, { env, store, services });
   const answerRest = createRestHandler(appRouter, store.database, services);
   app.use('/api', async (request, response) => {
     const method = request.method === 'HEAD' ? 'GET' : request.method; // Node leaves the body of its answer out

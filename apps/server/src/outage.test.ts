@@ -111,7 +111,7 @@ describe('a server that is told to stop', () => {
     await vi.waitFor(() => expect(answers).toBeGreaterThan(100), { timeout: 15_000 });
     expect(closes).toBe(0);
     const polling = poll();
-    const stopped = server.stop(10_000);
+    const stopped = server.stop(3_000);
     await Promise.all([polling, ...callers]);
     await stopped;
     proxy.destroy();

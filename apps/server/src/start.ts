@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createJobs } from '@outrider/api/jobs';
-import { relayOutbox } from '@outrider/api/events/relay';
+import { relayOutbox } from '@outrider/api/relay';
 import { createLinkedInFetcher } from '@outrider/api/intake/lead-fetch/linkedin';
 import { createMetaFetcher } from '@outrider/api/intake/lead-fetch/meta';
 import { processDeliveries } from '@outrider/api/intake/process';
@@ -11,8 +11,10 @@ import { createSmtpMailer } from '@outrider/api/mail/smtp';
 import { createWebhookCaller } from '@outrider/api/outgoing/call-webhook';
 import { createHealthRecorder } from '@outrider/api/platform/health-recorder';
 import { followRules } from '@outrider/api/assignment/rules-on';
+import { followFields } from '@outrider/api/fields/known-fields';
 import { followModels } from '@outrider/api/scoring/models';
 import { createSecretBox } from '@outrider/api/secrets/secret-box';
+import { createServices } from '@outrider/api/create-services';
 import type { Services } from '@outrider/api/services';
 import { createLanguageModel } from '@outrider/api/writer/openai-compatible';
 import { type JobDefinition, type JobRunner, startJobs } from '@outrider/jobs';
@@ -54,7 +56,7 @@ export async function startServer(
   const drain = prepareDrain();
   const addresses: Addresses = { public: '', own: '' };
   const google = await openGoogle(env, addresses);
-  const services: Services = {
+  const services: Services = createServices({
     secrets: createSecretBox(readSecretKeys(env)),
     live: store.live,
     wake: { relay: relay.wake, intake: intake.wake },
@@ -97,10 +99,10 @@ export async function startServer(
     host: { instance: randomUUID(), database: store.kind, migration: store.migration },
     log: { info: log.info.bind(log), warn: log.warn.bind(log), error: log.error.bind(log) },
     now: () => new Date(),
-  };
+  });
   let runner: JobRunner | undefined;
   const jobs = [...createJobs(store.database, services), ...createUpkeep(store)];
-  const unfollow = [followModels(store.live), followRules(store.live)];
+  const unfollow = [followModels(store.live), followFields(store.live), followRules(store.live)];
   const recorder = createHealthRecorder({
     db: store.database.platform,
     instance: services.host.instance,

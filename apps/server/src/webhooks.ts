@@ -1,12 +1,12 @@
 import { receiveWebhook } from '@outrider/api/intake/receive';
 import { errorAnswer, jsonAnswer } from '@outrider/api/rest/handler';
-import type { RestAnswer } from '@outrider/api/rest/handler';
 import type { Services } from '@outrider/api/services';
 import type { Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { INTAKE_CHANNELS, type IntakeChannel } from '@outrider/shared/intake';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type RequestHandler, Router } from 'express';
+import type { RestAnswer } from '@outrider/api/rest/rest-call';
 import { bodyOf } from './body.ts';
 import { headersOf } from './call-facts.ts';
 import { sendAnswer } from './send.ts';

@@ -1,7 +1,7 @@
 import type { AppRouter } from '@outrider/api/root';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import superjson from 'superjson';
-import { readToken } from './session/stored-session.ts';
+import { readToken } from './token.ts';
 
 const ANSWER_WITHIN_MS = 20_000;
 

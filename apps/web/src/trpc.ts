@@ -3,7 +3,7 @@ import { httpSubscriptionLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import superjson from 'superjson';
 import { batchLink } from './api.ts';
-import { AuthorizedEventSource } from './live/authorized-event-source.ts';
+import { AuthorizedEventSource } from './authorized-event-source.ts';
 
 /** Hooks for the screens. */
 export const trpc = createTRPCReact<AppRouter>();

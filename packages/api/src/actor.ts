@@ -1,5 +1,4 @@
 import type { SessionUser } from '@outrider/shared/auth';
-import type { CallFacts } from './context.ts';
 
 /** Who does something: what the audit log and a lead's timeline say. */
 export type Actor = {
@@ -9,10 +8,10 @@ export type Actor = {
   request_id?: string;
 };
 
-export const actorOf = (user: SessionUser, call: CallFacts): Actor => ({
+export const actorOf = (user: SessionUser, { request_id }: { request_id: string }): Actor => ({
   kind: 'user',
   id: user.id,
   name: user.full_name,
-  request_id: call.request_id,
+  request_id,
 });
 export const SYSTEM: Actor = { kind: 'system', id: null, name: null };

@@ -1,16 +1,15 @@
-import type { CompanyDb, PlatformDb } from '@outrider/db';
+import { assertMayWork, assertNotSuspended, isSuspended } from './companies/standing.ts';
+import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import type { SessionUser } from '@outrider/shared/auth';
-import { isTrialOver } from '@outrider/shared/companies';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type Capability, type PlatformCapability, type Reach, reachOf } from '@outrider/shared/permissions';
 import type { TRPCError } from '@trpc/server';
 import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import { type Actor, actorOf } from './actor.ts';
-import { type ResolvedSession, resolveSession } from './auth/session.service.ts';
+import { type ResolvedSession, resolveSession } from './sessions/session.service.ts';
 import type { CallFacts, Context } from './context.ts';
 import { ReplayedRefusal, runOnce } from './idempotency/idempotency.ts';
-import { openSalesDesk } from './platform/sales-desk.ts';
 import type { Services } from './services.ts';
 import { mapErrors, type RestMeta, t } from './trpc.ts';
 
@@ -29,7 +28,7 @@ export type CompanyContext = {
 // The raw client ends here: no context after the guard has it.
 const sealed = { database: undefined as never };
 
-/** For anyone, signed in or not: sign-in and what the landing page sends. Counted by address. */
+/** For anyone, signed in or not: sign-in and the landing page's forms. Rate-limited by IP address. */
 export function publicProcedure(meta: { rest?: RestMeta }) {
   return t.procedure
     .meta({ ...meta, public: true })
@@ -40,21 +39,24 @@ export function publicProcedure(meta: { rest?: RestMeta }) {
     });
 }
 
-/** For a prospect, signed in or not: public, with the door of the company that sells the platform; null where none takes messages. */
-export function prospectProcedure(meta: { rest?: RestMeta }) {
+/** Public, for prospects. `openDesk` opens the company that sells the platform; null where none takes messages. */
+export function prospectProcedure(
+  meta: { rest?: RestMeta },
+  openDesk: (database: Database, now: Date) => Promise<CompanyDb | null>,
+) {
   return t.procedure
     .meta({ ...meta, public: true })
     .use(mapErrors)
     .use(async ({ ctx, next, type }) => {
       await spend(ctx, `ip:${ctx.call.ip}`, 'anonymous');
-      const desk = await openSalesDesk(ctx.database, ctx.services.now());
+      const desk = await openDesk(ctx.database, ctx.services.now());
       const result = await next({ ctx: { ...sealed, platform: ctx.database.platform, desk } });
       if (type === 'mutation' && result.ok) ctx.services.wake.relay();
       return result;
     });
 }
 
-/** What a procedure about oneself sees. */
+/** What a procedure about the caller's own account sees. */
 export type SignedInContext = {
   call: CallFacts;
   services: Services;
@@ -64,7 +66,7 @@ export type SignedInContext = {
   actor: Actor;
 };
 
-/** For anyone who is signed in, the super admin included; about oneself. */
+/** For anyone who is signed in, the super admin included, about their own account. */
 export function signedInProcedure(meta: { one_time?: true; rest?: RestMeta }) {
   return t.procedure
     .meta({ ...meta, signed_in: true })
@@ -78,7 +80,7 @@ export function signedInProcedure(meta: { one_time?: true; rest?: RestMeta }) {
     });
 }
 
-/** For one company's people. Knows: session, company's status and trial, role, rate; and opens the company's own door. */
+/** For users of a company. Checks session, company status, trial, role and rate limit, then opens the company's own door. */
 export function companyProcedure(meta: { can: Capability; after_trial?: true; rest?: RestMeta }) {
   return t.procedure
     .meta(meta)
@@ -94,12 +96,12 @@ export function companyProcedure(meta: { can: Capability; after_trial?: true; re
     });
 }
 
-/** The door to a company's people: `db` sees every company, so each statement names this one. */
+/** For managing a company's users. `db` sees every company, so each statement has to name this one. */
 export type PeopleDoor = { readonly company_id: string; readonly db: PlatformDb };
 
 /**
- * For who manages a company's people. Accounts and sessions are nobody's company's tables, and must change together with its users in one
- * transaction: so this one procedure of a company gets the platform's door, beside the id that its stores have to name.
+ * For whoever manages a company's users. Accounts and sessions belong to no company and must change in one transaction with its users, so this is the
+ * only kind of company procedure that gets the platform's door, together with the company ID that its stores have to name.
  */
 export function peopleProcedure(meta: { can: 'users.manage'; rest?: RestMeta }) {
   return t.procedure
@@ -114,7 +116,7 @@ export function peopleProcedure(meta: { can: 'users.manage'; rest?: RestMeta }) 
     });
 }
 
-/** What a company procedure does first; the host's routes that stream go in by it, too. `type` as of a procedure. */
+/** The checks every company procedure starts with; the host's streaming routes run them, too. `type` is the procedure's type. */
 export async function enterCompany(
   ctx: Context,
   meta: { can: Capability; after_trial?: true },
@@ -123,8 +125,7 @@ export async function enterCompany(
   const user = requireCompany(await requireUser(ctx));
   const reach = reachOf(user.role, meta.can);
   if (reach === 'none') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-  if (type === 'mutation' && !meta.after_trial && isTrialOver(user.company, ctx.services.now()))
-    throw new AppError('FORBIDDEN', MESSAGES.trialEnded);
+  if (type === 'mutation' && !meta.after_trial) assertMayWork(user.company, ctx.services.now());
   return {
     db: ctx.database.forCompany(user.company.id),
     user,
@@ -134,7 +135,7 @@ export async function enterCompany(
   };
 }
 
-/** For the super admin alone. */
+/** For the super admin only. */
 export function platformProcedure(meta: { platform: PlatformCapability; rest?: RestMeta }) {
   return t.procedure
     .meta(meta)
@@ -152,8 +153,8 @@ type Asked = { type: string; path: string; getRawInput: () => Promise<unknown> }
 type Answered = { ok: true; data: unknown } | { ok: false; error: TRPCError };
 
 /**
- * The rest of a procedure on the door it may use. A write with an Idempotency-Key happens once, on a door onto one transaction; every write tells its
- * news when it is done, not at the next tick.
+ * Runs the rest of a procedure on the door it may use. A write with an Idempotency-Key happens once, inside one transaction. Every write wakes the relay
+ * when it is done, so that its events do not wait for the next tick.
  */
 async function write<R extends Answered, CompanyId extends string | null>(
   ctx: Context,
@@ -200,7 +201,7 @@ async function requireSession(ctx: Context, { one_time }: { one_time?: true } = 
     await spend(ctx, `ip:${ctx.call.ip}`, 'anonymous');
     throw new AppError('UNAUTHORIZED', MESSAGES.notSignedIn);
   }
-  if (session.user.company?.status === 'suspended') throw new AppError('FORBIDDEN', MESSAGES.suspended);
+  assertNotSuspended(session.user.company);
   await spend(ctx, `user:${session.user.id}`, 'user');
   if (session.user.must_change_password && !one_time) throw new AppError('FORBIDDEN', MESSAGES.chooseNewPassword);
   return session;
@@ -208,7 +209,7 @@ async function requireSession(ctx: Context, { one_time }: { one_time?: true } = 
 
 async function isStillSignedIn({ database, call, services }: Context): Promise<boolean> {
   const session = await resolveSession(database.platform, call.token ?? '', services.now(), { touch: false });
-  return session !== null && session.user.company?.status !== 'suspended';
+  return session !== null && !isSuspended(session.user.company);
 }
 
 function requireCompany(user: SessionUser): CompanyUser {

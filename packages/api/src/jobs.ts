@@ -5,11 +5,13 @@ import { defineJob, type JobDefinition } from '@outrider/jobs';
 import { z } from 'zod';
 import { createAgentsJobs } from './agents/agents-jobs.ts';
 import { createBulkJobs } from './bulk/work.ts';
+import { CALL_ORIGINS } from './call-origins.ts';
 import { createDuplicatesJobs } from './duplicates/duplicates-jobs.ts';
-import { deleteDeadSessions } from './auth/session.store.ts';
+import { deleteDeadSessions } from './sessions/session.store.ts';
 import { noteEndedTrials } from './companies/trials.ts';
+import { createFieldJobs } from './fields/work-rewrites.ts';
 import { deleteRelayed } from './events/outbox.store.ts';
-import { relayOutbox } from './events/relay.ts';
+import { relayOutbox } from './relay.ts';
 import { deleteOldKeys } from './idempotency/idempotency.store.ts';
 import { KEPT_MS } from './idempotency/idempotency.ts';
 import { createImportJobs } from './imports/import-jobs.ts';
@@ -17,6 +19,8 @@ import { requeueWaiting } from './intake/deliveries.store.ts';
 import { processDeliveries } from './intake/process.ts';
 import { deleteOldSamples } from './platform/health.store.ts';
 import { sendQueuedMail } from './mail/send.ts';
+import { dropOldBodies } from './outgoing/outgoing-calls.store.ts';
+import { sendOutgoingCalls } from './outgoing/send-calls.ts';
 import { createScoringJobs } from './scoring/scoring-jobs.ts';
 import { deleteOldFlowRows } from './organization/flow-events.store.ts';
 import { createOrganizationJobs } from './organization/organization-jobs.ts';
@@ -28,6 +32,7 @@ const DAY_MS = 86_400_000;
 /** How long relayed events are kept, for whoever looks into what happened. */
 const EVENTS_KEPT_MS = 7 * DAY_MS;
 const TEXTS_KEPT_MS = 30 * DAY_MS;
+const CALL_BODIES_KEPT_MS = 30 * DAY_MS;
 const FORMATS_OF = { meta: ['meta_lead_ads'], linkedin: ['linkedin_notification'] } as const;
 
 const nothing = z.object({});
@@ -63,6 +68,12 @@ export function createJobs(database: Database, services: Services): JobDefinitio
       },
     }),
     defineJob({
+      name: 'send-outgoing-calls',
+      every: '5 seconds',
+      input: nothing,
+      run: async (_, { signal }) => void (await sendOutgoingCalls(database, services, CALL_ORIGINS, signal)),
+    }),
+    defineJob({
       name: 'clean-up',
       every: '10 minutes',
       input: nothing,
@@ -79,11 +90,13 @@ export function createJobs(database: Database, services: Services): JobDefinitio
         const samples = await deleteOldSamples(platform, ago(HEALTH_DAYS * DAY_MS));
         const syncs = await deleteOldSheetsRows(platform, now);
         const flows = await deleteOldFlowRows(platform, now);
-        log.info({ sessions, keys, events, texts, samples, syncs, flows }, 'Cleaned up');
+        const bodies = await dropOldBodies(platform, ago(CALL_BODIES_KEPT_MS));
+        log.info({ sessions, keys, events, texts, samples, syncs, flows, bodies }, 'Cleaned up');
       },
     }),
     ...createScoringJobs(database, services),
     ...createImportJobs(database, services),
+    ...createFieldJobs(database, services),
     ...createBulkJobs(database, services),
     ...createDuplicatesJobs(database, services),
     ...createSheetsJobs(database, services),

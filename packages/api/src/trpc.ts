@@ -68,12 +68,12 @@ export function toValidationError(error: ZodError): AppError {
         : [{ field: issue.path.join('.') || 'body', message: issue.message }],
     );
   const [first, ...others] = errors;
-  const detail = !first || others.length > 0 ? MESSAGES.validationFailed : sentenceOf(first);
+  const detail = !first || others.length > 0 ? MESSAGES.validationFailed : fieldErrorSentence(first);
   return new AppError('UNPROCESSABLE_CONTENT', detail, { errors });
 }
 
 /** A field's error on its own: most name the field or say what to enter, the others get its label in front. */
-function sentenceOf({ field, message }: FieldError): string {
+function fieldErrorSentence({ field, message }: FieldError): string {
   if (message === INPUT_MESSAGES.unknownField) return `${message}: ${field}`;
   const label = labelOf(field.split('.'));
   return message.startsWith(label) || /^(Enter|Choose|Select|Item) /.test(message) ? message : `${label}: ${message}`;

@@ -1,11 +1,11 @@
-import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, type TRPCClient } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import superjson from 'superjson';
 import { explainErrors } from './error.ts';
 import { createEventSource } from './event-source.ts';
+import type { OutriderClient, OwnFields } from './own-fields.ts';
 import type { AppRouter } from './router.ts';
 import { authorization, type Token } from './token.ts';
 
-export type OutriderClient = TRPCClient<AppRouter>;
 export type OutriderOptions = {
   /** The server's URL: `https://crm.example.com`. */
   url: string;
@@ -17,8 +17,15 @@ export type OutriderOptions = {
 /** The server refuses larger batches, and addresses much longer than this. */
 const BATCH = { maxItems: 20, maxURLLength: 4_000 };
 
-/** A typed client. Calls made in the same tick are sent as one request; live events use server-sent events. Failed calls throw OutriderError. */
-export function createOutriderClient({ url, token, fetch: given }: OutriderOptions): OutriderClient {
+/**
+ * A typed client. Calls made in the same tick are sent as one request; live events use server-sent events. Failed calls throw OutriderError. `Fields`: your
+ * company's own fields, by which `custom` is typed.
+ */
+export function createOutriderClient<Fields extends OwnFields = OwnFields>({
+  url,
+  token,
+  fetch: given,
+}: OutriderOptions): OutriderClient<Fields> {
   const address = `${url.replace(/\/+$/, '')}/trpc`;
   // Looked up at each call, so that a fetch replaced later is used.
   const send: typeof globalThis.fetch = (input, init) => (given ?? globalThis.fetch)(input, init);
@@ -41,7 +48,7 @@ export function createOutriderClient({ url, token, fetch: given }: OutriderOptio
         }),
       }),
     ],
-  });
+  }) as OutriderClient<Fields>;
 }
 
 /** A proxy's error page must not surface as a JSON parse error. */

@@ -13,7 +13,7 @@ const bin = (...parts: string[]) => path.join(modules, ...parts);
 
 /** What somebody outside writes. Each line after an expected error must be one, or the types say nothing. */
 const CONSUMER = `
-import { type AppRouter, createOutriderClient, isOutriderError, type OutriderInputs, type OutriderOutputs, signIn } from '@outrider/client';
+import { type AppRouter, createOutriderClient, isOutriderError, type OutriderClient, type OutriderInputs, type OutriderOutputs, signIn } from '@outrider/client';
 
 type IsAny<T> = 0 extends 1 & T ? true : false;
 export const isAny: [IsAny<AppRouter>, IsAny<OutriderInputs['leads']['capture']>, IsAny<OutriderOutputs['leads']['list']['items'][number]>] = [false, false, false];
@@ -43,6 +43,33 @@ export async function useEverything(): Promise<void> {
   live.unsubscribe();
 }
 
+export async function useOwnFields(): Promise<void> {
+  type Fields = { leads: { machine_count: number; grade: 'low' | 'high'; needs: 'iso'[] } };
+  const outrider = createOutriderClient<Fields>({ url: 'http://localhost:3000', token: '' });
+  const own: OutriderClient<Fields> = outrider;
+  const { items } = await own.leads.list.query({});
+  const count: number | undefined = items[0]?.custom.machine_count;
+  const grade: 'low' | 'high' | undefined = (await outrider.leads.get.query({ id: '' })).custom.grade;
+  const lead = await outrider.leads.create.mutate({ email: 'a@b.example', first_name: 'A', last_name: 'B', company: 'C', custom: { machine_count: 3, grade: null } });
+  await outrider.leads.update.mutate({ id: lead.id, version: lead.version, custom: { needs: ['iso'] } });
+  await outrider.leads.capture.mutate({ email: 'a@b.example' });
+  console.log(count, grade, (await outrider.auth.me.query()).email);
+  // @ts-expect-error -- a number
+  await outrider.leads.capture.mutate({ email: 'a@b.example', custom: { machine_count: 'three' } });
+  // @ts-expect-error -- not an option
+  await outrider.leads.update.mutate({ id: '', version: 1, custom: { grade: 'middle' } });
+  // @ts-expect-error -- not a field
+  await outrider.leads.create.mutate({ email: 'a@b.example', first_name: 'A', last_name: 'B', company: 'C', custom: { fleet: 1 } });
+  // @ts-expect-error -- not a field
+  console.log(items[0]?.custom.fleet);
+  // @ts-expect-error -- one of several
+  const needs: string = lead.custom.needs;
+  // Without types, custom is any of what a field can hold.
+  const loose = await createOutriderClient({ url: '', token: '' }).leads.get.query({ id: '' });
+  const value: string | number | boolean | string[] | undefined = loose.custom['fleet'];
+  console.log(needs, value);
+}
+
 try {
   await createOutriderClient({ url: 'http://127.0.0.1:9', token: '' }).auth.me.query();
 } catch (error) {
@@ -60,7 +87,7 @@ let dependencies: string[];
 
 beforeAll(async () => {
   outside = await realpath(await mkdtemp(path.join(tmpdir(), 'outrider-client-')));
-  await run(process.execPath, [bin('rollup/dist/bin/rollup'), '--config', '--silent'], { cwd: ours });
+  await run(process.execPath, [bin('turbo/bin/turbo'), 'run', 'build'], { cwd: ours }); // takes what is built already
   const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', outside], {
     cwd: ours,
     shell: process.platform === 'win32',
@@ -85,8 +112,8 @@ afterAll(() => rm(outside, { recursive: true, force: true }));
 
 describe('the packed client', () => {
   it('holds what is built, the README and nothing else', async () => {
-    expect(files).toEqual(['README.md', 'dist/index.d.ts', 'dist/index.js', 'package.json']);
-    expect(await readdir(path.join(ours, 'dist'))).toEqual(['index.d.ts', 'index.js']);
+    expect(files).toEqual(['README.md', 'dist/index.d.ts', 'dist/index.js', 'dist/outrider-types.js', 'package.json']);
+    expect(await readdir(path.join(ours, 'dist'))).toEqual(['index.d.ts', 'index.js', 'outrider-types.js']);
   });
 
   it('imports its declared dependencies alone, in code and in types', () => {

@@ -1,3 +1,4 @@
+import { CUSTOM_KINDS } from '@outrider/shared/fields/custom';
 import { ASSIGNMENT_METHODS } from '@outrider/shared/assignment';
 import {
   AGENT_ACTION_KINDS,
@@ -22,13 +23,13 @@ import { DELIVERY_OUTCOMES, DELIVERY_STATES, INTAKE_CHANNELS } from '@outrider/s
 import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, PROCESSING_MODES } from '@outrider/shared/leads';
 import { CLOSED_STAGES, MESSAGE_STATES, OPPORTUNITY_STAGES, TASK_PRIORITIES } from '@outrider/shared/pipeline';
 import { FLOW_ACTIONS, FLOW_RUN_STATES, FLOW_TRIGGERS, FLOW_TYPES } from '@outrider/shared/organization';
+import { CALL_ORIGINS, CALL_STATES } from '@outrider/shared/outgoing';
 import {
   DUPLICATE_HANDLINGS,
   SHEETS_AGENT_STATUSES,
   SYNC_INTERVALS,
   SYNC_REASONS,
   SYNC_STATUSES,
-  WEBHOOK_CALL_STATES,
 } from '@outrider/shared/sheets';
 import { COMPANY_ROLES } from '@outrider/shared/roles';
 import { createTestDatabase } from '@outrider/testing/database';
@@ -53,6 +54,7 @@ const LISTS: Record<string, readonly string[]> = {
   users_automation_check: PROCESSING_MODES,
   companies_status_check: COMPANY_STATUSES,
   companies_plan_check: SUBSCRIPTION_PLANS,
+  custom_fields_kind_check: CUSTOM_KINDS,
   leads_status_check: LEAD_STATUSES,
   leads_mode_check: PROCESSING_MODES,
   leads_priority_check: PRIORITIES,
@@ -85,7 +87,6 @@ const LISTS: Record<string, readonly string[]> = {
   sheets_agents_duplicates_check: DUPLICATE_HANDLINGS,
   sheets_syncs_status_check: SYNC_STATUSES,
   sheets_syncs_reason_check: SYNC_REASONS,
-  sheets_webhook_calls_state_check: WEBHOOK_CALL_STATES,
   sales_agents_type_check: AGENT_TYPES,
   sales_agents_status_check: AGENT_STATUSES,
   sales_agents_department_check: DEPARTMENTS,
@@ -114,7 +115,8 @@ const LISTS: Record<string, readonly string[]> = {
   flows_action_check: FLOW_ACTIONS,
   flow_runs_state_check: FLOW_RUN_STATES,
   flow_events_trigger_check: FLOW_TRIGGERS,
-  flow_webhook_calls_state_check: WEBHOOK_CALL_STATES,
+  outgoing_calls_origin_check: CALL_ORIGINS,
+  outgoing_calls_state_check: CALL_STATES,
   department_migration_rows_department_check: DEPARTMENTS,
   department_migration_rows_kind_check: ['lead', 'opportunity', 'sales_agent', 'user'],
 };

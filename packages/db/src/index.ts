@@ -2,6 +2,7 @@ export { Prisma } from './generated/prisma/client.ts';
 export { outageOf } from './outage.ts';
 export type { Outage } from './outage.ts';
 export { openDatabase } from './tenant.ts';
+export type { RawQueries } from './joined-door.ts';
 export type {
   AsPlatform,
   CompanyDb,
@@ -10,7 +11,6 @@ export type {
   Database,
   PlatformDb,
   PlatformQueries,
-  RawQueries,
 } from './tenant.ts';
 export { LIVE_RESUMED, openLiveChannel } from './live-channel.ts';
 export type { LiveChannel } from './live-channel.ts';

@@ -1,4 +1,7 @@
-import type { RawQueries } from './tenant.ts';
+import type { PrismaClient } from './generated/prisma/client.ts';
+
+/** What raw SQL needs of a door, whosever rows it sees. */
+export type RawQueries = Pick<PrismaClient, '$queryRaw' | '$executeRaw'>;
 
 /**
  * A door onto a transaction that is under way. Its `transaction` is a savepoint: what fails there is undone there, and the caller may go on.

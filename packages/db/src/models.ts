@@ -1,6 +1,10 @@
 /** Columns whose value is somebody else's JSON: a company_id in there is data, not a key. A test compares this with the schema. */
 export const JSON_FIELDS: ReadonlySet<string> = new Set([
   'ai_insights',
+  'custom',
+  'default_value',
+  'options',
+  'rewrite',
   'payload',
   'detail',
   'factors',

@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { confine } from './confine.ts';
-import { joinDoor } from './joined-door.ts';
+import { scopeToCompany } from './scope-to-company.ts';
+import { joinDoor, type RawQueries } from './joined-door.ts';
 import { type Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { assertCompanyId, runInScope, runInTransaction, type Scope } from './scope.ts';
 import { openScopedPool } from './scoped-pool.ts';
@@ -42,7 +42,6 @@ export type Database = {
   ): Promise<T>;
   close(): Promise<void>;
 };
-export type RawQueries = Pick<PlatformDb, '$queryRaw' | '$executeRaw'>;
 export type AsPlatform = <T>(run: (sql: RawQueries) => Promise<T>) => Promise<T>;
 
 /** Opens the one pool and the one Prisma client. Only the server's main and the test set-up call this. */
@@ -93,11 +92,11 @@ function openDoor(prisma: PrismaClient, scope: Scope, extras: Record<string, unk
       $allOperations({ model, operation, args, query }) {
         if (operation.startsWith('findUnique'))
           throw new Error('Use findFirst: findUnique is batched across companies');
-        const confined =
+        const scoped =
           model && scope.role === 'crm_tenant'
-            ? confine(model, operation, args as Record<string, unknown>, scope.companyId)
+            ? scopeToCompany(model, operation, args as Record<string, unknown>, scope.companyId)
             : args;
-        return runInScope(scope, () => query(confined as typeof args));
+        return runInScope(scope, () => query(scoped as typeof args));
       },
     },
   }) as unknown as PrismaClient;

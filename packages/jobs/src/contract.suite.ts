@@ -36,9 +36,9 @@ function openGate<T = void>(): Gate<T> {
   return { promise, resolve };
 }
 
-/** What every job store must do, whatever is behind it. Leaves the store empty. */
-export function jobsContract(name: string, openStore: () => Promise<ContractStore>): void {
-  describe(`on ${name}`, () => {
+/** What every job store must do, whatever is behind it; skipped where it is not `available`. Leaves the store empty. */
+export function jobsContract(name: string, openStore: () => Promise<ContractStore>, available = true): void {
+  describe.skipIf(!available)(`jobs on ${name}`, () => {
     let place: ContractStore;
     let store: JobStore;
     let runners: JobRunner[] = [];

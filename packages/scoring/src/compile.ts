@@ -1,6 +1,7 @@
 import { ruleLogit } from './apply-prior.ts';
 import { compileModel, type CoreModel, type Predictor } from './core/index.ts';
 import type { ScoringModel } from './model.ts';
+import { PRIOR } from './prior.ts';
 import type { SignalField } from './signals.ts';
 
 /** A model made ready: lookups by Map. potential: the log-odds that a field's best level has over its being unknown. */
@@ -34,8 +35,9 @@ export function compileScoring(model: ScoringModel, core: CoreModel): CompiledMo
 
 /** Of the linear part and the rules; what trees add depends on the rest of the lead. */
 function findPotential(core: CoreModel, field: CoreModel['fields'][number]): number {
-  const name = field.name as SignalField;
-  const rules = (level: string, amount: number | null): number => core.prior.slope * ruleLogit(name, level, amount);
+  // No rule speaks of a company's own fields.
+  const rules = (level: string, amount: number | null): number =>
+    Object.hasOwn(PRIOR, field.name) ? core.prior.slope * ruleLogit(field.name as SignalField, level, amount) : 0;
   const effects =
     field.kind === 'cat'
       ? field.levels.map(([level, effect]) => effect + rules(level, null))

@@ -17,9 +17,12 @@ export type LeadFacts = {
   decision_timeline?: string | null;
   pain_points?: string | null;
   notes?: string | null;
+  /** The company's own fields by key. Which of them are looked at, the model says. */
+  custom?: CustomFacts;
 };
+export type CustomFacts = Record<string, string | number | boolean | string[]>;
 
-export type FactField = keyof LeadFacts;
+export type FactField = Exclude<keyof LeadFacts, 'custom'>;
 
 /** The fields of LeadFacts, in the order a form shows them. */
 export const FACT_FIELDS: readonly FactField[] = [
@@ -59,6 +62,24 @@ export function readBudget(value: unknown): number | null {
   return Math.min(value, BUDGET_LIMIT);
 }
 
+/** A custom text that is longer is no option of a choice. */
+const WORD_LIMIT = 60;
+/** How many of several choices are looked at. */
+const WORDS_LIMIT = 50;
+
+/** Custom values that could be learned from: numbers, yes and no, and words as choices have them. Longer texts are left where they are. */
+function readCustom(value: unknown): CustomFacts {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  const isWord = (one: unknown): one is string => typeof one === 'string' && one !== '' && one.length <= WORD_LIMIT;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]: [string, unknown]): [string, CustomFacts[string]][] => {
+      if (Array.isArray(one)) return [[key, one.filter(isWord).slice(0, WORDS_LIMIT)]];
+      if (isWord(one) || typeof one === 'boolean') return [[key, one]];
+      return typeof one === 'number' && Number.isFinite(one) ? [[key, one]] : [];
+    }),
+  );
+}
+
 /** Copies the capture-time fields, and only those, out of any lead-like object: the snapshot that training and re-scoring use. */
 export function snapshotFacts(lead: object): LeadFacts {
   const facts: LeadFacts = {};
@@ -67,5 +88,7 @@ export function snapshotFacts(lead: object): LeadFacts {
     if (field === 'estimated_budget') facts.estimated_budget = readBudget(value);
     else facts[field] = readText(value);
   }
+  const custom = readCustom(Object.hasOwn(lead, 'custom') ? Reflect.get(lead, 'custom') : undefined);
+  if (Object.keys(custom).length > 0) facts.custom = custom;
   return facts;
 }

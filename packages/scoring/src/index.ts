@@ -1,5 +1,6 @@
 /** @outrider/scoring: how good a lead is, and why. Pure: no clock, no I/O, no unseeded randomness; the same input gives the same answer. */
 export { snapshotFacts, FACT_FIELDS, type FactField, type LeadFacts } from './facts.ts';
+export type { CustomFeature, CustomSignal } from './custom-features.ts';
 export { scoreLead, type Factor, type ScoredLead } from './score-lead.ts';
 export { explainInsights, type AiInsights } from './insights.ts';
 export { priorityOf, type Priority } from './score-map.ts';

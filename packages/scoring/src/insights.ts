@@ -4,6 +4,7 @@ import { firstStep, isOpen } from './next-actions.ts';
 import { PRIOR } from './prior.ts';
 import type { Factor, ScoredLead } from './score-lead.ts';
 import type { Priority } from './score-map.ts';
+import type { SignalField } from './signals.ts';
 
 /** The lead's ai_insights as they are stored and sent. Lists are strongest first, sentences without a full stop. factors: all of them. */
 export type AiInsights = {
@@ -27,9 +28,9 @@ const LONGEST_LIST = 5;
 export function explainInsights(scored: ScoredLead, facts: LeadFacts, status: string): AiInsights {
   const { priority, factors } = scored;
   const gaps = factors
-    .filter((factor) => !factor.known && factor.potential > WORTH_SAYING && PRIOR[factor.field].ask)
+    .filter((factor) => !factor.known && factor.potential > WORTH_SAYING && askFor(factor.field))
     .sort((a, b) => b.potential - a.potential);
-  const recommendations = gaps.slice(0, LONGEST_LIST).map((gap) => PRIOR[gap.field].ask ?? '');
+  const recommendations = gaps.slice(0, LONGEST_LIST).map((gap) => askFor(gap.field) ?? '');
   const step = chooseStep(scored, facts, status);
   return {
     priority,
@@ -41,6 +42,10 @@ export function explainInsights(scored: ScoredLead, facts: LeadFacts, status: st
     factors,
   };
 }
+
+/** What to ask where the field is unknown; nobody wrote a question for a company's own fields. */
+const askFor = (field: Factor['field']): string | null =>
+  Object.hasOwn(PRIOR, field) ? (PRIOR[field as SignalField].ask ?? null) : null;
 
 function say(factors: readonly Factor[]): string[] {
   return factors.slice(0, LONGEST_LIST).map((factor) => factor.label);

@@ -1,4 +1,5 @@
 import type { CoreModel } from './core/index.ts';
+import type { CustomFeature, CustomSignal } from './custom-features.ts';
 import type { Piecewise } from './piecewise.ts';
 import type { ModelReport } from './report.ts';
 import type { SignalField } from './signals.ts';
@@ -19,7 +20,9 @@ export type ScoringModel = {
   stage: Stage;
   core: CoreModel | null;
   priorMeans: [SignalField, number][];
-  counts: [SignalField, LevelCount[]][];
+  counts: [SignalField | CustomSignal, LevelCount[]][];
+  /** The company's own fields that it learned from, as they were then. Absent where there were none. */
+  custom?: CustomFeature[];
   map: Piecewise;
   report: ModelReport;
 };

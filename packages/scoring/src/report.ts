@@ -1,4 +1,5 @@
 import { areaUnderCurve, calibrationBins, calibrationError, skillScore, type CalibrationBin } from './core/metrics.ts';
+import type { CustomSignal } from './custom-features.ts';
 import type { SignalField } from './signals.ts';
 
 /**
@@ -28,7 +29,14 @@ export type Band = {
 };
 
 /** How much a field moves scores: mean |contribution| in log-odds over the training leads. best and worst: its levels with the largest effects. */
-export type TopFeature = { field: SignalField; strength: number; best: LevelEffect | null; worst: LevelEffect | null };
+export type TopFeature = {
+  field: SignalField | CustomSignal;
+  /** What a company calls a field of its own; absent for the built-in ones. */
+  label?: string;
+  strength: number;
+  best: LevelEffect | null;
+  worst: LevelEffect | null;
+};
 export type LevelEffect = { level: string; effect: number };
 
 /**

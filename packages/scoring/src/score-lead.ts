@@ -1,4 +1,5 @@
 import { compileScoring } from './compile.ts';
+import { columnsOf, type CustomSignal, signalOf } from './custom-features.ts';
 import type { LeadFacts } from './facts.ts';
 import type { ScoringModel, Stage } from './model.ts';
 import type { Piecewise } from './piecewise.ts';
@@ -14,7 +15,7 @@ import type { SignalField } from './signals.ts';
  * evidence: how many training leads said the same, and how many of them converted; null for rules, numbers and levels never seen.
  */
 export type Factor = {
-  field: SignalField;
+  field: SignalField | CustomSignal;
   label: string;
   value: string | null;
   contribution: number;
@@ -45,7 +46,7 @@ export type ScoredLead = {
  * The same input gives the same answer. About 50 microseconds by the rules, 80 by a model with trees.
  */
 export function scoreLead(facts: LeadFacts, model: ScoringModel | null): ScoredLead {
-  const { signals, readings, priorLogit, row } = readLead(facts);
+  const { signals, readings, priorLogit, custom, row } = readLead(facts, model?.custom);
   const core = model?.core;
   if (!model || !core) {
     const parts = readings.map(({ logit, ...reading }) => ({ ...reading, contribution: logit, evidence: null }));
@@ -61,7 +62,26 @@ export function scoreLead(facts: LeadFacts, model: ScoringModel | null): ScoredL
     potential: reading.known ? 0 : (potential.get(reading.field) ?? reading.potential * core.prior.slope),
     evidence: counts.get(reading.field)?.get(signals.signals[reading.field].level) ?? null,
   }));
-  return assemble({ version: model.version, stage: model.stage, map: model.map, baseline: core.baseline, parts });
+  const ours = custom.map(({ feature, level, value, known }) => {
+    const field = signalOf(feature);
+    const columns = columnsOf(feature);
+    return {
+      field,
+      label: known ? `${feature.label}: ${value ?? ''}` : `${feature.label} unknown`,
+      value,
+      known,
+      contribution: columns.reduce((sum, name) => sum + (contributions.get(name) ?? 0), 0),
+      potential: known ? 0 : Math.max(0, ...columns.map((name) => potential.get(name) ?? 0)),
+      evidence: (level !== null && counts.get(field)?.get(level)) || null,
+    };
+  });
+  return assemble({
+    version: model.version,
+    stage: model.stage,
+    map: model.map,
+    baseline: core.baseline,
+    parts: [...parts, ...ours],
+  });
 }
 
 /** What a centred column leaves behind when every lead is alike: rounding, not a reason. */

@@ -1,5 +1,6 @@
 import { areaUnderCurve } from './core/metrics.ts';
 import { compileModel, fitCore } from './core/index.ts';
+import { type CustomFeature, narrowFeatures, schemaOf } from './custom-features.ts';
 import { snapshotFacts, type LeadFacts } from './facts.ts';
 import { LEAD_SCHEMA } from './lead-schema.ts';
 import type { ScoringModel } from './model.ts';
@@ -16,9 +17,14 @@ export type Example = { facts: LeadFacts; converted: boolean; at: number };
 
 /**
  * version: the name the model carries. population: facts of the company's recent leads, with or without outcome, that the score's quantiles
- * are taken from (the examples' own when left out). seed: for folds and subsamples; the same input and seed give the same model.
+ * are taken from (the examples' own when left out). custom: the company's own fields that may be learned from. seed: for folds and subsamples; the same input and seed give the same model.
  */
-export type TrainOptions = { version: string; population?: readonly LeadFacts[]; seed?: number };
+export type TrainOptions = {
+  version: string;
+  population?: readonly LeadFacts[];
+  seed?: number;
+  custom?: readonly CustomFeature[];
+};
 
 /** The newest examples that are used: a seller of five years ago was another one. */
 const MOST_EXAMPLES = 20_000;
@@ -51,8 +57,13 @@ function toLabel({ converted }: Example): number {
   return converted ? 1 : 0;
 }
 
-function trainOn(examples: readonly Example[], { version, population, seed = 1 }: TrainOptions): ScoringModel {
-  const leads = examples.map(({ facts }) => readLead(snapshotFacts(facts)));
+function trainOn(
+  examples: readonly Example[],
+  { version, population, seed = 1, custom: asked = [] }: TrainOptions,
+): ScoringModel {
+  const snapshots = examples.map(({ facts }) => snapshotFacts(facts));
+  const custom = narrowFeatures(asked, snapshots);
+  const leads = snapshots.map((facts) => readLead(facts, custom));
   const labels = examples.map(toLabel);
   const report = describeExamples(examples, leads, labels);
   const unconverted = report.n - report.converted;
@@ -68,10 +79,10 @@ function trainOn(examples: readonly Example[], { version, population, seed = 1 }
     logits,
     lambda,
     rounds,
-  } = fitCore(scope === 'fields' ? LEAD_SCHEMA : [], rows, labels, { prior, seed });
+  } = fitCore(scope === 'fields' ? [...LEAD_SCHEMA, ...schemaOf(custom)] : [], rows, labels, { prior, seed });
   const predictor = compileModel(core);
   const recent = population
-    ? population.slice(-MOST_POPULATION).map((facts) => readLead(snapshotFacts(facts)))
+    ? population.slice(-MOST_POPULATION).map((facts) => readLead(snapshotFacts(facts), custom))
     : leads.slice(-MOST_POPULATION);
   const map = fitQuantileMap(recent.map(({ row, priorLogit }) => predictor.predictLogit(row, priorLogit)));
 
@@ -88,7 +99,8 @@ function trainOn(examples: readonly Example[], { version, population, seed = 1 }
     stage,
     core,
     priorMeans: meanReadings(leads),
-    counts: countLevels(leads, labels),
+    counts: countLevels(leads, labels, custom),
+    ...(custom.length > 0 && { custom }),
     map,
   };
   const strengths = weighFields(leads, { ...model, report });
@@ -137,6 +149,6 @@ function judgeNewest(sorted: readonly Example[], options: TrainOptions): Evaluat
   const [oldest, newest] = [sorted.slice(0, cut), sorted.slice(cut)];
   if (newest.length < FEWEST_JUDGED) return null;
   // Without the population: it holds leads that came after the cut.
-  const model = trainOn(oldest, { version: options.version, seed: options.seed });
+  const model = trainOn(oldest, { version: options.version, seed: options.seed, custom: options.custom });
   return model.core ? evaluateModel(model, newest) : null;
 }

@@ -1,14 +1,26 @@
 import { z } from 'zod';
+import { customInputValue, type CustomFieldName, customNameField } from './fields/custom.ts';
+import type { KeysBy } from './fields/field-types.ts';
+import { lead, type LeadFieldsList } from './fields/lead.ts';
 import { SETTABLE_STATUSES } from './lead-edit.ts';
 import { leadSelectionSchema } from './lead-selection.ts';
 import { idField, optionalText } from './wire.ts';
 
-export const BULK_ACTIONS = ['assign', 'assign_by_rules', 'status', 'score', 'delete', 'undo'] as const;
+export const BULK_ACTIONS = ['assign', 'assign_by_rules', 'status', 'set_field', 'score', 'delete', 'undo'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 export const BULK_STATES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
 export type BulkState = (typeof BULK_STATES)[number];
 /** For how long a run can be taken back, and how long what was deleted is kept. */
 export const UNDO_DAYS = 30;
+
+/** What has an action of its own, and what no two leads share. */
+const NOT_SET_IN_BULK = ['email', 'status', 'assigned_to'] as const;
+export type BuiltInBulkField = Exclude<KeysBy<LeadFieldsList, 'input' | 'edit'>, (typeof NOT_SET_IN_BULK)[number]>;
+/** One of ours, or a field of the company's own. */
+export type BulkField = BuiltInBulkField | CustomFieldName;
+export const BULK_FIELDS = lead.sql.changeable.filter(
+  (key): key is BuiltInBulkField => !(NOT_SET_IN_BULK as readonly string[]).includes(key),
+);
 
 const asked = {
   selection: leadSelectionSchema,
@@ -22,6 +34,13 @@ export const bulkStartSchema = z.discriminatedUnion('action', [
     action: z.literal('status'),
     status: z.enum(SETTABLE_STATUSES),
     reason: optionalText(500),
+    ...asked,
+  }),
+  /** Null and an empty text take the value away. What the field takes, its kind says. */
+  z.strictObject({
+    action: z.literal('set_field'),
+    field: z.union([z.enum(BULK_FIELDS), customNameField]),
+    value: customInputValue.nullable(),
     ...asked,
   }),
   z.strictObject({ action: z.literal('score'), ...asked }),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type CustomFieldName, customNameField } from './fields/custom.ts';
+import { lead } from './fields/lead.ts';
 import { LEAD_STATUSES, leadSchema, PRIORITIES } from './leads.ts';
 import { idField, pageOf } from './wire.ts';
 
@@ -25,44 +27,12 @@ export const UNMERGE_DAYS = 30;
 export const DUPLICATE_PAGE_DEFAULT = 25;
 export const DUPLICATE_PAGE_MAX = 100;
 
-/** What is chosen field by field when two leads become one. */
-export const MERGE_FIELDS = [
-  'email',
-  'first_name',
-  'last_name',
-  'company_name',
-  'job_title',
-  'phone',
-  'industry',
-  'company_size',
-  'source',
-  'status',
-  'processing_mode',
-  'assigned_to',
-  'estimated_budget',
-  'decision_timeline',
-  'pain_points',
-  'notes',
-] as const satisfies (keyof z.infer<typeof leadSchema>)[];
-export type MergeField = (typeof MERGE_FIELDS)[number];
-export const MERGE_FIELD_LABELS: Record<MergeField, string> = {
-  email: 'Email',
-  first_name: 'First name',
-  last_name: 'Last name',
-  company_name: 'Company',
-  job_title: 'Job title',
-  phone: 'Phone',
-  industry: 'Industry',
-  company_size: 'Company size',
-  source: 'Source',
-  status: 'Status',
-  processing_mode: 'Processing',
-  assigned_to: 'Owner',
-  estimated_budget: 'Budget',
-  decision_timeline: 'Timeline',
-  pain_points: 'Pain points',
-  notes: 'Notes',
-};
+/** What is chosen field by field when two leads become one; the company's own fields as well, by name. */
+export const MERGE_FIELDS = lead.keysIn('merge');
+export type BuiltInMergeField = (typeof MERGE_FIELDS)[number];
+export type MergeField = BuiltInMergeField | CustomFieldName;
+export const MERGE_FIELD_LABELS: Record<BuiltInMergeField, string> = lead.labelsIn('merge');
+const mergeField = z.union([z.enum(MERGE_FIELDS), customNameField]);
 
 /** Whose value stays: of the lead that stays, of the other one, or (notes alone) both, one under the other. */
 export const MERGE_CHOICES = ['survivor', 'other', 'joined'] as const;
@@ -137,7 +107,7 @@ export const mergeProposalSchema = z.object({
   other: leadSchema,
   fields: z.array(
     z.object({
-      field: z.enum(MERGE_FIELDS),
+      field: mergeField,
       chosen: z.enum(MERGE_CHOICES),
       rule: z.enum(MERGE_RULES),
       can_join: z.boolean(),
@@ -154,7 +124,7 @@ export const duplicateMergeSchema = z.strictObject({
   survivor_id: idField,
   survivor_version: z.number().int(),
   other_version: z.number().int(),
-  fields: z.partialRecord(z.enum(MERGE_FIELDS), z.enum(MERGE_CHOICES)).default({}),
+  fields: z.partialRecord(mergeField, z.enum(MERGE_CHOICES)).default({}),
 });
 export type DuplicateMerge = z.output<typeof duplicateMergeSchema>;
 
@@ -176,7 +146,7 @@ export const unmergeResultSchema = z.object({
   survivor_id: z.uuid(),
   other_id: z.uuid(),
   /** What somebody changed on the surviving lead since, and what therefore stays. */
-  kept: z.array(z.enum(MERGE_FIELDS)),
+  kept: z.array(mergeField),
   /** Another lead has the email by now. */
   email_lost: z.boolean(),
 });

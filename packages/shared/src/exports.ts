@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CUSTOM_LIMITS, type CustomFieldName, customNameField } from './fields/custom.ts';
+import { lead, type LeadFieldsIn } from './fields/lead.ts';
 import { filterTextField } from './lead-list.ts';
 import { SELECTION_MAX } from './lead-selection.ts';
 import { idField } from './wire.ts';
@@ -6,61 +8,27 @@ import { idField } from './wire.ts';
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What a file of leads can have, in its order. `reasons`: what the score is made of, the weightiest first. */
-export const EXPORT_COLUMNS = [
-  'email',
-  'first_name',
-  'last_name',
-  'company_name',
-  'job_title',
-  'phone',
-  'industry',
-  'company_size',
-  'source',
-  'status',
-  'priority',
-  'score',
-  'reasons',
-  'processing_mode',
-  'estimated_budget',
-  'decision_timeline',
-  'pain_points',
-  'notes',
-  'assigned_to_name',
-  'created_at',
-  'updated_at',
-  'last_contacted',
-  'id',
-] as const;
-export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
-export const EXPORT_LABELS: Record<ExportColumn, string> = {
-  email: 'Email',
-  first_name: 'First name',
-  last_name: 'Last name',
-  company_name: 'Company',
-  job_title: 'Job title',
-  phone: 'Phone',
-  industry: 'Industry',
-  company_size: 'Company size',
-  source: 'Source',
-  status: 'Status',
-  priority: 'Priority',
-  score: 'Score',
+/**
+ * What a file of leads can have, in its order: the catalogue's fields, the reasons of the score (what it is made of, the weightiest first), the owner's name
+ * and the id. The company's own fields come after them, by name: custom.machine_count.
+ */
+export const EXPORT_COLUMNS = [...lead.keysIn('export'), 'reasons', 'assigned_to_name', 'id'] as const;
+export type BuiltInExportColumn = LeadFieldsIn<'export'> | 'reasons' | 'assigned_to_name' | 'id';
+export type ExportColumn = BuiltInExportColumn | CustomFieldName;
+export const EXPORT_LABELS: Record<BuiltInExportColumn, string> = {
+  ...lead.labelsIn('export'),
   reasons: 'Score reasons',
-  processing_mode: 'Mode',
-  estimated_budget: 'Estimated budget',
-  decision_timeline: 'Decision timeline',
-  pain_points: 'Pain points',
-  notes: 'Notes',
   assigned_to_name: 'Owner',
-  created_at: 'Created',
-  updated_at: 'Updated',
-  last_contacted: 'Last contacted',
   id: 'Lead ID',
 };
 
-const columns = z.array(z.enum(EXPORT_COLUMNS)).min(1, 'Choose at least one column').max(EXPORT_COLUMNS.length);
-const common = { format: z.enum(EXPORT_FORMATS).default('csv'), columns: columns.default([...EXPORT_COLUMNS]) };
+const COLUMNS_MAX = EXPORT_COLUMNS.length + CUSTOM_LIMITS.fields;
+const columns = z
+  .array(z.union([z.enum(EXPORT_COLUMNS), customNameField]))
+  .min(1, 'Choose at least one column')
+  .max(COLUMNS_MAX);
+/** Left out: every column, the company's own among them. */
+const common = { format: z.enum(EXPORT_FORMATS).default('csv'), columns: columns.optional() };
 /** The leads of a filter and the search words, or the ones named. */
 export const leadExportSchema = z.strictObject({
   ...common,
@@ -75,11 +43,10 @@ export const leadExportQuerySchema = z.strictObject({
   ...common,
   columns: z
     .string()
-    .max(500)
+    .max(6_000)
     .transform((text) => text.split(','))
     .pipe(columns)
-    .optional()
-    .transform((chosen): ExportColumn[] => chosen ?? [...EXPORT_COLUMNS]),
+    .optional(),
   filter: filterTextField.optional(),
   q: z.string().max(200).optional(),
 });

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { type CustomFieldName, type CustomKind, customNameField } from './fields/custom.ts';
+import type { ChoiceKind } from './fields/field.ts';
+import type { KeysOfKind } from './fields/field-types.ts';
+import { lead, type LeadFieldsIn, type LeadFieldsList } from './fields/lead.ts';
 import { LEAD_SOURCES } from './leads.ts';
 
 export const IMPORT_FORMATS = ['csv', 'xlsx'] as const;
@@ -28,52 +32,33 @@ export const IMPORT_LIMITS = {
   row: 1_000_000,
 } as const;
 
-/** What a column can say of a lead. `full_name` is taken apart into first and last name. */
-export const IMPORT_FIELDS = [
-  'email',
-  'first_name',
-  'last_name',
-  'full_name',
-  'company_name',
-  'job_title',
-  'phone',
-  'industry',
-  'company_size',
-  'estimated_budget',
-  'decision_timeline',
-  'pain_points',
-  'notes',
-  'source',
-  'status',
-  'processing_mode',
-  'owner',
-] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
-export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
-  email: 'Email',
-  first_name: 'First name',
-  last_name: 'Last name',
+/** What a column can say of a lead: the catalogue's fields, and two that are not columns. `full_name` is taken apart into first and last name. */
+export const IMPORT_FIELDS = [...lead.keysIn('import'), 'full_name', 'owner'] as const;
+/** One of ours, or a field of the company's own. */
+export type BuiltInImportField = LeadFieldsIn<'import'> | 'full_name' | 'owner';
+export type ImportField = BuiltInImportField | CustomFieldName;
+export const IMPORT_FIELD_LABELS: Record<BuiltInImportField, string> = {
+  ...lead.labelsIn('import'),
   full_name: 'Full name',
-  company_name: 'Company',
-  job_title: 'Job title',
-  phone: 'Phone',
-  industry: 'Industry',
-  company_size: 'Company size',
-  estimated_budget: 'Estimated budget',
-  decision_timeline: 'Decision timeline',
-  pain_points: 'Pain points',
-  notes: 'Notes',
-  source: 'Source',
-  status: 'Status',
-  processing_mode: 'Processing mode',
   owner: 'Owner',
 };
 
-/** Fields whose values come from a list: what the file calls otherwise can be matched. Industry takes any text as well. */
-export const CHOICE_FIELDS = ['source', 'status', 'industry', 'company_size', 'processing_mode', 'owner'] as const;
-export type ChoiceField = (typeof CHOICE_FIELDS)[number];
-export const isChoiceField = (field: ImportField): field is ChoiceField =>
+/**
+ * Fields whose values come from a list: what the file calls otherwise can be matched. Industry takes any text as well. Of the company's own those of the kinds
+ * LISTED_KINDS.
+ */
+export type CatalogueChoice = LeadFieldsIn<'import'> & KeysOfKind<LeadFieldsList, ChoiceKind | 'open_choice'>;
+export const CHOICE_FIELDS = [
+  ...(lead.keysIn('import').filter((key) => 'options' in lead.fields[key]) as [CatalogueChoice, ...CatalogueChoice[]]),
+  'owner',
+] as const;
+export type BuiltInChoiceField = (typeof CHOICE_FIELDS)[number];
+export type ChoiceField = BuiltInChoiceField | CustomFieldName;
+export const isChoiceField = (field: ImportField): field is BuiltInChoiceField =>
   (CHOICE_FIELDS as readonly string[]).includes(field);
+export const LISTED_KINDS: ReadonlySet<CustomKind> = new Set<CustomKind>(['choice', 'choices', 'person']);
+const importField = z.union([z.enum(IMPORT_FIELDS), customNameField]);
+const choiceField = z.union([z.enum(CHOICE_FIELDS), customNameField]);
 
 /** What a new lead gets and a known one keeps: where it came from, how far it is, whose it is. */
 export const NEW_LEADS_ONLY: ReadonlySet<ImportField> = new Set<ImportField>([
@@ -95,10 +80,11 @@ export const COLLISION_RULE_LABELS: Record<CollisionRule, string> = {
 /** Which rules a field can have, the usual one first. None: it says who the lead is, or is for new leads only. */
 export function rulesFor(field: ImportField): readonly CollisionRule[] {
   if (field === 'email' || NEW_LEADS_ONLY.has(field)) return [];
-  return field === 'notes' ? ['append', 'keep', 'fill', 'overwrite'] : ['fill', 'keep', 'overwrite'];
+  const spec = lead.spec(field);
+  return spec && 'append' in spec ? ['append', 'keep', 'fill', 'overwrite'] : ['fill', 'keep', 'overwrite'];
 }
 
-const column = z.strictObject({ field: z.enum(IMPORT_FIELDS).nullable(), rule: z.enum(COLLISION_RULES) });
+const column = z.strictObject({ field: importField.nullable(), rule: z.enum(COLLISION_RULES) });
 /** One entry for each column of the file, in its order; field null is not imported. */
 export const importMappingSchema = z.array(column).max(IMPORT_LIMITS.columns);
 export type ImportMapping = z.output<typeof importMappingSchema>;
@@ -109,7 +95,7 @@ const VALUE_LENGTH = 200;
  * default holds. A text that is neither known nor matched fails its row; an industry is taken as it is.
  */
 const matchedValue = z.strictObject({
-  field: z.enum(CHOICE_FIELDS),
+  field: choiceField,
   text: z.string().min(1).max(VALUE_LENGTH),
   to: z.string().max(VALUE_LENGTH).nullable(),
 });
@@ -121,7 +107,7 @@ export const valueKey = (text: string): string =>
 
 /** Which column of the file (from 0) fills which choice field. */
 export const choiceColumnsSchema = z.partialRecord(
-  z.enum(CHOICE_FIELDS),
+  choiceField,
   z
     .number()
     .int()
@@ -129,15 +115,18 @@ export const choiceColumnsSchema = z.partialRecord(
     .max(IMPORT_LIMITS.columns - 1),
 );
 export type ChoiceColumns = z.output<typeof choiceColumnsSchema>;
+const person = z.object({ id: z.uuid(), full_name: z.string() });
 /** The texts of choice fields that are no value of theirs, those of most rows first, and what they probably mean. */
 export const unknownValuesSchema = z.object({
   items: z.array(
-    z.object({ field: z.enum(CHOICE_FIELDS), text: z.string(), rows: z.number().int(), guess: z.string().nullable() }),
+    z.object({ field: choiceField, text: z.string(), rows: z.number().int(), guess: z.string().nullable() }),
   ),
   /** How many more there are. */
   more: z.number().int(),
   /** Whom the importer can give leads to. */
-  people: z.array(z.object({ id: z.uuid(), full_name: z.string() })),
+  people: z.array(person),
+  /** Everybody who works here: whom a person field can name. */
+  everybody: z.array(person),
 });
 export type UnknownValues = z.infer<typeof unknownValuesSchema>;
 

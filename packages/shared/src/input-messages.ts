@@ -6,6 +6,7 @@ export const INPUT_MESSAGES = {
   date: 'Enter a valid date',
   email: 'Enter a valid email address',
   url: 'Enter a valid URL',
+  number: 'Enter a number',
   unknownField: 'Unknown field',
 };
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { LEAD_SOURCES, PRIORITIES } from './leads.ts';
+import { customValuesSchema } from './fields/custom.ts';
+import { lead } from './fields/lead.ts';
+import { PRIORITIES } from './leads.ts';
 import { idField, textField } from './wire.ts';
 
 /** The four webhook doors, as the literal paths name them. */
@@ -70,17 +72,9 @@ export const TEST_LEADS_SHOWN = 20;
 export const testLeadSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  email: z.string(),
-  company_name: z.string().nullable(),
-  job_title: z.string().nullable(),
-  phone: z.string().nullable(),
-  industry: z.string().nullable(),
-  company_size: z.string().nullable(),
-  source: z.enum(LEAD_SOURCES),
-  estimated_budget: z.number().nullable(),
-  decision_timeline: z.string().nullable(),
-  pain_points: z.string().nullable(),
-  notes: z.string().nullable(),
+  ...lead.wireIn('capture'),
+  /** The company's own fields by key. */
+  custom: customValuesSchema,
   score: z.number().int(),
   priority: z.enum(PRIORITIES),
   next_action: z.string(),

@@ -1,36 +1,25 @@
 import { z } from 'zod';
-import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PROCESSING_MODES } from './leads.ts';
-import { changedText, emailField, idField, optionalText } from './wire.ts';
+import { customInputSchema } from './fields/custom.ts';
+import { lead } from './fields/lead.ts';
+import { LEAD_STATUSES } from './leads.ts';
+import { idField, optionalText } from './wire.ts';
 
 /** What a person sets by hand: becoming converted is a step of its own, which makes an opportunity. */
 export const SETTABLE_STATUSES = LEAD_STATUSES.filter(
   (status): status is Exclude<(typeof LEAD_STATUSES)[number], 'converted'> => status !== 'converted',
 );
 
-const text = (max: number) => changedText(max).optional();
-
-/** `version` is the one the changes were made on. What is left out stays; null empties. */
+/** `version` is the one the changes were made on. What is left out stays; null empties. `company` and `company_name` are the same value. */
 export const leadUpdateSchema = z.strictObject({
   id: idField,
   version: z.number().int(),
-  email: emailField.optional(),
-  first_name: text(100),
-  last_name: text(100),
-  company: text(200),
-  job_title: text(200),
-  phone: text(50),
-  industry: text(100),
-  company_size: z.enum(LEAD_COMPANY_SIZES).nullable().optional(),
-  source: z.enum(LEAD_SOURCES).optional(),
+  ...lead.patch,
+  company: lead.patch.company_name,
   status: z.enum(SETTABLE_STATUSES).optional(),
   /** Why, for the timeline; with a new status. */
   reason: optionalText(500),
-  processing_mode: z.enum(PROCESSING_MODES).optional(),
-  estimated_budget: z.number().min(0, 'A budget can’t be negative').max(1e12).nullable().optional(),
-  decision_timeline: text(200),
-  pain_points: text(5_000),
-  notes: text(10_000),
-  assigned_to: idField.nullable().optional(),
+  /** The company's own fields by key; null empties. */
+  custom: customInputSchema.optional(),
 });
 export type LeadUpdate = z.output<typeof leadUpdateSchema>;
 export type LeadChanges = Omit<LeadUpdate, 'id' | 'version' | 'reason'>;

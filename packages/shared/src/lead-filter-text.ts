@@ -1,27 +1,24 @@
 import {
-  CHOICE_FIELDS,
   countConditions,
-  DATE_FIELDS,
   isGroup,
   type LeadCondition,
   type LeadFilter,
   leadFilterSchema,
-  NUMBER_FIELDS,
   partsOf,
-  TEXT_FIELDS,
 } from './lead-filter.ts';
 
 /*
  * A filter as a URL carries it, short and readable: status:new,contacted;score:70..;(owner:me|owner:nobody)
  *   ;  all of      |  any of      ( )  a group      !  not
  *   status:new,contacted   score:70..89   last_contacted:7d   created_at:2026-01-01..   company_name:*acme   phone:? (known)   phone:!? (not known)
+ * A field of the company's own is custom. and its key: custom.machine_count:5..
  * In a value, what means something here is written ~ and its code in hexadecimal, closed by another ~.
  */
 const RESERVED = /[;|(),:!*?~]|\.\.|^\s|\s$/g;
-const escape = (text: string) =>
-  text.replaceAll(RESERVED, (found) =>
-    Array.from(found, (letter) => `~${letter.codePointAt(0)?.toString(16)}~`).join(''),
-  );
+/** A value that would read as a number of days. */
+const LIKE_DAYS = /^\d(?=\d{0,4}d$)/;
+const coded = (found: string) => Array.from(found, (letter) => `~${letter.codePointAt(0)?.toString(16)}~`).join('');
+const escape = (text: string) => text.replaceAll(RESERVED, coded).replace(LIKE_DAYS, coded);
 const unescape = (text: string) =>
   text.replaceAll(/~([0-9a-f]{1,6})~/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
 
@@ -97,22 +94,20 @@ function readGroup(reader: Reader, depth: number): unknown {
 function readCondition(reader: Reader): unknown {
   const [written = ''] = /^[^;|()]*/.exec(reader.text.slice(reader.at)) ?? [];
   reader.at += written.length;
-  const [, field = '', negated, value = ''] = /^([a-z_]+):(!?)(.*)$/s.exec(written) ?? [];
+  const [, field = '', negated, value = ''] = /^([a-z][a-z0-9_.]*):(!?)(.*)$/s.exec(written) ?? [];
   if (!field) throw new SyntaxError('Not a condition');
   const not = negated ? { not: true } : {};
   if (value === '?') return { field, known: !negated };
-  if (is(CHOICE_FIELDS, field) || field === 'owner' || field === 'industry')
-    return { field, is: value.split(',').map(unescape), ...not };
-  if (is(TEXT_FIELDS, field) && value.startsWith('*')) return { field, contains: unescape(value.slice(1)), ...not };
-  const range = /^([\d.-]*?)\.\.([\d.-]*)$/.exec(value);
-  if (is(NUMBER_FIELDS, field) && range) return { field, ...ends('min', 'max', range, Number), ...not };
-  if (is(DATE_FIELDS, field) && range) return { field, ...ends('from', 'to', range, String), ...not };
+  if (value.startsWith('*')) return { field, contains: unescape(value.slice(1)), ...not };
   const days = /^(\d{1,5})d$/.exec(value)?.[1];
-  if (is(DATE_FIELDS, field) && days) return { field, last_days: Number(days), ...not };
-  throw new SyntaxError('Not a condition');
+  if (days) return { field, last_days: Number(days), ...not };
+  const range = /^([\d.e-]*?)\.\.([\d.e-]*)$/.exec(value);
+  if (!range) return { field, is: value.split(',').map(unescape), ...not };
+  const isOfDays = [range[1], range[2]].some((end) => end && DAY.test(end));
+  return { field, ...(isOfDays ? ends('from', 'to', range, String) : ends('min', 'max', range, Number)), ...not };
 }
 
-const is = (fields: readonly string[], field: string) => fields.includes(field);
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function ends(low: string, high: string, [, from, to]: RegExpExecArray, read: (text: string) => number | string) {
   return { ...(from && { [low]: read(from) }), ...(to && { [high]: read(to) }) };

@@ -64,6 +64,25 @@ const TREES: [string, LeadFilter][] = [
   ],
   ['company_name:*Müller & Co.', { all: [{ field: 'company_name', contains: 'Müller & Co.' }] }],
   ['notes:!*~28~a~3b~b~29~ ~7e~7c~7e~', { all: [{ field: 'notes', contains: '(a;b) ~7c~', not: true }] }],
+  [
+    'custom.machine_count:!5..;custom.colour:red,blue',
+    {
+      all: [
+        { field: 'custom.machine_count', min: 5, not: true },
+        { field: 'custom.colour', is: ['red', 'blue'] },
+      ],
+    },
+  ],
+  [
+    'custom.founded:2026-01-01..;custom.founded:30d;custom.founded:!?',
+    {
+      all: [
+        { field: 'custom.founded', from: '2026-01-01' },
+        { field: 'custom.founded', last_days: 30 },
+        { field: 'custom.founded', known: false },
+      ],
+    },
+  ],
   ['industry:R~2c~ D,retail', { all: [{ field: 'industry', is: ['R, D', 'retail'] }] }],
 ];
 
@@ -94,8 +113,59 @@ describe('A filter in a URL', () => {
     'created_at:2026-13-01..',
     'company_name:*~110000~',
     '('.repeat(5000),
+    'custom.:?',
+    'custom.Machine:?',
+    'custom.machine.count:?',
+    'custom.machine:5..1',
     ['status:new'].join('') + ';status:new'.repeat(30),
   ])('refuses %s', (text) => expect(readFilter(text)).toBeNull());
+});
+
+const VALUES = [
+  '7d',
+  '12345d',
+  '123456d',
+  '..',
+  '1..2',
+  '2026-01-01..',
+  'a,b',
+  ' a',
+  'b ',
+  '*',
+  '?',
+  '!x',
+  '!?',
+  ':',
+  'a;b|c',
+  '(x)',
+  '~7c~',
+  'e',
+  '😀',
+];
+it.each(VALUES)('keeps a company’s own value as it is: %j', (value) => {
+  // Spaces at the ends are not kept: a value that is looked for is trimmed.
+  const kept = value.trim();
+  const filters: LeadFilter[] = [
+    { all: [{ field: 'custom.serial', is: [value, 'x'] }] },
+    {
+      all: [
+        { field: 'custom.serial', is: [value] },
+        { field: 'custom.serial', contains: value, not: true },
+      ],
+    },
+  ];
+  for (const filter of filters)
+    expect(readFilter(writeFilter(filter))).toEqual(
+      JSON.parse(JSON.stringify(filter).replaceAll(JSON.stringify(value), JSON.stringify(kept))),
+    );
+});
+
+it.each([1e-7, -1e-7, 0, 1e12, -0.5, 123456.789])('keeps an end of a range as it is: %d', (end) => {
+  for (const filter of [
+    { all: [{ field: 'custom.count' as const, min: end }] },
+    { all: [{ field: 'custom.count' as const, min: end, max: end }] },
+  ])
+    expect(readFilter(writeFilter(filter))).toEqual(filter);
 });
 
 it('puts two filters together', () => {

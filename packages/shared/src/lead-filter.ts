@@ -1,95 +1,59 @@
 import { z } from 'zod';
-import { DEPARTMENTS } from './departments.ts';
-import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, PROCESSING_MODES } from './leads.ts';
-import { idField, textField } from './wire.ts';
+import { conditionsIn, lastDays, rangeOfDays, rangeOfNumbers, someOf, wantedText } from './fields/conditions.ts';
+import { type CustomFieldName, customNameField, isCustomName } from './fields/custom.ts';
+import type { FieldSpec } from './fields/field.ts';
+import type { ConditionOf } from './fields/field-types.ts';
+import { lead, type LeadFieldsList } from './fields/lead.ts';
 
 /** What the lead's company is to us, by its name: a customer where another lead of it converted, or this one. */
 export const ACCOUNT_KINDS = ['customer'] as const;
-/** The words of each field that has a list of them. */
-export const FILTER_CHOICES = {
-  status: LEAD_STATUSES,
-  source: LEAD_SOURCES,
-  priority: PRIORITIES,
-  processing_mode: PROCESSING_MODES,
-  company_size: LEAD_COMPANY_SIZES,
-  department: DEPARTMENTS,
-  account: ACCOUNT_KINDS,
-} as const;
-export type ChoiceField = keyof typeof FILTER_CHOICES;
-export const CHOICE_FIELDS = Object.keys(FILTER_CHOICES) as ChoiceField[];
-export const NUMBER_FIELDS = ['score', 'estimated_budget'] as const;
-export const DATE_FIELDS = ['created_at', 'updated_at', 'last_contacted'] as const;
-export const TEXT_FIELDS = ['first_name', 'last_name', 'email', 'company_name', 'job_title', 'phone', 'notes'] as const;
-/** What can be asked for as "known" or "not known": the columns that may be empty. */
-export const KNOWN_FIELDS = [
-  'score',
-  'company_size',
-  'department',
-  'industry',
-  'estimated_budget',
-  'last_contacted',
-  'first_name',
-  'last_name',
-  'company_name',
-  'job_title',
-  'phone',
-  'notes',
-] as const;
-export type FilterField =
-  | ChoiceField
-  | 'owner'
-  | 'industry'
-  | (typeof NUMBER_FIELDS)[number]
-  | (typeof DATE_FIELDS)[number]
-  | (typeof TEXT_FIELDS)[number];
+const ACCOUNT_LABELS = { customer: 'Existing customer' } as const;
+/** What can be asked of a lead: its catalogue's fields, whose it is, what its company is to us, and the company's own fields. */
+export type LeadCondition =
+  | ConditionOf<LeadFieldsList>
+  | ({ field: 'owner'; is: string[] } & Not)
+  | ({ field: 'account'; is: (typeof ACCOUNT_KINDS)[number][] } & Not)
+  | CustomCondition;
+type Not = { not?: true | undefined };
+/** Of a field of the company's own. Which of these a field takes, its kind says: a condition that does not fit it is refused where it is asked. */
+export type CustomCondition =
+  | ({ field: CustomFieldName; is: string[] } & Not)
+  | ({ field: CustomFieldName; contains: string } & Not)
+  | ({ field: CustomFieldName; min?: number | undefined; max?: number | undefined } & Not)
+  | ({ field: CustomFieldName; from?: string | undefined; to?: string | undefined } & Not)
+  | ({ field: CustomFieldName; last_days: number } & Not)
+  | { field: CustomFieldName; known: boolean };
+export type FilterField = LeadCondition['field'];
+/** The fields that are not the company's own. */
+export type LeadFilterField = Exclude<FilterField, CustomFieldName>;
 
 export const FILTER_DEPTH = 3;
 export const FILTER_CONDITIONS = 30;
-const VALUES_MAX = 30;
-const DAYS_MAX = 3_650;
 
-const not = z.literal(true).optional();
-const some = <T extends z.ZodType>(value: T) => z.array(value).min(1, 'Choose at least one').max(VALUES_MAX);
-const oneOf = <F extends ChoiceField>(field: F) =>
-  z.strictObject({ field: z.literal(field), is: some(z.enum(FILTER_CHOICES[field])), not });
-const amount = z.number().min(0).max(1e12);
-const day = z.iso.date('Enter a date as YYYY-MM-DD');
-const wanted = (max: number) => textField(max).pipe(z.string().min(1, 'Enter a search text'));
-const inOrder = (low: number | string | undefined, high: number | string | undefined) =>
-  (low !== undefined || high !== undefined) && (low === undefined || high === undefined || low <= high);
+const ACCOUNT = { kind: 'choice', label: 'Account', need: 'filled', in: ['filter'], options: ACCOUNT_LABELS } as const;
+const OWNER = { kind: 'person', label: 'Owner', need: 'filled', in: ['filter'] } as const;
+/** What each field that can be filtered by is; the last two are not columns. */
+export const FILTER_FIELDS: Readonly<Record<LeadFilterField, FieldSpec>> = {
+  ...lead.specsIn('filter'),
+  owner: OWNER,
+  account: ACCOUNT,
+};
+export const isCustomCondition = (condition: LeadCondition): condition is CustomCondition =>
+  isCustomName(condition.field);
 
-type Not = { not?: true | undefined };
-/** Written out, not inferred: the typed client carries this type, and no schema. `not` turns a condition round; what is unknown then matches. */
-export type LeadCondition =
-  | { [F in ChoiceField]: { field: F; is: (typeof FILTER_CHOICES)[F][number][] } & Not }[ChoiceField]
-  | ({ field: 'owner' | 'industry'; is: string[] } & Not)
-  | ({ field: (typeof NUMBER_FIELDS)[number]; min?: number | undefined; max?: number | undefined } & Not)
-  | ({ field: (typeof DATE_FIELDS)[number]; from?: string | undefined; to?: string | undefined } & Not)
-  | ({ field: (typeof DATE_FIELDS)[number]; last_days: number } & Not)
-  | ({ field: (typeof TEXT_FIELDS)[number]; contains: string } & Not)
-  | { field: (typeof KNOWN_FIELDS)[number]; known: boolean };
+const CUSTOM_CONDITIONS = [
+  z.strictObject({ field: customNameField, is: someOf(wantedText), not: z.literal(true).optional() }),
+  z.strictObject({ field: customNameField, contains: wantedText, not: z.literal(true).optional() }),
+  rangeOfNumbers(customNameField),
+  rangeOfDays(customNameField),
+  lastDays(customNameField),
+  z.strictObject({ field: customNameField, known: z.boolean() }),
+];
 
-/** A range takes both its ends, a day is one in UTC. */
-export const leadConditionSchema: z.ZodType<LeadCondition, LeadCondition> = z.union([
-  oneOf('status'),
-  oneOf('source'),
-  oneOf('priority'),
-  oneOf('processing_mode'),
-  oneOf('company_size'),
-  oneOf('department'),
-  oneOf('account'),
-  z.strictObject({ field: z.literal('owner'), is: some(z.union([z.enum(['me', 'nobody']), idField])), not }),
-  z.strictObject({ field: z.literal('industry'), is: some(wanted(100)), not }),
-  z
-    .strictObject({ field: z.enum(NUMBER_FIELDS), min: amount.optional(), max: amount.optional(), not })
-    .refine(({ min, max }) => inOrder(min, max), 'Enter a range'),
-  z
-    .strictObject({ field: z.enum(DATE_FIELDS), from: day.optional(), to: day.optional(), not })
-    .refine(({ from, to }) => inOrder(from, to), 'Enter a range'),
-  z.strictObject({ field: z.enum(DATE_FIELDS), last_days: z.number().int().min(1).max(DAYS_MAX), not }),
-  z.strictObject({ field: z.enum(TEXT_FIELDS), contains: wanted(100), not }),
-  z.strictObject({ field: z.enum(KNOWN_FIELDS), known: z.boolean() }),
-]);
+export const leadConditionSchema = z.union([
+  ...conditionsIn(FILTER_FIELDS),
+  ...CUSTOM_CONDITIONS,
+]) as z.ZodType as z.ZodType<LeadCondition, LeadCondition>;
 
 /** All of its parts, or any of them. A group without parts asks for nothing: everything matches. */
 export type LeadFilter = { all: LeadFilterPart[] } | { any: LeadFilterPart[] };

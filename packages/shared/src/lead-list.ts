@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type CustomFieldName, customNameField } from './fields/custom.ts';
 import { bothFilters, EVERY_LEAD, type LeadFilter, type LeadFilterPart } from './lead-filter.ts';
 import { readFilter } from './lead-filter-text.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, leadSchema, PRIORITIES } from './leads.ts';
@@ -20,7 +21,10 @@ export const LEAD_SORTS = [
   'priority',
   'estimated_budget',
 ] as const;
-export type LeadSort = (typeof LEAD_SORTS)[number];
+export type BuiltInLeadSort = (typeof LEAD_SORTS)[number];
+/** One of ours, or by a field of the company's own. */
+export type LeadSort = BuiltInLeadSort | CustomFieldName;
+export const leadSortField: z.ZodType<LeadSort, LeadSort> = z.union([z.enum(LEAD_SORTS), customNameField]);
 
 /** 'all' means no filter, as the capture screen's selects send it. */
 const filterOf = <T extends readonly [string, ...string[]]>(values: T) =>
@@ -53,7 +57,7 @@ export const leadListSchema = z.strictObject({
   cursor: z.string().max(1_000).nullish(),
   /** Infinite queries of the client send it; pages only go forward. */
   direction: z.literal('forward').optional(),
-  sort: z.enum(LEAD_SORTS).default('created_at'),
+  sort: leadSortField.default('created_at'),
   order: z.enum(['asc', 'desc']).optional(),
 });
 export type LeadListInput = z.output<typeof leadListSchema>;

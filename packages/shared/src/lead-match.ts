@@ -1,4 +1,12 @@
-import { isGroup, type LeadCondition, type LeadFilter, type LeadFilterPart, partsOf } from './lead-filter.ts';
+import { type CustomValues, isCustomName, keyOfCustom } from './fields/custom.ts';
+import {
+  type FilterField,
+  isGroup,
+  type LeadCondition,
+  type LeadFilter,
+  type LeadFilterPart,
+  partsOf,
+} from './lead-filter.ts';
 
 type Time = Date | string | null;
 
@@ -26,6 +34,7 @@ export type FilteredLead = {
   notes: string | null;
   /** Known only where other leads can be looked at: a rule or a flow, which see one lead, may not ask for it. */
   account?: string | null;
+  custom?: CustomValues | null;
 };
 /** For whom "me" stands (null: nobody is asking, so "me" matches no lead), and from when "the last days" count. */
 export type FilterContext = { me: string | null; now: Date };
@@ -59,26 +68,38 @@ export function unmetConditions(lead: FilteredLead, filter: LeadFilter, context:
 }
 
 function meets(lead: FilteredLead, condition: LeadCondition, { me, now }: FilterContext): boolean {
-  if ('known' in condition) return (lead[condition.field] !== null) === condition.known;
+  const value = valueOf(lead, condition.field);
+  if ('known' in condition) return (value !== null) === condition.known;
   if ('contains' in condition)
-    return lead[condition.field]?.toLowerCase().includes(condition.contains.toLowerCase()) ?? false;
-  if (condition.field === 'owner')
-    return condition.is.some((who) =>
-      who === 'nobody'
-        ? lead.assigned_to === null
-        : lead.assigned_to !== null && lead.assigned_to === (who === 'me' ? me : who),
-    );
-  if (condition.field === 'industry')
-    return condition.is.some((word) => lead.industry?.toLowerCase() === word.toLowerCase());
-  if ('is' in condition) return (condition.is as string[]).includes(lead[condition.field] ?? '');
+    return typeof value === 'string' && value.toLowerCase().includes(condition.contains.toLowerCase());
+  if ('is' in condition) return condition.is.some((wanted) => isOne(value, wanted, condition.field, me));
   if ('last_days' in condition)
-    return within(lead[condition.field], new Date(now.getTime() - condition.last_days * DAY_MS), null);
-  if (condition.field === 'score' || condition.field === 'estimated_budget') {
-    const value = lead[condition.field];
-    return value !== null && value >= (condition.min ?? value) && value <= (condition.max ?? value);
+    return within(value as Time, new Date(now.getTime() - condition.last_days * DAY_MS), null);
+  if ('from' in condition || 'to' in condition) {
+    const { from, to } = condition;
+    return within(value as Time, from ? dayStart(from) : null, to ? dayAfter(to) : null);
   }
-  const { from, to } = condition as { from?: string; to?: string };
-  return within(lead[condition.field], from ? dayStart(from) : null, to ? dayAfter(to) : null);
+  const { min, max } = condition as { min?: number; max?: number };
+  return typeof value === 'number' && value >= (min ?? value) && value <= (max ?? value);
+}
+
+/** A lead's value of a field that can be filtered by; null where it is not known. */
+function valueOf(lead: FilteredLead, field: FilterField): unknown {
+  if (isCustomName(field)) return lead.custom?.[keyOfCustom(field)] ?? null;
+  return (field === 'owner' ? lead.assigned_to : lead[field as keyof FilteredLead]) ?? null;
+}
+
+/** Whether a value is the wanted one, one of several, or the person meant. A check box that nobody ticked is "no". */
+function isOne(value: unknown, wanted: string, field: FilterField, me: string | null): boolean {
+  const isOpen = field === 'owner' || isCustomName(field); // no option's value is one of these words: RESERVED_OPTIONS
+  if (isOpen && wanted === 'nobody') return value === null;
+  if (isOpen && wanted === 'no') return value !== true;
+  if (value === null) return false;
+  if (isOpen && wanted === 'yes') return value === true;
+  if (isOpen && wanted === 'me') return value === me;
+  if (Array.isArray(value)) return value.includes(wanted);
+  if (field === 'industry' && typeof value === 'string') return value.toLowerCase() === wanted.toLowerCase();
+  return value === wanted;
 }
 
 function within(time: Time, from: Date | null, before: Date | null): boolean {

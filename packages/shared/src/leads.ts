@@ -1,44 +1,23 @@
 import { z } from 'zod';
-import { DEPARTMENTS } from './departments.ts';
+import { customInputSchema, customValuesSchema } from './fields/custom.ts';
+import { valuesOf } from './fields/field.ts';
+import { requiredText } from './fields/field-values.ts';
+import { lead } from './fields/lead.ts';
 import { SCORING_STAGES } from './scoring.ts';
-import { emailField, optionalText, textField } from './wire.ts';
 
-export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'nurturing', 'unqualified', 'converted'] as const;
+const { status, processing_mode, priority, source, industry, company_size } = lead.fields;
+export const LEAD_STATUSES = valuesOf(status);
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
-export const LEAD_STATUS_LABELS: Record<LeadStatus, string> = {
-  new: 'New',
-  contacted: 'Contacted',
-  qualified: 'Qualified',
-  nurturing: 'Nurturing',
-  unqualified: 'Unqualified',
-  converted: 'Converted',
-};
-export const PROCESSING_MODES = ['manual', 'ai', 'hybrid'] as const;
+export const LEAD_STATUS_LABELS: Record<LeadStatus, string> = status.options;
+export const PROCESSING_MODES = valuesOf(processing_mode);
 export type ProcessingMode = (typeof PROCESSING_MODES)[number];
-export const PRIORITIES = ['high', 'medium', 'low'] as const;
+export const PROCESSING_MODE_LABELS: Record<ProcessingMode, string> = processing_mode.options;
+export const PRIORITIES = valuesOf(priority);
 export type Priority = (typeof PRIORITIES)[number];
-
-export const LEAD_SOURCES = [
-  'website',
-  'linkedin',
-  'facebook',
-  'google_ads',
-  'n8n_workflow',
-  'slack',
-  'cold_call',
-  'email_campaign',
-  'referral',
-  'event',
-  'partner',
-  'import',
-  'manual_entry',
-  'cold_email',
-  'webinar',
-  'conference',
-  'google_sheets',
-  'social',
-] as const;
+export const PRIORITY_LABELS: Record<Priority, string> = priority.options;
+export const LEAD_SOURCES = valuesOf(source);
 export type LeadSource = (typeof LEAD_SOURCES)[number];
+export const SOURCE_LABELS: Record<LeadSource, string> = source.options;
 
 /** What each screen offers: the capture form and its filter (part 2), the Create New Lead dialog (part 1). */
 export const CAPTURE_FORM_SOURCES = [
@@ -58,81 +37,29 @@ export const CAPTURE_FILTER_SOURCES = [
 export const DIALOG_SOURCES = LEAD_SOURCES.slice(0, 12);
 export const INTEGRATED_SOURCES: ReadonlySet<LeadSource> = new Set(LEAD_SOURCES.slice(0, 6));
 
-export const SOURCE_LABELS: Record<LeadSource, string> = {
-  website: 'Website',
-  linkedin: 'LinkedIn',
-  facebook: 'Facebook',
-  google_ads: 'Google Ads',
-  n8n_workflow: 'n8n workflow',
-  slack: 'Slack',
-  cold_call: 'Cold call',
-  email_campaign: 'Email campaign',
-  referral: 'Referral',
-  event: 'Event',
-  partner: 'Partner',
-  import: 'Manual Import',
-  manual_entry: 'Manual entry',
-  cold_email: 'Cold email',
-  webinar: 'Webinar',
-  conference: 'Conference',
-  google_sheets: 'Google Sheets',
-  social: 'Social media',
-};
-
-export const LEAD_INDUSTRIES = ['technology', 'healthcare', 'finance', 'manufacturing', 'retail', 'education'] as const;
+export const LEAD_INDUSTRIES = valuesOf(industry);
 /** An industry as it is shown; any other text than the list's own is possible. */
-export const labelIndustry = (industry: string) => industry.replace(/^./u, (letter) => letter.toUpperCase());
+export const labelIndustry = (text: string) => text.replace(/^./u, (letter) => letter.toUpperCase());
 /** Stored sizes. The wire also takes 1000+ and keeps it as 1001+; a screen labels the last one as its part spells it. */
-export const LEAD_COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-1000', '1001+'] as const;
+export const LEAD_COMPANY_SIZES = valuesOf(company_size);
 export type LeadCompanySize = (typeof LEAD_COMPANY_SIZES)[number];
 
-const companySizeField = z
-  .enum([...LEAD_COMPANY_SIZES, '1000+', ''])
-  .nullish()
-  .transform((size): LeadCompanySize | null => (size === '1000+' ? '1001+' : size || null));
-const budgetField = z
-  .union([
-    z.number(),
-    z.literal(''),
-    z
-      .string()
-      .max(20)
-      .regex(/^\d+(\.\d+)?$/, 'Enter an amount in USD')
-      .transform(Number),
-  ])
-  .nullish()
-  .transform((budget) => (budget === '' ? null : (budget ?? null)))
-  .pipe(z.number().min(0, 'A budget can’t be negative').max(1e12).nullable());
-
-/** Profile and qualification, as both parts' forms send them. Unknown keys are refused: a company_id or role in a body is an error. */
-const leadFields = {
-  first_name: optionalText(100),
-  last_name: optionalText(100),
-  company: optionalText(200),
-  company_name: optionalText(200),
-  job_title: optionalText(200),
-  phone: optionalText(50),
-  industry: optionalText(100),
-  company_size: companySizeField,
-  source: z.enum(LEAD_SOURCES).optional(),
-  processing_mode: z.enum(PROCESSING_MODES).optional(),
-  estimated_budget: budgetField,
-  decision_timeline: optionalText(200),
-  pain_points: optionalText(5000),
-  notes: optionalText(10_000),
-};
-
-export const leadCaptureSchema = z.strictObject({ email: emailField, ...leadFields });
+/**
+ * A lead as forms, files and programs send it, in both spellings of the company. Unknown keys are refused: a company_id or role in a body is an error.
+ * `custom`: the company's own fields by key.
+ */
+const captureFields = { ...lead.create, company: lead.create.company_name, custom: customInputSchema.optional() };
+export const leadCaptureSchema = z.strictObject(captureFields);
 export type LeadCaptureInput = z.input<typeof leadCaptureSchema>;
 export type LeadCapture = z.output<typeof leadCaptureSchema>;
 
+const { first_name, last_name, company_name } = lead.fields;
+/** The same from a person, who is asked for more. */
 export const leadCreateSchema = z.strictObject({
-  ...leadFields,
-  email: emailField,
-  first_name: textField(100).pipe(z.string().min(1, 'First name is required')),
-  last_name: textField(100).pipe(z.string().min(1, 'Last name is required')),
-  company: textField(200).pipe(z.string().min(1, 'Company is required')),
-  company_name: optionalText(200),
+  ...captureFields,
+  first_name: requiredText(first_name),
+  last_name: requiredText(last_name),
+  company: requiredText(company_name),
   allow_duplicate: z.boolean().optional(),
 });
 
@@ -165,32 +92,14 @@ export type AiInsights = z.infer<typeof aiInsightsSchema>;
 export const leadSchema = z.object({
   id: z.uuid(),
   company_id: z.uuid(),
-  email: z.string(),
-  first_name: z.string().nullable(),
-  last_name: z.string().nullable(),
-  company: z.string().nullable(),
-  company_name: z.string().nullable(),
-  job_title: z.string().nullable(),
-  phone: z.string().nullable(),
-  industry: z.string().nullable(),
-  company_size: z.string().nullable(),
-  source: z.enum(LEAD_SOURCES),
-  status: z.enum(LEAD_STATUSES),
-  processing_mode: z.enum(PROCESSING_MODES),
-  estimated_budget: z.number().nullable(),
-  decision_timeline: z.string().nullable(),
-  pain_points: z.string().nullable(),
-  notes: z.string().nullable(),
+  ...lead.wire,
   /** 0 to 100; null until the lead is scored, and so is the priority. */
   score: z.number().int().min(0).max(100).nullable(),
-  priority: z.enum(PRIORITIES).nullable(),
-  assigned_to: z.uuid().nullable(),
+  company: lead.wire.company_name,
   assigned_to_name: z.string().nullable(),
-  department: z.enum(DEPARTMENTS).nullable(),
+  /** The company's own fields by key; one without a value is left out. */
+  custom: customValuesSchema,
   ai_insights: aiInsightsSchema.nullable(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-  last_contacted: z.iso.datetime().nullable(),
   /** Goes up with every change: what an editor compares. */
   version: z.number().int(),
 });

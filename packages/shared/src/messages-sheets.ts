@@ -60,5 +60,6 @@ export const SHEETS_MESSAGES = {
   webhookTimeout: 'The address did not respond within 5 seconds',
   webhookUnreachable: 'The address could not be reached',
   webhookRedirect: 'The address responded with a redirect. Use its final address.',
+  webhookGaveUp: 'The call failed after several attempts',
   webhookRefused: (status: number) => `The address responded with status ${status}`,
 } as const;

@@ -1,6 +1,8 @@
 import { LEADS_MESSAGES } from './messages-leads.ts';
 import { PRODUCT_NAME } from './product.ts';
 import { AGENTS_MESSAGES } from './messages-agents.ts';
+import { FIELDS_MESSAGES } from './messages-fields.ts';
+import { IMPORTS_MESSAGES } from './messages-imports.ts';
 import { ORGANIZATION_MESSAGES } from './messages-organization.ts';
 import { SHEETS_MESSAGES } from './messages-sheets.ts';
 
@@ -63,6 +65,9 @@ export const MESSAGES = {
   leadCreated: (mode: string) => `Lead created successfully with ${mode.toUpperCase()} processing`,
   aiFailed: 'AI processing failed',
   aiComplete: (score: number) => `AI processing complete: Score ${score}/100`,
+  sortUnknownField: (name: string) => `Leads can’t be sorted by ${name}`,
+  filterUnknownField: (name: string) => `This filter asks for a field that does not exist: ${name}`,
+  filterMisfit: (label: string) => `This filter asks for ${label} in a way that this field can’t answer`,
   filterInvalid: 'This filter is not valid',
   leadSaved: 'Saved',
   saveLeadFailed: 'Failed to save the lead',
@@ -76,6 +81,7 @@ export const MESSAGES = {
     assign: (n: number) => `Assigned ${leads(n)}`,
     assign_by_rules: (n: number) => `Assigned ${leads(n)} by rules`,
     status: (n: number) => `Changed the status of ${leads(n)}`,
+    set_field: (n: number) => `Changed one field of ${leads(n)}`,
     score: (n: number) => `AI processed ${leads(n)}`,
     delete: (n: number) => `Deleted ${leads(n)}`,
     undo: (n: number) => `Restored ${leads(n)}`,
@@ -83,6 +89,7 @@ export const MESSAGES = {
   bulkCancelled: (n: number, total: number) => `Stopped after ${n.toLocaleString('en-US')} of ${leads(total)}`,
   bulkNotYours: 'You don’t have permission to change this lead',
   bulkGone: 'This lead has been deleted',
+  bulkFieldGone: 'This field no longer takes this value',
   bulkTouched: 'This lead was changed afterwards',
   bulkPurged: 'This lead was permanently deleted',
   bulkEmailTaken: 'Restored, but another lead now uses its email',
@@ -124,53 +131,7 @@ export const MESSAGES = {
   mergeTooOld: 'Merges can be undone for 30 days',
   mergeSurvivorGone: 'The merged lead was later deleted or merged again. Undo that first.',
 
-  // imports
-  importNameless: 'Add the file name to the address: ?name=leads.csv',
-  importEncoded: 'Send the file without a content encoding',
-  importTooLarge: (mb: number) => `Files can be up to ${mb} MB. Split this one and import the parts.`,
-  importTooLong: (rows: number) =>
-    `Files can have up to ${rows.toLocaleString('en-US')} rows. Split this one and import the parts.`,
-  importTooWide: (columns: number) => `Files can have up to ${columns} columns. Remove the ones you don’t need.`,
-  importEmpty: 'This file has no rows below its header',
-  importOldExcel: 'This is an old Excel file (.xls). Save it as .xlsx or CSV.',
-  importNotText: 'This is not a CSV file or an Excel workbook (.xlsx)',
-  importNotWorkbook: 'This is not an Excel workbook (.xlsx)',
-  importNoSheet: 'This workbook has no sheet',
-  importDamaged: 'This file is damaged. Open it in your spreadsheet app, save it again, and upload the new copy.',
-  importTooHeavy: 'This file is too complex to read. Save its first sheet as CSV and upload that.',
-  importRowTooLong: (line: number) =>
-    `The row that starts on line ${line} is too long. Check for a missing closing quote.`,
-  importUnclosedQuote: (line: number) => `The row that starts on line ${line} has a quote that is never closed`,
-  importOneAtATime: 'You are already uploading a file. Wait for it to finish, then try again.',
-  importRagged: (cells: number, columns: number) => `This row has ${cells} cells, but the header has ${columns}`,
-  importBadBudget: 'Enter an amount in USD, such as 50000 or 50k',
-  importUnknownValue: (label: string, text: string) => `Unknown ${label.toLowerCase()} "${text}"`,
-  importOwnerTwice: (name: string) => `More than one person is called "${name}". Use their email instead.`,
-  importOwnerNotYou: 'Only admins and managers can assign leads to other people',
-  importBadMatch: (label: string) => `Choose one of the listed values for ${label.toLowerCase()}`,
-  importCounts: ({ created, updated, failed }: { created: number; updated: number; failed: number }) =>
-    [
-      [created, 'created'],
-      [updated, 'updated'],
-      [failed, 'failed'],
-    ]
-      .filter(([n]) => n !== 0)
-      .map(([n, what]) => `${n?.toLocaleString('en-US')} ${what}`)
-      .join(', ') || 'no changes',
-  importNotYours: 'This lead belongs to someone else, so the row cannot overwrite it',
-  importNoEmail: 'Choose the column with the email address',
-  importFieldTwice: 'Two columns are mapped to the same field. Map each field once.',
-  importNameTwice: 'Map either the full name or first and last name, not both',
-  importMappingLength: (columns: number) => `The mapping must have one entry for each of the ${columns} columns`,
-  importNotNow: 'This import has moved on to another step. Reload to see where it is.',
-  importerGone: 'The person who started this import no longer has access',
-  importFailed: 'Failed to import leads. Try again.',
-  uploadFailed: 'Failed to upload the file. Try again.',
-  loadImportsFailed: 'Failed to load imports',
-  imported: (created: number, updated: number) =>
-    `Imported: ${created.toLocaleString('en-US')} created, ${updated.toLocaleString('en-US')} updated`,
-  importUndone: (removed: number, restored: number) =>
-    [`${leads(removed)} removed`, ...(restored > 0 ? [`${restored.toLocaleString('en-US')} restored`] : [])].join(', '),
+  // exports
   exported: (n: number) => `Exported ${leads(n)}`,
   exportFailed: 'The export failed on the server. Try again in a minute.',
   downloadFailed: 'The server could not create the file. Try again in a minute.',
@@ -354,7 +315,9 @@ export const MESSAGES = {
   finishTaskFailed: 'Failed to complete the task',
 
   ...AGENTS_MESSAGES,
+  ...IMPORTS_MESSAGES,
   ...LEADS_MESSAGES,
+  ...FIELDS_MESSAGES,
   ...ORGANIZATION_MESSAGES,
   ...SHEETS_MESSAGES,
 

@@ -40,6 +40,8 @@ export const PERMISSIONS = {
   'meetings.use': repsOwn,
   'mail.use': repsOwn,
   'users.manage': admins,
+  /** The company's own fields; everybody reads them with their leads. */
+  'fields.manage': admins,
   'scoring.read': leaders,
   'scoring.manage': leaders,
   'sheets.manage': leaders,

@@ -1,36 +1,45 @@
 import { z } from 'zod';
+import { CUSTOM_LIMITS, type CustomFieldName, customNameField } from './fields/custom.ts';
+import { lead, type LeadFieldsIn } from './fields/lead.ts';
 import { leadFilterSchema } from './lead-filter.ts';
-import { LEAD_SORTS } from './lead-list.ts';
+import { leadSortField } from './lead-list.ts';
 import { COMPANY_ROLES } from './roles.ts';
 import { idField, textField } from './wire.ts';
 
-/** The table's columns, in the order they come in unless somebody moved them. */
-export const LEAD_COLUMNS = [
+/** The table's first columns; the catalogue's others follow in its order. The lead itself, its name, is always the first. */
+const FIRST_COLUMNS = [
   'score',
-  'company',
+  'company_name',
   'status',
   'priority',
   'processing_mode',
   'source',
-  'owner',
+  'assigned_to',
   'estimated_budget',
   'last_contacted',
   'created_at',
   'updated_at',
-  'email',
-  'phone',
-  'industry',
-  'company_size',
-] as const;
-export type LeadColumn = (typeof LEAD_COLUMNS)[number];
+] as const satisfies BuiltInLeadColumn[];
+/** The parts of the name are one column, which is always there. */
+const NAME_COLUMNS: readonly string[] = ['first_name', 'last_name'];
+export type BuiltInLeadColumn = Exclude<LeadFieldsIn<'column'>, 'first_name' | 'last_name'>;
+const isOther = (key: LeadFieldsIn<'column'>): key is BuiltInLeadColumn =>
+  !NAME_COLUMNS.includes(key) && !(FIRST_COLUMNS as readonly string[]).includes(key);
+/** The table's columns, in the order they come in unless somebody moved them. The company's own fields come after them, by name. */
+export const LEAD_COLUMNS: readonly BuiltInLeadColumn[] = [...FIRST_COLUMNS, ...lead.keysIn('column').filter(isOther)];
+export type LeadColumn = BuiltInLeadColumn | CustomFieldName;
+export const leadColumnField: z.ZodType<LeadColumn, LeadColumn> = z.union([z.enum(LEAD_COLUMNS), customNameField]);
 
 export const leadViewSchema = z.strictObject({
   filter: leadFilterSchema,
   q: z.string().max(200),
-  sort: z.enum(LEAD_SORTS),
+  sort: leadSortField,
   order: z.enum(['asc', 'desc']),
   /** Left out: the columns as the person has them. */
-  columns: z.array(z.enum(LEAD_COLUMNS)).max(LEAD_COLUMNS.length).optional(),
+  columns: z
+    .array(leadColumnField)
+    .max(LEAD_COLUMNS.length + CUSTOM_LIMITS.fields)
+    .optional(),
 });
 export type LeadView = z.infer<typeof leadViewSchema>;
 

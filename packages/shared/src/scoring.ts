@@ -83,6 +83,8 @@ const levelEffect = z.object({ level: z.string(), effect: z.number() }).nullable
 /** How much a field moves scores: mean absolute log-odds. best and worst: what leads say there that moves them most. */
 export const topFeatureSchema = z.object({
   field: z.string(),
+  /** What the company calls a field of its own; absent for the built-in ones. */
+  label: z.string().optional(),
   strength: z.number(),
   best: levelEffect,
   worst: levelEffect,

@@ -1,4 +1,7 @@
+import { CALL_STATES } from './outgoing.ts';
 import { z } from 'zod';
+import { type CustomFieldName, customNameField } from './fields/custom.ts';
+import { lead, type LeadFieldsIn } from './fields/lead.ts';
 import { changedText, idField, optionalText, textField } from './wire.ts';
 
 export const SHEETS_AGENT_STATUSES = ['active', 'inactive', 'error', 'authenticating'] as const;
@@ -17,42 +20,16 @@ export type DuplicateHandling = (typeof DUPLICATE_HANDLINGS)[number];
 export const SYNC_STATUSES = ['running', 'completed', 'failed'] as const;
 export const SYNC_REASONS = ['schedule', 'manual'] as const;
 export type SyncReason = (typeof SYNC_REASONS)[number];
-export const WEBHOOK_CALL_STATES = ['queued', 'sent', 'failed'] as const;
 
-/** What a column of a sheet can fill. full_name is taken apart into first and last name. */
-export const SHEET_FIELDS = [
-  'email',
-  'first_name',
-  'last_name',
-  'full_name',
-  'company_name',
-  'job_title',
-  'phone',
-  'industry',
-  'company_size',
-  'source',
-  'estimated_budget',
-  'decision_timeline',
-  'pain_points',
-  'notes',
-] as const;
-export type SheetField = (typeof SHEET_FIELDS)[number];
-export const SHEET_FIELD_LABELS: Record<SheetField, string> = {
-  email: 'Email',
-  first_name: 'First name',
-  last_name: 'Last name',
+/** What a column of a sheet can fill: the catalogue's fields, and full_name, which is taken apart into first and last name. The company's own by name. */
+export const SHEET_FIELDS = [...lead.keysIn('sheet'), 'full_name'] as const;
+export type BuiltInSheetField = LeadFieldsIn<'sheet'> | 'full_name';
+export type SheetField = BuiltInSheetField | CustomFieldName;
+export const SHEET_FIELD_LABELS: Record<BuiltInSheetField, string> = {
+  ...lead.labelsIn('sheet'),
   full_name: 'Full name',
-  company_name: 'Company',
-  job_title: 'Job title',
-  phone: 'Phone',
-  industry: 'Industry',
-  company_size: 'Company size',
-  source: 'Source',
-  estimated_budget: 'Estimated budget',
-  decision_timeline: 'Decision timeline',
-  pain_points: 'Pain points',
-  notes: 'Notes',
 };
+const sheetField = z.union([z.enum(SHEET_FIELDS), customNameField]);
 
 /** The sample template: its columns, and what stands in three of its rows. Status is for write-back: left empty, Outrider may fill it in. */
 export const TEMPLATE_HEADERS = [
@@ -139,7 +116,7 @@ export const SHEET_ROWS_MAX = 50_000;
 
 const nullableTime = z.iso.datetime().nullable();
 
-const fieldMapping = { column: z.string().max(300), field: z.enum(SHEET_FIELDS) };
+const fieldMapping = { column: z.string().max(300), field: sheetField };
 const givenMapping = z.strictObject(fieldMapping);
 export const fieldMappingSchema = z.object(fieldMapping);
 export type FieldMapping = z.infer<typeof fieldMappingSchema>;
@@ -249,7 +226,7 @@ export const sheetPreviewSchema = z.object({
     z.object({
       column: z.string(),
       samples: z.array(z.string()),
-      field: z.enum(SHEET_FIELDS).nullable(),
+      field: sheetField.nullable(),
       sure: z.number().nullable(),
     }),
   ),
@@ -321,7 +298,7 @@ export const syncReportSchema = z.object({
 export type SyncReport = z.infer<typeof syncReportSchema>;
 
 export const webhookCallSchema = z.object({
-  state: z.enum(WEBHOOK_CALL_STATES),
+  state: z.enum(CALL_STATES),
   attempts: z.number().int(),
   http_status: z.number().int().nullable(),
   reason: z.string().nullable(),

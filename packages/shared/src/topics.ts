@@ -14,6 +14,7 @@ export const TOPICS = [
   'meeting.changed',
   'mail.changed',
   'scoring.changed',
+  'fields.changed',
   'import.changed',
   'bulk.changed',
   'duplicates.changed',

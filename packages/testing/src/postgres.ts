@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { TEST_DATABASE_URL } from './env.ts';
 import { findPostgresPrograms, findServerUser } from './postgres-programs.ts';
+import { scratchRoot } from './scratch.ts';
 
 export type RunningPostgres = { url: string; stop(): Promise<void> };
 
@@ -16,9 +17,11 @@ const SETTINGS = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'wal_level=minimal',
+  'max_wal_size=128MB', // each new database is a page-by-page copy that goes through the log
   'max_wal_senders=0',
   'max_connections=200',
   'autovacuum=off',
+  'jit=off',
   'timezone=Asia/Tokyo',
 ];
 
@@ -65,7 +68,7 @@ async function startPrivate(
   programs: string,
   user: { uid: number; gid: number } | undefined,
 ): Promise<RunningPostgres> {
-  const folder = mkdtempSync('/tmp/outrider-postgres-'); // not $TMPDIR: the server's user may not get in there, and socket paths must be short
+  const folder = mkdtempSync(path.join(scratchRoot('/tmp'), 'outrider-postgres-')); // not $TMPDIR: the server's user may not get in there, and socket paths must be short
   if (user) chownSync(folder, user.uid, user.gid);
   const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
   // Detached: Ctrl-C in the terminal reaches the tests, which then close the input.

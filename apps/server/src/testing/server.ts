@@ -1,5 +1,4 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '@outrider/db/embedded/embedded';
@@ -7,6 +6,7 @@ import { createTestDatabase, type Engine, type TestDatabase } from '@outrider/te
 import { readEmbeddedTemplate } from '@outrider/testing/embedded-template';
 import '@outrider/testing/global-setup';
 import { hashMigrations } from '@outrider/testing/migrations';
+import { scratchRoot } from '@outrider/testing/scratch';
 import { inject } from 'vitest';
 import { readEnv } from '../env.ts';
 import { createLogger } from '../logger.ts';
@@ -79,10 +79,13 @@ export async function openServer(
         await (own ? own.close() : started.store.database.close());
       },
       async close() {
-        await started.stop().catch((error: unknown) => {
+        try {
+          await started.stop();
+        } catch (error) {
           if (!lost) throw error;
-        });
-        await cleanUp();
+        } finally {
+          await cleanUp(); // also of a server that a test has stopped already
+        }
       },
     };
   } catch (error) {
@@ -97,7 +100,7 @@ const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/outrider', 
 
 /** A data folder; for the embedded database with a migrated, empty one in it, which saves the seconds of a first start. */
 export async function openFolder(engine: Engine = 'embedded'): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'outrider-server-'));
+  const folder = mkdtempSync(path.join(scratchRoot(), 'outrider-server-'));
   if (engine === 'embedded') cpSync(await readTemplate(), folder, { recursive: true });
   return folder;
 }

@@ -1,7 +1,7 @@
 import type { AgentAction } from '@outrider/shared/agents';
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { spellMeeting } from '../pipeline/clock.ts';
+import { spellMeeting } from '../ui/clock.ts';
 import { DiffRow } from './diff-rows.tsx';
 import { proposalPath } from './place.ts';
 import { Sentences } from './sentences.tsx';

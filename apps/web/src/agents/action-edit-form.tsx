@@ -3,10 +3,10 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
-import { dayOf, momentOfInput, timeOf } from '../pipeline/clock.ts';
+import { dateInputValue, momentOfInput, timeInputValue } from '../ui/clock.ts';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
-import { textOf } from './sentences.tsx';
+import { joinSentences } from './sentences.tsx';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
 type Draft = { subject?: string; text?: string; title?: string; starts?: string; minutes?: number; due?: string };
@@ -18,7 +18,7 @@ type ActionEditFormProps = {
 
 /** Words and times of a proposal, never its recipient. What was not changed is not sent. Ctrl+Enter approves, Esc goes back. */
 export function ActionEditForm({ action, onApprove, onClose }: ActionEditFormProps) {
-  const [start] = useState(() => draftOf(action));
+  const [start] = useState(() => actionDraft(action));
   const [draft, setDraft] = useState(start);
   const [vouch, setVouch] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -37,12 +37,12 @@ export function ActionEditForm({ action, onApprove, onClose }: ActionEditFormPro
 
   function approve() {
     if (busy) return;
-    const wanting = missingOf(draft);
+    const wanting = missingFields(draft);
     setMissing(wanting);
     if (Object.keys(wanting).length > 0) return;
     setBusy(true);
     setFailure(null);
-    onApprove(action, editOf(start, draft), vouch)
+    onApprove(action, changedFields(start, draft), vouch)
       .catch(setFailure)
       .finally(() => setBusy(false));
   }
@@ -182,30 +182,34 @@ export function ActionEditForm({ action, onApprove, onClose }: ActionEditFormPro
 }
 
 const MINUTE_MS = 60_000;
-const localOf = (iso: string) => `${dayOf(new Date(iso))}T${timeOf(new Date(iso))}`;
+const datetimeInputValue = (iso: string) => `${dateInputValue(new Date(iso))}T${timeInputValue(new Date(iso))}`;
 
-function draftOf({ mail, proposal, note, meeting, task }: AgentAction): Draft {
+function actionDraft({ mail, proposal, note, meeting, task }: AgentAction): Draft {
   const letter = proposal ?? mail;
   if (letter)
-    return { ...(proposal && { title: proposal.title }), subject: letter.subject, text: textOf(letter.sentences) };
+    return {
+      ...(proposal && { title: proposal.title }),
+      subject: letter.subject,
+      text: joinSentences(letter.sentences),
+    };
   if (meeting)
     return {
       title: meeting.title,
-      starts: localOf(meeting.starts_at),
+      starts: datetimeInputValue(meeting.starts_at),
       minutes: Math.round((Date.parse(meeting.ends_at) - Date.parse(meeting.starts_at)) / MINUTE_MS),
     };
-  if (task) return { title: task.title, due: task.due_at ? localOf(task.due_at) : '' };
-  return { text: textOf(note?.sentences ?? []) };
+  if (task) return { title: task.title, due: task.due_at ? datetimeInputValue(task.due_at) : '' };
+  return { text: joinSentences(note?.sentences ?? []) };
 }
 
 /** Of a meeting: a field that was cleared is not the time it had before. */
-const missingOf = ({ starts, minutes }: Draft): Record<string, string> => ({
+const missingFields = ({ starts, minutes }: Draft): Record<string, string> => ({
   ...(starts === '' && { starts_at: WORDS.chooseTime }),
   ...(minutes !== undefined && !(minutes > 0) && { ends_at: WORDS.enterMinutes }),
 });
 
 /** What was changed, as the server takes it. */
-export function editOf(start: Draft, draft: Draft): ActionEdit {
+export function changedFields(start: Draft, draft: Draft): ActionEdit {
   const edit: ActionEdit = {};
   for (const field of ['subject', 'text', 'title'] as const)
     if (draft[field] !== start[field]) edit[field] = draft[field];

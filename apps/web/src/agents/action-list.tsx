@@ -7,7 +7,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { ACTION_STATE_WORDS } from './agent-words.ts';
 import { actionPath, proposalPath } from './place.ts';
-import { useUndo } from './use-undo.ts';
+import { useUndoAction } from './use-undo-action.ts';
 import { INBOX_WORDS } from './words.ts';
 
 const SHOWN = 20;
@@ -40,7 +40,7 @@ export function ActionList({ of }: { of: Pick<AgentActionPageInput, 'task_id' | 
 }
 
 function ActionLine({ action }: { action: AgentAction }) {
-  const { undo, pending } = useUndo();
+  const { undo, pending } = useUndoAction();
   return (
     <li className="flex items-start gap-3 py-2.5">
       <div className="min-w-0 flex-1">

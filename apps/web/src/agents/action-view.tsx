@@ -1,12 +1,12 @@
 import { type AgentAction, type AgentActionKind, OUTWARD_KINDS } from '@outrider/shared/agents';
 import { Check, Pencil, ThumbsDown, ThumbsUp, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useNow } from '../dashboard/use-now.ts';
-import { formatWhenInline } from '../dashboard/when.ts';
+import { formatShare } from '../ui/figures.ts';
+import { useNow } from '../ui/use-now.ts';
+import { formatWhenInline } from '../ui/when.ts';
 import { ActionContent } from './action-content.tsx';
 import { ActionEditForm } from './action-edit-form.tsx';
 import { standingText } from './action-list.tsx';
-import { percentText } from './agent-words.ts';
 import { EvidenceChips } from './evidence.tsx';
 import { taskPath } from './place.ts';
 import { unlinkedOf } from './sentences.tsx';
@@ -100,7 +100,7 @@ function Heading({ action }: { action: AgentAction }) {
       <h2 className="text-base">{title}</h2>
       <p className="text-faint mt-0.5">
         {state === 'proposed' ? why : standingText(action)}{' '}
-        <span className="num whitespace-nowrap">Confidence {percentText(confidence)}.</span>
+        <span className="num whitespace-nowrap">Confidence {formatShare(confidence)}.</span>
       </p>
       <p className="text-faint mt-1 flex flex-wrap gap-x-3 text-xs">
         {lead_id && opportunity_name && <span>{opportunity_name}</span>}

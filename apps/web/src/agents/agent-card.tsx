@@ -1,8 +1,8 @@
 import { AGENT_STATUS_LABELS, AGENT_TYPE_LABELS, type SalesAgent } from '@outrider/shared/agents';
 import { Ellipsis, ListPlus, Pause, Play } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useNow } from '../dashboard/use-now.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { dutyText, hoursText, doneText, STATUS_DOTS, TYPE_ICONS } from './agent-words.ts';
 import { LevelBars } from './level-bars.tsx';
 import { agentPath } from './place.ts';

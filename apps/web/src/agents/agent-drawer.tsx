@@ -4,17 +4,18 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { ListPlus, Pencil, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useNow } from '../dashboard/use-now.ts';
-import { DrawerFrame } from '../leads/drawer-frame.tsx';
-import { useKeys } from '../leads/use-keys.ts';
+import { DrawerFrame } from '../records/drawer-frame.tsx';
 import { trpc } from '../trpc.ts';
+import { formatShare } from '../ui/figures.ts';
 import { formatCount } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { useNow } from '../ui/use-now.ts';
 import { ActionList } from './action-list.tsx';
-import { dutyText, hoursText, doneText, percentText } from './agent-words.ts';
+import { dutyText, hoursText, doneText } from './agent-words.ts';
 import { EditAgentDialog } from './edit-agent-dialog.tsx';
 import { LevelBars } from './level-bars.tsx';
 import { tabPath, taskPath } from './place.ts';
@@ -161,11 +162,11 @@ function OwnPerformance({ id }: { id: string }) {
           <dt className="text-faint">Tasks</dt>
           <dd className="num">
             {formatCount(total_tasks)}
-            {success_rate !== null && `, ${percentText(success_rate)} success`}
+            {success_rate !== null && `, ${formatShare(success_rate)} success`}
           </dd>
           <dt className="text-faint">Confidence</dt>
           <dd className="num">
-            {average_confidence === null ? 'No results yet' : `${percentText(average_confidence)} on average`}
+            {average_confidence === null ? 'No results yet' : `${formatShare(average_confidence)} on average`}
           </dd>
           <dt className="text-faint">Proposals</dt>
           <dd className="num">

@@ -7,7 +7,7 @@ import {
 } from '@outrider/shared/agents';
 import { DEPARTMENT_LABELS, DEPARTMENTS } from '@outrider/shared/departments';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { emptyToNull } from '../pipeline/field-errors.ts';
+import { emptyToNull } from '../ui/field-errors.ts';
 import { LevelField } from '../profile/level-field.tsx';
 import { Field } from '../ui/field.tsx';
 import type { AgentDraft } from './agent-draft.ts';

@@ -23,9 +23,10 @@ import {
   Target,
   Users,
 } from 'lucide-react';
-import { formatWhenInline } from '../dashboard/when.ts';
 import type { LevelTier } from '../profile/automation-level.ts';
-import { countOf, formatCount } from '../ui/format.ts';
+import { formatShare } from '../ui/figures.ts';
+import { countOf, formatClock, formatCount } from '../ui/format.ts';
+import { formatWhenInline } from '../ui/when.ts';
 import { AGENTS_WORDS } from './words.ts';
 
 export const TYPE_ICONS: Record<AgentType, LucideIcon> = {
@@ -65,8 +66,7 @@ const zoneName = (timezone: string) => (timezone.split('/').at(-1) ?? timezone).
 /** 9:00 AM, of a time of day as 09:00 or 24:00. */
 function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-  return clock.format(new Date(Date.UTC(2000, 0, 1, hour % 24, minute))).replaceAll('\u202f', ' ');
+  return formatClock(new Date(Date.UTC(2000, 0, 1, hour % 24, minute)), 'UTC');
 }
 
 export function hoursText({ start, end, timezone }: WorkingHours): string {
@@ -85,14 +85,12 @@ export function dutyText(
   return next_change ? `On duty until ${formatWhenInline(next_change, now)}` : AGENTS_WORDS.roundTheClock;
 }
 
-export const percentText = (share: number) => `${Math.round(share * 100)}%`;
-
 export function doneText({
   tasks_completed,
   success_rate,
 }: Pick<SalesAgent, 'tasks_completed' | 'success_rate'>): string {
   const done = countOf(tasks_completed, 'task');
-  return success_rate === null ? done : `${done}, ${percentText(success_rate)} success`;
+  return success_rate === null ? done : `${done}, ${formatShare(success_rate)} success`;
 }
 
 /** "1 paused, 2 in maintenance": what the agents that are not active are doing. */

@@ -1,9 +1,10 @@
 import type { SalesOverview } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
+import { formatShare } from '../ui/figures.ts';
 import { formatCount } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { Tile } from '../ui/tile.tsx';
-import { percentText, restingText } from './agent-words.ts';
+import { restingText } from './agent-words.ts';
 import { tabPath } from './place.ts';
 import { PERFORMANCE_WORDS } from './words.ts';
 
@@ -42,7 +43,7 @@ function Tiles({ overview }: { overview: SalesOverview | undefined }) {
       />
       <Tile
         label="Success Rate"
-        value={rate === null ? null : percentText(rate)}
+        value={rate === null ? null : formatShare(rate)}
         meaning={overview && rate === null ? PERFORMANCE_WORDS.noneCompleted : PERFORMANCE_WORDS.ofCompleted}
         to={tabPath('performance')}
       />

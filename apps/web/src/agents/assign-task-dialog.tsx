@@ -13,21 +13,19 @@ import {
 } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
 import { TASK_PRIORITY_LABELS } from '@outrider/shared/pipeline';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { sentenceOf } from '../errors/failure.ts';
-import { showFieldErrors } from '../pipeline/field-errors.ts';
-import { FormFoot } from '../pipeline/form-foot.tsx';
-import type { LeadChoice } from '../pipeline/lead-choice.ts';
-import { LeadPicker } from '../pipeline/lead-picker.tsx';
+import { OpportunityPicker } from '../pipeline/opportunity-picker.tsx';
+import type { LeadChoice } from '../records/lead-choice.ts';
+import { LeadPicker } from '../records/lead-picker.tsx';
 import { trpc } from '../trpc.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { showFieldErrors } from '../ui/field-errors.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { OpportunityPicker } from './opportunity-picker.tsx';
 import { refreshAgentWork } from './refresh-agents.ts';
 import { AGENT_FORM_WORDS as WORDS } from './words.ts';
 
@@ -46,7 +44,6 @@ const TARGETS = [
 type AssignTaskDialogProps = { agentId?: string; lead?: LeadChoice; onClose: () => void };
 
 export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDialogProps) {
-  const formId = useId();
   const utils = trpc.useUtils();
   const { data } = trpc.agents.list.useQuery(undefined, { meta: { failure: MESSAGES.loadSalesAgentsFailed } });
   const [lead, setLead] = useState<LeadChoice | null>(given ?? null);
@@ -96,132 +93,116 @@ export function AssignTaskDialog({ agentId, lead: given, onClose }: AssignTaskDi
     if (!types.includes(type)) setValue('task_type', types[0]);
   };
   return (
-    <Dialog
-      writes
+    <FormDialog
       title="Assign Task"
+      action="Assign Task"
+      busyAction="Assigning"
+      busy={assign.isPending}
+      failure={assign.error ? sentenceOf(assign.error, MESSAGES.assignAgentTaskFailed) : null}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
-      width="max-w-xl"
-      foot={
-        <FormFoot
-          formId={formId}
-          action="Assign Task"
-          busyAction="Assigning"
-          busy={assign.isPending}
-          onClose={onClose}
-        />
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
-        onSubmit={(event) => void submit(event)}
+      <Field
+        label="Agent"
+        error={errors.id?.message}
+        hint={
+          agent && agent.status !== 'active' && agent.status !== 'training' ? WORDS.notWorking(agent.name) : undefined
+        }
+        className="sm:col-span-2"
       >
-        {assign.error && (
-          <FormAlert className="sm:col-span-2">{sentenceOf(assign.error, MESSAGES.assignAgentTaskFailed)}</FormAlert>
+        {(field) => (
+          // Controlled: its options come with an answer, later than its value.
+          <Controller
+            control={control}
+            name="id"
+            render={({ field: { ref, ...own } }) => (
+              <select
+                {...field}
+                {...own}
+                ref={ref}
+                data-autofocus={!agentId || undefined}
+                required
+                className="select w-full"
+                onChange={(event) => {
+                  settleType(event.target.value);
+                  own.onChange(event);
+                }}
+              >
+                <option value="">Choose an agent</option>
+                {agents.map(({ id, name, status }) => (
+                  <option key={id} value={id}>
+                    {status === 'active' ? name : `${name} (${AGENT_STATUS_LABELS[status].toLowerCase()})`}
+                  </option>
+                ))}
+              </select>
+            )}
+          />
         )}
-        <Field
-          label="Agent"
-          error={errors.id?.message}
-          hint={
-            agent && agent.status !== 'active' && agent.status !== 'training' ? WORDS.notWorking(agent.name) : undefined
-          }
-          className="sm:col-span-2"
-        >
-          {(field) => (
-            // Controlled: its options come with an answer, later than its value.
-            <Controller
-              control={control}
-              name="id"
-              render={({ field: { ref, ...own } }) => (
-                <select
-                  {...field}
-                  {...own}
-                  ref={ref}
-                  data-autofocus={!agentId || undefined}
-                  required
-                  className="select w-full"
-                  onChange={(event) => {
-                    settleType(event.target.value);
-                    own.onChange(event);
-                  }}
-                >
-                  <option value="">Choose an agent</option>
-                  {agents.map(({ id, name, status }) => (
-                    <option key={id} value={id}>
-                      {status === 'active' ? name : `${name} (${AGENT_STATUS_LABELS[status].toLowerCase()})`}
-                    </option>
-                  ))}
-                </select>
-              )}
+      </Field>
+      <Field label="Title" error={errors.title?.message} className="sm:col-span-2">
+        {(field) => (
+          <input
+            {...field}
+            {...register('title')}
+            data-autofocus={agentId ? true : undefined}
+            autoComplete="off"
+            required
+            className="input w-full"
+          />
+        )}
+      </Field>
+      <Field label="Description (optional)" error={errors.description?.message} className="sm:col-span-2">
+        {(field) => <textarea {...field} {...register('description')} rows={2} className="textarea w-full" />}
+      </Field>
+      <Field label="Type" error={errors.task_type?.message}>
+        {(field) => (
+          <select {...field} {...register('task_type')} className="select w-full">
+            {typesFor(agent).map((one) => (
+              <option key={one} value={one}>
+                {AGENT_TASK_TYPE_LABELS[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Priority" error={errors.priority?.message}>
+        {(field) => (
+          <select {...field} {...register('priority')} className="select w-full">
+            {AGENT_TASK_PRIORITIES.map((one) => (
+              <option key={one} value={one}>
+                {TASK_PRIORITY_LABELS[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {forCompany ? (
+        <p className="text-muted sm:col-span-2">{WORDS.aboutCompany}</p>
+      ) : (
+        <>
+          <div className="field sm:col-span-2">
+            <span className="lab">About</span>
+            <Segmented label={WORDS.about} options={TARGETS} value={target} onChange={setTarget} />
+          </div>
+          {target === 'lead' && (
+            <LeadPicker
+              label="Lead"
+              value={lead}
+              onChange={setLead}
+              error={lead ? undefined : errors.target_id?.message}
+              className="sm:col-span-2"
             />
           )}
-        </Field>
-        <Field label="Title" error={errors.title?.message} className="sm:col-span-2">
-          {(field) => (
-            <input
-              {...field}
-              {...register('title')}
-              data-autofocus={agentId ? true : undefined}
-              autoComplete="off"
-              required
-              className="input w-full"
+          {target === 'opportunity' && (
+            <OpportunityPicker
+              value={deal}
+              onChange={setDeal}
+              error={deal ? undefined : errors.target_id?.message}
+              className="sm:col-span-2"
             />
           )}
-        </Field>
-        <Field label="Description (optional)" error={errors.description?.message} className="sm:col-span-2">
-          {(field) => <textarea {...field} {...register('description')} rows={2} className="textarea w-full" />}
-        </Field>
-        <Field label="Type" error={errors.task_type?.message}>
-          {(field) => (
-            <select {...field} {...register('task_type')} className="select w-full">
-              {typesFor(agent).map((one) => (
-                <option key={one} value={one}>
-                  {AGENT_TASK_TYPE_LABELS[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Priority" error={errors.priority?.message}>
-          {(field) => (
-            <select {...field} {...register('priority')} className="select w-full">
-              {AGENT_TASK_PRIORITIES.map((one) => (
-                <option key={one} value={one}>
-                  {TASK_PRIORITY_LABELS[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        {forCompany ? (
-          <p className="text-muted sm:col-span-2">{WORDS.aboutCompany}</p>
-        ) : (
-          <>
-            <div className="field sm:col-span-2">
-              <span className="lab">About</span>
-              <Segmented label={WORDS.about} options={TARGETS} value={target} onChange={setTarget} />
-            </div>
-            {target === 'lead' && (
-              <LeadPicker
-                label="Lead"
-                value={lead}
-                onChange={setLead}
-                error={lead ? undefined : errors.target_id?.message}
-                className="sm:col-span-2"
-              />
-            )}
-            {target === 'opportunity' && (
-              <OpportunityPicker
-                value={deal}
-                onChange={setDeal}
-                error={deal ? undefined : errors.target_id?.message}
-                className="sm:col-span-2"
-              />
-            )}
-          </>
-        )}
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }

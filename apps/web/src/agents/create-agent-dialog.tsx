@@ -1,21 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type SalesAgentCreate, salesAgentCreateSchema } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../errors/failure.ts';
-import { showFieldErrors } from '../pipeline/field-errors.ts';
-import { FormFoot } from '../pipeline/form-foot.tsx';
 import { trpc } from '../trpc.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { showFieldErrors } from '../ui/field-errors.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { AGENT_FIELDS, type AgentDraft, NEW_AGENT } from './agent-draft.ts';
 import { AgentFields } from './agent-fields.tsx';
 import { refreshAgents } from './refresh-agents.ts';
 
 export function CreateAgentDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const utils = trpc.useUtils();
   const form = useForm<AgentDraft, unknown, SalesAgentCreate>({
     resolver: zodResolver(salesAgentCreateSchema),
@@ -34,32 +30,16 @@ export function CreateAgentDialog({ onClose }: { onClose: () => void }) {
     if (!create.isPending) create.mutate(input);
   });
   return (
-    <Dialog
-      writes
+    <FormDialog
       title="Create Agent"
+      action="Create Agent"
+      busyAction="Creating"
+      busy={create.isPending}
+      failure={create.error ? sentenceOf(create.error, MESSAGES.createSalesAgentFailed) : null}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
-      width="max-w-xl"
-      foot={
-        <FormFoot
-          formId={formId}
-          action="Create Agent"
-          busyAction="Creating"
-          busy={create.isPending}
-          onClose={onClose}
-        />
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
-        onSubmit={(event) => void submit(event)}
-      >
-        {create.error && (
-          <FormAlert className="sm:col-span-2">{sentenceOf(create.error, MESSAGES.createSalesAgentFailed)}</FormAlert>
-        )}
-        <AgentFields form={form} />
-      </form>
-    </Dialog>
+      <AgentFields form={form} />
+    </FormDialog>
   );
 }

@@ -1,15 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type SalesAgent, type SalesAgentCreate, salesAgentCreateSchema } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { isOutrun, sentenceOf } from '../errors/failure.ts';
-import { showFieldErrors } from '../pipeline/field-errors.ts';
-import { FormFoot } from '../pipeline/form-foot.tsx';
 import { trpc } from '../trpc.ts';
 import { ConflictDialog } from '../ui/conflict-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { showFieldErrors } from '../ui/field-errors.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { differing } from '../ui/three-way.ts';
 import { showToast } from '../ui/toast.tsx';
 import { useMerge } from '../ui/use-merge.ts';
@@ -19,7 +16,6 @@ import { refreshAgents } from './refresh-agents.ts';
 
 /** Changes an agent: what was changed here is sent, nothing else. */
 export function EditAgentDialog({ agent, onClose }: { agent: SalesAgent; onClose: () => void }) {
-  const formId = useId();
   const utils = trpc.useUtils();
   const form = useForm<AgentDraft, unknown, SalesAgentCreate>({
     resolver: zodResolver(salesAgentCreateSchema),
@@ -62,28 +58,20 @@ export function EditAgentDialog({ agent, onClose }: { agent: SalesAgent; onClose
   }
   return (
     <>
-      <Dialog
-        writes
+      <FormDialog
         title={`Edit ${agent.name}`}
+        action="Save"
+        busyAction="Saving"
+        busy={save.isPending}
+        failure={save.error && !isOutrun(save.error) ? sentenceOf(save.error, MESSAGES.saveSalesAgentFailed) : null}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!save.isPending) send(base);
+        }}
         onClose={onClose}
-        width="max-w-xl"
-        foot={<FormFoot formId={formId} action="Save" busyAction="Saving" busy={save.isPending} onClose={onClose} />}
       >
-        <form
-          id={formId}
-          noValidate
-          className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!save.isPending) send(base);
-          }}
-        >
-          {save.error && !isOutrun(save.error) && (
-            <FormAlert className="sm:col-span-2">{sentenceOf(save.error, MESSAGES.saveSalesAgentFailed)}</FormAlert>
-          )}
-          <AgentFields form={form} />
-        </form>
-      </Dialog>
+        <AgentFields form={form} />
+      </FormDialog>
       {clash && (
         <ConflictDialog
           what="this agent"

@@ -8,7 +8,7 @@ import { formatCount } from '../ui/format.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { ACTION_STATE_WORDS } from './agent-words.ts';
-import { groupOf, type InboxState, type InboxView } from './use-inbox.ts';
+import { subjectId, type InboxState, type InboxView } from './use-inbox.ts';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
 /** Where a row is found, to show it and to put the focus on it. */
@@ -46,7 +46,7 @@ export function InboxList({
         {rows.map((action, at) => (
           <Row
             key={action.id}
-            heads={at === 0 || groupOf(action) !== groupOf(rows[at - 1])}
+            heads={at === 0 || subjectId(action) !== subjectId(rows[at - 1])}
             action={action}
             open={action.id === currentId}
             picked={picked.has(action.id)}

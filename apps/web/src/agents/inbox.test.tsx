@@ -3,7 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
-import { editOf } from './action-edit-form.tsx';
+import { changedFields } from './action-edit-form.tsx';
 import { Inbox } from './inbox.tsx';
 import { LEAD_ID, someProposal } from './sample-actions.ts';
 import { INBOX_WORDS } from './words.ts';
@@ -383,4 +383,4 @@ it.each([
     { title: 'T', starts: '2026-11-26T10:00', minutes: 45 },
     { starts_at: new Date('2026-11-26T10:00').toISOString(), ends_at: new Date('2026-11-26T10:45').toISOString() },
   ],
-])('sends only what was changed: %j to %j', (start, draft, edit) => expect(editOf(start, draft)).toEqual(edit));
+])('sends only what was changed: %j to %j', (start, draft, edit) => expect(changedFields(start, draft)).toEqual(edit));

@@ -4,8 +4,8 @@ import {
   type AgentPerformance,
   type AgentTaskType,
 } from '@outrider/shared/agents';
+import { formatShare } from '../ui/figures.ts';
 import { countOf, formatCount } from '../ui/format.ts';
-import { percentText } from './agent-words.ts';
 import { AGENTS_WORDS, PERFORMANCE_WORDS as WORDS } from './words.ts';
 
 const isType = (type: string): type is AgentTaskType => (AGENT_TASK_TYPES as readonly string[]).includes(type);
@@ -49,14 +49,10 @@ export function Figures({
 }) {
   const figures: [string, string, string][] = [
     ['Tasks', formatCount(total_tasks), WORDS.assigned],
-    [
-      'Success rate',
-      success_rate === null ? '–' : percentText(success_rate),
-      success_rate === null ? WORDS.noneCompleted : WORDS.ofCompleted,
-    ],
+    ['Success rate', formatShare(success_rate), success_rate === null ? WORDS.noneCompleted : WORDS.ofCompleted],
     [
       'Average confidence',
-      average_confidence === null ? '–' : percentText(average_confidence),
+      formatShare(average_confidence),
       average_confidence === null ? WORDS.noResult : WORDS.byFacts,
     ],
     [

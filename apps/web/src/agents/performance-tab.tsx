@@ -1,7 +1,7 @@
 import type { AgentPerformance } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
-import { ChartFrame } from '../dashboard/chart-frame.tsx';
 import { trpc } from '../trpc.ts';
+import { ChartFrame } from '../ui/chart-frame.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SelectFilter } from '../ui/select-filter.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

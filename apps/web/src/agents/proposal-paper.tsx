@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** The marks that a proposal's Markdown knows; what stands behind a backslash is text. */
 const MARKS = /(\\[\\`*_{}[\]<>#|~\-+.)]|\*\*[^*\\]+\*\*|\*[^*\\]+\*)/;
-const plain = (text: string) => text.replaceAll(/\\([\\`*_{}[\]<>#|~\-+.)]|\d+[.)])/g, '$1');
+const withoutEscapes = (text: string) => text.replaceAll(/\\([\\`*_{}[\]<>#|~\-+.)]|\d+[.)])/g, '$1');
 
 /** A proposal as it is printed: headings, paragraphs, lists, bold and emphasis; everything else is text. On paper it stands alone. */
 export function ProposalPaper({ markdown }: { markdown: string }) {
@@ -41,6 +41,6 @@ function inline(text: string): ReactNode[] {
   return text.split(MARKS).map((part, at) => {
     if (part.startsWith('**')) return <strong key={at}>{part.slice(2, -2)}</strong>;
     if (part.startsWith('*')) return <em key={at}>{part.slice(1, -1)}</em>;
-    return plain(part);
+    return withoutEscapes(part);
   });
 }

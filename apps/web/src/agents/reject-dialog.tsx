@@ -1,8 +1,8 @@
 import type { AgentAction } from '@outrider/shared/agents';
 import { useId, useState } from 'react';
-import { FormFoot } from '../pipeline/form-foot.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { INBOX_WORDS as WORDS } from './words.ts';
 
 /** Says no, and why: the reason goes on the record of the agent. */

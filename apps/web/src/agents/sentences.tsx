@@ -4,7 +4,7 @@ import { evidenceText } from './evidence.tsx';
 import { INBOX_WORDS } from './words.ts';
 
 /** The whole text: a space between sentences, none after one that ends its line. */
-export const textOf = (sentences: Sentence[]) =>
+export const joinSentences = (sentences: Sentence[]) =>
   sentences
     .map(({ text }) => (text.endsWith('\n') ? text : `${text} `))
     .join('')

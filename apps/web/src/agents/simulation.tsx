@@ -8,10 +8,10 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { trpc } from '../trpc.ts';
+import { formatShare } from '../ui/figures.ts';
 import { countOf, formatDay } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { percentText } from './agent-words.ts';
 import { SIMULATION_WORDS as WORDS } from './words.ts';
 
 const DAYS = 7;
@@ -94,7 +94,7 @@ function Outcome({
               </p>
               <p className="text-muted text-xs">{why}</p>
               <p className="text-faint num text-xs">
-                {AGENT_TASK_TYPE_LABELS[task_type]} · {formatDay(at)} · confidence {percentText(confidence)}
+                {AGENT_TASK_TYPE_LABELS[task_type]} · {formatDay(at)} · confidence {formatShare(confidence)}
               </p>
             </div>
             <span className={`tag ${OUTCOMES[outcome].tint}`}>{OUTCOMES[outcome].word}</span>

@@ -2,15 +2,15 @@ import { AGENT_TASK_TYPE_LABELS, type AgentTask } from '@outrider/shared/agents'
 import { MESSAGES } from '@outrider/shared/messages';
 import { Ban, RotateCcw, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { TaskPriorityTag } from '../dashboard/task-priority.tsx';
-import { DrawerFrame } from '../leads/drawer-frame.tsx';
-import { useKeys } from '../leads/use-keys.ts';
+import { TaskPriorityTag } from '../pipeline/task-priority.tsx';
+import { DrawerFrame } from '../records/drawer-frame.tsx';
 import { trpc } from '../trpc.ts';
+import { formatShare } from '../ui/figures.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useKeys } from '../ui/use-keys.ts';
 import { ActionList } from './action-list.tsx';
-import { percentText } from './agent-words.ts';
 import { EvidenceChips } from './evidence.tsx';
 import { agentPath } from './place.ts';
 import { refreshAgentWork } from './refresh-agents.ts';
@@ -142,7 +142,7 @@ function TaskDetails({ task }: { task: AgentTask }) {
           <p className="mt-1.5 max-w-prose text-pretty">{answer.result.reasoning}</p>
           <EvidenceChips evidence={answer.evidence} leadId={leadId} />
           <p className="text-faint num mt-3 text-xs">
-            Confidence {percentText(answer.confidence)}. Written by{' '}
+            Confidence {formatShare(answer.confidence)}. Written by{' '}
             {answer.result.written_by === 'model' ? 'the language model' : 'the built-in writer'}.
           </p>
         </section>

@@ -1,7 +1,8 @@
 import { AGENT_TASK_TYPE_LABELS, type AgentTask } from '@outrider/shared/agents';
 import { Link, useLocation } from 'react-router-dom';
-import { TaskPriorityTag } from '../dashboard/task-priority.tsx';
-import { percentText, TASK_ICONS } from './agent-words.ts';
+import { TaskPriorityTag } from '../pipeline/task-priority.tsx';
+import { formatShare } from '../ui/figures.ts';
+import { TASK_ICONS } from './agent-words.ts';
 import { taskPath } from './place.ts';
 import { TaskStatusMark } from './task-status.tsx';
 
@@ -54,7 +55,7 @@ export function TaskTable({ tasks, openId }: { tasks: AgentTask[]; openId: strin
               <TaskStatusMark task={task} />
             </td>
             <td className="num text-right @max-4xl:hidden">
-              {task.confidence === null ? <span className="text-faint">–</span> : percentText(task.confidence)}
+              {task.confidence === null ? <span className="text-faint">–</span> : formatShare(task.confidence)}
             </td>
           </tr>
         ))}

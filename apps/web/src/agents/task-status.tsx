@@ -1,7 +1,7 @@
 import { AGENT_TASK_STATUS_LABELS, type AgentTask, type AgentTaskStatus } from '@outrider/shared/agents';
 import { Ban, CircleAlert, CircleCheck, Clock, Hand, Hourglass, Loader, type LucideIcon } from 'lucide-react';
-import { useNow } from '../dashboard/use-now.ts';
-import { formatWhenInline } from '../dashboard/when.ts';
+import { useNow } from '../ui/use-now.ts';
+import { formatWhenInline } from '../ui/when.ts';
 
 const FACES: Record<AgentTaskStatus, { Icon: LucideIcon; ink: string }> = {
   pending: { Icon: Hourglass, ink: 'text-faint' },

@@ -7,7 +7,7 @@ import { countOf } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
 import { refreshAgentWork } from './refresh-agents.ts';
 import type { InboxState } from './use-inbox.ts';
-import { useUndo } from './use-undo.ts';
+import { useUndoAction } from './use-undo-action.ts';
 
 const UNDO_MS = 10_000;
 /** Toasts of decisions take each other's place: who decides twenty in a row is not to look through twenty of them. */
@@ -18,7 +18,7 @@ const CAME_TO_NOTHING = new Set<AgentAction['state']>(['stale', 'refused', 'fail
 export function useDecisions({ rows, hide, show, note, dismiss }: InboxState, onLeave: (ids: string[]) => void) {
   const utils = trpc.useUtils();
   const last = useRef<AgentAction | null>(null);
-  const { undo } = useUndo((id) => {
+  const { undo } = useUndoAction((id) => {
     if (last.current?.id === id) last.current = null;
   });
   const onSettled = () => refreshAgentWork(utils);

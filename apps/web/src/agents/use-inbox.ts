@@ -13,10 +13,10 @@ const PAGE = 50;
 const AHEAD = 10;
 
 /** What an action stands with in the list: its lead, else its deal, else the company. */
-export const groupOf = (action: AgentAction | undefined) => action?.lead_id ?? action?.opportunity_id ?? '';
+export const subjectId = (action: AgentAction | undefined) => action?.lead_id ?? action?.opportunity_id ?? '';
 
 /** The same actions, those of one lead together, in the order in which each lead comes first. */
-const byLead = (actions: AgentAction[]): AgentAction[] => [...groupBy(actions, groupOf).values()].flat();
+const byLead = (actions: AgentAction[]): AgentAction[] => [...groupBy(actions, subjectId).values()].flat();
 
 /** The actions of one view, without what was decided here a moment ago, and the one that is open. */
 export function useInbox(view: InboxView, named: string | null, wide: boolean) {

@@ -3,9 +3,9 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleLinear, scalePoint } from '@visx/scale';
 import { LinePath } from '@visx/shape';
-import { useWidth } from '../dashboard/use-width.ts';
-import { formatShortDay } from '../dashboard/when.ts';
-import { percentText } from './agent-words.ts';
+import { formatShare } from '../ui/figures.ts';
+import { useWidth } from '../ui/use-width.ts';
+import { formatShortDay } from '../ui/when.ts';
 import { PERFORMANCE_WORDS as WORDS } from './words.ts';
 
 type Week = AgentPerformance['trends'][number];
@@ -25,9 +25,9 @@ export function WeekLine({ weeks }: { weeks: Week[] }) {
       <figcaption className="sr-only">
         {first && last
           ? WORDS.change(
-              percentText(first.success_rate ?? 0),
+              formatShare(first.success_rate ?? 0),
               formatShortDay(first.week),
-              percentText(last.success_rate ?? 0),
+              formatShare(last.success_rate ?? 0),
               formatShortDay(last.week),
             )
           : WORDS.noWeek}
@@ -72,7 +72,7 @@ function Line({ weeks, width }: { weeks: Week[]; width: number }) {
                 r={week === last?.week ? 4 : 2}
                 className="fill-link"
               >
-                <title>{WORDS.week(formatShortDay(week), percentText(success_rate), completed, failed)}</title>
+                <title>{WORDS.week(formatShortDay(week), formatShare(success_rate), completed, failed)}</title>
               </circle>
             ),
         )}
@@ -84,7 +84,7 @@ function Line({ weeks, width }: { weeks: Week[]; width: number }) {
             dx={12}
             className="fill-base-content num text-sm font-strong"
           >
-            {percentText(last.success_rate ?? 0)}
+            {formatShare(last.success_rate ?? 0)}
           </text>
         )}
         <AxisLeft
@@ -92,7 +92,7 @@ function Line({ weeks, width }: { weeks: Week[]; width: number }) {
           tickValues={ticks}
           hideAxisLine
           hideTicks
-          tickFormat={(value) => percentText(Number(value))}
+          tickFormat={(value) => formatShare(Number(value))}
           tickLabelProps={{ ...label, textAnchor: 'end', dx: -4, dy: 4 }}
         />
         <AxisBottom
@@ -127,7 +127,7 @@ export const WeekTable = ({ weeks }: { weeks: Week[] }) => (
           <td className="num text-right">{completed}</td>
           <td className="num text-right">{failed}</td>
           <td className="num text-right">
-            {success_rate === null ? <span className="text-faint">–</span> : percentText(success_rate)}
+            {success_rate === null ? <span className="text-faint">–</span> : formatShare(success_rate)}
           </td>
         </tr>
       ))}

@@ -24,9 +24,6 @@ export const AGENT_FORM_WORDS = {
   notWorking: (name: string) => `${name} isn’t working right now, so the task will wait.`,
   aboutCompany: 'This task covers the whole company: deals, people and workload.',
   about: 'What the task is about',
-  dealName: 'Opportunity name',
-  noOpenDeal: 'No matching open opportunity',
-  noDeal: 'No matching opportunity',
 };
 
 export const STOP_WORDS = {

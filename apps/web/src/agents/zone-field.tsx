@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { timeZones } from '../pipeline/clock.ts';
+import { timeZones } from '../ui/clock.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
 import { AGENT_FORM_WORDS } from './words.ts';

@@ -6,12 +6,12 @@ import { trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { formatCount } from '../ui/format.ts';
+import { formatCalendarDay, formatCount } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { Absences } from './absences.tsx';
-import { formatCalendarDay, formatDays } from './days.ts';
+import { formatDays } from './days.ts';
 import { ASSIGNMENT_WORDS } from './words.ts';
 
 /** Who can take a lead: how many open ones they have, how many they may have, and when they are away. */

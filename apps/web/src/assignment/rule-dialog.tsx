@@ -9,16 +9,18 @@ import { countConditions, EVERY_LEAD } from '@outrider/shared/lead-filter';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type FormEvent, useId, useState } from 'react';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
-import { FilterEditor, whatIsMissing } from '../leads/filter-editor.tsx';
-import { usePeople } from '../leads/use-people.ts';
+import { useLeadFilterFields } from '../leads/use-lead-filter-fields.ts';
+import { FilterEditor, whatIsMissing } from '../records/filter-editor.tsx';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { usePeople } from '../users/use-people.ts';
 import { PeopleChoice } from './people-choice.tsx';
-import { fieldsOf } from './use-rules.ts';
+import { ruleFields } from './use-rules.ts';
 import { ASSIGNMENT_WORDS } from './words.ts';
 
 const METHODS: Record<AssignmentMethod, { label: string; hint: string }> = {
@@ -31,10 +33,11 @@ const METHODS: Record<AssignmentMethod, { label: string; hint: string }> = {
 export function RuleDialog({ rule, onClose }: { rule: AssignmentRule | null; onClose: () => void }) {
   const formId = useId();
   const people = usePeople();
+  const filterFields = useLeadFilterFields();
   const utils = trpc.useUtils();
   const [fields, setFields] = useState(() =>
     rule
-      ? fieldsOf(rule)
+      ? ruleFields(rule)
       : {
           name: '',
           is_on: true,
@@ -83,16 +86,7 @@ export function RuleDialog({ rule, onClose }: { rule: AssignmentRule | null; onC
   }
   // Who left stays in the list, by name, until somebody takes them out.
   const names = { ...Object.fromEntries((rule?.people ?? []).map(({ id, full_name }) => [id, full_name])), ...people };
-  const foot = (
-    <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
-        Cancel
-      </button>
-      <button type="submit" form={formId} className="btn btn-primary btn-sm max-sm:flex-1" aria-disabled={isPending}>
-        {isPending ? 'Saving' : 'Save'}
-      </button>
-    </>
-  );
+  const foot = <FormFoot formId={formId} action="Save" busyAction="Saving" busy={isPending} onClose={onClose} />;
   return (
     <Dialog writes title={rule ? 'Edit rule' : 'New rule'} onClose={onClose} foot={foot} width="max-w-3xl">
       <form id={formId} noValidate className="grid min-h-0 gap-5 overflow-y-auto p-5" onSubmit={submit}>
@@ -116,6 +110,7 @@ export function RuleDialog({ rule, onClose }: { rule: AssignmentRule | null; onC
           {wrong.conditions && <p className="text-error text-xs">{wrong.conditions}</p>}
           <FilterEditor
             filter={fields.conditions}
+            fields={filterFields}
             people={people}
             without={UNASKED}
             onChange={(conditions) => set({ conditions })}

@@ -1,10 +1,12 @@
 import { type AssignmentRule, METHOD_LABELS } from '@outrider/shared/assignment';
 import { ChevronDown, ChevronUp, Ellipsis, GripVertical } from 'lucide-react';
 import { useState } from 'react';
-import { filterWords } from '../leads/filter-words.ts';
+import { useLeadFilterFields } from '../leads/use-lead-filter-fields.ts';
+import { filterWords } from '../records/filter-words.ts';
 import { countOf } from '../ui/format.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { usePeople } from '../users/use-people.ts';
 import type { RuleActions } from './use-rules.ts';
 import { ASSIGNMENT_WORDS } from './words.ts';
 
@@ -119,13 +121,14 @@ function RuleWords({
       .slice(0, SHOWN)
       .map(({ full_name }) => full_name)
       .join(', ') + (people.length > SHOWN ? ` and ${people.length - SHOWN} more` : '');
+  const words = filterWords(conditions, useLeadFilterFields(), usePeople());
   return (
     <div className={`ml-1 min-w-0 flex-1 ${is_on ? '' : 'text-muted'}`}>
       <p className="flex flex-wrap items-center gap-x-2">
         <span className="font-strong">{name}</span>
         {!is_on && <span className="tag">Off</span>}
       </p>
-      <p className="text-muted text-sm text-pretty">{filterWords(conditions) || 'Every lead'}</p>
+      <p className="text-muted text-sm text-pretty">{words || 'Every lead'}</p>
       <p className="text-sm text-pretty">
         <span className="text-muted">
           {method === 'fixed' ? 'To' : `${METHOD_LABELS[method].replace(/^./, (letter) => letter.toUpperCase())} among`}

@@ -6,7 +6,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { Play, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { BulkDialog } from '../leads/bulk-dialog.tsx';
-import { BulkProgress } from '../leads/bulk-progress.tsx';
+import { BulkProgress } from '../records/bulk-progress.tsx';
 import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -1,12 +1,14 @@
 import { type AssignmentStep, type AssignmentTrialAnswer, METHOD_LABELS } from '@outrider/shared/assignment';
 import type { LeadCondition } from '@outrider/shared/lead-filter';
 import { Link } from 'react-router-dom';
-import { conditionWords } from '../leads/filter-words.ts';
+import { useLeadFilterFields } from '../leads/use-lead-filter-fields.ts';
+import { conditionWords } from '../records/filter-words.ts';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { ScoreBadge } from '../ui/score-badge.tsx';
+import { usePeople } from '../users/use-people.ts';
 import { ASSIGNMENT_WORDS } from './words.ts';
 
-const spell = (condition: LeadCondition) => conditionWords(condition, {}, 8);
+const NAMED = 8;
 const RESULTS: Record<AssignmentStep['result'], { label: string; tone: string }> = {
   assigns: { label: 'Gets it', tone: 'b-green' },
   nobody_available: { label: 'No one available', tone: 'b-orange' },
@@ -67,6 +69,8 @@ export function TrialAnswer({ answer: { lead, known_lead_id, outcome, steps } }:
 
 function Step({ step: { rule_name, result, unmet, skipped }, at }: { step: AssignmentStep; at: number }) {
   const { label, tone } = RESULTS[result];
+  const [fields, people] = [useLeadFilterFields(), usePeople()];
+  const spell = (condition: LeadCondition) => conditionWords(condition, fields, people, NAMED);
   return (
     <li className="flex gap-2 py-2.5">
       <span className="text-faint num w-5 text-right">{at + 1}</span>

@@ -1,11 +1,12 @@
 import type { assignmentTrialSchema } from '@outrider/shared/assignment';
+import { lead } from '@outrider/shared/fields/lead';
 import { LEAD_COMPANY_SIZES, LEAD_SOURCES, SOURCE_LABELS } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { sentenceOf } from '../errors/failure.ts';
-import type { LeadChoice } from '../pipeline/lead-choice.ts';
-import { LeadPicker } from '../pipeline/lead-picker.tsx';
+import type { LeadChoice } from '../records/lead-choice.ts';
+import { LeadPicker } from '../records/lead-picker.tsx';
 import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -19,18 +20,19 @@ const WAYS = [
   { value: 'values', label: 'Sample lead' },
   { value: 'lead', label: 'Existing lead' },
 ] as const;
+const { email, company_name, job_title, industry, estimated_budget, company_size, source } = lead.fields;
 const TEXTS = [
-  ['email', 'Email'],
-  ['company', 'Company'],
-  ['job_title', 'Job title'],
-  ['industry', 'Industry'],
-  ['estimated_budget', 'Budget'],
+  ['email', email.label],
+  ['company', company_name.label],
+  ['job_title', job_title.label],
+  ['industry', industry.label],
+  ['estimated_budget', estimated_budget.label],
 ] as const;
 
 /** Who would get a lead, and why; nothing changes by asking. */
 export function Trial() {
   const [way, setWay] = useState<(typeof WAYS)[number]['value']>('values');
-  const [lead, setLead] = useState<LeadChoice | null>(null);
+  const [choice, setChoice] = useState<LeadChoice | null>(null);
   const [values, setValues] = useState<Record<string, string>>({ source: 'website' });
   const [asked, setAsked] = useState<Asked | null>(null);
   const query = trpc.assignment.dryRun.useQuery(asked ?? { values: {} }, {
@@ -40,7 +42,7 @@ export function Trial() {
   const set = (field: string, value: string) => setValues({ ...values, [field]: value });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (way === 'lead') return setAsked(lead && { lead_id: lead.id });
+    if (way === 'lead') return setAsked(choice && { lead_id: choice.id });
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
     setAsked({ values: given as NonNullable<Asked['values']> });
   }
@@ -62,7 +64,7 @@ export function Trial() {
             }}
           />
           {way === 'lead' ? (
-            <LeadPicker value={lead} onChange={setLead} />
+            <LeadPicker value={choice} onChange={setChoice} />
           ) : (
             <div className="grid gap-3 sm:grid-cols-2">
               {TEXTS.map(([field, label]) => (
@@ -78,7 +80,7 @@ export function Trial() {
                   )}
                 </Field>
               ))}
-              <Field label="Company size">
+              <Field label={company_size.label}>
                 {(control) => (
                   <select
                     {...control}
@@ -93,7 +95,7 @@ export function Trial() {
                   </select>
                 )}
               </Field>
-              <Field label="Source">
+              <Field label={source.label}>
                 {(control) => (
                   <select
                     {...control}
@@ -111,7 +113,7 @@ export function Trial() {
               </Field>
             </div>
           )}
-          <button type="submit" className="btn btn-line btn-sm justify-self-start" disabled={way === 'lead' && !lead}>
+          <button type="submit" className="btn btn-line btn-sm justify-self-start" disabled={way === 'lead' && !choice}>
             Test rules
           </button>
         </form>

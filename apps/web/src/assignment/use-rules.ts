@@ -4,7 +4,7 @@ import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.tsx';
 
 /** What the server takes of a rule that is there. */
-export const fieldsOf = ({ name, is_on, conditions, method, people }: AssignmentRule): AssignmentRuleCreate => ({
+export const ruleFields = ({ name, is_on, conditions, method, people }: AssignmentRule): AssignmentRuleCreate => ({
   name,
   is_on,
   conditions,
@@ -51,7 +51,7 @@ export function useRules() {
     toggle(rule: AssignmentRule) {
       if (update.isPending) return;
       show(rules.map((one) => (one === rule ? { ...one, is_on: !one.is_on } : one)));
-      update.mutate({ ...fieldsOf(rule), id: rule.id, version: rule.version, is_on: !rule.is_on });
+      update.mutate({ ...ruleFields(rule), id: rule.id, version: rule.version, is_on: !rule.is_on });
     },
     remove: (rule: AssignmentRule, after: () => void) =>
       remove.mutate(

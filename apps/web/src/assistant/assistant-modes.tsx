@@ -7,8 +7,8 @@ import {
 import { MESSAGES } from '@outrider/shared/messages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMinutes, formatShare } from '../dashboard/figures.ts';
 import { trpc } from '../trpc.ts';
+import { formatMinutes, formatShare } from '../ui/figures.ts';
 import { formatCount, formatMoney, formatPoints } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { PanelPart, PanelSkeleton } from './panel-part.tsx';
@@ -101,7 +101,7 @@ function AtRisk({ items, total, amount, link }: Modes['at_risk']) {
               <span className="min-w-0">
                 <span className="block truncate">{deal.name}</span>
                 <span className="text-faint block text-xs">
-                  {[riskOf(deal), deal.owner].filter(Boolean).join(' · ')}
+                  {[riskText(deal), deal.owner].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <span className="num">{formatMoney(deal.amount)}</span>
@@ -116,7 +116,7 @@ function AtRisk({ items, total, amount, link }: Modes['at_risk']) {
   );
 }
 
-function riskOf({ past_due_days, stalled_days }: RiskyDeal): string {
+function riskText({ past_due_days, stalled_days }: RiskyDeal): string {
   const parts = [
     past_due_days !== null && ASSISTANT_WORDS.pastDue(past_due_days),
     stalled_days !== null && ASSISTANT_WORDS.stalled(stalled_days),

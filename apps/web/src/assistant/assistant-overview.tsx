@@ -2,8 +2,8 @@ import { type AssistantModule, RECENT_DAYS } from '@outrider/shared/dashboard';
 import { MESSAGES } from '@outrider/shared/messages';
 import { Link } from 'react-router-dom';
 import { ActivityIcon } from '../dashboard/activity-icon.tsx';
-import { actorOf } from '../dashboard/activity-line.ts';
 import { Sentence } from '../dashboard/recent-activity.tsx';
+import { actorName } from '../records/actor-name.ts';
 import { trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { formatCount, formatMoney } from '../ui/format.ts';
@@ -67,7 +67,7 @@ export function AssistantOverview({ module }: { module: AssistantModule }) {
                       <Sentence activity={one} />
                     </p>
                     <p className="text-faint mt-0.5">
-                      {actorOf(one)} · <RelativeTime at={one.created_at} />
+                      {actorName(one)} · <RelativeTime at={one.created_at} />
                     </p>
                   </div>
                 </li>

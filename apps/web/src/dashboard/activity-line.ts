@@ -81,11 +81,4 @@ export function activityLine({ kind, detail }: Activity): ActivityLine {
 }
 
 /** With a space before it, unless it begins with a mark. */
-export const joined = (after: string) => (after === '' || /^[:,]/.test(after) ? after : ` ${after}`);
-
-type Actor = { actor_kind: 'user' | 'system' | 'agent' | 'webhook' | null; actor_name: string | null };
-const KINDS = { user: 'A user', system: 'Automatic', agent: 'An agent', webhook: 'Webhook' } as const;
-
-/** Who did it. */
-export const actorOf = ({ actor_kind, actor_name }: Actor) =>
-  actor_kind === 'webhook' && actor_name ? `Webhook, ${actor_name}` : (actor_name ?? KINDS[actor_kind ?? 'system']);
+export const withSpaceBefore = (after: string) => (after === '' || /^[:,]/.test(after) ? after : ` ${after}`);

@@ -1,5 +1,5 @@
 import type { AiAction, AllowedBy } from '@outrider/shared/dashboard';
-import { MODE_LABELS } from '../ui/mode-badge.tsx';
+import { PROCESSING_MODE_LABELS } from '@outrider/shared/leads';
 import { activityLine, type ActivityLine } from './activity-line.ts';
 import { ACTIVITY_WORDS } from './words.ts';
 
@@ -24,7 +24,7 @@ export const actionReason = ({ score }: Pick<AiAction, 'score'>): string => (sco
 export function allowedLine(allowed: AllowedBy): string {
   switch (allowed.by) {
     case 'mode':
-      return W.allowedByMode(MODE_LABELS[allowed.mode]);
+      return W.allowedByMode(PROCESSING_MODE_LABELS[allowed.mode]);
     case 'user':
       return W.requested(allowed.name ?? 'a user');
     case 'agent':

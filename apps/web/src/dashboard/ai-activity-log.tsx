@@ -1,7 +1,7 @@
 import type { AiAction } from '@outrider/shared/dashboard';
 import { MESSAGES } from '@outrider/shared/messages';
 import { Link } from 'react-router-dom';
-import { NEW_CAPTURE } from '../intake/capture-link.ts';
+import { NEW_CAPTURE } from '../leads/capture-link.ts';
 import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
@@ -9,7 +9,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { ActivityIcon } from './activity-icon.tsx';
-import { joined } from './activity-line.ts';
+import { withSpaceBefore } from './activity-line.ts';
 import { actionLine, actionReason, allowedLine } from './ai-action-line.ts';
 import { DASHBOARD_WORDS } from './words.ts';
 
@@ -82,7 +82,7 @@ function Action({ action }: { action: AiAction }) {
             {action.lead.name}
           </Link>
           {action.lead.company && <span className="text-faint"> {action.lead.company}</span>}
-          {joined(after)}
+          {withSpaceBefore(after)}
           {reason && <span className="text-muted">, {reason}</span>}
         </p>
         <p className="text-faint text-xs">

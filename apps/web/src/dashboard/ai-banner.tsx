@@ -3,7 +3,7 @@ import type { ProcessingMode } from '@outrider/shared/leads';
 import { Sparkles } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
-import { formatShare } from './figures.ts';
+import { formatShare } from '../ui/figures.ts';
 import { DASHBOARD_WORDS } from './words.ts';
 
 const MODES: Record<ProcessingMode, { name: string; meaning: (level: number) => string }> = {

@@ -1,7 +1,7 @@
 import type { Overview } from '@outrider/shared/dashboard';
 import { formatCount, formatMoney } from '../ui/format.ts';
 import { Tile } from '../ui/tile.tsx';
-import { formatWhen } from './when.ts';
+import { formatWhen } from '../ui/when.ts';
 import { DASHBOARD_WORDS } from './words.ts';
 
 const words = DASHBOARD_WORDS.cards;

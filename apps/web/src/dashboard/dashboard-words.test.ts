@@ -1,11 +1,12 @@
 import type { AiAction } from '@outrider/shared/dashboard';
 import { describe, expect, it } from 'vitest';
-import { activityLine, actorOf, joined } from './activity-line.ts';
+import { actorName } from '../records/actor-name.ts';
+import { formatMinutes, formatShare, formatShortMoney } from '../ui/figures.ts';
+import { formatWhen, formatWhenInline } from '../ui/when.ts';
+import { activityLine, withSpaceBefore } from './activity-line.ts';
 import { actionLine, actionReason, allowedLine } from './ai-action-line.ts';
-import { formatMinutes, formatShare, formatShortMoney } from './figures.ts';
 import { subtitleOf } from './greeting.ts';
 import { bandPath, shapePipeline } from './pipeline-shape.ts';
-import { formatWhen, formatWhenInline } from './when.ts';
 
 it.each([
   [null, '–'],
@@ -86,14 +87,14 @@ it.each([
   ['walked_by', {}, 'Walked by: X'],
 ] as const)('%s %o', (kind, detail, sentence) => {
   const { before, after } = activityLine({ kind, detail: detail as unknown as Record<string, unknown> });
-  expect(`${before} X${joined(after)}`).toBe(sentence);
+  expect(`${before} X${withSpaceBefore(after)}`).toBe(sentence);
 });
 
 it.each([
   [{ actor_kind: 'webhook', actor_name: 'n8n' }, 'Webhook, n8n'],
   [{ actor_kind: 'system', actor_name: null }, 'Automatic'],
   [{ actor_kind: 'user', actor_name: 'Ada' }, 'Ada'],
-] as const)('%o is %s', (actor, words) => expect(actorOf(actor)).toBe(words));
+] as const)('%o is %s', (actor, words) => expect(actorName(actor)).toBe(words));
 
 describe('an AI action', () => {
   const scored = (

@@ -1,6 +1,6 @@
 import type { Overview } from '@outrider/shared/dashboard';
 import type { Role } from '@outrider/shared/roles';
-import { formatShare } from './figures.ts';
+import { formatShare } from '../ui/figures.ts';
 import { DASHBOARD_WORDS } from './words.ts';
 
 /** By time of day: morning before 12, afternoon before 18, then evening; with the first name. */

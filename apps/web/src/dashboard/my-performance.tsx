@@ -2,13 +2,13 @@ import { CHART_WEEKS, type MyPerformance as Figures, RATE_DAYS } from '@outrider
 import { MESSAGES } from '@outrider/shared/messages';
 import { Link } from 'react-router-dom';
 import { trpc } from '../trpc.ts';
+import { ChartFrame } from '../ui/chart-frame.tsx';
+import { formatMinutes, formatShare, formatShortMoney } from '../ui/figures.ts';
 import { formatCount, formatMoney } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { Tile } from '../ui/tile.tsx';
-import { ChartFrame } from './chart-frame.tsx';
+import { formatShortDay } from '../ui/when.ts';
 import { PerformanceSkeleton } from './dashboard-skeleton.tsx';
-import { formatMinutes, formatShare, formatShortMoney } from './figures.ts';
-import { formatShortDay } from './when.ts';
 import { WonChart } from './won-chart.tsx';
 import { DASHBOARD_WORDS } from './words.ts';
 

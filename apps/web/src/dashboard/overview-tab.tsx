@@ -1,10 +1,10 @@
 import type { Overview } from '@outrider/shared/dashboard';
+import { useNow } from '../ui/use-now.ts';
 import { Cards } from './cards.tsx';
 import { HotLeads } from './hot-leads.tsx';
 import { PipelineSection } from './pipeline-section.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { UpcomingTasks } from './upcoming-tasks.tsx';
-import { useNow } from './use-now.ts';
 
 export function OverviewTab({ overview }: { overview: Overview }) {
   const now = useNow();

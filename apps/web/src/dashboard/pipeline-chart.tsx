@@ -3,10 +3,10 @@ import { STAGE_LABELS } from '@outrider/shared/pipeline';
 import { Group } from '@visx/group';
 import { Bar } from '@visx/shape';
 import { Link } from 'react-router-dom';
+import { formatShortMoney } from '../ui/figures.ts';
 import { countOf, formatMoney } from '../ui/format.ts';
-import { formatShortMoney } from './figures.ts';
+import { useWidth } from '../ui/use-width.ts';
 import { bandPath, PIPELINE_HEIGHT, shapePipeline, type StageShape, BAR } from './pipeline-shape.ts';
-import { useWidth } from './use-width.ts';
 import { DASHBOARD_WORDS } from './words.ts';
 
 type Stages = Overview['stages'];

@@ -1,8 +1,8 @@
 import { type Overview, RATE_DAYS } from '@outrider/shared/dashboard';
 import { Link } from 'react-router-dom';
+import { ChartFrame } from '../ui/chart-frame.tsx';
+import { formatShare } from '../ui/figures.ts';
 import { countOf, formatCount, formatMoney } from '../ui/format.ts';
-import { ChartFrame } from './chart-frame.tsx';
-import { formatShare } from './figures.ts';
 import { PipelineChart, stageName } from './pipeline-chart.tsx';
 import { DASHBOARD_WORDS } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { can } from '@outrider/shared/permissions';
+import { QUICK_ACTIONS, useQuickDialog } from '../records/quick-dialog.ts';
 import { useUser } from '../session/user-context.ts';
-import { QUICK_ACTIONS, useQuickDialog } from '../shell/quick-dialog.ts';
 
 /** What somebody starts a day with; these words are the specification's. */
 const WORDS: Readonly<Record<string, string>> = {

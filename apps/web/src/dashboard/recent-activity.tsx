@@ -1,8 +1,9 @@
 import { type RecentActivity as Activity, RECENT_DAYS } from '@outrider/shared/dashboard';
 import { Link } from 'react-router-dom';
+import { actorName } from '../records/actor-name.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { ActivityIcon } from './activity-icon.tsx';
-import { activityLine, actorOf, joined } from './activity-line.ts';
+import { activityLine, withSpaceBefore } from './activity-line.ts';
 import { Nothing } from './nothing.tsx';
 import { useDashboardTab } from './tabs.ts';
 import { DASHBOARD_WORDS } from './words.ts';
@@ -28,7 +29,7 @@ export function RecentActivity({ items }: { items: Activity[] }) {
                 <p className="min-w-0 max-sm:line-clamp-2 sm:truncate">
                   <Sentence activity={activity} />
                 </p>
-                <p className="text-faint shrink-0 text-xs">{actorOf(activity)}</p>
+                <p className="text-faint shrink-0 text-xs">{actorName(activity)}</p>
                 <RelativeTime at={activity.created_at} className="text-faint ml-auto shrink-0 text-xs max-sm:ml-0" />
               </div>
             </li>
@@ -47,7 +48,7 @@ export function Sentence({ activity }: { activity: Activity }) {
       <Link to={activity.link} className="font-strong hover:underline">
         {activity.lead.name}
       </Link>
-      {joined(after)}
+      {withSpaceBefore(after)}
     </>
   );
 }

@@ -2,18 +2,18 @@ import { ROW_KINDS, ROW_TITLES, type Row, type RowKind, type Rows } from '@outri
 import { MESSAGES } from '@outrider/shared/messages';
 import { OPPORTUNITY_STAGES, STAGE_LABELS } from '@outrider/shared/pipeline';
 import { Link, useSearchParams } from 'react-router-dom';
+import { TaskPriorityTag } from '../pipeline/task-priority.tsx';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { formatMoney } from '../ui/format.ts';
+import { formatMinutes } from '../ui/figures.ts';
+import { formatCalendarDay, formatMoney } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { formatMinutes } from './figures.ts';
+import { useNow } from '../ui/use-now.ts';
+import { formatWhen } from '../ui/when.ts';
 import { Nothing } from './nothing.tsx';
-import { TaskPriorityTag } from './task-priority.tsx';
-import { useNow } from './use-now.ts';
-import { formatWhen, formatWholeDay } from './when.ts';
 import { DASHBOARD_WORDS } from './words.ts';
 
 const words = DASHBOARD_WORDS.rows;
@@ -139,7 +139,8 @@ function timeLine(
   { now, late }: { now: number; late: boolean },
 ): string {
   if (time === 'first_contact') return words.contactedAfter(formatMinutes(minutes));
-  if (time === 'closes') return late ? words.shouldHaveClosed(formatWholeDay(at)) : `Closes ${formatWholeDay(at)}`;
-  if (time === 'closed') return `Closed ${formatWholeDay(at)}`;
+  if (time === 'closes')
+    return late ? words.shouldHaveClosed(formatCalendarDay(at)) : `Closes ${formatCalendarDay(at)}`;
+  if (time === 'closed') return `Closed ${formatCalendarDay(at)}`;
   return `${time === 'due' && late ? 'Was due' : WORDS[time]} ${formatWhen(at, now)}`;
 }

@@ -20,7 +20,7 @@ export function useTeamFilter(people: TeamMember[]) {
 }
 type Filter = ReturnType<typeof useTeamFilter>;
 
-export const fits = (person: TeamMember, { department, team }: Filter): boolean =>
+export const isInTeam = (person: TeamMember, { department, team }: Filter): boolean =>
   (department === null || person.department === department) && (team === null || person.team === team);
 
 /** Offered where people differ in it. */
@@ -29,7 +29,7 @@ export function TeamFilter({
 }: {
   filter: Filter;
 }) {
-  const nameOf = (choice: string) => (choice === 'all' ? null : choice);
+  const filterValue = (choice: string) => (choice === 'all' ? null : choice);
   return (
     <>
       {departments.length > 0 && (
@@ -38,7 +38,7 @@ export function TeamFilter({
           value={department ?? 'all'}
           options={departments}
           labels={DEPARTMENT_LABELS}
-          onChange={(choice) => askDepartment(nameOf(choice))}
+          onChange={(choice) => askDepartment(filterValue(choice))}
         />
       )}
       {teams.length > 0 && (
@@ -47,7 +47,7 @@ export function TeamFilter({
           value={team ?? 'all'}
           options={teams}
           labels={Object.fromEntries(teams.map((name) => [name, name]))}
-          onChange={(choice) => askTeam(nameOf(choice))}
+          onChange={(choice) => askTeam(filterValue(choice))}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { TeamMember } from '@outrider/shared/dashboard';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { UserProvider } from '../session/user-context.ts';
+import { UserProvider } from '../session/user-provider.tsx';
 import { renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { TeamPerformance } from './team-performance.tsx';
 import { DASHBOARD_WORDS } from './words.ts';

@@ -8,12 +8,12 @@ import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Forbidden } from '../ui/blank-state.tsx';
+import { formatShare } from '../ui/figures.ts';
 import { formatCount, formatMoney } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { roleLabel } from '../ui/role-label.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { formatShare } from './figures.ts';
-import { fits, TeamFilter, useTeamFilter } from './team-filter.tsx';
+import { isInTeam, TeamFilter, useTeamFilter } from './team-filter.tsx';
 import { DASHBOARD_WORDS } from './words.ts';
 
 const words = DASHBOARD_WORDS.team;
@@ -34,7 +34,7 @@ function Team() {
   const query = trpc.dashboard.teamPerformance.useQuery(undefined, { meta: { failure: MESSAGES.loadTeamFailed } });
   const people = query.data?.people ?? [];
   const filter = useTeamFilter(people);
-  const shown = people.filter((person) => fits(person, filter));
+  const shown = people.filter((person) => isInTeam(person, filter));
   return (
     <section className="sheet overflow-hidden" aria-labelledby="team-performance">
       <div className="head">

@@ -3,13 +3,13 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useQuickDialog } from '../shell/quick-dialog.ts';
+import { TaskPriorityTag } from '../pipeline/task-priority.tsx';
+import { useQuickDialog } from '../records/quick-dialog.ts';
 import { trpc } from '../trpc.ts';
 import { formatCount, formatDue } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
+import { formatWhen } from '../ui/when.ts';
 import { Nothing } from './nothing.tsx';
-import { TaskPriorityTag } from './task-priority.tsx';
-import { formatWhen } from './when.ts';
 import { DASHBOARD_WORDS } from './words.ts';
 
 /** What is due next, to be ticked off; a toast takes it back. */

@@ -3,10 +3,10 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
+import { formatShortMoney } from '../ui/figures.ts';
 import { formatMoney } from '../ui/format.ts';
-import { formatShortMoney } from './figures.ts';
-import { useWidth } from './use-width.ts';
-import { formatShortDay } from './when.ts';
+import { useWidth } from '../ui/use-width.ts';
+import { formatShortDay } from '../ui/when.ts';
 import { DASHBOARD_WORDS } from './words.ts';
 
 type Week = MyPerformance['weeks'][number];

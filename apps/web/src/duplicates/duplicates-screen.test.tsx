@@ -3,7 +3,8 @@ import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sampleLead } from '../leads/sample-lead.ts';
+import { sampleField } from '../testing/sample-field.ts';
+import { sampleLead } from '../testing/sample-lead.ts';
 import { Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { DuplicatesScreen } from './duplicates-screen.tsx';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
@@ -168,6 +169,37 @@ describe('two leads side by side', () => {
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText(MESSAGES.unmergeKept('phone'));
+  });
+
+  it('asks for a company’s own fields by their labels, with their values in words', async () => {
+    const grade = sampleField({
+      key: 'grade',
+      label: 'Grade',
+      kind: 'choices',
+      options: [
+        { value: 'a', label: 'First grade', colour: 'grey' },
+        { value: 'b', label: 'Second grade', colour: 'grey' },
+      ],
+    });
+    const asked = show(
+      {
+        'fields.list': () => ({ items: [grade] }),
+        'leads.duplicates.compare': () => ({
+          ...proposal,
+          survivor: { ...proposal.survivor, custom: { grade: ['a'] } },
+          other: { ...proposal.other, custom: { grade: ['a', 'b'] } },
+          fields: [{ field: 'custom.grade', chosen: 'survivor', rule: 'stays', can_join: false }],
+        }),
+        'leads.duplicates.merge': () => proposal.survivor,
+      },
+      '/leads/duplicates?pair=p1',
+    );
+    await waitFor(() => expect(option('Grade', /^First grade$/)).toHaveProperty('checked', true));
+    fireEvent.click(option('Grade', /First grade, Second grade/));
+    fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
+    await waitFor(() =>
+      expect(calls(asked, 'leads.duplicates.merge')).toMatchObject([{ fields: { 'custom.grade': 'other' } }]),
+    );
   });
 
   it('tells of a merge alone when there is nothing to compare any more', async () => {

@@ -3,7 +3,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeFailure } from '../errors/failure.ts';
-import { leadName } from '../leads/lead-name.ts';
+import { leadName } from '../records/lead-name.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';

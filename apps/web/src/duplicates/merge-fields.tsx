@@ -1,9 +1,11 @@
-import { MERGE_FIELD_LABELS, type MergeChoice, type MergeField, type MergeProposal } from '@outrider/shared/duplicates';
+import type { MergeChoice, MergeField, MergeProposal } from '@outrider/shared/duplicates';
 import type { Lead } from '@outrider/shared/leads';
 import type { ReactNode } from 'react';
-import { leadName } from '../leads/lead-name.ts';
+import { useLeadFields } from '../fields/use-lead-fields.ts';
+import { leadName } from '../records/lead-name.ts';
+import { usePeople } from '../users/use-people.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { RULE_WORDS, valueWords } from './merge-words.ts';
+import { mergeWords, RULE_WORDS } from './merge-words.ts';
 import { DUPLICATES_WORDS } from './words.ts';
 
 type MergeFieldsProps = {
@@ -16,10 +18,11 @@ type MergeFieldsProps = {
 /** The leads in two columns, the older one always left; a field that both say alike is told and not asked. */
 export function MergeFields({ proposal, picks, onPick, onSurvivor }: MergeFieldsProps) {
   const { survivor, other, pair, fields } = proposal;
+  const { labelOf, valueOf } = mergeWords(useLeadFields(), usePeople());
   const leads = pair.first.id === survivor.id ? [survivor, other] : [other, survivor];
   const sideOf = (lead: Lead): MergeChoice => (lead.id === survivor.id ? 'survivor' : 'other');
   const asked = fields.filter(({ rule }) => rule !== 'same');
-  const same = fields.filter(({ field, rule }) => rule === 'same' && valueWords(survivor, field) !== null);
+  const same = fields.filter(({ field, rule }) => rule === 'same' && valueOf(survivor, field) !== null);
   return (
     <>
       <Row legend="Lead to keep" note={DUPLICATES_WORDS.otherDeleted}>
@@ -36,7 +39,7 @@ export function MergeFields({ proposal, picks, onPick, onSurvivor }: MergeFields
       {asked.map(({ field, chosen, rule, can_join }) => {
         const now = picks[field] ?? chosen;
         return (
-          <Row key={field} legend={MERGE_FIELD_LABELS[field]} note={now === chosen ? RULE_WORDS[rule] : 'as you chose'}>
+          <Row key={field} legend={labelOf(field)} note={now === chosen ? RULE_WORDS[rule] : 'as you chose'}>
             {leads.map((lead) => (
               <Choice
                 key={lead.id}
@@ -44,7 +47,7 @@ export function MergeFields({ proposal, picks, onPick, onSurvivor }: MergeFields
                 checked={now === sideOf(lead)}
                 onChoose={() => onPick(field, sideOf(lead))}
               >
-                <Words text={valueWords(lead, field)} />
+                <Words text={valueOf(lead, field)} />
               </Choice>
             ))}
             {can_join && (
@@ -57,8 +60,7 @@ export function MergeFields({ proposal, picks, onPick, onSurvivor }: MergeFields
       })}
       {same.length > 0 && (
         <p className="text-muted py-3 text-sm">
-          {DUPLICATES_WORDS.same}{' '}
-          {same.map(({ field }) => `${MERGE_FIELD_LABELS[field]} ${valueWords(survivor, field)}`).join(', ')}.
+          {DUPLICATES_WORDS.same} {same.map(({ field }) => `${labelOf(field)} ${valueOf(survivor, field)}`).join(', ')}.
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { DuplicatePair, PairedLead } from '@outrider/shared/duplicates';
 import { Link } from 'react-router-dom';
-import { leadName, leadPosition } from '../leads/lead-name.ts';
+import { leadName, leadPosition } from '../records/lead-name.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { StatusGlyph } from '../ui/status-glyph.tsx';

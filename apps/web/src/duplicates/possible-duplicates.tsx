@@ -2,7 +2,7 @@ import type { DuplicatePair } from '@outrider/shared/duplicates';
 import { MESSAGES } from '@outrider/shared/messages';
 import { Copy } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { leadName } from '../leads/lead-name.ts';
+import { leadName } from '../records/lead-name.ts';
 import { trpc } from '../trpc.ts';
 
 /** Which other leads this one may be; nothing where there is none. */

@@ -7,13 +7,13 @@ import {
 } from '@outrider/shared/duplicates';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useSearchParams } from 'react-router-dom';
-import { useKeys } from '../leads/use-keys.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { countOf, formatCount } from '../ui/format.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SelectFilter } from '../ui/select-filter.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useKeys } from '../ui/use-keys.ts';
 import { compareId, isAtPair, PairRow } from './pair-row.tsx';
 import { useDismiss, useWaitingPairs } from './use-duplicates.ts';
 import { DUPLICATES_WORDS } from './words.ts';

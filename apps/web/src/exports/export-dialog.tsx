@@ -1,9 +1,11 @@
 import { EXPORT_COLUMNS, EXPORT_LABELS, type ExportColumn, type ExportFormat } from '@outrider/shared/exports';
+import { customName } from '@outrider/shared/fields/custom';
 import { writeFilter } from '@outrider/shared/lead-filter-text';
 import type { LeadSelection } from '@outrider/shared/lead-selection';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useLeadFields } from '../fields/use-lead-fields.ts';
 import { downloadFile } from '../imports/transfer.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -15,20 +17,27 @@ const FORMATS = [
   { value: 'csv', label: 'CSV' },
   { value: 'xlsx', label: 'Excel' },
 ] as const;
-const USUAL = EXPORT_COLUMNS.filter((column) => column !== 'id');
+const BUILT_IN = EXPORT_COLUMNS.map((column) => ({ column: column as ExportColumn, label: EXPORT_LABELS[column] }));
+/** Not chosen unless somebody does: programs want it, people do not. */
+const UNUSUAL: readonly ExportColumn[] = ['id'];
+
+const fileName = (format: ExportFormat) => `leads-${new Date().toISOString().slice(0, 10)}.${format}`;
 
 /** Which columns, in which format; the file is the server's, and so is the number that the message names. */
 export function ExportDialog({ selection, onClose }: { selection: LeadSelection; onClose: () => void }) {
   const [format, setFormat] = useState<ExportFormat>('csv');
-  const [chosen, setChosen] = useState<ReadonlySet<ExportColumn>>(new Set(USUAL));
+  const own = useLeadFields();
+  const offered = [...BUILT_IN, ...own.map(({ key, label }) => ({ column: customName(key), label }))];
+  const [turned, setTurned] = useState<ReadonlySet<ExportColumn>>(new Set());
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const columns = EXPORT_COLUMNS.filter((column) => chosen.has(column));
+  const isChosen = (column: ExportColumn) => turned.has(column) === UNUSUAL.includes(column);
+  const columns = offered.map(({ column }) => column).filter(isChosen);
 
   function toggle(column: ExportColumn) {
-    const next = new Set(chosen);
+    const next = new Set(turned);
     if (!next.delete(column)) next.add(column);
-    setChosen(next);
+    setTurned(next);
   }
 
   async function save() {
@@ -36,14 +45,13 @@ export function ExportDialog({ selection, onClose }: { selection: LeadSelection;
     setBusy(true);
     setFailure(null);
     try {
-      const name = `leads-${new Date().toISOString().slice(0, 10)}.${format}`;
       const asked =
         'ids' in selection
           ? { ids: selection.ids }
           : { q: selection.q, filter: writeFilter(selection.filter) || undefined };
       const answer = await downloadFile(
         '/api/leads/export',
-        name,
+        fileName(format),
         { format, columns, ...asked },
         MESSAGES.exportFailed,
       );
@@ -82,15 +90,15 @@ export function ExportDialog({ selection, onClose }: { selection: LeadSelection;
         <Segmented label="Format" options={FORMATS} value={format} onChange={setFormat} />
         <fieldset className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
           <legend className="mb-2 text-sm">Columns</legend>
-          {EXPORT_COLUMNS.map((column) => (
+          {offered.map(({ column, label }) => (
             <label key={column} className="flex items-center gap-2 text-sm">
               <input
                 type="checkbox"
                 className="checkbox checkbox-sm"
-                checked={chosen.has(column)}
+                checked={isChosen(column)}
                 onChange={() => toggle(column)}
               />
-              {EXPORT_LABELS[column]}
+              <span className="min-w-0 wrap-anywhere">{label}</span>
             </label>
           ))}
         </fieldset>

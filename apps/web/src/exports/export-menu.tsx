@@ -1,15 +1,19 @@
 import type { LeadSelection } from '@outrider/shared/lead-selection';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { ON_NIGHT } from '../leads/on-night.ts';
-import { useLeadView } from '../leads/use-lead-view.ts';
+import { DARK_BAR_BUTTON } from '../records/dark-bar.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
-type ExportMenuProps = { open: boolean; compact: boolean; onOpen: () => void; onClose: () => void };
+type ExportMenuProps = {
+  matching: LeadSelection;
+  open: boolean;
+  compact: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+};
 
 /** Export, in the toolbar: what the list shows. */
-export function ExportMenu({ open, compact, onOpen, onClose }: ExportMenuProps) {
-  const { matching } = useLeadView();
+export function ExportMenu({ matching, open, compact, onOpen, onClose }: ExportMenuProps) {
   return (
     <>
       <button type="button" className="btn btn-line btn-sm max-lg:hidden @max-md:hidden @max-6xl:px-2" onClick={onOpen}>
@@ -26,7 +30,7 @@ export function ExportSelection({ selection }: { selection: LeadSelection }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={ON_NIGHT} onClick={() => setOpen(true)}>
+      <button type="button" className={DARK_BAR_BUTTON} onClick={() => setOpen(true)}>
         Export
       </button>
       {open && <ExportDialog selection={selection} onClose={() => setOpen(false)} />}

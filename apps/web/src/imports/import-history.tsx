@@ -8,7 +8,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { IMPORT_WORDS } from './words.ts';
 
 /** How far an import is, in a few words. */
-function outcomeOf({ state, counted: { created, updated, failed }, undone, row_count }: LeadImport): string {
+function importOutcome({ state, counted: { created, updated, failed }, undone, row_count }: LeadImport): string {
   const written = `${formatCount(created)} created, ${formatCount(updated)} updated${failed > 0 ? `, ${formatCount(failed)} failed` : ''}`;
   switch (state) {
     case 'uploading':
@@ -60,7 +60,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
                     <span className="font-strong min-w-0 truncate" title={one.file_name}>
                       {one.file_name}
                     </span>
-                    <span className="text-muted num">{outcomeOf(one)}</span>
+                    <span className="text-muted num">{importOutcome(one)}</span>
                     <span className="text-faint ml-auto text-xs">
                       {one.created_by_name}, <RelativeTime at={one.created_at} />
                     </span>

@@ -8,13 +8,18 @@ import {
   type ImportField,
   type ImportMapping,
   isChoiceField,
+  LISTED_KINDS,
   NEW_LEADS_ONLY,
   rulesFor,
 } from '@outrider/shared/imports';
+import { type CustomField, customName } from '@outrider/shared/fields/custom';
 import { LEAD_SOURCES, type LeadSource, SOURCE_LABELS } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useState } from 'react';
 import { sentenceOf } from '../errors/failure.ts';
+import { ColumnField, NEW_FIELD, NewFieldOption } from '../fields/column-field.tsx';
+import { OwnFieldOptions } from '../fields/own-field-options.tsx';
+import { useLeadFields } from '../fields/use-lead-fields.ts';
 import { trpc } from '../trpc.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { countOf } from '../ui/format.ts';
@@ -38,7 +43,9 @@ export function MappingStep({
   const [mapping, setMapping] = useState<ImportMapping>(detail.mapping);
   const [source, setSource] = useState<LeadSource>(detail.source);
   const [matches, setMatches] = useState<Matches>({});
-  const columns = choiceColumns(mapping);
+  const own = useLeadFields();
+  const [making, setMaking] = useState<number | null>(null);
+  const columns = choiceColumns(mapping, own);
   const asks = Object.keys(columns).length > 0;
   const values = trpc.imports.values.useQuery(
     { id: detail.id, columns },
@@ -79,13 +86,15 @@ export function MappingStep({
                 <p className="font-strong truncate text-sm" title={header}>
                   {header}
                 </p>
-                <p className="text-faint truncate text-xs">{examplesOf(detail, at) || IMPORT_WORDS.emptyColumn}</p>
+                <p className="text-faint truncate text-xs">{exampleValues(detail, at) || IMPORT_WORDS.emptyColumn}</p>
               </div>
               <select
                 className="select select-sm w-full"
                 aria-label={`Field of ${header}`}
                 value={mapping[at]?.field ?? ''}
-                onChange={(event) => choose(at, (event.target.value || null) as ImportField | null)}
+                onChange={({ target: { value } }) =>
+                  value === NEW_FIELD ? setMaking(at) : choose(at, (value || null) as ImportField | null)
+                }
               >
                 <option value="">Do not import</option>
                 {IMPORT_FIELDS.map((field) => (
@@ -93,8 +102,21 @@ export function MappingStep({
                     {IMPORT_FIELD_LABELS[field]}
                   </option>
                 ))}
+                <OwnFieldOptions fields={own} />
+                <NewFieldOption />
               </select>
               <RuleSelect header={header} column={mapping[at]} onChange={(rule) => change(at, { rule })} />
+              {making === at && (
+                <ColumnField
+                  header={header}
+                  cells={detail.preview.map(({ cells }) => cells[at] ?? '')}
+                  onMade={(field) => {
+                    choose(at, field);
+                    setMaking(null);
+                  }}
+                  onCancel={() => setMaking(null)}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -117,6 +139,7 @@ export function MappingStep({
         {asks && values.data && (
           <MatchValues
             unknown={values.data}
+            own={own}
             matches={matches}
             remembered={detail.value_map}
             source={source}
@@ -167,8 +190,12 @@ function RuleSelect({
 }
 
 /** The columns whose texts can be matched; where two fill one field the dry run says so. */
-const choiceColumns = (mapping: ImportMapping): ChoiceColumns =>
-  Object.fromEntries(mapping.flatMap(({ field }, at) => (field && isChoiceField(field) ? [[field, at]] : [])));
+function choiceColumns(mapping: ImportMapping, own: readonly CustomField[]): ChoiceColumns {
+  const listed = new Set<string>(own.filter(({ kind }) => LISTED_KINDS.has(kind)).map(({ key }) => customName(key)));
+  return Object.fromEntries(
+    mapping.flatMap(({ field }, at) => (field && (isChoiceField(field) || listed.has(field)) ? [[field, at]] : [])),
+  );
+}
 
-const examplesOf = ({ preview }: ImportDetail, at: number) =>
+const exampleValues = ({ preview }: ImportDetail, at: number) =>
   [...new Set(preview.map(({ cells }) => cells[at]?.trim()).filter(Boolean))].slice(0, 4).join(' · ');

@@ -1,4 +1,6 @@
+import { type CustomField, customName, isCustomName } from '@outrider/shared/fields/custom';
 import {
+  type BuiltInChoiceField,
   type ChoiceField,
   IMPORT_FIELD_LABELS,
   type ImportValues,
@@ -12,13 +14,14 @@ import {
   LEAD_STATUS_LABELS,
   LEAD_STATUSES,
   type LeadSource,
+  PROCESSING_MODE_LABELS,
   PROCESSING_MODES,
   SOURCE_LABELS,
 } from '@outrider/shared/leads';
 import { can } from '@outrider/shared/permissions';
 import { useUser } from '../session/user-context.ts';
 import { countOf } from '../ui/format.ts';
-import { MODE_LABELS } from '../ui/mode-badge.tsx';
+
 import { IMPORT_WORDS } from './words.ts';
 
 /** What is chosen for a text: a value of the field, none of its own, the text as it is, or that its rows are left out. */
@@ -56,19 +59,26 @@ export function toValueMap({ items, people }: UnknownValues, matches: Matches, r
 /** Values of choice fields that the file spells in its own way, each with what it means. */
 export function MatchValues({
   unknown,
+  own,
   matches,
   remembered,
   source,
   onChange,
 }: {
   unknown: UnknownValues;
+  own: readonly CustomField[];
   matches: Matches;
   remembered: ImportValues;
   source: LeadSource;
   onChange: (matches: Matches) => void;
 }) {
   const assignsAll = can(useUser(), 'leads.assign', { assigned_to: 'another' });
-  const options = optionsOf(unknown.people, source, assignsAll ? IMPORT_WORDS.byRules : IMPORT_WORDS.yourself);
+  const builtIn = optionsOf(unknown.people, source, assignsAll ? IMPORT_WORDS.byRules : IMPORT_WORDS.yourself);
+  const byName = new Map<string, CustomField>(own.map((field) => [customName(field.key), field]));
+  const offered = (field: ChoiceField) =>
+    isCustomName(field) ? ownOptions(byName.get(field), unknown.everybody) : builtIn[field];
+  const labelOf = (field: ChoiceField) =>
+    isCustomName(field) ? (byName.get(field)?.label ?? field) : IMPORT_FIELD_LABELS[field];
   if (unknown.items.length === 0) return null;
   return (
     <section aria-labelledby="match-values" className="grid gap-2">
@@ -89,18 +99,18 @@ export function MatchValues({
                   {item.text}
                 </p>
                 <p className="text-faint truncate text-xs">
-                  {IMPORT_FIELD_LABELS[item.field]}, {countOf(item.rows, 'row')}
+                  {labelOf(item.field)}, {countOf(item.rows, 'row')}
                   {item.guess && chosen === toOption(item.guess) && `, ${IMPORT_WORDS.suggested}`}
                 </p>
               </div>
               <select
                 className="select select-sm w-full"
-                aria-label={`${IMPORT_FIELD_LABELS[item.field]}: ${item.text}`}
+                aria-label={`${labelOf(item.field)}: ${item.text}`}
                 value={chosen}
                 onChange={(event) => onChange({ ...matches, [keyOf(item)]: event.target.value })}
               >
                 {item.field === 'industry' && <option value={KEEP}>{IMPORT_WORDS.keepText(item.text)}</option>}
-                {options[item.field].map(([value, label]) => (
+                {offered(item.field).map(([value, label]) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
@@ -116,11 +126,19 @@ export function MatchValues({
   );
 }
 
+function ownOptions(field: CustomField | undefined, everybody: UnknownValues['everybody']): readonly Option[] {
+  const values =
+    field?.kind === 'person'
+      ? everybody.map(({ id, full_name }): Option => [toOption(id), full_name])
+      : (field?.options ?? []).map(({ value, label }): Option => [toOption(value), label]);
+  return [[EMPTY, IMPORT_WORDS.leaveEmpty], ...values];
+}
+
 function optionsOf(
   people: UnknownValues['people'],
   source: LeadSource,
   owner: string,
-): Record<ChoiceField, readonly Option[]> {
+): Record<BuiltInChoiceField, readonly Option[]> {
   const or = (label: string): Option => [EMPTY, label];
   const list = <T extends string>(values: readonly T[], label: (value: T) => string) =>
     values.map((value): Option => [toOption(value), label(value)]);
@@ -134,7 +152,7 @@ function optionsOf(
     company_size: [or(IMPORT_WORDS.leaveEmpty), ...list(LEAD_COMPANY_SIZES, (size) => size)],
     processing_mode: [
       or(IMPORT_WORDS.useDefault(IMPORT_WORDS.yourMode)),
-      ...list(PROCESSING_MODES, (mode) => MODE_LABELS[mode]),
+      ...list(PROCESSING_MODES, (mode) => PROCESSING_MODE_LABELS[mode]),
     ],
     owner: [
       or(IMPORT_WORDS.useDefault(owner)),

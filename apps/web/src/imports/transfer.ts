@@ -1,7 +1,7 @@
 import type { ImportDetail } from '@outrider/shared/imports';
 import { MESSAGES } from '@outrider/shared/messages';
-import { saveFile } from '../pipeline/save-file.ts';
-import { readToken } from '../session/stored-session.ts';
+import { readToken } from '../token.ts';
+import { saveFile } from '../ui/save-file.ts';
 
 const authorization = () => ({ Authorization: `Bearer ${readToken() ?? ''}` });
 

@@ -1,24 +1,32 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { leadCaptureSchema } from '@outrider/shared/leads';
+import { customName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { describeFailure, sentenceOf } from '../errors/failure.ts';
+import { sentenceOf } from '../errors/failure.ts';
+import { useLeadFields } from '../fields/use-lead-fields.ts';
+import { useCustomDefaults } from '../records/custom-form.ts';
 import { trpc } from '../trpc.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { showFieldErrors } from '../ui/field-errors.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { CAPTURE_DEFAULTS, type CaptureFields, type CaptureResult } from './capture-fields.ts';
+import {
+  CAPTURE_DEFAULTS,
+  CAPTURE_FORM,
+  type CaptureFields,
+  type CaptureResult,
+  captureSchema,
+} from './capture-fields.ts';
 import { CaptureForm } from './capture-form.tsx';
 
 /** The capture form in its dialog. Only the email is required; a known email fills the gaps of that lead. */
 export function CaptureDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const utils = trpc.useUtils();
+  const fields = useLeadFields().filter(({ in_capture, required }) => in_capture || required);
   const form = useForm<CaptureFields, unknown, CaptureResult>({
-    resolver: zodResolver(leadCaptureSchema),
+    resolver: zodResolver(captureSchema(fields)),
     defaultValues: CAPTURE_DEFAULTS,
   });
+  useCustomDefaults(form, fields);
   const capture = trpc.leads.capture.useMutation({
     meta: { failure: MESSAGES.captureFailed },
     onSuccess({ score }) {
@@ -27,44 +35,28 @@ export function CaptureDialog({ onClose }: { onClose: () => void }) {
       void utils.leads.invalidate();
       onClose();
     },
-    onError(error) {
-      for (const { field, message } of describeFailure(error).fields) {
-        if (Object.hasOwn(CAPTURE_DEFAULTS, field)) form.setError(field as keyof CaptureFields, { message });
-      }
-    },
+    onError: (error) =>
+      showFieldErrors(form, error, [
+        ...CAPTURE_FORM.map(({ key }) => key),
+        ...fields.map(({ key }) => customName(key)),
+      ]),
   });
 
   const submit = form.handleSubmit((lead) => {
     if (!capture.isPending) capture.mutate(lead);
   });
-  const foot = (
-    <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
-        Cancel
-      </button>
-      <button
-        type="submit"
-        form={formId}
-        className="btn btn-primary btn-sm max-sm:flex-1"
-        aria-disabled={capture.isPending}
-      >
-        {capture.isPending ? 'Capturing' : 'Capture Lead'}
-      </button>
-    </>
-  );
   return (
-    <Dialog writes title="Capture Lead" onClose={onClose} foot={foot}>
-      <form
-        id={formId}
-        noValidate
-        className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
-        onSubmit={(event) => void submit(event)}
-      >
-        {capture.error && (
-          <FormAlert className="sm:col-span-2">{sentenceOf(capture.error, MESSAGES.captureFailed)}</FormAlert>
-        )}
-        <CaptureForm form={form} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Capture Lead"
+      action="Capture Lead"
+      busyAction="Capturing"
+      busy={capture.isPending}
+      failure={capture.error ? sentenceOf(capture.error, MESSAGES.captureFailed) : null}
+      width="max-w-2xl"
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <CaptureForm form={form} fields={fields} />
+    </FormDialog>
   );
 }

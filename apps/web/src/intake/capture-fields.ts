@@ -1,11 +1,19 @@
-import type { LeadCapture, leadCaptureSchema } from '@outrider/shared/leads';
+import type { CustomField } from '@outrider/shared/fields/custom';
+import { lead } from '@outrider/shared/fields/lead';
+import { CAPTURE_FORM_SOURCES, type LeadCapture, leadCaptureSchema, SOURCE_LABELS } from '@outrider/shared/leads';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import { customSchemaOf } from '../records/custom-form.ts';
+import type { FieldOptions } from '../records/field-input.tsx';
+import { RECORDS_WORDS } from '../records/words.ts';
 
 /** What the form holds before the schema has read it, and after. */
 export type CaptureFields = z.input<typeof leadCaptureSchema>;
 export type CaptureResult = LeadCapture;
 export type CaptureFormState = UseFormReturn<CaptureFields, unknown, CaptureResult>;
+
+export const captureSchema = (fields: readonly CustomField[]) =>
+  leadCaptureSchema.extend({ custom: customSchemaOf(fields) });
 
 /** Where the form starts, and returns to after each captured lead. */
 export const CAPTURE_DEFAULTS: CaptureFields = {
@@ -23,10 +31,15 @@ export const CAPTURE_DEFAULTS: CaptureFields = {
   decision_timeline: '',
   pain_points: '',
   notes: '',
+  custom: {},
 };
 
-/** Offered in the form; the wire takes any words. */
-export const TIMELINES = [
+/** What the form asks for, in its order. */
+export const CAPTURE_FORM = lead.describe('form').map((field) =>
+  // Any words do; the form offers the usual ones.
+  field.key === 'decision_timeline' ? { ...field, control: 'select' as const } : field,
+);
+const TIMELINES = [
   'Immediately',
   'This month',
   'This quarter',
@@ -35,3 +48,8 @@ export const TIMELINES = [
   'Next year',
   'Just exploring',
 ] as const;
+/** Where the form offers something else than the catalogue. */
+export const CAPTURE_OPTIONS: Partial<Record<string, FieldOptions>> = {
+  source: CAPTURE_FORM_SOURCES.map((source) => [source, SOURCE_LABELS[source]]),
+  decision_timeline: [['', RECORDS_WORDS.unknownValue], ...TIMELINES.map((timeline) => [timeline, timeline] as const)],
+};

@@ -1,7 +1,7 @@
 import { type Lead, SOURCE_LABELS } from '@outrider/shared/leads';
 import { CornerDownRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { leadName, leadPosition } from '../leads/lead-name.ts';
+import { leadName, leadPosition } from '../records/lead-name.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ModeBadge } from '../ui/mode-badge.tsx';
 import { PriorityTag } from '../ui/priority-tag.tsx';

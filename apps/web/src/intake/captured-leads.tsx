@@ -3,6 +3,7 @@ import {
   LEAD_STATUS_LABELS,
   type LeadStatus,
   PRIORITIES,
+  PRIORITY_LABELS,
   SOURCE_LABELS,
 } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
@@ -12,7 +13,6 @@ import { useFilters } from '../leads/use-filters.ts';
 import { useLeadList } from '../leads/use-lead-list.ts';
 import { formatCount } from '../ui/format.ts';
 import { LoadMore } from '../ui/load-more.tsx';
-import { PRIORITY_LABELS } from '../ui/priority-tag.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SelectFilter } from '../ui/select-filter.tsx';
 import { SkeletonCards } from './skeleton-cards.tsx';

@@ -25,7 +25,7 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
       <td className="max-w-40 truncate">
         <Leads delivery={delivery} />
       </td>
-      <td className="num text-muted">{answerOf(delivery)}</td>
+      <td className="num text-muted">{answerText(delivery)}</td>
       <td className="text-right">
         {delivery.is_test ? (
           <RemoveTest delivery={delivery} className="btn-xs btn-ghost" />
@@ -62,7 +62,7 @@ export function DeliveryItem({ delivery }: { delivery: Delivery }) {
           </span>
         </p>
         <p className="text-faint num text-sm wrap-anywhere">
-          <RelativeTime at={delivery.received_at} /> · {note ?? answerOf(delivery)}
+          <RelativeTime at={delivery.received_at} /> · {note ?? answerText(delivery)}
         </p>
       </div>
       {delivery.is_test ? (
@@ -74,7 +74,7 @@ export function DeliveryItem({ delivery }: { delivery: Delivery }) {
   );
 }
 
-const answerOf = ({ http_status, duration_ms }: Delivery) =>
+const answerText = ({ http_status, duration_ms }: Delivery) =>
   duration_ms === null ? String(http_status) : `${http_status} · ${duration_ms} ms`;
 
 function Leads({ delivery }: { delivery: Delivery }) {

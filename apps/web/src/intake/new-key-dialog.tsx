@@ -1,8 +1,7 @@
 import type { IntakeChannel } from '@outrider/shared/intake';
 import { useState } from 'react';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyField } from '../ui/copy-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 import { INTEGRATION_WORDS } from './words.ts';
 
@@ -34,21 +33,7 @@ function CreatedKey({ secret, onClose }: { secret: string; onClose: () => void }
     <Dialog title={INTEGRATION_WORDS.keyTitle} onClose={onClose} foot={foot} width="max-w-xl" guarded>
       <div className="grid gap-3 p-5">
         <p>{INTEGRATION_WORDS.keyOnce}</p>
-        <Field label="Capture key">
-          {(control) => (
-            <div className="join w-full">
-              <input
-                {...control}
-                readOnly
-                data-autofocus
-                className="input join-item code w-full"
-                value={secret}
-                onFocus={(event) => event.target.select()}
-              />
-              <CopyButton text={secret} label="Copy the key" className="btn-line btn-square join-item" />
-            </div>
-          )}
-        </Field>
+        <CopyField label="Capture key" text={secret} copyLabel="Copy the key" />
         <p className="text-faint text-xs">{INTEGRATION_WORDS.keyInExample}</p>
       </div>
     </Dialog>

@@ -9,6 +9,7 @@ import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { INTEGRATION_WORDS } from './words.ts';
 
 type NewKeyFormProps = {
@@ -44,19 +45,7 @@ export function NewKeyForm({ channel, isFull, onMade, onClose }: NewKeyFormProps
     if (!create.isPending) create.mutate(input);
   });
   const foot = (
-    <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
-        Cancel
-      </button>
-      <button
-        type="submit"
-        form={formId}
-        className="btn btn-primary btn-sm max-sm:flex-1"
-        aria-disabled={create.isPending}
-      >
-        {create.isPending ? 'Creating' : 'Create key'}
-      </button>
-    </>
+    <FormFoot formId={formId} action="Create key" busyAction="Creating" busy={create.isPending} onClose={onClose} />
   );
   return (
     <Dialog writes title="New capture key" onClose={onClose} foot={foot} width="max-w-xl">

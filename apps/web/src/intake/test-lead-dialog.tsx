@@ -1,12 +1,14 @@
 import type { Delivery, TestLead } from '@outrider/shared/intake';
-import { SOURCE_LABELS } from '@outrider/shared/leads';
+import { lead as catalogue } from '@outrider/shared/fields/lead';
+import { useLeadFields } from '../fields/use-lead-fields.ts';
+import { valueWords } from '../records/value-words.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { formatMoney } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { CAPTURE_BANDS } from '../ui/score-bands.ts';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { usePeople } from '../users/use-people.ts';
 import { RemoveTest } from './remove-test.tsx';
 import { TEST_WORDS } from './words-test-leads.ts';
 
@@ -31,19 +33,14 @@ export function TestLeadDialog({ delivery, onClose }: { delivery: Delivery; onCl
 }
 
 function Lead({ lead }: { lead: TestLead }) {
+  const [own, people] = [useLeadFields(), usePeople()];
   const facts = [
-    ['Email', lead.email],
-    ['Company', lead.company_name],
-    ['Job title', lead.job_title],
-    ['Phone', lead.phone],
-    ['Industry', lead.industry],
-    ['Company size', lead.company_size],
-    ['Source', SOURCE_LABELS[lead.source]],
-    ['Estimated budget', lead.estimated_budget === null ? null : formatMoney(lead.estimated_budget)],
-    ['Decision timeline', lead.decision_timeline],
-    ['Pain points', lead.pain_points],
-    ['Notes', lead.notes],
-    ['Next action', lead.next_action],
+    ...catalogue
+      .describe('capture')
+      .filter(({ key }) => key !== 'first_name' && key !== 'last_name')
+      .map((field) => [field.label, valueWords(field, lead[field.key], people)] as const),
+    ...own.map((field) => [field.label, valueWords(field, lead.custom[field.key], people)] as const),
+    [TEST_WORDS.nextAction, lead.next_action] as const,
   ].filter(([, value]) => value);
   return (
     <article aria-label={lead.name}>

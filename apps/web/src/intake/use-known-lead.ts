@@ -1,6 +1,6 @@
 import { emailField } from '@outrider/shared/wire';
 import { useEffect, useState } from 'react';
-import { leadName } from '../leads/lead-name.ts';
+import { leadName } from '../records/lead-name.ts';
 import { trpc } from '../trpc.ts';
 
 const PAUSE_MS = 400;

@@ -4,6 +4,7 @@ export const TEST_WORDS = {
   button: 'Sends a sample lead through the whole pipeline without adding it to your leads.',
   loading: 'Loading the test lead',
   loadFailed: 'Failed to load the test lead',
+  nextAction: 'Next action',
   removed: 'Test lead removed',
   removeFailed: 'Failed to remove the test lead',
 };

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@outrider/shared/product';
 import { Link } from 'react-router-dom';
-import { ThemeMenu } from '../theme/theme-menu.tsx';
 import { Mark } from '../ui/mark.tsx';
+import { ThemeMenu } from '../ui/theme-menu.tsx';
 import { PAGE_WIDTH } from './block.tsx';
 import { PLACES } from './places.ts';
 

@@ -1,11 +1,21 @@
+import { lead as catalogue } from '@outrider/shared/fields/lead';
 import type { LeadActivity } from '@outrider/shared/leads';
 import { expect, it } from 'vitest';
+import { fieldNames } from '../records/field-names.ts';
+import { sampleField } from '../testing/sample-field.ts';
 import { activitySentence } from './activity-sentence.ts';
+
+const nameOf = fieldNames(catalogue.spec, [
+  sampleField({ key: 'machine_count', label: 'Machine count' }),
+  sampleField({ key: 'sla', label: 'SLA tier', archived_at: '2026-11-01T00:00:00.000Z' }),
+]);
 
 it.each<[LeadActivity['kind'], LeadActivity['detail'], string]>([
   ['captured', { via: 'n8n', source: 'n8n_workflow', score: 81 }, 'Captured from n8n workflow, score 81'],
   ['captured', { via: 'form', source: 'manual_entry', score: null }, 'Captured with the capture form'],
   ['updated', { fields: ['company_name', 'pain_points'] }, 'Filled in company, pain points'],
+  ['edited', { fields: ['estimated_budget', 'custom.machine_count'] }, 'Changed estimated budget, machine count'],
+  ['edited', { fields: ['custom.sla', 'custom.gone_by_now'] }, 'Changed SLA tier, gone by now'],
   ['scored', { from: 74, to: 87 }, 'Score 74 to 87'],
   ['status_changed', {}, 'Status changed'],
   ['assigned', { to: 'Ann' }, 'Assigned to Ann'],
@@ -26,4 +36,4 @@ it.each<[LeadActivity['kind'], LeadActivity['detail'], string]>([
   ['agent_undone', { title: 'Send a follow-up', kind: 'send_mail' }, 'Undone: Send a follow-up'],
   ['task_done', { title: 'Call her' }, 'Task done: Call her'],
   ['walked_by', { title: 'unknown' }, 'Walked by'],
-])('%s %o', (kind, detail, sentence) => expect(activitySentence({ kind, detail })).toBe(sentence));
+])('%s %o', (kind, detail, sentence) => expect(activitySentence({ kind, detail }, nameOf)).toBe(sentence));

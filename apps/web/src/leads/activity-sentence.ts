@@ -2,11 +2,6 @@ import { ASSIGNMENT_METHODS, type AssignmentMethod, METHOD_LABELS } from '@outri
 import { type LeadActivity, LEAD_SOURCES, SOURCE_LABELS } from '@outrider/shared/leads';
 import { LEADS_WORDS } from './words.ts';
 
-const FIELD_LABELS: Record<string, string> = {
-  company_name: 'company',
-  estimated_budget: 'budget',
-  decision_timeline: 'timeline',
-};
 const VIA: Record<string, string> = {
   form: 'with the capture form',
   dialog: 'by hand',
@@ -14,9 +9,9 @@ const VIA: Record<string, string> = {
   import: 'from a file',
 };
 
-const spell = (name: string) => FIELD_LABELS[name] ?? name.replaceAll('_', ' ');
+const spellOut = (name: string) => name.replaceAll('_', ' ');
 
-function textOf(detail: LeadActivity['detail'], key: string): string | null {
+function detailText(detail: LeadActivity['detail'], key: string): string | null {
   const value = detail[key];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
@@ -26,12 +21,12 @@ const isMethod = (name: string | null): name is AssignmentMethod =>
 
 /** Which assignment rule gave it to them, and how it chose. */
 function byRule(detail: LeadActivity['detail']): string {
-  const [rule, method] = [textOf(detail, 'rule'), textOf(detail, 'method')];
+  const [rule, method] = [detailText(detail, 'rule'), detailText(detail, 'method')];
   return rule === null ? '' : ` by rule ${rule}${isMethod(method) ? ` (${METHOD_LABELS[method]})` : ''}`;
 }
 
 /** Rules that fitted and had nobody available. */
-function passed({ passed: rules }: LeadActivity['detail']): string {
+function passedRules({ passed: rules }: LeadActivity['detail']): string {
   const told = Array.isArray(rules) ? (rules as { rule: string; why: string }[]) : [];
   return told.map(({ rule, why }) => `. ${rule} had no one available: ${why}`).join('');
 }
@@ -53,63 +48,72 @@ const TOLD: Record<string, readonly [words: string, key: string]> = {
 
 const withText = (words: string, text: string | null) => (text ? `${words}: ${text}` : words);
 
-/** What happened to the lead, in a sentence. A kind this screen does not know yet is spelled out. */
-export function activitySentence({ kind, detail }: Pick<LeadActivity, 'kind' | 'detail'>): string {
-  const score = textOf(detail, 'score');
+/** The fields that were changed, by what they are called. */
+const fieldsNamed = (fields: unknown, nameOf: (field: string) => string): string =>
+  Array.isArray(fields)
+    ? fields
+        .filter((field) => typeof field === 'string')
+        .map(nameOf)
+        .join(', ')
+    : '';
+
+/** What happened to the lead, in a sentence. A kind this screen does not know yet is spelled out. `nameOf`: what a field is called. */
+export function activitySentence(
+  { kind, detail }: Pick<LeadActivity, 'kind' | 'detail'>,
+  nameOf: (field: string) => string,
+): string {
+  const score = detailText(detail, 'score');
   switch (kind) {
     case 'captured': {
       const source = LEAD_SOURCES.find((one) => one === detail.source);
-      const way = VIA[textOf(detail, 'via') ?? ''] ?? (source && `from ${SOURCE_LABELS[source]}`);
+      const way = VIA[detailText(detail, 'via') ?? ''] ?? (source && `from ${SOURCE_LABELS[source]}`);
       return [`Captured${way ? ` ${way}` : ''}`, score && `score ${score}`].filter(Boolean).join(', ');
     }
     case 'updated': {
-      const fields = Array.isArray(detail.fields)
-        ? detail.fields.filter((field) => typeof field === 'string').map(spell)
-        : [];
-      return fields.length > 0 ? `Filled in ${fields.join(', ')}` : 'Updated';
+      const fields = fieldsNamed(detail.fields, nameOf);
+      return fields ? `Filled in ${fields}` : 'Updated';
     }
     case 'scored': {
-      const [from, to] = [textOf(detail, 'from'), textOf(detail, 'to')];
+      const [from, to] = [detailText(detail, 'from'), detailText(detail, 'to')];
       return from && to ? `Score ${from} to ${to}` : 'Scored';
     }
     case 'status_changed': {
-      const to = textOf(detail, 'to');
-      const reason = textOf(detail, 'reason');
-      return withText(to ? `Status ${spell(to)}` : 'Status changed', reason);
+      const to = detailText(detail, 'to');
+      const reason = detailText(detail, 'reason');
+      return withText(to ? `Status ${spellOut(to)}` : 'Status changed', reason);
     }
     case 'assigned':
       return detail.to === null
         ? LEADS_WORDS.unassigned
-        : `Assigned to ${textOf(detail, 'to') ?? 'someone'}${byRule(detail)}${passed(detail)}`;
+        : `Assigned to ${detailText(detail, 'to') ?? 'someone'}${byRule(detail)}${passedRules(detail)}`;
     case 'handed_over':
-      return withText(`Handed over to ${textOf(detail, 'to') ?? 'someone'}${byRule(detail)}`, textOf(detail, 'note'));
+      return withText(
+        `Handed over to ${detailText(detail, 'to') ?? 'someone'}${byRule(detail)}`,
+        detailText(detail, 'note'),
+      );
     case 'handover_accepted':
       return 'Hand-over accepted';
     case 'handover_returned':
-      return withText(`Returned to ${textOf(detail, 'to') ?? 'no owner'}`, textOf(detail, 'reason'));
+      return withText(`Returned to ${detailText(detail, 'to') ?? 'no owner'}`, detailText(detail, 'reason'));
     case 'not_assigned':
-      return `Not assigned${passed(detail)}`;
-    case 'edited': {
-      const fields = Array.isArray(detail.fields)
-        ? detail.fields.filter((field) => typeof field === 'string').map(spell)
-        : [];
-      return `Changed ${fields.join(', ')}`;
-    }
+      return `Not assigned${passedRules(detail)}`;
+    case 'edited':
+      return `Changed ${fieldsNamed(detail.fields, nameOf)}`;
     case 'contacted':
-      return withText(`Contact by ${textOf(detail, 'channel') ?? 'other means'}`, textOf(detail, 'note'));
+      return withText(`Contact by ${detailText(detail, 'channel') ?? 'other means'}`, detailText(detail, 'note'));
     case 'agent_task':
-      return withText(textOf(detail, 'title') ?? 'Task', textOf(detail, 'summary'));
+      return withText(detailText(detail, 'title') ?? 'Task', detailText(detail, 'summary'));
     case 'merged':
-      return `Merged with ${[textOf(detail, 'with'), textOf(detail, 'email')].filter(Boolean).join(', ') || 'another lead'}`;
+      return `Merged with ${[detailText(detail, 'with'), detailText(detail, 'email')].filter(Boolean).join(', ') || 'another lead'}`;
     case 'unmerged':
-      return LEADS_WORDS.unmerged(textOf(detail, 'from') ?? 'another lead');
+      return LEADS_WORDS.unmerged(detailText(detail, 'from') ?? 'another lead');
     case 'survey_answered':
-      return withText(`Satisfied ${textOf(detail, 'score') ?? ''} of 5`, textOf(detail, 'comment'));
+      return withText(`Satisfied ${detailText(detail, 'score') ?? ''} of 5`, detailText(detail, 'comment'));
     case 'undone':
       return 'Bulk action undone';
     default: {
-      const [words, key] = TOLD[kind] ?? [spell(kind).replace(/^./, (letter) => letter.toUpperCase()), ''];
-      return withText(words, textOf(detail, key));
+      const [words, key] = TOLD[kind] ?? [spellOut(kind).replace(/^./, (letter) => letter.toUpperCase()), ''];
+      return withText(words, detailText(detail, key));
     }
   }
 }

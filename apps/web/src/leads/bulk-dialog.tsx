@@ -5,14 +5,17 @@ import type { LeadSelection } from '@outrider/shared/lead-selection';
 import { MESSAGES } from '@outrider/shared/messages';
 import { reachOf } from '@outrider/shared/permissions';
 import { useState } from 'react';
-import { sentenceOf } from '../errors/failure.ts';
+import { describeFailure, sentenceOf } from '../errors/failure.ts';
+import { useLeadFields } from '../fields/use-lead-fields.ts';
+import type { FormField } from '../records/form-field.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { countOf } from '../ui/format.ts';
-import { usePeople } from './use-people.ts';
+import { usePeople } from '../users/use-people.ts';
+import { BulkField, fieldsToSet, startOf } from './bulk-field.tsx';
 import { BULK_WORDS } from './words.ts';
 
 export type AskedAction = Exclude<BulkAction, 'undo'>;
@@ -20,6 +23,7 @@ const WORDS: Record<AskedAction, { title: string; confirm: string; busy: string;
   assign: { title: 'Assign', confirm: 'Assign', busy: 'Assigning', verb: 'assign' },
   assign_by_rules: { title: 'Assign by rules:', confirm: 'Assign by rules', busy: 'Starting', verb: 'assign' },
   status: { title: 'Change status of', confirm: 'Change status', busy: 'Changing', verb: 'change' },
+  set_field: { title: 'Set field for', confirm: 'Set field', busy: 'Setting', verb: 'change' },
   score: { title: 'AI process', confirm: 'AI process', busy: 'Starting', verb: 'process' },
   delete: { title: 'Delete', confirm: 'Delete', busy: 'Deleting', verb: 'delete' },
 };
@@ -41,6 +45,8 @@ export function BulkDialog({ action, selection, count, onStarted, onClose }: Bul
   const [owner, setOwner] = useState(user.id);
   const [status, setStatus] = useState<(typeof SETTABLE_STATUSES)[number]>('contacted');
   const [reason, setReason] = useState('');
+  const fields = fieldsToSet(useLeadFields());
+  const [chosen, setChosen] = useState(() => startOf((fields.find(({ custom }) => custom) ?? fields[0]) as FormField));
   const { title, confirm, busy, verb } = WORDS[action];
   const failure = MESSAGES.bulkFailed(verb);
   const start = trpc.leads.bulk.start.useMutation({
@@ -50,10 +56,12 @@ export function BulkDialog({ action, selection, count, onStarted, onClose }: Bul
       onClose();
     },
   });
+  const wrong = describeFailure(start.error).fields.find(({ field }) => field === 'value')?.message;
   const input = {
     assign: { action: 'assign' as const, assigned_to: owner || null },
     status: { action: 'status' as const, status, reason: reason || null },
     assign_by_rules: { action: 'assign_by_rules' as const },
+    set_field: { action: 'set_field' as const, field: chosen.field.key, value: chosen.value },
     score: { action: 'score' as const },
     delete: { action: 'delete' as const },
   }[action];
@@ -67,7 +75,8 @@ export function BulkDialog({ action, selection, count, onStarted, onClose }: Bul
       onConfirm={() => start.mutate({ ...input, selection, request_key } as BulkStart)}
       onClose={onClose}
     >
-      {start.error && <FormAlert>{sentenceOf(start.error, failure)}</FormAlert>}
+      {start.error && !wrong && <FormAlert>{sentenceOf(start.error, failure)}</FormAlert>}
+      {action === 'set_field' && <BulkField fields={fields} chosen={chosen} error={wrong} onChange={setChosen} />}
       {action === 'assign' && (
         <Field label="New owner" hint={mayGive ? undefined : MESSAGES.assignOnlyUnassigned}>
           {(control) => (
@@ -119,6 +128,7 @@ export function BulkDialog({ action, selection, count, onStarted, onClose }: Bul
           </Field>
         </>
       )}
+      {action === 'set_field' && <p>{BULK_WORDS.setField}</p>}
       {action === 'assign_by_rules' && <p>{BULK_WORDS.rules}</p>}
       {action === 'score' && <p>{BULK_WORDS.score}</p>}
       {action === 'delete' && <p>{BULK_WORDS.delete}</p>}

@@ -1,19 +1,33 @@
+import type { CustomField } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleField } from '../testing/sample-field.ts';
+import { sampleLead } from '../testing/sample-lead.ts';
 import { Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { CreateLeadDialog } from './create-lead-dialog.tsx';
-import { sampleLead } from './sample-lead.ts';
 
 const onClose = vi.fn<() => void>();
 beforeEach(() => onClose.mockReset());
 afterEach(cleanup);
 
-const show = (create: (input: { allow_duplicate?: boolean }) => unknown) =>
+type Sent = { allow_duplicate?: boolean; custom?: Record<string, unknown> };
+/** Returns what was sent to be created. */
+function show(create: (input: Sent) => unknown, fields: CustomField[] = []) {
+  const sent: Sent[] = [];
   renderSignedIn(<CreateLeadDialog onClose={onClose} />, {
     user: someUser('sdr'),
-    answers: { 'leads.create': create },
+    answers: {
+      'leads.create': (input: Sent) => {
+        sent.push(input);
+        return create(input);
+      },
+      'fields.list': () => ({ items: fields }),
+      'pipeline.people': () => [],
+    },
   });
+  return sent;
+}
 const fill = (fields: Record<string, string>) => {
   for (const [label, value] of Object.entries(fields))
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -40,7 +54,7 @@ describe('Create New Lead', () => {
     fill({ ...person, 'Company size (optional)': '1001+', 'Estimated budget in USD (optional)': '80000' });
     submit();
     await screen.findByText(MESSAGES.leadCreated('hybrid'));
-    expect(asked[0]?.input).toMatchObject({
+    expect(asked[0]).toMatchObject({
       first_name: 'Ada',
       email: 'ada@example.com',
       company: 'Engines',
@@ -75,10 +89,7 @@ describe('Create New Lead', () => {
     expect(onClose).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Create anyway' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(asked.map(({ input }) => (input as { allow_duplicate?: boolean }).allow_duplicate)).toEqual([
-      undefined,
-      true,
-    ]);
+    expect(asked.map(({ allow_duplicate }) => allow_duplicate)).toEqual([undefined, true]);
   });
 
   it('says so when it fails', async () => {
@@ -88,5 +99,51 @@ describe('Create New Lead', () => {
     fill(person);
     submit();
     expect((await screen.findAllByText(MESSAGES.createLeadFailed)).length).toBeGreaterThan(0);
+  });
+
+  describe('with fields of the company’s own', () => {
+    const machines = sampleField({ key: 'machine_count', label: 'Machine count', kind: 'number', required: true });
+    const tier = sampleField({
+      id: '0191b0a0-0000-7000-8000-000000000010',
+      key: 'tier',
+      label: 'Tier',
+      kind: 'choice',
+      options: [
+        { value: 'gold', label: 'Gold', colour: 'yellow' },
+        { value: 'tin', label: 'Tin', colour: 'grey' },
+      ],
+      default_value: 'tin',
+    });
+    const hidden = sampleField({ key: 'rank', label: 'Rank', in_form: false });
+
+    it('asks for the required ones, starts from their defaults and leaves out what no form asks for', async () => {
+      const sent = show(() => sampleLead, [machines, tier, hidden]);
+      const input = await screen.findByLabelText('Machine count');
+      expect(screen.queryByLabelText(/Rank/)).toBeNull();
+      fill(person);
+      submit();
+      await screen.findByText('Machine count is required');
+      expect(input.getAttribute('aria-invalid')).toBe('true');
+      expect(sent).toEqual([]);
+      fireEvent.change(input, { target: { value: '12' } });
+      submit();
+      await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+      expect(sent[0]?.custom).toEqual({ machine_count: '12', tier: 'tin' });
+    });
+
+    it('says beside a field what the server said of it', async () => {
+      show(() => {
+        throw new Refusal('UNPROCESSABLE_CONTENT', 'Tier: not one of the options', [
+          { field: 'custom.tier', message: 'Tier: not one of the options' },
+        ]);
+      }, [tier]);
+      const input = await screen.findByLabelText('Tier (optional)');
+      fill(person);
+      submit();
+      await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
+      expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+        'Tier: not one of the options',
+      );
+    });
   });
 });

@@ -1,18 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { leadCreateSchema } from '@outrider/shared/leads';
+import { customName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { sentenceOf } from '../errors/failure.ts';
-import { showFieldErrors } from '../pipeline/field-errors.ts';
-import { FormFoot } from '../pipeline/form-foot.tsx';
+import { useLeadFields } from '../fields/use-lead-fields.ts';
+import { useCustomDefaults } from '../records/custom-form.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { type NewLead, newLeadDefaults, type NewLeadResult } from './create-lead-fields.ts';
+import { type NewLead, newLeadDefaults, type NewLeadResult, newLeadSchema } from './create-lead-fields.ts';
 import { CreateLeadForm } from './create-lead-form.tsx';
 
 /** Create New Lead. `lead` is what is known of it already. An email that the company has is refused at first: it is one click to that lead, or to a second one. */
@@ -20,11 +22,13 @@ export function CreateLeadDialog({ lead, onClose }: { lead?: Partial<NewLead>; o
   const formId = useId();
   const utils = trpc.useUtils();
   const navigate = useNavigate();
+  const fields = useLeadFields().filter(({ in_form, required }) => in_form || required);
   const defaults = { ...newLeadDefaults(useUser().automation_mode), ...lead };
   const form = useForm<NewLead, unknown, NewLeadResult>({
-    resolver: zodResolver(leadCreateSchema),
+    resolver: zodResolver(newLeadSchema(fields)),
     defaultValues: defaults,
   });
+  useCustomDefaults(form, fields);
   const create = trpc.leads.create.useMutation({
     meta: { failure: MESSAGES.createLeadFailed },
     onSuccess({ id, processing_mode }) {
@@ -35,7 +39,11 @@ export function CreateLeadDialog({ lead, onClose }: { lead?: Partial<NewLead>; o
       void utils.leads.invalidate();
       onClose();
     },
-    onError: (error) => showFieldErrors(form, error, Object.keys(defaults) as (keyof NewLead)[]),
+    onError: (error) =>
+      showFieldErrors(form, error, [
+        ...(Object.keys(defaults) as (keyof NewLead)[]).filter((name) => name !== 'custom'),
+        ...fields.map(({ key }) => customName(key)),
+      ]),
   });
 
   const submit = (allow_duplicate?: true) =>
@@ -85,7 +93,7 @@ export function CreateLeadDialog({ lead, onClose }: { lead?: Partial<NewLead>; o
             )}
           </FormAlert>
         )}
-        <CreateLeadForm form={form} />
+        <CreateLeadForm form={form} fields={fields} />
       </form>
     </Dialog>
   );

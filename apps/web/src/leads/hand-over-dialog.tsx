@@ -2,15 +2,15 @@ import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useId, useState } from 'react';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
-import { FormFoot } from '../pipeline/form-foot.tsx';
+import { leadName } from '../records/lead-name.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { leadName } from './lead-name.ts';
-import { usePeople } from './use-people.ts';
+import { usePeople } from '../users/use-people.ts';
 import { HAND_OVER_WORDS } from './words.ts';
 
 const BY_RULES = 'rules';

@@ -2,16 +2,16 @@ import { CONTACT_CHANNELS } from '@outrider/shared/lead-edit';
 import type { Lead } from '@outrider/shared/leads';
 import { can } from '@outrider/shared/permissions';
 import { CalendarPlus, CircleCheck, Ellipsis, Mail, PhoneCall } from 'lucide-react';
-import { AssignTaskDialog } from '../agents/assign-task-dialog.tsx';
 import { ConvertLeadDialog } from '../pipeline/convert-lead-dialog.tsx';
-import { choiceOf } from '../pipeline/lead-choice.ts';
 import { NewOpportunityDialog } from '../pipeline/new-opportunity-dialog.tsx';
 import { NewTaskDialog } from '../pipeline/new-task-dialog.tsx';
 import { ScheduleMeetingDialog } from '../pipeline/schedule-meeting-dialog.tsx';
 import { SendEmailDialog } from '../pipeline/send-email-dialog.tsx';
+import { leadChoice } from '../records/lead-choice.ts';
 import { useUser } from '../session/user-context.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
+import { useLeadSlots } from './lead-slots.ts';
 import { LogContactDialog } from './log-contact-dialog.tsx';
 import { UnqualifyDialog } from './unqualify-dialog.tsx';
 
@@ -110,7 +110,8 @@ export function LeadMenu({ lead, folded, onAction, onEdit, onDelete }: MenuProps
 
 /** The dialog of the action that was chosen. */
 export function LeadDialogs({ lead, shown, onClose }: { lead: Lead; shown: LeadAction | null; onClose: () => void }) {
-  const choice = choiceOf(lead);
+  const choice = leadChoice(lead);
+  const { AssignTaskDialog } = useLeadSlots();
   return (
     <>
       <SendEmailDialog open={shown === 'mail'} lead={choice} onClose={onClose} />

@@ -1,6 +1,9 @@
+import { lead as catalogue } from '@outrider/shared/fields/lead';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type LucideIcon, Pencil, Radar, Sparkles } from 'lucide-react';
-import { actorOf } from '../dashboard/activity-line.ts';
+import { useKnownLeadFields } from '../fields/use-lead-fields.ts';
+import { actorName } from '../records/actor-name.ts';
+import { fieldNames } from '../records/field-names.ts';
 import { trpc } from '../trpc.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -12,6 +15,7 @@ const ICONS: Record<string, LucideIcon> = { captured: Radar, scored: Sparkles };
 
 export function LeadActivities({ leadId }: { leadId: string }) {
   const query = trpc.leads.activities.useQuery({ id: leadId }, { meta: { failure: MESSAGES.loadActivitiesFailed } });
+  const nameOf = fieldNames(catalogue.spec, useKnownLeadFields());
   const shown = useShownFact(query.data !== undefined);
   return (
     <section aria-labelledby="timeline" className="border-line border-t px-5 pt-4 pb-6">
@@ -34,10 +38,10 @@ export function LeadActivities({ leadId }: { leadId: string }) {
                   </span>
                   <div className="pt-0.5">
                     <p className={`text-pretty ${shown === `activity-${activity.id}` ? SHOWN_FACT : ''}`}>
-                      {activitySentence(activity)}
+                      {activitySentence(activity, nameOf)}
                     </p>
                     <p className="text-faint text-xs">
-                      {actorOf(activity)} · <RelativeTime at={activity.created_at} />
+                      {actorName(activity)} · <RelativeTime at={activity.created_at} />
                     </p>
                   </div>
                 </li>

@@ -1,6 +1,8 @@
 import type { Lead } from '@outrider/shared/leads';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { leadName, leadPosition } from '../records/lead-name.ts';
+import type { Selection } from '../records/selection.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { NextPage } from '../ui/load-more.tsx';
 import { ModeBadge } from '../ui/mode-badge.tsx';
@@ -8,17 +10,22 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
+import type { LeadColumnFace } from './lead-columns.tsx';
 import { cardLinkId, useLeadLink } from './lead-link.ts';
-import { leadName, leadPosition } from './lead-name.ts';
-import type { Selection } from './selection.ts';
 
 /** How near the end of what is loaded the next page is asked for. */
 const AHEAD = '1200px';
 
-type LeadCardsProps = { leads: Lead[]; selection: Selection; scroller: HTMLElement | null; more: NextPage };
+type LeadCardsProps = {
+  leads: Lead[];
+  /** The field of the company's own that they are in the order of: each says what it has of it. */ sortedBy?: LeadColumnFace;
+  selection: Selection;
+  scroller: HTMLElement | null;
+  more: NextPage;
+};
 
 /** The rows below 1024 px; the next ones are asked for as they come near. */
-export function LeadCards({ leads, selection, scroller, more }: LeadCardsProps) {
+export function LeadCards({ leads, sortedBy, selection, scroller, more }: LeadCardsProps) {
   const ids = leads.map(({ id }) => id);
   const link = useLeadLink();
   return (
@@ -56,6 +63,12 @@ export function LeadCards({ leads, selection, scroller, more }: LeadCardsProps) 
                 <ModeBadge mode={lead.processing_mode} />
                 <RelativeTime at={lead.created_at} className="num ml-auto" />
               </span>
+              {sortedBy && (
+                <span className="text-muted mt-1 flex gap-2 text-sm">
+                  <span className="text-faint">{sortedBy.label}</span>
+                  <span className="min-w-0 truncate">{sortedBy.cell(lead)}</span>
+                </span>
+              )}
             </span>
           </Link>
         </li>

@@ -1,5 +1,4 @@
 import type { Lead } from '@outrider/shared/leads';
-import { LeadProposals } from '../agents/lead-proposals.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { PossibleDuplicates } from '../duplicates/possible-duplicates.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
@@ -10,8 +9,9 @@ import { type LeadAction, LeadActions } from './lead-actions.tsx';
 import { LeadActivities } from './lead-activities.tsx';
 import { LeadEditForm } from './lead-edit-form.tsx';
 import { LeadFacts } from './lead-facts.tsx';
-import { leadName, leadPosition } from './lead-name.ts';
+import { leadName, leadPosition } from '../records/lead-name.ts';
 import { LeadRelated } from './lead-related.tsx';
+import { useLeadSlots } from './lead-slots.ts';
 import { WhyThisScore } from './why-this-score.tsx';
 
 type LeadDetailsProps = {
@@ -23,6 +23,7 @@ type LeadDetailsProps = {
 
 export function LeadDetails({ lead, editing, onAction, onEdited }: LeadDetailsProps) {
   const wide = useMedia(WIDE);
+  const { Proposals } = useLeadSlots();
   const name = leadName(lead);
   return (
     <>
@@ -45,7 +46,7 @@ export function LeadDetails({ lead, editing, onAction, onEdited }: LeadDetailsPr
             {wide && <LeadActions lead={lead} onAction={onAction} />}
             <HandOverNote lead={lead} />
             <PossibleDuplicates leadId={lead.id} />
-            <LeadProposals lead={lead} />
+            <Proposals lead={lead} />
             <LeadFacts lead={lead} onAction={onAction} />
           </>
         )}

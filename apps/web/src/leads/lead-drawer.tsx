@@ -3,19 +3,19 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { ChevronDown, ChevronUp, Pencil, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { can } from '@outrider/shared/permissions';
+import { DrawerFrame } from '../records/drawer-frame.tsx';
+import { leadName } from '../records/lead-name.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { formatCount } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useKeys } from '../ui/use-keys.ts';
 import { useMedia, WIDE } from '../ui/use-media.ts';
-import { DrawerFrame } from './drawer-frame.tsx';
 import { type LeadAction, LeadActions, LeadDialogs, LeadMenu } from './lead-actions.tsx';
 import { LeadDetails } from './lead-details.tsx';
 import { cardLinkId, rowLinkId } from './lead-link.ts';
-import { leadName } from './lead-name.ts';
 import { ScoreButton } from './score-button.tsx';
-import { useKeys } from './use-keys.ts';
 
 type LeadDrawerProps = {
   id: string;

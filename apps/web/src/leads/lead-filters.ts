@@ -1,5 +1,5 @@
 import { readFilter } from '@outrider/shared/lead-filter-text';
-import { LEAD_SORTS, type LeadSort } from '@outrider/shared/lead-list';
+import { type LeadSort, leadSortField } from '@outrider/shared/lead-list';
 import {
   LEAD_SOURCES,
   LEAD_STATUSES,
@@ -51,7 +51,7 @@ export function readFilters(
     status: pick('status', statuses) ?? 'all',
     priority: pick('priority', PRIORITIES) ?? 'all',
     assigned_to: (owners && params.get('assigned_to')?.match(OWNER)?.[0]) || 'all',
-    sort: pick('sort', LEAD_SORTS) ?? DEFAULTS.sort,
+    sort: leadSortField.safeParse(params.get('sort')).data ?? DEFAULTS.sort,
     order: pick('order', ['asc', 'desc'] as const) ?? 'desc',
     filter: (owners && readFilter(params.get('filter') ?? '') && params.get('filter')) || '',
   };

@@ -1,6 +1,5 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { ReactNode } from 'react';
-import { formatWhen } from '../dashboard/when.ts';
 import { trpc } from '../trpc.ts';
 import { DueTime } from '../ui/due-time.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -8,6 +7,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useNow } from '../ui/use-now.ts';
+import { formatWhen } from '../ui/when.ts';
 
 const SHOWN = 20;
 const none = <p className="text-faint">None</p>;

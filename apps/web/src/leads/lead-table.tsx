@@ -5,17 +5,17 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type MouseEvent as RowClick, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { ColumnGrip } from '../records/column-grip.tsx';
+import { leadName } from '../records/lead-name.ts';
+import type { Selection } from '../records/selection.ts';
 import { useUser } from '../session/user-context.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { NextPage } from '../ui/load-more.tsx';
-import { ColumnGrip } from './column-grip.tsx';
-import { fitColumns, LEAD_WIDTH, widthOf } from './fit-columns.ts';
-import { COLUMN_FACES } from './lead-columns.tsx';
+import { useElementWidth } from '../ui/use-width.ts';
+import { fitLeadColumns, LEAD_WIDTH } from './fit-lead-columns.ts';
+import type { LeadColumnFace, LeadColumnFaces } from './lead-columns.tsx';
 import { rowLinkId, useLeadLink } from './lead-link.ts';
-import { leadName } from './lead-name.ts';
 import { offersScore, ScoreButton } from './score-button.tsx';
-import type { Selection } from './selection.ts';
-import { useWidth } from './use-width.ts';
 
 const ROW = 40;
 /** Pixels of the first and the last column; the last is an edge where no row has a button in it. */
@@ -28,6 +28,7 @@ const AHEAD = 15;
 
 type Sorting = { sort: LeadSort; order: 'asc' | 'desc'; onSort: (sort: LeadSort, order: 'asc' | 'desc') => void };
 type Columns = {
+  faces: LeadColumnFaces;
   shown: LeadColumn[];
   widths: Partial<Record<LeadColumn, number>>;
   onWidth: (column: LeadColumn, width: number) => void;
@@ -76,13 +77,18 @@ export function LeadTable({ leads, total, openId, scroller, selection, sorting, 
     picked.current = id;
   };
   const user = useUser();
-  const width = useWidth(scroller);
+  const width = useElementWidth(scroller);
   // Where the list is narrow an open lead stands beside it, and offers the same.
   const scores = (width === null || width >= ROOMY) && leads.some((lead) => offersScore(user, lead));
   const actions = scores ? ACTIONS : EDGE;
   const keepsAll = width === null || (columns.chosen && openId === null);
-  const shown = keepsAll ? columns.shown : fitColumns(columns.shown, columns.widths, width - CHECK - actions);
-  const least = shown.reduce((sum, column) => sum + widthOf(column, columns.widths), CHECK + LEAD_WIDTH + actions);
+  const widthOf = (column: LeadColumn) => columns.widths[column] ?? columns.faces.get(column)?.width ?? 0;
+  const fitting = keepsAll ? columns.shown : fitLeadColumns(columns.shown, widthOf, width - CHECK - actions);
+  const shown = fitting.flatMap((column) => {
+    const face = columns.faces.get(column);
+    return face ? [{ ...face, column, width: widthOf(column) }] : [];
+  });
+  const least = shown.reduce((sum, face) => sum + face.width, CHECK + LEAD_WIDTH + actions);
   const before = items[0]?.start ?? 0;
   const after = rows.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
@@ -96,21 +102,19 @@ export function LeadTable({ leads, total, openId, scroller, selection, sorting, 
           <th className="w-11">
             <SelectShown selection={selection} ids={ids} />
           </th>
-          <Head label="Lead" sort="name" sorting={sorting} />
-          {shown.map((column) => {
-            const { label, sort, right } = COLUMN_FACES[column];
-            return (
-              <Head
-                key={column}
-                label={label}
-                sort={sort}
-                sorting={sorting}
-                width={widthOf(column, columns.widths)}
-                right={right}
-                onWidth={(next) => columns.onWidth(column, next)}
-              />
-            );
-          })}
+          <Head label="Lead" sort="name" first="asc" sorting={sorting} />
+          {shown.map(({ column, label, sort, first, width: drawn, align }) => (
+            <Head
+              key={column}
+              label={label}
+              sort={sort}
+              first={first}
+              sorting={sorting}
+              width={drawn}
+              align={align}
+              onWidth={(next) => columns.onWidth(column, next)}
+            />
+          ))}
           <th style={{ width: actions }}>
             <span className="sr-only">Actions</span>
           </th>
@@ -161,22 +165,21 @@ function SelectShown({ selection, ids }: { selection: Selection; ids: string[] }
 type HeadProps = {
   label: string;
   sort?: LeadSort;
+  /** Which way it is sorted first. */ first: 'asc' | 'desc';
   sorting: Sorting;
   /** Left out for the one that takes what the others leave. */ width?: number;
-  right?: true;
+  align?: 'start' | 'end';
   onWidth?: (width: number) => void;
 };
 
-function Head({ label, sort, sorting, width, right, onWidth }: HeadProps) {
+function Head({ label, sort, first, sorting, width, align, onWidth }: HeadProps) {
   const [drawn, setDrawn] = useState<number | null>(null);
   const on = sort !== undefined && sorting.sort === sort;
   const Arrow = sorting.order === 'asc' ? ArrowUp : ArrowDown;
-  // Names and companies are looked for from A on, everything else from the newest or the most.
-  const first = sort === 'name' || sort === 'company' ? 'asc' : 'desc';
   const next = on ? (sorting.order === 'asc' ? 'desc' : 'asc') : first;
   return (
     <th
-      className={`group relative ${right ? 'text-right' : ''}`}
+      className={`group relative truncate ${align === 'end' ? 'text-right' : ''}`}
       style={{ width: drawn ?? width }}
       aria-sort={on ? (sorting.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
@@ -212,7 +215,7 @@ type LeadRowProps = {
   at: number;
   open: boolean;
   selected: boolean;
-  columns: LeadColumn[];
+  columns: readonly (LeadColumnFace & { column: LeadColumn })[];
   scores: boolean;
   onPick: (id: string, range: boolean) => void;
 };
@@ -251,9 +254,9 @@ function LeadRow({ lead, at, open, selected, columns, scores, onPick }: LeadRowP
           </span>
         </Link>
       </td>
-      {columns.map((column) => (
-        <td key={column} className={`truncate ${COLUMN_FACES[column].right ? 'text-right' : ''}`}>
-          {COLUMN_FACES[column].cell(lead)}
+      {columns.map(({ column, align, cell }) => (
+        <td key={column} className={`truncate ${align === 'end' ? 'text-right' : ''}`}>
+          {cell(lead)}
         </td>
       ))}
       <td className="text-right">{scores && <ScoreButton lead={lead} />}</td>

@@ -12,23 +12,27 @@ import { useMedia, WIDE } from '../ui/use-media.ts';
 import { describeFailure } from '../errors/failure.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { type AskedAction, BulkDialog } from './bulk-dialog.tsx';
-import { BulkProgress } from './bulk-progress.tsx';
-import { useColumns } from './column-prefs.ts';
-import { ColumnsDialog } from './columns-dialog.tsx';
-import { FilterDialog } from './filter-dialog.tsx';
+import { BulkProgress } from '../records/bulk-progress.tsx';
+import { useKnownLeadFields, useLeadFields } from '../fields/use-lead-fields.ts';
+import { useColumns } from '../records/column-prefs.ts';
+import { ColumnsDialog } from '../records/columns-dialog.tsx';
+import { faceSortedBy, LEAD_TABLE, leadColumnFaces } from './lead-columns.tsx';
+import { leadSorts } from './lead-sorts.ts';
+import { useLeadFilterFields } from './use-lead-filter-fields.ts';
+import { FilterDialog } from '../records/filter-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LeadCards } from './lead-cards.tsx';
 import { LeadDrawer } from './lead-drawer.tsx';
 import { LeadTable } from './lead-table.tsx';
 import { LeadsToolbar } from './leads-toolbar.tsx';
 import { EmptyTab, NoLeads, NoMatch } from './no-leads.tsx';
-import { RunsDialog } from './runs-dialog.tsx';
+import { RunsDialog } from '../records/runs-dialog.tsx';
 import { SampleRows } from './sample-rows.tsx';
-import { useSelection } from './selection.ts';
+import { useSelection } from '../records/selection.ts';
 import { useLeadList } from './use-lead-list.ts';
 import type { useLeadView } from './use-lead-view.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { usePeople } from './use-people.ts';
+import { usePeople } from '../users/use-people.ts';
 
 const PAGE = 50;
 type LeadsListProps = {
@@ -43,7 +47,12 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
   const list = useLeadList(view.listInput, PAGE);
   const wide = useMedia(WIDE);
   const people = usePeople();
-  const columns = useColumns();
+  const own = useLeadFields();
+  const known = useKnownLeadFields();
+  const filterFields = useLeadFilterFields();
+  const faces = leadColumnFaces(own);
+  const columns = useColumns(LEAD_TABLE);
+  const shown = columns.prefs.shown.filter((column) => faces.has(column));
   const selection = useSelection(view.matching, list.total);
   // As state: the rows under it are drawn before it is there, and have to hear of it when they come from the cache.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -85,6 +94,8 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
           <LeadsToolbar
             filters={filters}
             people={people}
+            fields={filterFields}
+            sorts={leadSorts(known, filters.sort)}
             total={list.total}
             onChange={change}
             onClear={clear}
@@ -134,11 +145,23 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
                           scroller={scroller}
                           selection={selection}
                           sorting={sorting}
-                          columns={{ ...columns.prefs, chosen: columns.chosen, onWidth: columns.setWidth }}
+                          columns={{
+                            faces,
+                            shown,
+                            widths: columns.prefs.widths,
+                            chosen: columns.chosen,
+                            onWidth: columns.setWidth,
+                          }}
                           more={list.more}
                         />
                       ) : (
-                        <LeadCards leads={rows} selection={selection} scroller={scroller} more={list.more} />
+                        <LeadCards
+                          leads={rows}
+                          sortedBy={faceSortedBy(faces, filters.sort)}
+                          selection={selection}
+                          scroller={scroller}
+                          more={list.more}
+                        />
                       )}
                       <LoadMore shown={rows.length} total={list.total} {...list.more} className="px-4 py-3 lg:px-5" />
                     </>
@@ -179,13 +202,14 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
       {dialog === 'filter' && (
         <FilterDialog
           filter={filters.filter}
+          fields={filterFields}
           people={people}
           onApply={(filter) => change({ filter })}
           onClose={close}
         />
       )}
       {dialog === 'columns' && (
-        <ColumnsDialog shown={columns.prefs.shown} onChange={columns.show} onReset={columns.reset} onClose={close} />
+        <ColumnsDialog faces={faces} shown={shown} onChange={columns.show} onReset={columns.reset} onClose={close} />
       )}
       {dialog === 'runs' && <RunsDialog onRun={setRun} onClose={close} />}
       {dialog && dialog !== 'filter' && dialog !== 'columns' && dialog !== 'runs' && dialog !== 'keys' && (

@@ -1,25 +1,24 @@
 import { trpc } from '../trpc.ts';
 import { formatCount } from '../ui/format.ts';
-import { Integrations } from '../intake/integrations.tsx';
-import { ScoringPanel } from '../scoring/scoring-panel.tsx';
 import { tabId, Tabs, useShownTab } from '../ui/tabs.tsx';
 import { DuplicatesLink } from '../duplicates/duplicates-link.tsx';
 import { LeadMetrics } from './lead-metrics.tsx';
+import { useLeadSlots } from './lead-slots.ts';
 import { LeadsList } from './leads-list.tsx';
 import { SystemOverview } from './system-overview.tsx';
 import { TeamPanel } from './team-panel.tsx';
 import { useLeadView } from './use-lead-view.ts';
-import { useStartView } from './use-start-view.ts';
-import { ViewsMenu } from './views-menu.tsx';
+import { useStartView } from '../records/use-start-view.ts';
+import { ViewsMenu } from '../records/views-menu.tsx';
 import { LEADS_WORDS } from './words.ts';
 
 const PANEL = 'lead-list';
-const PANELS = { overview: SystemOverview, integrations: Integrations, configuration: ScoringPanel, team: TeamPanel };
 
 /** Lead Management: figures, tabs, and under them the list with the lead that is open (`?lead=` in the URL), or a panel. */
 export function LeadsScreen() {
   const view = useLeadView();
-  useStartView(view);
+  const { Integrations, Scoring } = useLeadSlots();
+  useStartView(view.openView);
   const { data: summary } = trpc.leads.summary.useQuery(undefined, {
     meta: { failure: LEADS_WORDS.figuresFailed, quiet: true },
   });
@@ -36,7 +35,8 @@ export function LeadsScreen() {
         </>
       ),
   }));
-  const Panel = 'panel' in view.tab ? PANELS[view.tab.panel] : null;
+  const panels = { overview: SystemOverview, integrations: Integrations, configuration: Scoring, team: TeamPanel };
+  const Panel = 'panel' in view.tab ? panels[view.tab.panel] : null;
   const head = (
     <>
       <LeadMetrics summary={summary} />

@@ -1,27 +1,38 @@
+import { lead } from '@outrider/shared/fields/lead';
 import { can } from '@outrider/shared/permissions';
-import { LEAD_SOURCES, LEAD_STATUS_LABELS, LEAD_STATUSES, PRIORITIES, SOURCE_LABELS } from '@outrider/shared/leads';
+import {
+  LEAD_SOURCES,
+  LEAD_STATUS_LABELS,
+  LEAD_STATUSES,
+  PRIORITIES,
+  PRIORITY_LABELS,
+  SOURCE_LABELS,
+} from '@outrider/shared/leads';
 import { Ellipsis, ListFilter, Plus, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type LeadFile, LeadFiles } from '../imports/lead-files.tsx';
+import { ChipSelect } from '../records/chip-select.tsx';
+import { FilterChips } from '../records/filter-chips.tsx';
+import type { FilterFields } from '../records/filter-fields.ts';
+import { useQuickDialog } from '../records/quick-dialog.ts';
 import { useUser } from '../session/user-context.ts';
-import { useQuickDialog } from '../shell/quick-dialog.ts';
 import { countOf } from '../ui/format.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { usePopover } from '../ui/popover.ts';
-import { PRIORITY_LABELS } from '../ui/priority-tag.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { useMedia, WIDE } from '../ui/use-media.ts';
 import type { AskedAction } from './bulk-dialog.tsx';
-import { ChipSelect } from './chip-select.tsx';
-import { FilterChips } from './filter-chips.tsx';
+import { type LeadFile, LeadFiles } from './lead-files.tsx';
 import { countSet, isFiltered, type LeadFilters } from './lead-filters.ts';
+import type { LeadSorts } from './lead-sorts.ts';
 import { OrderSelect } from './order-select.tsx';
 import { OwnerSelect } from './owner-select.tsx';
 
 type LeadsToolbarProps = {
   filters: LeadFilters;
   people: Record<string, string>;
+  fields: FilterFields;
+  sorts: LeadSorts;
   total?: number;
   onChange: (change: Partial<LeadFilters>) => void;
   onClear: () => void;
@@ -33,7 +44,7 @@ type LeadsToolbarProps = {
 
 /** The tools of the list on one line. Where the list is narrower than 64 rem, filters and order fold into one Filter button. */
 export function LeadsToolbar(props: LeadsToolbarProps) {
-  const { filters, people, total, onChange, onClear, onFilter, onColumns } = props;
+  const { filters, people, fields, sorts, total, onChange, onClear, onFilter, onColumns } = props;
   const openDialog = useQuickDialog();
   const [file, setFile] = useState<LeadFile | null>(null);
   const { open, toggle, close, rootRef, triggerRef } = usePopover();
@@ -61,21 +72,21 @@ export function LeadsToolbar(props: LeadsToolbarProps) {
         className={`sheet shadow-lift absolute inset-x-4 top-full z-20 grid-cols-2 gap-2 p-3 lg:inset-x-5 @5xl:contents ${open ? 'grid' : 'hidden'}`}
       >
         <ChipSelect
-          label="Status"
+          label={lead.fields.status.label}
           value={filters.status}
           options={LEAD_STATUSES}
           labels={LEAD_STATUS_LABELS}
           onChange={(status) => onChange({ status })}
         />
         <ChipSelect
-          label="Source"
+          label={lead.fields.source.label}
           value={filters.source}
           options={LEAD_SOURCES}
           labels={SOURCE_LABELS}
           onChange={(source) => onChange({ source })}
         />
         <ChipSelect
-          label="Priority"
+          label={lead.fields.priority.label}
           value={filters.priority}
           options={PRIORITIES}
           labels={PRIORITY_LABELS}
@@ -97,12 +108,18 @@ export function LeadsToolbar(props: LeadsToolbarProps) {
           </span>
         </button>
         <span className="flex min-w-0 @5xl:order-3">
-          <OrderSelect sort={filters.sort} order={filters.order} onOrder={(sort, order) => onChange({ sort, order })} />
+          <OrderSelect
+            sorts={sorts}
+            sort={filters.sort}
+            order={filters.order}
+            onOrder={(sort, order) => onChange({ sort, order })}
+          />
         </span>
       </div>
       <div className="flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none] @max-5xl:order-last @max-5xl:w-full @max-5xl:empty:hidden @5xl:order-2 @5xl:min-w-16 @5xl:flex-1 @5xl:basis-16">
         <FilterChips
           filter={filters.filter}
+          fields={fields}
           people={people}
           onChange={(filter) => onChange({ filter })}
           onEdit={onFilter}
@@ -161,6 +178,7 @@ function MoreMenu({ onAction, onRuns, onFile }: MoreMenuProps) {
       <MenuItem onSelect={() => onAction('assign')}>Assign</MenuItem>
       {rules && <MenuItem onSelect={() => onAction('assign_by_rules')}>Assign by rules</MenuItem>}
       <MenuItem onSelect={() => onAction('status')}>Change status</MenuItem>
+      <MenuItem onSelect={() => onAction('set_field')}>Set field</MenuItem>
       <MenuItem onSelect={() => onAction('score')}>AI process</MenuItem>
       <MenuItem onSelect={() => onAction('delete')} danger>
         Delete

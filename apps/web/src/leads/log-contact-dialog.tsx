@@ -1,10 +1,10 @@
 import type { ContactChannel } from '@outrider/shared/lead-edit';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useId, useState } from 'react';
-import { FormFoot } from '../pipeline/form-foot.tsx';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { LEADS_WORDS } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { NEW_CAPTURE } from '../intake/capture-link.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
+import { NEW_CAPTURE } from './capture-link.ts';
 import { LEADS_WORDS } from './words.ts';
 
 export function NoLeads() {

@@ -1,15 +1,16 @@
-import { LEAD_SORTS, type LeadSort } from '@outrider/shared/lead-list';
+import type { LeadSort } from '@outrider/shared/lead-list';
 import { ArrowDownWideNarrow } from 'lucide-react';
-import { SORT_LABELS } from './lead-columns.tsx';
+import type { LeadSorts } from './lead-sorts.ts';
 
 type OrderSelectProps = {
+  sorts: LeadSorts;
   sort: LeadSort;
   order: 'asc' | 'desc';
   onOrder: (sort: LeadSort, order: 'asc' | 'desc') => void;
 };
 
 /** What the list is sorted by, in words. */
-export function OrderSelect({ sort, order, onOrder }: OrderSelectProps) {
+export function OrderSelect({ sorts, sort, order, onOrder }: OrderSelectProps) {
   return (
     <span className="hover:bg-hover focus-within:outline-link text-muted relative inline-flex h-9 shrink-0 items-center rounded-md focus-within:outline-2 max-lg:h-11 @5xl:h-8">
       <ArrowDownWideNarrow className="i pointer-events-none absolute left-2.5" aria-hidden="true" />
@@ -22,12 +23,15 @@ export function OrderSelect({ sort, order, onOrder }: OrderSelectProps) {
           onOrder(by as LeadSort, way as 'asc' | 'desc');
         }}
       >
-        {LEAD_SORTS.flatMap((one) =>
-          (['desc', 'asc'] as const).map((way, at) => (
-            <option key={`${one} ${way}`} value={`${one} ${way}`}>
-              {SORT_LABELS[one][at]}
-            </option>
-          )),
+        {[...sorts].flatMap(([by, ways]) =>
+          ways.map((words, at) => {
+            const value = `${by} ${at === 0 ? 'desc' : 'asc'}`;
+            return (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            );
+          }),
         )}
       </select>
     </span>

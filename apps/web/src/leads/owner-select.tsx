@@ -1,6 +1,6 @@
-import { ChipSelect } from './chip-select.tsx';
+import { ChipSelect } from '../records/chip-select.tsx';
+import { usePeople } from '../users/use-people.ts';
 import type { OwnerFilter } from './lead-filters.ts';
-import { usePeople } from './use-people.ts';
 
 const GROUPS: Record<string, string> = { me: 'My leads', nobody: 'Unassigned', anybody: 'Assigned' };
 

@@ -1,10 +1,10 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { useState } from 'react';
+import { leadName } from '../records/lead-name.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ScoreBadge } from '../ui/score-badge.tsx';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
-import { leadName } from './lead-name.ts';
 import { makeSampleLeads } from './sample-leads.ts';
 
 /** Where the list could not be loaded: on request 50 sample leads, each marked as one. */

@@ -2,10 +2,10 @@ import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import { Sparkles } from 'lucide-react';
+import { leadName } from '../records/lead-name.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.tsx';
-import { leadName } from './lead-name.ts';
 
 const OFFERED_BELOW = 70;
 

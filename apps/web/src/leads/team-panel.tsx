@@ -1,10 +1,10 @@
 import { type LeadTeamMember, RESPONSE_DAYS } from '@outrider/shared/lead-edit';
 import { MESSAGES } from '@outrider/shared/messages';
 import { Link } from 'react-router-dom';
-import { formatMinutes } from '../dashboard/figures.ts';
 import { trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { EmptyState } from '../ui/blank-state.tsx';
+import { formatMinutes } from '../ui/figures.ts';
 import { formatCount } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';

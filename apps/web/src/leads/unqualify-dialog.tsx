@@ -1,8 +1,8 @@
 import type { Lead } from '@outrider/shared/leads';
 import { useState } from 'react';
+import { leadName } from '../records/lead-name.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { leadName } from './lead-name.ts';
 import { useSaveLead } from './use-save-lead.ts';
 import { LEADS_WORDS } from './words.ts';
 

@@ -8,17 +8,17 @@ import { useUser } from '../session/user-context.ts';
 import { clearFilters, isFiltered, type LeadFilters, readFilters, toListInput, writeFilters } from './lead-filters.ts';
 import { type LeadTab, tabsOf } from './lead-tabs.ts';
 
-const treeOf = (text: string): LeadFilter => readFilter(text) ?? EVERY_LEAD;
+const parseFilter = (text: string): LeadFilter => readFilter(text) ?? EVERY_LEAD;
 
 /** Everything the screen shows, from the address: the tab, the short filters, the conditions, the words, the order and the saved view it started from. */
 export function useLeadView() {
   const [params, setParams] = useSearchParams();
   const tabs = tabsOf(useUser().role);
   const tab = tabs.find(({ id }) => id === params.get('tab')) ?? (tabs[0] as LeadTab);
-  const filters = sorted(readFilters(params), params, tab);
-  const { q = '', ...asked } = { ...toListInput(filters), filter: treeOf(filters.filter) };
+  const filters = withTabOrder(readFilters(params), params, tab);
+  const { q = '', ...asked } = { ...toListInput(filters), filter: parseFilter(filters.filter) };
   const own = filterAsked(asPlain(asked));
-  const filter = bothFilters('filter' in tab ? treeOf(tab.filter) : EVERY_LEAD, own);
+  const filter = bothFilters('filter' in tab ? parseFilter(tab.filter) : EVERY_LEAD, own);
   const set = (change: (now: URLSearchParams) => URLSearchParams) => setParams(change, { replace: true });
 
   return {
@@ -38,10 +38,10 @@ export function useLeadView() {
     view: { filter, q, sort: filters.sort, order: filters.order } satisfies LeadView,
     matching: { filter, ...(q && { q }) } satisfies LeadSelection,
     change: (change: Partial<LeadFilters>) => set((now) => keepSort(writeFilters(now, change), change)),
-    clear: () => set((now) => without(clearFilters(now), 'view')),
+    clear: () => set((now) => withoutParam(clearFilters(now), 'view')),
     choose: (id: string) => set(() => new URLSearchParams(id === 'all' ? {} : { tab: id })),
     openView: (view: { id: string; view: LeadView }) => set(() => writeView(view)),
-    leaveView: () => set((now) => without(now, 'view')),
+    leaveView: () => set((now) => withoutParam(now, 'view')),
   };
 }
 
@@ -55,7 +55,7 @@ const asPlain = ({ source, status, priority, ...rest }: Record<string, unknown>)
   }) as Short;
 
 /** A tab has an order of its own, until the person chooses one. */
-function sorted(filters: LeadFilters, params: URLSearchParams, tab: LeadTab): LeadFilters {
+function withTabOrder(filters: LeadFilters, params: URLSearchParams, tab: LeadTab): LeadFilters {
   return !params.has('sort') && 'filter' in tab && tab.sort
     ? {
         ...filters,
@@ -71,7 +71,7 @@ function keepSort(params: URLSearchParams, { sort }: Partial<LeadFilters>): URLS
   return params;
 }
 
-function without(params: URLSearchParams, key: string): URLSearchParams {
+function withoutParam(params: URLSearchParams, key: string): URLSearchParams {
   params.delete(key);
   return params;
 }
@@ -84,7 +84,3 @@ function writeView({ id, view: { filter, q, sort, order } }: { id: string; view:
   if (order === 'asc') params.set('order', order);
   return params;
 }
-
-/** Whether two views show the same. */
-export const sameView = (a: LeadView, b: LeadView) =>
-  writeFilter(a.filter) === writeFilter(b.filter) && a.q === b.q && a.sort === b.sort && a.order === b.order;

@@ -1,6 +1,6 @@
+import type { Selection } from '../records/selection.ts';
+import { useKeys } from '../ui/use-keys.ts';
 import { rowLinkId } from './lead-link.ts';
-import type { Selection } from './selection.ts';
-import { useKeys } from './use-keys.ts';
 
 const SEARCH = '#lead-list input[type=search]';
 /** The lead whose row has the focus. */

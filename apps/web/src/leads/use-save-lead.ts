@@ -1,8 +1,12 @@
-import type { LeadUpdate } from '@outrider/shared/lead-edit';
+import type { CustomInput, CustomValue, CustomValues } from '@outrider/shared/fields/custom';
+import type { leadUpdateSchema } from '@outrider/shared/lead-edit';
 import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
+import type { z } from 'zod';
 import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.tsx';
+
+type LeadChange = z.input<typeof leadUpdateSchema>;
 
 /** Saves changes of a lead: shown at once, taken back when the server refuses. `onConflict` gets the row of today where somebody was faster. */
 export function useSaveLead({
@@ -15,7 +19,7 @@ export function useSaveLead({
     async onMutate(change) {
       await utils.leads.get.cancel({ id: change.id });
       const before = utils.leads.get.getData({ id: change.id });
-      if (before) utils.leads.get.setData({ id: change.id }, { ...before, ...shownAtOnce(change) });
+      if (before) utils.leads.get.setData({ id: change.id }, { ...before, ...shownAtOnce(before, change) });
       return { before };
     },
     onError(error, { id }, context) {
@@ -33,10 +37,18 @@ export function useSaveLead({
 }
 
 /** Names and scores come with the answer. */
-function shownAtOnce({ id: _id, version: _version, reason: _reason, ...fields }: Partial<LeadUpdate>): Partial<Lead> {
-  return Object.fromEntries(
-    Object.entries({ ...fields, ...(fields.company !== undefined && { company_name: fields.company }) }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  );
+function shownAtOnce(
+  before: Lead,
+  { id: _id, version: _version, reason: _reason, company, custom, ...fields }: LeadChange,
+): Partial<Lead> {
+  const changed = { ...fields, ...(company !== undefined && { company, company_name: company }) };
+  return {
+    ...(Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined)) as Partial<Lead>),
+    ...(custom && { custom: withCustom(before.custom, custom) }),
+  };
 }
+
+const withCustom = (values: CustomValues, changes: CustomInput): CustomValues =>
+  Object.fromEntries(
+    Object.entries({ ...values, ...changes }).filter((entry): entry is [string, CustomValue] => entry[1] !== null),
+  );

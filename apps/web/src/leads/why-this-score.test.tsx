@@ -3,8 +3,8 @@ import type { CompanyRole } from '@outrider/shared/roles';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { sampleInsights, sampleLead } from '../testing/sample-lead.ts';
 import { renderSignedIn, someUser } from '../testing/signed-in.tsx';
-import { sampleInsights, sampleLead } from './sample-lead.ts';
 import { buildWaterfall } from './waterfall.ts';
 import { WhyThisScore } from './why-this-score.tsx';
 

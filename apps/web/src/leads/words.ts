@@ -4,9 +4,7 @@ export const LEADS_WORDS = {
   noMatch: 'No leads match these filters',
   noMatchHint: 'Remove a filter to see more leads.',
   noneYet: 'No leads yet',
-  valueMissing: 'Every condition needs a value',
   timeline: 'Shown on the lead’s timeline.',
-  defaultView: 'Shown first when they open Leads.',
   unassigned: 'Owner removed',
   unmerged: (from: string) => `Merge with ${from} undone`,
   ask: 'Most useful to find out:',
@@ -15,11 +13,9 @@ export const LEADS_WORDS = {
   evidence: (converted: number, leads: number) => `${converted} of ${leads} similar leads converted`,
   evidenceNote:
     'Points show the effect of each fact if the others stay the same. Conversion counts include all leads that share the fact.',
-  budget: 'Estimated budget in USD (optional)',
   writtenBy: (model: string) => `Written by ${model} from these reasons`,
   figuresFailed: 'Failed to load lead figures',
   analyticsFailed: 'Failed to load lead analytics',
-  peopleFailed: 'Failed to load people',
   emptyTab: ['No leads here', 'Leads show up here as soon as they match this tab.'],
   emptyTabs: {
     mine: ['No leads assigned to you', 'Leads assigned to you show up here.'],
@@ -72,10 +68,10 @@ export const TEAM_WORDS = {
 export const BULK_WORDS = {
   rules:
     'Leads without an owner go to the first matching rule with someone available. Leads with an owner keep theirs.',
+  setField: 'An empty value removes what the leads have there.',
   score: 'Each lead gets a new score with reasons and switches to AI mode.',
   delete: 'They disappear from lists and reports. You can undo this for 30 days.',
   skipped: 'Leads you can’t change are skipped and listed afterwards.',
   timeline: 'Shown on each lead’s timeline.',
-  none: 'No bulk actions yet',
-  noneHint: 'Select leads in the list to start one.',
+  emptied: 'Leave it empty to remove the value.',
 };

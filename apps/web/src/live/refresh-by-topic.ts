@@ -12,6 +12,8 @@ const GATHER_MS = 100;
 const FIGURES_EVERY_MS = 3000;
 const MOVES_FIGURES = /^(lead|bulk|opportunity|task|meeting|user)\./;
 
+const CHANGES_LEADS: ReadonlySet<Topic> = new Set(['scoring.changed', 'fields.changed', 'bulk.changed']);
+
 /** Returns what to do with a live event: the queries that its topic touches are asked again, through the same guard as ever. */
 export function useRefreshByTopic(): (event: LiveEvent) => void {
   const utils = trpc.useUtils();
@@ -32,9 +34,9 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     const topics = [...waiting.current];
     waiting.current.clear();
     if (topics.includes('scoring.changed')) refreshScoring(utils);
-    // A re-score changes every lead and says so once.
-    if (topics.some((topic) => topic.startsWith('lead.') || topic === 'scoring.changed' || topic === 'bulk.changed'))
-      void utils.leads.invalidate();
+    if (topics.includes('fields.changed')) void utils.fields.invalidate();
+    // A re-score changes every lead and says so once; so does an option that is taken away.
+    if (topics.some((topic) => topic.startsWith('lead.') || CHANGES_LEADS.has(topic))) void utils.leads.invalidate();
     if (topics.includes('import.changed')) void Promise.all([utils.imports.invalidate(), utils.leads.invalidate()]);
     if (topics.includes('duplicates.changed')) void utils.leads.duplicates.invalidate();
     // Open leads are counted there, and what the rules gave away.

@@ -1,49 +1,35 @@
-import { PRODUCT_NAME } from '@outrider/shared/product';
 import { describe, expect, it } from 'vitest';
-import { navigationFor, titleAt } from '../shell/navigation.ts';
 import { moduleAt, MODULES } from './modules.ts';
 
-/** Part 1, header bar. */
-const TITLES = {
-  dashboard: 'Dashboard',
-  leads: 'Leads Management',
-  opportunities: 'Opportunities Pipeline',
-  accounts: 'Account Management',
-  contacts: 'Contact Directory',
-  activities: 'Activity Center',
-  communications: 'Communications Hub',
-  proposals: 'Proposals & Quotes',
-  forecasting: 'Sales Forecasting',
-  reports: 'Reports & Analytics',
-  campaigns: 'Nurture Campaigns',
-  'client-portal': 'Client Portal',
-  analytics: 'AI Insights & Analytics',
-  tasks: 'Tasks & Reminders',
-  calendar: 'Calendar & Scheduling',
-  automation: 'Automation Control',
-  users: 'User Management',
-  settings: 'System Settings',
-};
-it.each(Object.entries(TITLES))('%s is called %s', (key, title) => {
-  expect(titleAt(`/${key}`, 'sdr')).toBe(title);
-  expect(titleAt(`/${key}/and/further`, 'sdr')).toBe(title);
-});
-it.each(['/nowhere', '/', '/leadsx', '/client-portals'])('%s falls back to the product’s name', (path) =>
-  expect(titleAt(path, 'sdr')).toBe(PRODUCT_NAME),
-);
-
-it('calls a place by the closest name there is', () => {
-  expect(titleAt('/ai-sales-agents/approvals', 'sdr')).toBe('Approvals');
-  expect(titleAt('/ai-sales-agents/approvals', 'manager')).toBe('AI Sales Agents');
-  expect(titleAt('/leads/assignment', 'manager')).toBe('Lead Assignment');
-  expect(titleAt('/super-admin/settings', 'super_admin')).toBe('Platform Settings');
-});
+/** Part 1, header bar, beside the agents and the capture of part 2. */
+const ROUTES = [
+  'organization',
+  'lead-capture',
+  'ai-agents',
+  'ai-sales-agents',
+  'dashboard',
+  'leads',
+  'opportunities',
+  'accounts',
+  'contacts',
+  'activities',
+  'communications',
+  'proposals',
+  'forecasting',
+  'reports',
+  'campaigns',
+  'client-portal',
+  'analytics',
+  'tasks',
+  'calendar',
+  'automation',
+  'users',
+  'settings',
+];
 
 describe('the modules', () => {
-  it('have every route of both parts', () => {
-    const routes = ['organization', 'lead-capture', 'ai-agents', 'ai-sales-agents', ...Object.keys(TITLES)];
-    expect(routes.filter((key) => moduleAt(`/${key}`)?.key !== key)).toEqual([]);
-  });
+  it('have every route of both parts', () =>
+    expect(ROUTES.filter((key) => moduleAt(`/${key}`)?.key !== key)).toEqual([]));
   it('are known by their path, each once', () => {
     expect(MODULES.map(({ key }) => `/${key}`)).toEqual(MODULES.map(({ path }) => path));
     expect(new Set(MODULES.map(({ key }) => key)).size).toBe(MODULES.length);
@@ -59,67 +45,5 @@ describe('the modules', () => {
         `${key}: what works meanwhile is a screen`,
       ).toBeTruthy();
     }
-  });
-});
-
-describe('the navigation', () => {
-  const offered = (role: Parameters<typeof navigationFor>[0]) =>
-    navigationFor(role).map(({ path, badge }) => (badge ? `${path} ${badge}` : path));
-  const forAll = ['/opportunities', '/accounts', '/contacts', '/reports', '/analytics ai'];
-  it('offers a rep their modules', () => {
-    for (const role of ['sdr', 'ae'] as const)
-      expect(offered(role)).toEqual([
-        '/dashboard',
-        '/leads hot',
-        '/lead-capture ai',
-        '/ai-sales-agents/approvals',
-        ...forAll,
-      ]);
-  });
-  it('offers a manager the organization and the agents as well', () =>
-    expect(offered('manager')).toEqual([
-      '/dashboard',
-      '/organization new',
-      '/leads hot',
-      '/lead-capture ai',
-      '/ai-agents new',
-      '/ai-sales-agents new',
-      ...forAll,
-    ]));
-  it('offers an admin the administration as well', () => {
-    expect(offered('company_admin')).toEqual([
-      '/dashboard',
-      '/organization new',
-      '/leads hot',
-      '/lead-capture ai',
-      '/ai-agents new',
-      '/ai-sales-agents new',
-      ...forAll,
-      '/automation',
-      '/users',
-      '/settings',
-    ]);
-    expect(
-      navigationFor('company_admin')
-        .filter(({ section }) => section === 'Administration')
-        .map(({ label }) => label),
-    ).toEqual(['Automation Settings', 'User Management', 'Settings']);
-  });
-  it('offers the super admin the platform alone', () => {
-    expect(navigationFor('super_admin').map(({ label }) => label)).toEqual([
-      'Super Admin Dashboard',
-      'Company Management',
-      'Platform Users',
-      'Platform Analytics',
-      'System Health',
-      'Platform Settings',
-    ]);
-  });
-  it('shows the mode on what works by it', () => {
-    expect(
-      navigationFor('company_admin')
-        .filter(({ automated }) => automated)
-        .map(({ path }) => path),
-    ).toEqual(['/leads', '/lead-capture', '/ai-agents', '/ai-sales-agents', '/opportunities', '/analytics']);
   });
 });

@@ -42,7 +42,7 @@ export const MODULES: readonly Module[] = [
     title: 'Leads Management',
     roles: EVERYONE,
     automated: true,
-    Screen: lazy(() => import('../leads/leads-screen.tsx').then((module) => ({ default: module.LeadsScreen }))),
+    Screen: lazy(() => import('./lead-management.tsx').then((module) => ({ default: module.LeadManagement }))),
   },
   {
     key: 'scoring',
@@ -240,10 +240,9 @@ export const MODULES: readonly Module[] = [
     path: '/settings',
     title: 'System Settings',
     roles: ADMINS,
-    soon: {
-      ...COMING_SOON.settings,
-      picture: 'list',
-    },
+    Screen: lazy(() =>
+      import('../settings/settings-screen.tsx').then((module) => ({ default: module.SettingsScreen })),
+    ),
   },
   {
     key: 'notifications',

@@ -168,16 +168,4 @@ export const COMING_SOON = {
       'A log of every rule that ran',
     ],
   },
-  settings: {
-    summary: 'How your company uses the product.',
-    description:
-      'Company name, currency, working days, email and sign-in for everyone. Until then, your own settings are in the profile menu.',
-    features: [
-      'Company name and logo',
-      'Currency, fiscal year and working days',
-      'Single sign-on',
-      'Email domain and signature',
-      'Data export and retention',
-    ],
-  },
 } as const satisfies Record<string, Words>;

@@ -3,7 +3,6 @@ import { NOTIFICATIONS_SHOWN } from '@outrider/shared/notifications';
 import { can } from '@outrider/shared/permissions';
 import { Inbox } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { tabPath } from '../agents/place.ts';
 import { useUser } from '../session/user-context.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -11,10 +10,13 @@ import { NotificationRow } from './notification-row.tsx';
 import type { useNotifications } from './use-notifications.ts';
 import { NOTIFICATION_WORDS } from './words.ts';
 
-type NotificationListProps = ReturnType<typeof useNotifications> & { onLeave: () => void };
+type NotificationListProps = ReturnType<typeof useNotifications> & {
+  /** Where proposals of agents are decided. */ approvals: string;
+  onLeave: () => void;
+};
 
 /** The newest five, and the way to all of them. */
-export function NotificationList({ list, markAll, follow, onLeave }: NotificationListProps) {
+export function NotificationList({ list, markAll, follow, approvals, onLeave }: NotificationListProps) {
   const mayDecide = can(useUser(), 'agents.decide');
   return (
     <>
@@ -54,7 +56,7 @@ export function NotificationList({ list, markAll, follow, onLeave }: Notificatio
       )}
       {mayDecide && (
         <Link
-          to={tabPath('approvals')}
+          to={approvals}
           className="btn btn-ghost btn-sm border-line shrink-0 rounded-none border-0 border-t -outline-offset-2"
           onClick={onLeave}
         >

@@ -5,9 +5,10 @@ import { usePopover } from '../ui/popover.ts';
 import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './use-notifications.ts';
 
-export const badgeOf = (unread: number) => (unread > BADGE_CAP ? `${BADGE_CAP}+` : String(unread));
+export const badgeText = (unread: number) => (unread > BADGE_CAP ? `${BADGE_CAP}+` : String(unread));
 
-export function NotificationsMenu() {
+/** `approvals`: where proposals of agents are decided. */
+export function NotificationsMenu({ approvals }: { approvals: string }) {
   const { open, toggle, close, rootRef, triggerRef } = usePopover();
   const panelId = useId();
   const notifications = useNotifications();
@@ -18,7 +19,7 @@ export function NotificationsMenu() {
         ref={triggerRef}
         type="button"
         className="btn btn-ghost btn-sm btn-square"
-        aria-label={unread === 0 ? 'Notifications' : `${badgeOf(unread)} notifications`}
+        aria-label={unread === 0 ? 'Notifications' : `${badgeText(unread)} notifications`}
         aria-expanded={open}
         aria-controls={panelId}
         onClick={toggle}
@@ -27,7 +28,7 @@ export function NotificationsMenu() {
           <Bell className="i max-lg:size-5" />
           {unread > 0 && (
             <span className="bg-error text-error-content num absolute -top-2 -right-2.5 rounded-full px-1 text-[0.625rem]/3.5 font-strong">
-              {badgeOf(unread)}
+              {badgeText(unread)}
             </span>
           )}
         </span>
@@ -38,7 +39,7 @@ export function NotificationsMenu() {
           aria-label="Notifications"
           className="sheet shadow-lift fixed top-14 right-2 z-30 flex max-h-[70dvh] w-88 max-w-[calc(100vw-1rem)] flex-col overflow-hidden lg:absolute lg:top-full lg:right-0 lg:mt-1"
         >
-          <NotificationList {...notifications} onLeave={() => close({ refocus: false })} />
+          <NotificationList {...notifications} approvals={approvals} onLeave={() => close({ refocus: false })} />
         </section>
       )}
     </div>

@@ -2,7 +2,7 @@ import { DEPARTMENTS, type DepartmentKey } from '@outrider/shared/departments';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import { useUser } from '../session/user-context.ts';
-import { usePeople } from '../leads/use-people.ts';
+import { usePeople } from '../users/use-people.ts';
 import { trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { roleLabel } from '../ui/role-label.ts';

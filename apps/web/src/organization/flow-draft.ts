@@ -13,7 +13,7 @@ import {
   type FlowTrigger,
 } from '@outrider/shared/organization';
 import type { z } from 'zod';
-import { whatIsMissing } from '../leads/filter-editor.tsx';
+import { whatIsMissing } from '../records/filter-editor.tsx';
 import type { ClashWords } from '../ui/conflict-dialog.tsx';
 
 /** Parameters as fields hold them; empty is not given. */
@@ -68,7 +68,7 @@ const BLANK_FLOW: FlowDraft = {
   is_active: true,
 };
 
-const textOf = (value: unknown) => (value === undefined || value === null ? '' : String(value as string | number));
+const inputText = (value: unknown) => (value === undefined || value === null ? '' : String(value as string | number));
 /** Of no flow: one to be made. */
 export function draftOfFlow(flow: Flow | null): FlowDraft {
   if (!flow) return BLANK_FLOW;
@@ -86,7 +86,7 @@ export function draftOfFlow(flow: Flow | null): FlowDraft {
     is_active,
   } = flow;
   const params = Object.fromEntries(
-    Object.keys(NO_PARAMS).map((key) => [key, textOf(action_params[key as keyof FlowParams])]),
+    Object.keys(NO_PARAMS).map((key) => [key, inputText(action_params[key as keyof FlowParams])]),
   ) as ParamDraft;
   return {
     name,

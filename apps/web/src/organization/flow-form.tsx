@@ -10,11 +10,12 @@ import {
   FLOW_UNASKED,
 } from '@outrider/shared/organization';
 import { AGENT_LEVELS } from '../agents/agent-words.ts';
-import { FilterEditor } from '../leads/filter-editor.tsx';
-import { conditionFor } from '../leads/filter-shapes.ts';
-import { usePeople } from '../leads/use-people.ts';
 import { LevelField } from '../profile/level-field.tsx';
+import { FilterEditor } from '../records/filter-editor.tsx';
+import { useLeadFilterFields } from '../leads/use-lead-filter-fields.ts';
+import { conditionFor } from '../records/filter-shapes.ts';
 import { Field } from '../ui/field.tsx';
+import { usePeople } from '../users/use-people.ts';
 import type { FlowDraft } from './flow-draft.ts';
 import { FlowParams } from './flow-params.tsx';
 
@@ -28,6 +29,7 @@ type FlowFormProps = {
 /** A flow as a sentence of fields: from where to where, when, only if, then what, and how much by itself. */
 export function FlowForm({ draft, problems, names, onChange }: FlowFormProps) {
   const people = usePeople();
+  const fields = useLeadFilterFields();
   const departments = DEPARTMENTS.map((key) => [key, names[key]] as const);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -81,6 +83,7 @@ export function FlowForm({ draft, problems, names, onChange }: FlowFormProps) {
         {draft.conditions ? (
           <FilterEditor
             filter={draft.conditions}
+            fields={fields}
             people={people}
             without={FLOW_UNASKED}
             onChange={(conditions) => onChange({ conditions: conditions === EVERY_LEAD ? null : conditions })}
@@ -91,7 +94,7 @@ export function FlowForm({ draft, problems, names, onChange }: FlowFormProps) {
             <button
               type="button"
               className="btn btn-line btn-sm"
-              onClick={() => onChange({ conditions: { all: [conditionFor('score')] } })}
+              onClick={() => onChange({ conditions: { all: [conditionFor(fields, 'score')] } })}
             >
               Add conditions
             </button>

@@ -3,7 +3,7 @@ import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { countOf } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
-import type { Migrated } from './organization-screen.tsx';
+import type { Migrated } from './migrated.ts';
 import { MIGRATE_WORDS as WORDS } from './words.ts';
 
 type MigrateDialogProps = { salesLeads: number; onMigrated: (migrated: Migrated) => void; onClose: () => void };

@@ -1,7 +1,7 @@
 import type { MigrationResults } from '@outrider/shared/organization';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatCount } from '../ui/format.ts';
-import type { Migrated } from './organization-screen.tsx';
+import type { Migrated } from './migrated.ts';
 import { useUndoMigration } from './use-undo-migration.ts';
 
 const COUNTS: readonly (readonly [keyof MigrationResults, string])[] = [

@@ -1,7 +1,5 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
-import type { z } from 'zod';
-import type { migratedSchema } from '@outrider/shared/organization';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
@@ -9,6 +7,7 @@ import { trpc } from '../trpc.ts';
 import { Forbidden } from '../ui/blank-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
+import type { Migrated } from './migrated.ts';
 import { MigrationResultDialog } from './migration-result-dialog.tsx';
 import { MigrateDialog } from './migrate-dialog.tsx';
 import { NotInitialized } from './not-initialized.tsx';
@@ -16,8 +15,6 @@ import { ORGANIZATION_QUERY } from './organization-query.ts';
 import { Overview } from './overview.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { ORGANIZATION_WORDS } from './words.ts';
-
-export type Migrated = z.infer<typeof migratedSchema>;
 
 /** The enterprise as one picture: departments, what passes between them, who works there. */
 export function OrganizationScreen() {

@@ -1,8 +1,8 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { useState } from 'react';
-import { OpportunityPicker } from '../agents/opportunity-picker.tsx';
-import type { LeadChoice } from '../pipeline/lead-choice.ts';
-import { LeadPicker } from '../pipeline/lead-picker.tsx';
+import { OpportunityPicker } from '../pipeline/opportunity-picker.tsx';
+import type { LeadChoice } from '../records/lead-choice.ts';
+import { LeadPicker } from '../records/lead-picker.tsx';
 import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
 import { formatDay } from '../ui/format.ts';

@@ -3,12 +3,11 @@ import type { surveyCreatedSchema } from '@outrider/shared/organization';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { sentenceOf } from '../errors/failure.ts';
-import type { LeadChoice } from '../pipeline/lead-choice.ts';
-import { LeadPicker } from '../pipeline/lead-picker.tsx';
+import type { LeadChoice } from '../records/lead-choice.ts';
+import { LeadPicker } from '../records/lead-picker.tsx';
 import { trpc } from '../trpc.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyField } from '../ui/copy-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { formatDay } from '../ui/format.ts';
 import { SURVEY_WORDS as WORDS } from './words.ts';
@@ -67,21 +66,7 @@ function CreatedLink({ created: { link, expires_at }, onClose }: { created: Crea
     <Dialog title={WORDS.linkTitle} onClose={onClose} foot={foot} width="max-w-xl" guarded>
       <div className="grid gap-3 p-5">
         <p>{WORDS.copyNow(formatDay(expires_at))}</p>
-        <Field label="Link">
-          {(control) => (
-            <div className="join w-full">
-              <input
-                {...control}
-                readOnly
-                data-autofocus
-                className="input join-item code w-full"
-                value={link}
-                onFocus={(event) => event.target.select()}
-              />
-              <CopyButton text={link} label="Copy the link" className="btn-line btn-square join-item" />
-            </div>
-          )}
-        </Field>
+        <CopyField label="Link" text={link} copyLabel="Copy the link" />
       </div>
     </Dialog>
   );

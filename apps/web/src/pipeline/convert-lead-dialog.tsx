@@ -2,19 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type LeadConvert, leadConvertSchema, type Opportunity, STAGE_LABELS } from '@outrider/shared/pipeline';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { sentenceOf } from '../errors/failure.ts';
-import { leadName } from '../leads/lead-name.ts';
+import { leadName } from '../records/lead-name.ts';
 import { trpc } from '../trpc.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { emptyToUndefined, showFieldErrors } from '../ui/field-errors.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
-import { emptyToUndefined, showFieldErrors } from './field-errors.ts';
-import { FormFoot } from './form-foot.tsx';
 import { PIPELINE_WORDS } from './words.ts';
 
 type ConvertedLead = Pick<Lead, 'id' | 'first_name' | 'last_name' | 'email' | 'company' | 'estimated_budget'>;
@@ -34,7 +33,6 @@ export function ConvertLeadDialog({ open, ...props }: ConvertLeadDialogProps) {
 }
 
 function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogProps, 'open'>) {
-  const formId = useId();
   const utils = trpc.useUtils();
   const name = leadName(lead);
   const form = useForm<Fields, unknown, LeadConvert>({
@@ -80,85 +78,69 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
     convert.mutate(deal === NEW_DEAL ? { ...input, opportunity_id: null } : { id: lead.id, opportunity_id: deal });
   });
   return (
-    <Dialog
-      writes
+    <FormDialog
       title={`Convert ${name}`}
+      action="Convert lead"
+      busyAction="Converting"
+      busy={convert.isPending}
+      failure={convert.error ? sentenceOf(convert.error, MESSAGES.convertLeadFailed) : null}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
-      width="max-w-xl"
-      foot={
-        <FormFoot
-          formId={formId}
-          action="Convert lead"
-          busyAction="Converting"
-          busy={convert.isPending}
-          onClose={onClose}
-        />
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
-        onSubmit={(event) => void submit(event)}
-      >
-        {convert.error && (
-          <FormAlert className="sm:col-span-2">{sentenceOf(convert.error, MESSAGES.convertLeadFailed)}</FormAlert>
-        )}
-        <p className="sm:col-span-2">
-          {deal === NEW_DEAL ? PIPELINE_WORDS.convertNew(STAGE_LABELS.prospecting) : PIPELINE_WORDS.convertInto}
-        </p>
-        {deals.error && (
-          <FormAlert className="sm:col-span-2">{sentenceOf(deals.error, MESSAGES.loadOpportunitiesFailed)}</FormAlert>
-        )}
-        {open.length > 0 && (
-          <Field label="Deal" className="sm:col-span-2">
+      <p className="sm:col-span-2">
+        {deal === NEW_DEAL ? PIPELINE_WORDS.convertNew(STAGE_LABELS.prospecting) : PIPELINE_WORDS.convertInto}
+      </p>
+      {deals.error && (
+        <FormAlert className="sm:col-span-2">{sentenceOf(deals.error, MESSAGES.loadOpportunitiesFailed)}</FormAlert>
+      )}
+      {open.length > 0 && (
+        <Field label="Deal" className="sm:col-span-2">
+          {(control) => (
+            <select
+              {...control}
+              className="select w-full"
+              value={deal}
+              onChange={(event) => setChosen(event.target.value)}
+            >
+              {open.map(({ id, name: dealName, amount, stage }) => (
+                <option key={id} value={id}>
+                  {`${dealName} (${formatMoney(amount)}, ${STAGE_LABELS[stage]})`}
+                </option>
+              ))}
+              <option value={NEW_DEAL}>New deal</option>
+            </select>
+          )}
+        </Field>
+      )}
+      {deal === NEW_DEAL && (
+        <>
+          <Field label="Deal name" error={errors.name?.message} className="sm:col-span-2">
             {(control) => (
-              <select
+              <input
                 {...control}
-                className="select w-full"
-                value={deal}
-                onChange={(event) => setChosen(event.target.value)}
-              >
-                {open.map(({ id, name: dealName, amount, stage }) => (
-                  <option key={id} value={id}>
-                    {`${dealName} (${formatMoney(amount)}, ${STAGE_LABELS[stage]})`}
-                  </option>
-                ))}
-                <option value={NEW_DEAL}>New deal</option>
-              </select>
+                {...register('name', { setValueAs: emptyToUndefined })}
+                data-autofocus
+                autoComplete="off"
+                className="input w-full"
+              />
             )}
           </Field>
-        )}
-        {deal === NEW_DEAL && (
-          <>
-            <Field label="Deal name" error={errors.name?.message} className="sm:col-span-2">
-              {(control) => (
-                <input
-                  {...control}
-                  {...register('name', { setValueAs: emptyToUndefined })}
-                  data-autofocus
-                  autoComplete="off"
-                  className="input w-full"
-                />
-              )}
-            </Field>
-            <Field label={PIPELINE_WORDS.amount} error={errors.amount?.message}>
-              {(control) => (
-                <input
-                  {...control}
-                  {...register('amount', { setValueAs: emptyToUndefined })}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  className="input num w-full"
-                />
-              )}
-            </Field>
-            <Field label="Expected close (optional)" error={errors.close_date?.message}>
-              {(control) => <input {...control} {...register('close_date')} type="date" className="input w-full" />}
-            </Field>
-          </>
-        )}
-      </form>
-    </Dialog>
+          <Field label={PIPELINE_WORDS.amount} error={errors.amount?.message}>
+            {(control) => (
+              <input
+                {...control}
+                {...register('amount', { setValueAs: emptyToUndefined })}
+                inputMode="decimal"
+                autoComplete="off"
+                className="input num w-full"
+              />
+            )}
+          </Field>
+          <Field label="Expected close (optional)" error={errors.close_date?.message}>
+            {(control) => <input {...control} {...register('close_date')} type="date" className="input w-full" />}
+          </Field>
+        </>
+      )}
+    </FormDialog>
   );
 }

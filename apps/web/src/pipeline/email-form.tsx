@@ -1,10 +1,10 @@
 import type { Message } from '@outrider/shared/pipeline';
 import { type FormEvent, useId } from 'react';
+import type { LeadChoice } from '../records/lead-choice.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import type { LeadChoice } from './lead-choice.ts';
 import { messageSentence } from './message-sentence.ts';
 import { RecipientField } from './recipient-field.tsx';
 import { useEmail } from './use-email.ts';

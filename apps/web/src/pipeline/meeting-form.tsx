@@ -1,20 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type Meeting, type MeetingCreate, meetingCreateSchema } from '@outrider/shared/pipeline';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { sentenceOf } from '../errors/failure.ts';
+import type { LeadChoice } from '../records/lead-choice.ts';
+import { LeadPicker } from '../records/lead-picker.tsx';
 import { trpc } from '../trpc.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { nextSlot, ownTimeZone, timeZones } from '../ui/clock.ts';
 import { Field } from '../ui/field.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { showFieldErrors } from '../ui/field-errors.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { addressesField } from './attendee-text.ts';
-import { nextSlot, ownTimeZone, timeZones } from './clock.ts';
-import { showFieldErrors } from './field-errors.ts';
-import { FormFoot } from './form-foot.tsx';
-import type { LeadChoice } from './lead-choice.ts';
-import { LeadPicker } from './lead-picker.tsx';
 import { PIPELINE_WORDS } from './words.ts';
 
 const formSchema = meetingCreateSchema.extend({ attendees: addressesField });
@@ -27,7 +25,6 @@ const spellMinutes = (minutes: number) =>
 type MeetingFormProps = { lead?: LeadChoice; onMade: (meeting: Meeting) => void; onClose: () => void };
 
 export function MeetingForm({ lead: given, onMade, onClose }: MeetingFormProps) {
-  const formId = useId();
   const utils = trpc.useUtils();
   const [zones] = useState(timeZones);
   const [slot] = useState(() => nextSlot(new Date()));
@@ -69,101 +66,85 @@ export function MeetingForm({ lead: given, onMade, onClose }: MeetingFormProps) 
     if (!schedule.isPending) schedule.mutate({ ...input, lead_id: lead?.id ?? null });
   });
   return (
-    <Dialog
-      writes
+    <FormDialog
       title="Schedule meeting"
+      action="Schedule meeting"
+      busyAction="Scheduling"
+      busy={schedule.isPending}
+      failure={schedule.error ? sentenceOf(schedule.error, MESSAGES.scheduleMeetingFailed) : null}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
-      width="max-w-xl"
-      foot={
-        <FormFoot
-          formId={formId}
-          action="Schedule meeting"
-          busyAction="Scheduling"
-          busy={schedule.isPending}
-          onClose={onClose}
-        />
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
-        onSubmit={(event) => void submit(event)}
-      >
-        {schedule.error && (
-          <FormAlert className="sm:col-span-2">{sentenceOf(schedule.error, MESSAGES.scheduleMeetingFailed)}</FormAlert>
+      <Field label="Title" error={errors.title?.message} className="sm:col-span-2">
+        {(control) => (
+          <input
+            {...control}
+            {...register('title')}
+            data-autofocus
+            autoComplete="off"
+            required
+            className="input w-full"
+          />
         )}
-        <Field label="Title" error={errors.title?.message} className="sm:col-span-2">
-          {(control) => (
-            <input
-              {...control}
-              {...register('title')}
-              data-autofocus
-              autoComplete="off"
-              required
-              className="input w-full"
-            />
-          )}
+      </Field>
+      <LeadPicker
+        value={lead}
+        onChange={chooseLead}
+        className="sm:col-span-2"
+        hint={lead ? PIPELINE_WORDS.meetingOnTimeline : undefined}
+      />
+      <Field label="Date" error={errors.date?.message}>
+        {(control) => <input {...control} {...register('date')} type="date" required className="input w-full" />}
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Time" error={errors.time?.message}>
+          {(control) => <input {...control} {...register('time')} type="time" required className="input w-full" />}
         </Field>
-        <LeadPicker
-          value={lead}
-          onChange={chooseLead}
-          className="sm:col-span-2"
-          hint={lead ? PIPELINE_WORDS.meetingOnTimeline : undefined}
-        />
-        <Field label="Date" error={errors.date?.message}>
-          {(control) => <input {...control} {...register('date')} type="date" required className="input w-full" />}
-        </Field>
-        <div className="grid grid-cols-2 gap-4">
-          <Field label="Time" error={errors.time?.message}>
-            {(control) => <input {...control} {...register('time')} type="time" required className="input w-full" />}
-          </Field>
-          <Field label="Length" error={errors.duration_minutes?.message}>
-            {(control) => (
-              <select {...control} {...register('duration_minutes', { valueAsNumber: true })} className="select w-full">
-                {DURATIONS.map((minutes) => (
-                  <option key={minutes} value={minutes}>
-                    {spellMinutes(minutes)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        </div>
-        <Field label="Time zone" error={errors.timezone?.message}>
+        <Field label="Length" error={errors.duration_minutes?.message}>
           {(control) => (
-            <select {...control} {...register('timezone')} className="select w-full">
-              {zones.map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll('_', ' ')}
+            <select {...control} {...register('duration_minutes', { valueAsNumber: true })} className="select w-full">
+              {DURATIONS.map((minutes) => (
+                <option key={minutes} value={minutes}>
+                  {spellMinutes(minutes)}
                 </option>
               ))}
             </select>
           )}
         </Field>
-        <Field label="Location (optional)" error={errors.location?.message}>
-          {(control) => <input {...control} {...register('location')} autoComplete="off" className="input w-full" />}
-        </Field>
-        <Field
-          label="Attendees (optional)"
-          error={errors.attendees?.message}
-          hint={PIPELINE_WORDS.commas}
-          className="sm:col-span-2"
-        >
-          {(control) => (
-            <input
-              {...control}
-              {...register('attendees')}
-              autoComplete="off"
-              inputMode="email"
-              className="input w-full"
-            />
-          )}
-        </Field>
-        <Field label="Notes (optional)" error={errors.notes?.message} className="sm:col-span-2">
-          {(control) => <textarea {...control} {...register('notes')} rows={3} className="textarea w-full" />}
-        </Field>
-      </form>
-    </Dialog>
+      </div>
+      <Field label="Time zone" error={errors.timezone?.message}>
+        {(control) => (
+          <select {...control} {...register('timezone')} className="select w-full">
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Location (optional)" error={errors.location?.message}>
+        {(control) => <input {...control} {...register('location')} autoComplete="off" className="input w-full" />}
+      </Field>
+      <Field
+        label="Attendees (optional)"
+        error={errors.attendees?.message}
+        hint={PIPELINE_WORDS.commas}
+        className="sm:col-span-2"
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...register('attendees')}
+            autoComplete="off"
+            inputMode="email"
+            className="input w-full"
+          />
+        )}
+      </Field>
+      <Field label="Notes (optional)" error={errors.notes?.message} className="sm:col-span-2">
+        {(control) => <textarea {...control} {...register('notes')} rows={3} className="textarea w-full" />}
+      </Field>
+    </FormDialog>
   );
 }

@@ -4,11 +4,11 @@ import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
+import { spellMeeting } from '../ui/clock.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { countOf } from '../ui/format.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { showToast } from '../ui/toast.tsx';
-import { spellMeeting } from './clock.ts';
-import { saveFile } from './save-file.ts';
 import { PIPELINE_WORDS } from './words.ts';
 
 export function MeetingScheduled({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {

@@ -7,19 +7,17 @@ import {
   opportunityCreateSchema,
   STAGE_LABELS,
 } from '@outrider/shared/pipeline';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { sentenceOf } from '../errors/failure.ts';
+import type { LeadChoice } from '../records/lead-choice.ts';
+import { LeadPicker } from '../records/lead-picker.tsx';
 import { trpc } from '../trpc.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { emptyToUndefined, showFieldErrors } from '../ui/field-errors.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { emptyToUndefined, showFieldErrors } from './field-errors.ts';
-import { FormFoot } from './form-foot.tsx';
-import type { LeadChoice } from './lead-choice.ts';
-import { LeadPicker } from './lead-picker.tsx';
 import { OwnerSelect } from './owner-select.tsx';
 import { PIPELINE_WORDS } from './words.ts';
 
@@ -36,7 +34,6 @@ export function NewOpportunityDialog({ open, ...props }: NewOpportunityDialogPro
 }
 
 function NewOpportunityForm({ onClose, lead: given, onCreated }: Omit<NewOpportunityDialogProps, 'open'>) {
-  const formId = useId();
   const utils = trpc.useUtils();
   const [lead, setLead] = useState<LeadChoice | null>(given ?? null);
   const [owner, setOwner] = useState('');
@@ -64,70 +61,54 @@ function NewOpportunityForm({ onClose, lead: given, onCreated }: Omit<NewOpportu
     if (!create.isPending) create.mutate({ ...input, lead_id: lead?.id ?? null, owner_id: owner || undefined });
   });
   return (
-    <Dialog
-      writes
+    <FormDialog
       title="New opportunity"
+      action="Create opportunity"
+      busyAction="Creating"
+      busy={create.isPending}
+      failure={create.error ? sentenceOf(create.error, MESSAGES.createOpportunityFailed) : null}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
-      width="max-w-xl"
-      foot={
-        <FormFoot
-          formId={formId}
-          action="Create opportunity"
-          busyAction="Creating"
-          busy={create.isPending}
-          onClose={onClose}
-        ></FormFoot>
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
-        onSubmit={(event) => void submit(event)}
-      >
-        {create.error && (
-          <FormAlert className="sm:col-span-2">{sentenceOf(create.error, MESSAGES.createOpportunityFailed)}</FormAlert>
+      <Field label="Name" error={errors.name?.message} className="sm:col-span-2">
+        {(control) => (
+          <input
+            {...control}
+            {...register('name')}
+            data-autofocus
+            autoComplete="off"
+            required
+            className="input w-full"
+          />
         )}
-        <Field label="Name" error={errors.name?.message} className="sm:col-span-2">
-          {(control) => (
-            <input
-              {...control}
-              {...register('name')}
-              data-autofocus
-              autoComplete="off"
-              required
-              className="input w-full"
-            />
-          )}
-        </Field>
-        <LeadPicker value={lead} onChange={setLead} className="sm:col-span-2" />
-        <Field label={PIPELINE_WORDS.amount} error={errors.amount?.message}>
-          {(control) => (
-            <input
-              {...control}
-              {...register('amount', { setValueAs: emptyToUndefined })}
-              inputMode="decimal"
-              autoComplete="off"
-              className="input num w-full"
-            />
-          )}
-        </Field>
-        <Field label="Expected close (optional)" error={errors.close_date?.message}>
-          {(control) => <input {...control} {...register('close_date')} type="date" className="input w-full" />}
-        </Field>
-        <Field label="Stage" error={errors.stage?.message}>
-          {(control) => (
-            <select {...control} {...register('stage')} className="select w-full">
-              {OPEN_STAGES.map((stage) => (
-                <option key={stage} value={stage}>
-                  {STAGE_LABELS[stage]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <OwnerSelect value={owner} onChange={setOwner} unset={PIPELINE_WORDS.leadOwner} />
-      </form>
-    </Dialog>
+      </Field>
+      <LeadPicker value={lead} onChange={setLead} className="sm:col-span-2" />
+      <Field label={PIPELINE_WORDS.amount} error={errors.amount?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...register('amount', { setValueAs: emptyToUndefined })}
+            inputMode="decimal"
+            autoComplete="off"
+            className="input num w-full"
+          />
+        )}
+      </Field>
+      <Field label="Expected close (optional)" error={errors.close_date?.message}>
+        {(control) => <input {...control} {...register('close_date')} type="date" className="input w-full" />}
+      </Field>
+      <Field label="Stage" error={errors.stage?.message}>
+        {(control) => (
+          <select {...control} {...register('stage')} className="select w-full">
+            {OPEN_STAGES.map((stage) => (
+              <option key={stage} value={stage}>
+                {STAGE_LABELS[stage]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <OwnerSelect value={owner} onChange={setOwner} unset={PIPELINE_WORDS.leadOwner} />
+    </FormDialog>
   );
 }

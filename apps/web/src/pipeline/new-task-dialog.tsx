@@ -7,21 +7,19 @@ import {
   type TaskCreate,
   taskCreateSchema,
 } from '@outrider/shared/pipeline';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { sentenceOf } from '../errors/failure.ts';
+import type { LeadChoice } from '../records/lead-choice.ts';
+import { LeadPicker } from '../records/lead-picker.tsx';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { momentOfInput } from '../ui/clock.ts';
 import { Field } from '../ui/field.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { showFieldErrors } from '../ui/field-errors.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { momentOfInput } from './clock.ts';
-import { showFieldErrors } from './field-errors.ts';
-import { FormFoot } from './form-foot.tsx';
-import type { LeadChoice } from './lead-choice.ts';
-import { LeadPicker } from './lead-picker.tsx';
 import { OwnerSelect } from './owner-select.tsx';
 import { PIPELINE_WORDS } from './words.ts';
 
@@ -39,7 +37,6 @@ export function NewTaskDialog({ open, ...props }: NewTaskDialogProps) {
 }
 
 function NewTaskForm({ onClose, lead: given, opportunity, onCreated }: Omit<NewTaskDialogProps, 'open'>) {
-  const formId = useId();
   const user = useUser();
   const utils = trpc.useUtils();
   const [lead, setLead] = useState<LeadChoice | null>(given ?? null);
@@ -68,67 +65,56 @@ function NewTaskForm({ onClose, lead: given, opportunity, onCreated }: Omit<NewT
     if (!create.isPending) create.mutate({ ...input, lead_id: lead?.id ?? null, owner_id: owner || undefined });
   });
   return (
-    <Dialog
-      writes
+    <FormDialog
       title="New task"
+      action="Create task"
+      busyAction="Creating"
+      busy={create.isPending}
+      failure={create.error ? sentenceOf(create.error, MESSAGES.createTaskFailed) : null}
+      note={opportunity && `For ${opportunity.name}`}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
-      width="max-w-xl"
-      foot={
-        <FormFoot formId={formId} action="Create task" busyAction="Creating" busy={create.isPending} onClose={onClose}>
-          {opportunity && `For ${opportunity.name}`}
-        </FormFoot>
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
-        onSubmit={(event) => void submit(event)}
-      >
-        {create.error && (
-          <FormAlert className="sm:col-span-2">{sentenceOf(create.error, MESSAGES.createTaskFailed)}</FormAlert>
+      <Field label="Task" error={errors.title?.message} className="sm:col-span-2">
+        {(control) => (
+          <input
+            {...control}
+            {...register('title')}
+            data-autofocus
+            autoComplete="off"
+            required
+            className="input w-full"
+          />
         )}
-        <Field label="Task" error={errors.title?.message} className="sm:col-span-2">
-          {(control) => (
-            <input
-              {...control}
-              {...register('title')}
-              data-autofocus
-              autoComplete="off"
-              required
-              className="input w-full"
-            />
-          )}
-        </Field>
-        <LeadPicker
-          value={lead}
-          onChange={setLead}
-          className="sm:col-span-2"
-          hint={lead ? PIPELINE_WORDS.timeline : undefined}
-        />
-        <Field label="Due (optional)" error={errors.due_at?.message}>
-          {(control) => (
-            <input
-              {...control}
-              {...register('due_at', { setValueAs: momentOfInput })}
-              type="datetime-local"
-              className="input w-full"
-            />
-          )}
-        </Field>
-        <Field label="Priority" error={errors.priority?.message}>
-          {(control) => (
-            <select {...control} {...register('priority')} className="select w-full">
-              {TASK_PRIORITIES.map((priority) => (
-                <option key={priority} value={priority}>
-                  {TASK_PRIORITY_LABELS[priority]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <OwnerSelect value={owner} onChange={setOwner} unset={`${user.full_name} (you)`} />
-      </form>
-    </Dialog>
+      </Field>
+      <LeadPicker
+        value={lead}
+        onChange={setLead}
+        className="sm:col-span-2"
+        hint={lead ? PIPELINE_WORDS.timeline : undefined}
+      />
+      <Field label="Due (optional)" error={errors.due_at?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...register('due_at', { setValueAs: momentOfInput })}
+            type="datetime-local"
+            className="input w-full"
+          />
+        )}
+      </Field>
+      <Field label="Priority" error={errors.priority?.message}>
+        {(control) => (
+          <select {...control} {...register('priority')} className="select w-full">
+            {TASK_PRIORITIES.map((priority) => (
+              <option key={priority} value={priority}>
+                {TASK_PRIORITY_LABELS[priority]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <OwnerSelect value={owner} onChange={setOwner} unset={`${user.full_name} (you)`} />
+    </FormDialog>
   );
 }

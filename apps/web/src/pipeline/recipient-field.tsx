@@ -1,6 +1,6 @@
+import type { LeadChoice } from '../records/lead-choice.ts';
+import { LeadCombobox } from '../records/lead-combobox.tsx';
 import { Field } from '../ui/field.tsx';
-import type { LeadChoice } from './lead-choice.ts';
-import { LeadCombobox } from './lead-combobox.tsx';
 import { PIPELINE_WORDS } from './words.ts';
 
 type RecipientFieldProps = {

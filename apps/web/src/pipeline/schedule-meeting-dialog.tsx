@@ -1,6 +1,6 @@
 import type { Meeting } from '@outrider/shared/pipeline';
 import { useState } from 'react';
-import type { LeadChoice } from './lead-choice.ts';
+import type { LeadChoice } from '../records/lead-choice.ts';
 import { MeetingForm } from './meeting-form.tsx';
 import { MeetingScheduled } from './meeting-scheduled.tsx';
 

@@ -1,11 +1,11 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Message } from '@outrider/shared/pipeline';
+import type { LeadChoice } from '../records/lead-choice.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { EmailForm } from './email-form.tsx';
-import type { LeadChoice } from './lead-choice.ts';
 import { messageSentence, recipientOf } from './message-sentence.ts';
 
 /** `messageId` goes on with a message that is there: a draft, one in the outbox, or a sent one to read. */

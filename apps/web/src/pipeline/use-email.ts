@@ -2,9 +2,9 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { completeMessageSchema, type Message } from '@outrider/shared/pipeline';
 import { useState } from 'react';
 import { describeFailure } from '../errors/failure.ts';
+import type { LeadChoice } from '../records/lead-choice.ts';
 import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.tsx';
-import type { LeadChoice } from './lead-choice.ts';
 import { useDiscardMessage } from './use-discard-message.ts';
 
 export type EmailFields = {

@@ -1,9 +1,9 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { session } from '../session/current-session.ts';
 import { useUser } from '../session/user-context.ts';
-import { ThemeMenu } from '../theme/theme-menu.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
+import { ThemeMenu } from '../ui/theme-menu.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PROFILE_WORDS } from './words.ts';

@@ -2,12 +2,12 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { type FormEvent, useId, useState } from 'react';
 import { session } from '../session/current-session.ts';
 import { useUser } from '../session/user-context.ts';
-import { MODE_CHOICES } from '../shell/modes.ts';
 import { trpc } from '../trpc.ts';
 import { ModeBadge } from '../ui/mode-badge.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { LevelField } from './level-field.tsx';
+import { MODE_CHOICES } from './modes.ts';
 import { PROFILE_WORDS } from './words.ts';
 
 /** How much runs by itself: the mode of what one creates, and how far agents go. */

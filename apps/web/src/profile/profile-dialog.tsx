@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Absences } from '../assignment/absences.tsx';
+import { type ReactNode, useState } from 'react';
 import { useUser } from '../session/user-context.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { tabId, Tabs } from '../ui/tabs.tsx';
@@ -18,8 +17,14 @@ const LABELS: Record<ProfileTab, string> = {
 };
 const PANEL = 'profile-panel';
 
+type ProfileDialogProps = {
+  tab: ProfileTab;
+  /** When one is away, and who takes over then. */ absences: ReactNode;
+  onClose: () => void;
+};
+
 /** One's own account. Opens over whatever is on the screen. */
-export function ProfileDialog({ tab, onClose }: { tab: ProfileTab; onClose: () => void }) {
+export function ProfileDialog({ tab, absences, onClose }: ProfileDialogProps) {
   const { company } = useUser();
   const [selected, setSelected] = useState(tab);
   const tabs = (
@@ -39,11 +44,7 @@ export function ProfileDialog({ tab, onClose }: { tab: ProfileTab; onClose: () =
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, selected)} className="min-h-72 overflow-y-auto">
         {selected === 'profile' && <ProfileForm />}
         {selected === 'preferences' && <PreferencesForm />}
-        {selected === 'absence' && (
-          <div className="p-5">
-            <Absences />
-          </div>
-        )}
+        {selected === 'absence' && <div className="p-5">{absences}</div>}
         {selected === 'password' && <ChangePassword />}
         {selected === 'sessions' && <OwnSessions />}
       </div>

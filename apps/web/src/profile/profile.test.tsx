@@ -13,7 +13,7 @@ afterEach(() => {
 
 const me = someUser('ae');
 const show = (tab: ProfileTab, answers: Record<string, (input: never) => unknown>, user = me) =>
-  renderSignedIn(<ProfileDialog tab={tab} onClose={() => {}} />, { user, answers });
+  renderSignedIn(<ProfileDialog tab={tab} absences={null} onClose={() => {}} />, { user, answers });
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 

@@ -13,3 +13,10 @@ export const PROFILE_WORDS = {
   assist: 'Agents score leads, add notes and create tasks. Emails, meetings and proposals need approval.',
   act: 'Agents act on their own, limited by each lead’s automation mode.',
 };
+
+/** What each automation mode means. */
+export const MODE_WORDS = {
+  manual: 'Nothing runs automatically',
+  hybrid: 'Scores automatically, asks before acting',
+  ai: 'Scores and acts within your limits',
+};

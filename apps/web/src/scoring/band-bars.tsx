@@ -1,8 +1,9 @@
 import type { ScoreBand, ScoringModelPage } from '@outrider/shared/scoring';
 import { useState } from 'react';
+import { formatShare } from '../ui/figures.ts';
 import { formatCount } from '../ui/format.ts';
 import { Segmented } from '../ui/segmented.tsx';
-import { bandName, percent } from './meaning.ts';
+import { bandName } from './meaning.ts';
 import { SCORING_WORDS } from './words.ts';
 
 const FILL = ['bg-band-green', 'bg-band-yellow', 'bg-band-red'];
@@ -52,7 +53,7 @@ function BandRow({ band, fill }: { band: ScoreBand; fill: string }) {
             <span className="text-faint">{SCORING_WORDS.bands.none}</span>
           ) : (
             <>
-              <span className="font-strong">{percent(conversion)}</span>{' '}
+              <span className="font-strong">{formatShare(conversion)}</span>{' '}
               <span className="text-faint text-xs">
                 {formatCount(converted)} of {formatCount(n)}
               </span>
@@ -74,7 +75,7 @@ function BandRow({ band, fill }: { band: ScoreBand; fill: string }) {
       </div>
       {low !== null && high !== null && (
         <p className="text-faint num mt-1 text-xs">
-          {Math.round(low * 100)}–{percent(high)}
+          {Math.round(low * 100)}–{formatShare(high)}
         </p>
       )}
     </li>

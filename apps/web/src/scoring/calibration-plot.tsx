@@ -1,7 +1,7 @@
 import type { CalibrationBin, Judgement } from '@outrider/shared/scoring';
-import { ChartFrame } from '../dashboard/chart-frame.tsx';
+import { ChartFrame } from '../ui/chart-frame.tsx';
+import { formatShare } from '../ui/figures.ts';
 import { formatCount } from '../ui/format.ts';
-import { percent } from './meaning.ts';
 import { SCORING_WORDS } from './words.ts';
 
 /** The drawing's own units. */
@@ -22,7 +22,7 @@ export function CalibrationPlot({ judgement, ofRules }: { judgement: Judgement; 
         <>
           <Plot bins={calibration} most={most} label={words.label(n, calibration.length, (ece * 100).toFixed(1))} />
           <p className="text-faint mt-1 text-xs">
-            {ofRules ? words.rules : words.held} {words.diagonal} {words.axes(percent(most))}
+            {ofRules ? words.rules : words.held} {words.diagonal} {words.axes(formatShare(most))}
           </p>
         </>
       }
@@ -55,10 +55,10 @@ function Plot({ bins, most, label }: { bins: CalibrationBin[]; most: number; lab
           <g key={tick} className="fill-faint num text-[10px]">
             <line x1={LEFT} x2={LEFT + SIZE} y1={y(tick)} y2={y(tick)} className="stroke-line" />
             <text x={LEFT - 6} y={y(tick) + 3} textAnchor="end">
-              {percent(tick)}
+              {formatShare(tick)}
             </text>
             <text x={x(tick)} y={SIZE + 22} textAnchor="middle">
-              {percent(tick)}
+              {formatShare(tick)}
             </text>
           </g>
         ))}
@@ -105,8 +105,8 @@ function BinTable({ bins }: { bins: CalibrationBin[] }) {
           <tr key={predicted}>
             <td>{i + 1}</td>
             <td className="num text-right">{formatCount(n)}</td>
-            <td className="num text-right">{percent(predicted)}</td>
-            <td className="num text-right">{percent(observed)}</td>
+            <td className="num text-right">{formatShare(predicted)}</td>
+            <td className="num text-right">{formatShare(observed)}</td>
           </tr>
         ))}
       </tbody>

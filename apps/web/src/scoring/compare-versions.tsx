@@ -9,10 +9,10 @@ import {
 } from '@outrider/shared/scoring';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../trpc.ts';
+import { formatShare } from '../ui/figures.ts';
 import { formatCount, formatDay } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { percent } from './meaning.ts';
 import { SCORING_WORDS } from './words.ts';
 
 const words = SCORING_WORDS.compare;
@@ -105,8 +105,8 @@ const ROWS: Row[] = [
     name: [words.top, words.middle, words.low][i] ?? '',
     of: ({ judgement }) => describeBand(judgement?.bands[i]),
   })),
-  { name: 'Ranking accuracy (AUC)', of: ({ judgement }) => (judgement?.auc == null ? '–' : percent(judgement.auc)) },
-  { name: 'Skill', of: ({ judgement }) => (judgement ? percent(judgement.skill) : '–') },
+  { name: 'Ranking accuracy (AUC)', of: ({ judgement }) => formatShare(judgement?.auc ?? null) },
+  { name: 'Skill', of: ({ judgement }) => formatShare(judgement?.skill ?? null) },
   {
     name: 'Calibration error (ECE)',
     of: ({ judgement }) => (judgement ? `${(judgement.ece * 100).toFixed(1)} pts` : '–'),
@@ -121,7 +121,7 @@ function describeBand(band: ScoreBand | undefined): ReactNode {
   if (!band || band.conversion === null) return '–';
   return (
     <>
-      {percent(band.conversion)}{' '}
+      {formatShare(band.conversion)}{' '}
       <span className="text-faint text-xs max-sm:block">
         {formatCount(band.converted)} of {formatCount(band.n)}
       </span>

@@ -6,6 +6,7 @@ import {
   STAGE_LABELS,
   versionLabel,
 } from '@outrider/shared/scoring';
+import { formatShare } from '../ui/figures.ts';
 import { formatCount } from '../ui/format.ts';
 import { SCORING_WORDS } from './words.ts';
 
@@ -14,7 +15,6 @@ const words = SCORING_WORDS.meaning;
 /** What the scores mean, as one sentence and what it rests on. */
 export type Meaning = { headline: string; detail: string };
 
-export const percent = (share: number) => `${Math.round(share * 100)}%`;
 export const bandName = ({ from, to }: Pick<ScoreBand, 'from' | 'to'>) =>
   from === 0 ? `below ${to + 1}` : `${from}–${to}`;
 
@@ -55,10 +55,12 @@ export function explainMeaning(model: ScoringModelPage): Meaning {
   const rest = sentences(stage, words.basis(picked.on));
   if (top.conversion === null) return { headline: words.nobodyHigh, detail: rest };
   const interval =
-    top.low === null || top.high === null ? '' : ` (95% interval ${Math.round(top.low * 100)}–${percent(top.high)})`;
-  const below = low?.conversion == null ? '' : words.low(bandName(low), percent(low.conversion));
+    top.low === null || top.high === null
+      ? ''
+      : ` (95% interval ${Math.round(top.low * 100)}–${formatShare(top.high)})`;
+  const below = low?.conversion == null ? '' : words.low(bandName(low), formatShare(low.conversion));
   return {
-    headline: words.headline(bandName(top), percent(top.conversion)),
+    headline: words.headline(bandName(top), formatShare(top.conversion)),
     detail: `${formatCount(top.converted)} of ${formatCount(top.n)}${interval}${below}. ${rest}`,
   };
 }

@@ -1,9 +1,10 @@
 import { type ScoringModelPage, SIGNAL_LABELS, STAGE_LABELS, versionLabel } from '@outrider/shared/scoring';
 import { TriangleAlert } from 'lucide-react';
+import { formatShare } from '../ui/figures.ts';
 import { formatCount, formatDay, formatPercent } from '../ui/format.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Tile } from '../ui/tile.tsx';
-import { explainContest, explainMeaning, percent, trainedBy } from './meaning.ts';
+import { explainContest, explainMeaning, trainedBy } from './meaning.ts';
 import { SCORING_WORDS } from './words.ts';
 
 const words = SCORING_WORDS.summary;
@@ -53,12 +54,12 @@ export function ModelSummary({ model }: { model: ScoringModelPage }) {
         />
         <Tile
           label={words.accuracy}
-          value={auc === null ? null : percent(auc)}
+          value={auc === null ? null : formatShare(auc)}
           meaning={auc === null ? needed(model) : words.accuracyMeaning}
         />
         <Tile
           label="Skill"
-          value={judged ? percent(judged.skill) : null}
+          value={judged ? formatShare(judged.skill) : null}
           meaning={judged ? words.skillMeaning : needed(model)}
         />
         <Tile

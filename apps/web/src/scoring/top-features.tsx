@@ -16,7 +16,9 @@ export function TopFeatures({ model: { top_features: features } }: { model: Scor
             key={feature.field}
             className="grid grid-cols-[9rem_minmax(0,1fr)] items-center gap-x-4 px-4 py-2 sm:grid-cols-[10rem_8rem_minmax(0,1fr)]"
           >
-            <span className="font-strong truncate">{SIGNAL_LABELS[feature.field] ?? feature.field}</span>
+            <span className="font-strong truncate">
+              {feature.label ?? SIGNAL_LABELS[feature.field] ?? feature.field}
+            </span>
             <span className="bar" aria-hidden="true">
               <i
                 className="bg-base-content"
@@ -67,10 +69,10 @@ const LEVEL_WORDS: Readonly<Record<string, string>> = {
   later: 'more than a year away',
   exploring: 'only exploring',
 };
-const wordOf = (level: string) => LEVEL_WORDS[level] ?? level.replaceAll('_', ' ');
+const levelWord = (level: string) => LEVEL_WORDS[level] ?? level.replaceAll('_', ' ');
 
 function describe({ best, worst }: TopFeature): string {
-  const helps = best && best.effect > 0 ? `${wordOf(best.level)} helps most` : null;
-  const hurts = worst && worst.effect < 0 ? `${wordOf(worst.level)} hurts most` : null;
+  const helps = best && best.effect > 0 ? `${levelWord(best.level)} helps most` : null;
+  const hurts = worst && worst.effect < 0 ? `${levelWord(worst.level)} hurts most` : null;
   return [helps, hurts].filter(Boolean).join(', ') || 'By amount';
 }

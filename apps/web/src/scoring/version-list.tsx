@@ -2,12 +2,13 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { type ScoringModelPage, type ScoringVersion, STAGE_LABELS, versionLabel } from '@outrider/shared/scoring';
 import { useState } from 'react';
 import { trpc } from '../trpc.ts';
+import { formatShare } from '../ui/figures.ts';
 import { formatPercent } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { ChooseVersionDialog } from './choose-version-dialog.tsx';
-import { percent, trainedBy } from './meaning.ts';
+import { trainedBy } from './meaning.ts';
 import { SCORING_WORDS } from './words.ts';
 
 const words = SCORING_WORDS.versions;
@@ -88,7 +89,7 @@ function VersionRow({ version: v, onChoose }: { version: ScoringVersion; onChoos
         <dl className="text-faint num flex gap-x-4 text-xs">
           <Figure name="Outcomes" value={`${v.examples} (${formatPercent(v.converted, v.examples)} converted)`} />
           <Figure name="AUC" value={v.auc === null ? '–' : v.auc.toFixed(2)} />
-          <Figure name="Skill" value={v.skill === null ? '–' : percent(v.skill)} />
+          <Figure name="Skill" value={formatShare(v.skill)} />
         </dl>
       )}
       <span className="sm:w-12 sm:text-right">

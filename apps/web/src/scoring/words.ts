@@ -1,6 +1,5 @@
+import { formatShare } from '../ui/figures.ts';
 import { countOf, formatCount } from '../ui/format.ts';
-
-const percentOf = (share: number) => `${Math.round(share * 100)}%`;
 
 /** What the scoring screen says. */
 export const SCORING_WORDS = {
@@ -10,9 +9,9 @@ export const SCORING_WORDS = {
   back: 'Back to leads',
   contest: {
     model: (version: string, model: number, rules: number, n: number) =>
-      `${version} beat the rules on the newest ${countOf(n, 'outcome')}: it ranked ${percentOf(model)} of pairs correctly, the rules ${percentOf(rules)}.`,
+      `${version} beat the rules on the newest ${countOf(n, 'outcome')}: it ranked ${formatShare(model)} of pairs correctly, the rules ${formatShare(rules)}.`,
     rules: (version: string, model: number, rules: number, n: number) =>
-      `The rules beat ${version} on the newest ${countOf(n, 'outcome')}: they ranked ${percentOf(rules)} of pairs correctly, ${version} ${percentOf(model)}.`,
+      `The rules beat ${version} on the newest ${countOf(n, 'outcome')}: they ranked ${formatShare(rules)} of pairs correctly, ${version} ${formatShare(model)}.`,
     chosen: (version: string, by: string) => `${by} chose ${version} manually.`,
   },
   meaning: {

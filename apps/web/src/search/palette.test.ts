@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { leadFromTyped } from './lead-from-typed.ts';
-import { activeOf, type Command, groupCommands, matchCommands, nextOf } from './palette.ts';
+import { activeOption, type Command, groupCommands, matchCommands, nextOption } from './palette.ts';
 import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
 
 const command = (title: string, group: Command['group'] = 'Actions', words?: string): Command => ({
@@ -44,17 +44,17 @@ describe('commands', () => {
 describe('the marked option', () => {
   const [first, second, , last] = COMMANDS;
   it('is the first until another is chosen, and again when that one is gone', () => {
-    expect(activeOf(COMMANDS, null)).toBe(first);
-    expect(activeOf(COMMANDS, 'Sign Out')?.id).toBe('Sign Out');
-    expect(activeOf(COMMANDS.slice(0, 2), 'Sign Out')).toBe(first);
-    expect(activeOf([], 'Sign Out')).toBeUndefined();
+    expect(activeOption(COMMANDS, null)).toBe(first);
+    expect(activeOption(COMMANDS, 'Sign Out')?.id).toBe('Sign Out');
+    expect(activeOption(COMMANDS.slice(0, 2), 'Sign Out')).toBe(first);
+    expect(activeOption([], 'Sign Out')).toBeUndefined();
   });
   it('moves round the ends', () => {
-    expect(nextOf(COMMANDS, first, 'ArrowDown')).toBe(second);
-    expect(nextOf(COMMANDS, first, 'ArrowUp')).toBe(last);
-    expect(nextOf(COMMANDS, last, 'ArrowDown')).toBe(first);
-    expect(nextOf(COMMANDS, first, 'Home')).toBeUndefined();
-    expect(nextOf([], undefined, 'ArrowDown')).toBeUndefined();
+    expect(nextOption(COMMANDS, first, 'ArrowDown')).toBe(second);
+    expect(nextOption(COMMANDS, first, 'ArrowUp')).toBe(last);
+    expect(nextOption(COMMANDS, last, 'ArrowDown')).toBe(first);
+    expect(nextOption(COMMANDS, first, 'Home')).toBeUndefined();
+    expect(nextOption([], undefined, 'ArrowDown')).toBeUndefined();
   });
 });
 

@@ -19,7 +19,7 @@ export type PaletteGroup = { id: string; label: string; options: PaletteOption[]
 /** What can be done or opened by its name. `words` are other names of it. */
 export type Command = PaletteOption & { group: 'Actions' | 'Go to' | 'Preferences'; words?: string };
 
-const wordsOf = (text: string) =>
+const splitWords = (text: string) =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -28,10 +28,10 @@ const wordsOf = (text: string) =>
 /** The commands of which every typed word begins a word, those that begin as typed first; all of them when nothing is typed. */
 export function matchCommands(commands: readonly Command[], q: string): Command[] {
   if (!q.trim()) return [...commands];
-  const typed = wordsOf(q);
+  const typed = splitWords(q);
   const begins = ({ title }: Command) => (title.toLowerCase().startsWith(q.trim().toLowerCase()) ? 0 : 1);
   const matching = commands.filter(({ title, words = '' }) => {
-    const names = wordsOf(`${title} ${words}`);
+    const names = splitWords(`${title} ${words}`);
     return typed.length > 0 && typed.every((word) => names.some((name) => name.startsWith(word)));
   });
   return matching.sort((a, b) => begins(a) - begins(b));
@@ -44,12 +44,12 @@ export function groupCommands(commands: readonly Command[]): PaletteGroup[] {
 }
 
 /** The option that is marked: the one the user moved to while it is there, else the first. */
-export function activeOf(options: readonly PaletteOption[], chosenId: string | null): PaletteOption | undefined {
+export function activeOption(options: readonly PaletteOption[], chosenId: string | null): PaletteOption | undefined {
   return options.find(({ id }) => id === chosenId) ?? options[0];
 }
 
 /** The option that an arrow key moves to, round the ends; undefined for another key. */
-export function nextOf(
+export function nextOption(
   options: readonly PaletteOption[],
   active: PaletteOption | undefined,
   key: string,

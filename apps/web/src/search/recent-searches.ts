@@ -1,10 +1,10 @@
 const MOST = 5;
-const keyOf = (userId: string) => `recent-searches:${userId}`;
+const storageKey = (userId: string) => `recent-searches:${userId}`;
 
 /** What this user searched for and found on this computer, the latest first. */
 export function readRecent(userId: string): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '[]');
     return Array.isArray(stored) ? stored.filter((one): one is string => typeof one === 'string').slice(0, MOST) : [];
   } catch {
     return [];
@@ -16,10 +16,10 @@ export function noteRecent(userId: string, q: string) {
   if (!words) return;
   const others = readRecent(userId).filter((one) => one.toLowerCase() !== words.toLowerCase());
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify([words, ...others].slice(0, MOST)));
+    localStorage.setItem(storageKey(userId), JSON.stringify([words, ...others].slice(0, MOST)));
   } catch {
     // Storage is full or closed: nothing is remembered.
   }
 }
 
-export const forgetRecent = (userId: string) => localStorage.removeItem(keyOf(userId));
+export const forgetRecent = (userId: string) => localStorage.removeItem(storageKey(userId));

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { topLayer } from '../ui/top-layer.ts';
+import type { Place } from './place.ts';
 import { usePlaceholder } from './placeholder.ts';
 import { SearchPalette } from './search-palette.tsx';
 
@@ -8,7 +9,7 @@ import { SearchPalette } from './search-palette.tsx';
 const SEARCH_KEYS = /mac|iphone|ipad/i.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
 /** The header's search box: opens the palette, as Ctrl+K or Cmd+K does anywhere. On phones it is an icon. */
-export function SearchBox() {
+export function SearchBox({ places }: { places: readonly Place[] }) {
   const [open, setOpen] = useState(false);
   const placeholder = usePlaceholder();
   useSearchKey(() => setOpen(true));
@@ -33,7 +34,7 @@ export function SearchBox() {
       >
         <Search className="i size-5" />
       </button>
-      {open && <SearchPalette onClose={() => setOpen(false)} />}
+      {open && <SearchPalette places={places} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import type { SessionUser } from '@outrider/shared/auth';
 import type { SearchHit, SearchResult } from '@outrider/shared/search';
+import { LayoutDashboard, ListTodo } from 'lucide-react';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { QuickDialogContext } from '../shell/quick-dialog.ts';
+import { QuickDialogContext } from '../records/quick-dialog.ts';
 import { renderSignedIn, someUser } from '../testing/signed-in.tsx';
+import type { Place } from './place.ts';
 import { SearchPalette } from './search-palette.tsx';
 
 const person = (title: string, id: string, matched: SearchHit['matched'] = 'name'): SearchHit => ({
@@ -16,6 +18,10 @@ const person = (title: string, id: string, matched: SearchHit['matched'] = 'name
   path: `/leads?lead=${id}`,
   matched,
 });
+const PLACES: Place[] = [
+  { path: '/dashboard', title: 'Dashboard', Icon: LayoutDashboard, soon: false },
+  { path: '/tasks', title: 'Tasks & Reminders', Icon: ListTodo, soon: true },
+];
 const onClose = vi.fn<() => void>();
 const openDialog = vi.fn<(dialog: object) => void>();
 let answer: (q: string) => SearchResult;
@@ -42,7 +48,7 @@ function show(role: SessionUser['role'] = 'sdr') {
   const palette = (
     <QuickDialogContext value={openDialog}>
       <Place />
-      <SearchPalette onClose={onClose} />
+      <SearchPalette places={PLACES} onClose={onClose} />
     </QuickDialogContext>
   );
   return renderSignedIn(palette, {
@@ -135,16 +141,15 @@ it('remembers what was found, and looks for it again', async () => {
   await screen.findByText('Simon Calder');
 });
 
-it('offers a rep no administration, and the platform no search', () => {
+it('offers a rep a mode, and the platform no search', () => {
   show();
   const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent ?? '');
-  expect(offered().some((title) => title.includes('User Management'))).toBe(false);
   expect(offered().some((title) => title.includes('Switch to AI Mode'))).toBe(true);
   cleanup();
   const asked = show('super_admin');
   type('cal');
   expect(asked).toEqual([]);
   type('');
-  expect(offered().some((title) => title.includes('System Health'))).toBe(true);
-  expect(offered().some((title) => /lead/i.test(title))).toBe(false);
+  expect(offered().some((title) => title.includes('Dashboard'))).toBe(true);
+  expect(offered().some((title) => /lead|mode/i.test(title))).toBe(false);
 });

@@ -7,14 +7,15 @@ import { useUser } from '../session/user-context.ts';
 import { countOf } from '../ui/format.ts';
 import { useModal } from '../ui/use-modal.ts';
 import { OptionRow } from './option-row.tsx';
-import { activeOf, nextOf, type PaletteOption } from './palette.ts';
+import { activeOption, nextOption, type PaletteOption } from './palette.ts';
+import type { Place } from './place.ts';
 import { usePlaceholder } from './placeholder.ts';
 import { ADD_LEAD, useOptions } from './use-options.ts';
 import { useSearch } from './use-search.ts';
 import { SEARCH_WORDS } from './words.ts';
 
 /** Find anything, go anywhere, do anything: one field and what it offers. A dialog with a combobox; on phones it takes the whole screen. */
-export function SearchPalette({ onClose }: { onClose: () => void }) {
+export function SearchPalette({ places, onClose }: { places: readonly Place[]; onClose: () => void }) {
   const modal = useModal(onClose);
   const placeholder = usePlaceholder();
   const listId = useId();
@@ -26,9 +27,9 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     setChosenId(null);
   };
   const { groups: found, pending, failed } = useSearch(typed);
-  const groups = useOptions(typed, found, retype);
+  const groups = useOptions(typed, found, places, retype);
   const options = groups.flatMap((group) => group.options);
-  const active = activeOf(options, chosenId);
+  const active = activeOption(options, chosenId);
   const idOf = (option: PaletteOption) => `${listId}-${options.indexOf(option)}`;
 
   function choose(option: PaletteOption) {
@@ -43,7 +44,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
 
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const next = nextOf(options, active, event.key);
+    const next = nextOption(options, active, event.key);
     if (next) {
       event.preventDefault();
       setChosenId(next.id);

@@ -1,15 +1,14 @@
 import { can } from '@outrider/shared/permissions';
 import { CircleUserRound, LogOut, Monitor, Moon, SlidersHorizontal, Sun, Zap } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { MODULES } from '../modules/modules.ts';
+import { MODE_CHOICES } from '../profile/modes.ts';
+import { useAutomationMode } from '../profile/use-automation-mode.ts';
+import { QUICK_ACTIONS, useQuickDialog } from '../records/quick-dialog.ts';
 import { session } from '../session/current-session.ts';
 import { useUser } from '../session/user-context.ts';
-import { MODE_CHOICES } from '../shell/modes.ts';
-import { iconAt, navigationFor } from '../shell/navigation.ts';
-import { QUICK_ACTIONS, useQuickDialog } from '../shell/quick-dialog.ts';
-import { useAutomationMode } from '../shell/use-automation-mode.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../theme/theme.ts';
 import type { Command } from './palette.ts';
+import type { Place } from './place.ts';
 import { SEARCH_WORDS } from './words.ts';
 
 const THEMES = {
@@ -19,7 +18,7 @@ const THEMES = {
 } as const satisfies Record<ThemeChoice, unknown>;
 
 /** Everything this user may do from the search box: make something, go to a screen, change a mode or the theme, sign out. */
-export function useCommands(): Command[] {
+export function useCommands(screens: readonly Place[]): Command[] {
   const user = useUser();
   const navigate = useNavigate();
   const openDialog = useQuickDialog();
@@ -37,14 +36,13 @@ export function useCommands(): Command[] {
       run: () => openDialog({ id }),
     }),
   );
-  const screens = inCompany ? MODULES.filter(({ roles }) => roles.includes(user.role)) : navigationFor(user.role);
-  const places = screens.map(({ path, title, ...module }): Command => ({
+  const places = screens.map(({ path, title, Icon, soon }): Command => ({
     id: `go-${path}`,
     group: 'Go to',
     title,
     words: path,
-    detail: 'soon' in module && module.soon ? 'Coming Soon' : undefined,
-    face: { kind: 'icon', Icon: iconAt(path, user.role) },
+    detail: soon ? 'Coming Soon' : undefined,
+    face: { kind: 'icon', Icon },
     run: () => void navigate(path),
   }));
   const modes = MODE_CHOICES.filter((choice) => choice.mode !== mode).map((choice): Command => ({

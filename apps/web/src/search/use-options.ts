@@ -3,8 +3,8 @@ import { type SearchGroup, type SearchHit, SEARCH_LABELS } from '@outrider/share
 import { CircleDollarSign, History, ListFilter, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useQuickDialog } from '../records/quick-dialog.ts';
 import { useUser } from '../session/user-context.ts';
-import { useQuickDialog } from '../shell/quick-dialog.ts';
 import { leadFromTyped } from './lead-from-typed.ts';
 import {
   type Command,
@@ -14,11 +14,12 @@ import {
   type PaletteGroup,
   type PaletteOption,
 } from './palette.ts';
+import type { Place } from './place.ts';
 import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
 import { useCommands } from './use-commands.ts';
 import { SEARCH_WORDS } from './words.ts';
 
-const faceOf = ({ kind, title }: SearchHit): Face => {
+const hitFace = ({ kind, title }: SearchHit): Face => {
   if (kind === 'opportunity') return { kind: 'icon', Icon: CircleDollarSign };
   return { kind: kind === 'account' ? 'company' : 'person', name: title };
 };
@@ -27,11 +28,16 @@ const isGuess = ({ hits }: SearchGroup) => hits[0]?.matched === 'similar';
 export const ADD_LEAD = 'add-lead';
 
 /** The lines of the search box: before anything is typed the recent searches and all commands, then what was found and the commands that are meant. */
-export function useOptions(typed: string, found: SearchGroup[], retype: (text: string) => void): PaletteGroup[] {
+export function useOptions(
+  typed: string,
+  found: SearchGroup[],
+  places: readonly Place[],
+  retype: (text: string) => void,
+): PaletteGroup[] {
   const user = useUser();
   const navigate = useNavigate();
   const openDialog = useQuickDialog();
-  const commands = useCommands();
+  const commands = useCommands(places);
   const [recent, setRecent] = useState(() => readRecent(user.id));
   const q = typed.trim();
 
@@ -64,13 +70,13 @@ export function useOptions(typed: string, found: SearchGroup[], retype: (text: s
     noteRecent(user.id, q);
     void navigate(path);
   };
-  const optionOf = (hit: SearchHit): PaletteOption => ({
+  const hitOption = (hit: SearchHit): PaletteOption => ({
     id: `${hit.kind}-${hit.id}`,
     title: hit.title,
     detail: hit.subtitle,
     score: hit.score,
     note: hit.matched === 'similar' ? 'similar' : undefined,
-    face: faceOf(hit),
+    face: hitFace(hit),
     run: () => open(hit.path),
   });
   // The list of leads knows no other filter for words: one way to it is enough.
@@ -81,10 +87,10 @@ export function useOptions(typed: string, found: SearchGroup[], retype: (text: s
     face: { kind: 'icon', Icon: ListFilter },
     run: () => open(`/leads?${new URLSearchParams({ q }).toString()}`),
   };
-  const groupOf = (group: SearchGroup): PaletteGroup => ({
+  const hitGroup = (group: SearchGroup): PaletteGroup => ({
     id: group.kind,
     label: SEARCH_LABELS[group.kind],
-    options: [...group.hits.map(optionOf), ...(group === overflowing ? [all] : [])],
+    options: [...group.hits.map(hitOption), ...(group === overflowing ? [all] : [])],
   });
   const add: Command = {
     id: ADD_LEAD,
@@ -97,5 +103,5 @@ export function useOptions(typed: string, found: SearchGroup[], retype: (text: s
   // A guess at a typo stands behind a command that was typed right.
   const commanded = meant.some(({ options }) => options.some(({ id }) => id !== ADD_LEAD));
   const sure = commanded ? found.filter((group) => !isGuess(group)) : found;
-  return [...sure.map(groupOf), ...meant, ...found.filter((group) => !sure.includes(group)).map(groupOf)];
+  return [...sure.map(hitGroup), ...meant, ...found.filter((group) => !sure.includes(group)).map(hitGroup)];
 }

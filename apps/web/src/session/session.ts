@@ -1,8 +1,9 @@
 import type { SessionUser } from '@outrider/shared/auth';
 import { IDLE_LIMIT_MS, STORAGE_KEYS } from '@outrider/shared/session-limits';
+import { readToken } from '../token.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { createIdleClock } from './idle-clock.ts';
-import { clearStoredSession, readStoredSession, readToken, storeSession, storeUser } from './stored-session.ts';
+import { clearStoredSession, readStoredSession, storeSession, storeUser } from './stored-session.ts';
 
 export type SessionState =
   | { phase: 'loading' }

@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@outrider/shared/product';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ThemeMenu } from '../theme/theme-menu.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
+import { ThemeMenu } from '../ui/theme-menu.tsx';
 import { ContactSalesSection } from './contact-sales.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';

@@ -1,10 +1,9 @@
 import type { SessionUser } from '@outrider/shared/auth';
 import { SESSION_USER_FIELDS, STORAGE_KEYS } from '@outrider/shared/session-limits';
+import { readToken } from '../token.ts';
 
 /** What the browser keeps of a session, under the three agreed keys. Every tab reads and writes the same ones. */
 export type StoredSession = { token: string | null; user: SessionUser | null; lastActivity: number | null };
-
-export const readToken = () => localStorage.getItem(STORAGE_KEYS.token);
 
 export function readStoredSession(): StoredSession {
   return { token: readToken(), user: readUser(), lastActivity: readLastActivity() };

@@ -4,8 +4,6 @@ import { createContext, useContext } from 'react';
 /** Null outside of the signed-in app. */
 export const UserContext = createContext<SessionUser | null>(null);
 
-export const UserProvider = UserContext.Provider;
-
 /** Whoever is signed in; for everything inside the signed-in app. */
 export function useUser(): SessionUser {
   const user = useContext(UserContext);

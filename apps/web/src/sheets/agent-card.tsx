@@ -1,8 +1,8 @@
 import type { SheetsAgent } from '@outrider/shared/sheets';
 import { Pause, Play, Plug, RefreshCw, Settings2, Sheet, Trash2 } from 'lucide-react';
-import { useNow } from '../dashboard/use-now.ts';
 import { countOf } from '../ui/format.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { canSync, INTERVAL_WORDS, nextSyncText, STATUS_DOTS, STATUS_WORDS } from './agent-words.ts';
 import { useConnectGoogle } from './use-connect-google.ts';
 import { useSetStatus } from './use-set-status.ts';
@@ -67,7 +67,7 @@ export function AgentCard({ agent, demo, onConfigure, onDelete }: AgentCardProps
 }
 
 function Facts({ agent }: { agent: SheetsAgent }) {
-  // The clock of the screen ticks once a minute; a sync that has just ended is later than it.
+  // The clock of the screen ticks twice a minute; a sync that has just ended is later than it.
   const now = Math.max(useNow(), agent.last_sync ? Date.parse(agent.last_sync) : 0);
   const next = agent.syncing ? 'Syncing now' : nextSyncText(agent.next_sync, now);
   return (

@@ -8,7 +8,7 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { tabId, Tabs } from '../ui/tabs.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
 import { settingsOf } from './settings.ts';
-import { choiceOf, isChosen, toConfigure } from './sheet-choice.ts';
+import { sheetChoice, isChosen, toConfigure } from './sheet-choice.ts';
 import { SheetPicker } from './sheet-picker.tsx';
 import { SyncHistory } from './sync-history.tsx';
 import { SyncSettings } from './sync-settings.tsx';
@@ -26,7 +26,7 @@ const TABS = [
 export function ConfigureDialog({ agent, demo, onClose }: { agent: SheetsAgent; demo: boolean; onClose: () => void }) {
   const panelId = useId();
   const [tab, setTab] = useState<TabId>('sheet');
-  const [choice, setChoice] = useState(() => choiceOf(agent));
+  const [choice, setChoice] = useState(() => sheetChoice(agent));
   const [settings, setSettings] = useState(() => settingsOf(agent));
   const [secret, setSecret] = useState<string | null>(null);
   const { configure, pending, error } = useConfigure((told) => (told ? setSecret(told) : onClose()));
@@ -103,7 +103,7 @@ export function ConfigureDialog({ agent, demo, onClose }: { agent: SheetsAgent; 
 /** The columns of the chosen sheet that fill no field. */
 function useFreeColumns(
   agent: SheetsAgent,
-  { spreadsheet_id, sheet_name, header_row, field_mappings }: ReturnType<typeof choiceOf>,
+  { spreadsheet_id, sheet_name, header_row, field_mappings }: ReturnType<typeof sheetChoice>,
 ): string[] {
   const { data } = trpc.sheets.preview.useQuery(
     { id: agent.id, spreadsheet_id, sheet_name, header_row, ...(field_mappings && { field_mappings }) },

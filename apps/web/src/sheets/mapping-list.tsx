@@ -6,6 +6,10 @@ import {
   type SheetPreview,
 } from '@outrider/shared/sheets';
 import { WandSparkles } from 'lucide-react';
+import { ColumnField, NEW_FIELD, NewFieldOption } from '../fields/column-field.tsx';
+import { OwnFieldOptions } from '../fields/own-field-options.tsx';
+import { useLeadFields } from '../fields/use-lead-fields.ts';
+import { useState } from 'react';
 import { countOf, formatCount } from '../ui/format.ts';
 import { withField } from './sheet-choice.ts';
 import { SHEETS_WORDS } from './words.ts';
@@ -22,6 +26,8 @@ type MappingListProps = {
 
 /** Column by column: its values, which field it fills, and how sure the guess is. */
 export function MappingList({ preview: { columns, counts, rows }, stale, onChange, onGuess }: MappingListProps) {
+  const own = useLeadFields();
+  const [making, setMaking] = useState<string | null>(null);
   const matched = columns.filter(({ field }) => field !== null).length;
   const hasEmail = columns.some(({ field }) => field === 'email');
   return (
@@ -52,8 +58,10 @@ export function MappingList({ preview: { columns, counts, rows }, stale, onChang
               aria-label={`Field for ${column}`}
               className={`select select-sm w-full ${field ? '' : 'text-faint'}`}
               value={field ?? ''}
-              onChange={({ target }) =>
-                onChange(withField(columns, column, (target.value || null) as SheetField | null))
+              onChange={({ target: { value } }) =>
+                value === NEW_FIELD
+                  ? setMaking(column)
+                  : onChange(withField(columns, column, (value || null) as SheetField | null))
               }
             >
               <option value="">Do not import</option>
@@ -62,6 +70,8 @@ export function MappingList({ preview: { columns, counts, rows }, stale, onChang
                   {SHEET_FIELD_LABELS[one]}
                 </option>
               ))}
+              <OwnFieldOptions fields={own} />
+              <NewFieldOption />
             </select>
             <span className="num text-right max-sm:hidden">
               {sure === null ? (
@@ -70,6 +80,17 @@ export function MappingList({ preview: { columns, counts, rows }, stale, onChang
                 <span className={sure < UNSURE ? 'tag b-yellow' : ''}>{Math.round(sure * 100)}%</span>
               )}
             </span>
+            {making === column && (
+              <ColumnField
+                header={column}
+                cells={samples}
+                onMade={(made) => {
+                  onChange(withField(columns, column, made));
+                  setMaking(null);
+                }}
+                onCancel={() => setMaking(null)}
+              />
+            )}
           </li>
         ))}
       </ul>

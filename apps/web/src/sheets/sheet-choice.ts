@@ -17,7 +17,7 @@ export const NO_CHOICE: SheetChoice = {
   field_mappings: null,
 };
 
-export const choiceOf = ({
+export const sheetChoice = ({
   spreadsheet_id,
   spreadsheet_name,
   sheet_name,

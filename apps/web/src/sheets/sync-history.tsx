@@ -1,12 +1,12 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { SheetsAgent, SyncLog } from '@outrider/shared/sheets';
-import { useNow } from '../dashboard/use-now.ts';
 import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { countOf, formatCount, formatMoment } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { durationText, nextSyncText, syncNote } from './agent-words.ts';
 import { SHEETS_WORDS } from './words.ts';
 

@@ -1,14 +1,16 @@
 import { can } from '@outrider/shared/permissions';
 import { CalendarPlus, Menu as MenuIcon, Plus } from 'lucide-react';
+import { tabPath } from '../agents/place.ts';
 import { AssistantButton } from '../assistant/assistant.tsx';
 import { NotificationsMenu } from '../notifications/notifications-menu.tsx';
 import { MessagesMenu } from '../pipeline/messages-menu.tsx';
+import { useQuickDialog } from '../records/quick-dialog.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { useUser } from '../session/user-context.ts';
-import { ThemeMenu } from '../theme/theme-menu.tsx';
+import { ThemeMenu } from '../ui/theme-menu.tsx';
 import { ModeMenu } from './mode-menu.tsx';
+import { placesFor } from './places.ts';
 import { ProfileMenu } from './profile-menu.tsx';
-import { useQuickDialog } from './quick-dialog.ts';
 
 export function Header({ title, onOpenMenu }: { title: string; onOpenMenu: () => void }) {
   const user = useUser();
@@ -24,7 +26,7 @@ export function Header({ title, onOpenMenu }: { title: string; onOpenMenu: () =>
         <MenuIcon className="i size-5" />
       </button>
       <h1 className="truncate text-base lg:shrink-0">{title}</h1>
-      <SearchBox />
+      <SearchBox places={placesFor(user)} />
       <div className="flex shrink-0 items-center gap-1 lg:ml-auto">
         {can(user, 'leads.create') && (
           <button
@@ -47,7 +49,7 @@ export function Header({ title, onOpenMenu }: { title: string; onOpenMenu: () =>
           </button>
         )}
         {user.company && <ModeMenu />}
-        {can(user, 'notifications.read') && <NotificationsMenu />}
+        {can(user, 'notifications.read') && <NotificationsMenu approvals={tabPath('approvals')} />}
         {can(user, 'mail.use') && <MessagesMenu className="max-lg:hidden" />}
         <ThemeMenu className="max-lg:hidden" />
         <AssistantButton />

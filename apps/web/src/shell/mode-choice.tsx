@@ -1,7 +1,7 @@
+import { MODE_CHOICES } from '../profile/modes.ts';
+import { useAutomationMode } from '../profile/use-automation-mode.ts';
 import { ModeBadge } from '../ui/mode-badge.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { MODE_CHOICES } from './modes.ts';
-import { useAutomationMode } from './use-automation-mode.ts';
 
 const OPTIONS = MODE_CHOICES.map(({ mode }) => ({ value: mode, label: <ModeBadge mode={mode} /> }));
 

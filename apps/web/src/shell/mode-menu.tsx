@@ -1,8 +1,9 @@
+import { PROCESSING_MODE_LABELS } from '@outrider/shared/leads';
 import { ChevronDown } from 'lucide-react';
+import { MODE_CHOICES } from '../profile/modes.ts';
+import { useAutomationMode } from '../profile/use-automation-mode.ts';
 import { Menu, MenuRadio } from '../ui/menu.tsx';
-import { MODE_LABELS, ModeBadge } from '../ui/mode-badge.tsx';
-import { MODE_CHOICES } from './modes.ts';
-import { useAutomationMode } from './use-automation-mode.ts';
+import { ModeBadge } from '../ui/mode-badge.tsx';
 
 export function ModeMenu() {
   const { mode, choose } = useAutomationMode();
@@ -13,7 +14,7 @@ export function ModeMenu() {
     </>
   );
   return (
-    <Menu label={`Automation mode: ${MODE_LABELS[mode]}`} trigger={trigger} className="max-lg:hidden">
+    <Menu label={`Automation mode: ${PROCESSING_MODE_LABELS[mode]}`} trigger={trigger} className="max-lg:hidden">
       {MODE_CHOICES.map((choice) => (
         <MenuRadio
           key={choice.mode}

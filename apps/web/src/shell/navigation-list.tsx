@@ -1,6 +1,6 @@
+import { PROCESSING_MODE_LABELS } from '@outrider/shared/leads';
 import { Link, useLocation } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
-import { MODE_LABELS } from '../ui/mode-badge.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { trpc } from '../trpc.ts';
 import { activeEntry, type NavigationBadge, type NavigationEntry, navigationFor } from './navigation.ts';
@@ -48,8 +48,8 @@ function Words({ entry }: { entry: NavigationEntry }) {
       <span className="ml-auto flex items-center gap-1.5">
         {entry.badge && <span className={`tag ${BADGE_INK[entry.badge]}`}>{entry.badge}</span>}
         {entry.automated && (
-          <span className={`dot m-${mode}`} title={`${MODE_LABELS[mode]} mode`}>
-            <span className="sr-only">{MODE_LABELS[mode]} mode</span>
+          <span className={`dot m-${mode}`} title={`${PROCESSING_MODE_LABELS[mode]} mode`}>
+            <span className="sr-only">{PROCESSING_MODE_LABELS[mode]} mode</span>
           </span>
         )}
       </span>

@@ -47,7 +47,7 @@ const PLATFORM: readonly Role[] = ['super_admin'];
 const REPS: readonly Role[] = ['sdr', 'ae'];
 
 /** An entry for a company's module, which says where it is, what it is called and for whom. */
-function entryOf(
+function moduleEntry(
   key: string,
   entry: Pick<NavigationEntry, 'label' | 'short' | 'Icon' | 'badge' | 'section'>,
 ): NavigationEntry {
@@ -62,12 +62,12 @@ const administration = { section: 'Administration' };
 
 /** What the sidebar offers, to whom, in this order. */
 export const NAVIGATION: readonly NavigationEntry[] = [
-  entryOf('dashboard', { label: 'Dashboard', short: 'Home', Icon: LayoutDashboard }),
-  entryOf('organization', { label: 'Organization', Icon: Network, badge: 'new' }),
-  entryOf('leads', { label: 'Leads', short: 'Leads', Icon: Users, badge: 'hot' }),
-  entryOf('lead-capture', { label: 'AI Lead Capture', short: 'Capture', Icon: Radar, badge: 'ai' }),
-  entryOf('ai-agents', { label: 'AI Agents', Icon: Sheet, badge: 'new' }),
-  entryOf('ai-sales-agents', { label: 'AI Sales Agents', Icon: Bot, badge: 'new' }),
+  moduleEntry('dashboard', { label: 'Dashboard', short: 'Home', Icon: LayoutDashboard }),
+  moduleEntry('organization', { label: 'Organization', Icon: Network, badge: 'new' }),
+  moduleEntry('leads', { label: 'Leads', short: 'Leads', Icon: Users, badge: 'hot' }),
+  moduleEntry('lead-capture', { label: 'AI Lead Capture', short: 'Capture', Icon: Radar, badge: 'ai' }),
+  moduleEntry('ai-agents', { label: 'AI Agents', Icon: Sheet, badge: 'new' }),
+  moduleEntry('ai-sales-agents', { label: 'AI Sales Agents', Icon: Bot, badge: 'new' }),
   {
     path: tabPath('approvals'),
     label: 'Approvals',
@@ -76,14 +76,14 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     roles: REPS,
     waiting: true,
   },
-  entryOf('opportunities', { label: 'Opportunities', Icon: CircleDollarSign, ...sell }),
-  entryOf('accounts', { label: 'Accounts', Icon: Building2, ...sell }),
-  entryOf('contacts', { label: 'Contacts', Icon: Contact, ...sell }),
-  entryOf('reports', { label: 'Reports & Analytics', Icon: ChartColumn, ...sell }),
-  entryOf('analytics', { label: 'AI Insights', Icon: Lightbulb, badge: 'ai', ...sell }),
-  entryOf('automation', { label: 'Automation Settings', Icon: SlidersHorizontal, ...administration }),
-  entryOf('users', { label: 'User Management', Icon: UserCog, ...administration }),
-  entryOf('settings', { label: 'Settings', Icon: Settings, ...administration }),
+  moduleEntry('opportunities', { label: 'Opportunities', Icon: CircleDollarSign, ...sell }),
+  moduleEntry('accounts', { label: 'Accounts', Icon: Building2, ...sell }),
+  moduleEntry('contacts', { label: 'Contacts', Icon: Contact, ...sell }),
+  moduleEntry('reports', { label: 'Reports & Analytics', Icon: ChartColumn, ...sell }),
+  moduleEntry('analytics', { label: 'AI Insights', Icon: Lightbulb, badge: 'ai', ...sell }),
+  moduleEntry('automation', { label: 'Automation Settings', Icon: SlidersHorizontal, ...administration }),
+  moduleEntry('users', { label: 'User Management', Icon: UserCog, ...administration }),
+  moduleEntry('settings', { label: 'Settings', Icon: Settings, ...administration }),
   {
     path: '/dashboard',
     label: 'Super Admin Dashboard',

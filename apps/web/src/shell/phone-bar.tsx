@@ -3,9 +3,9 @@ import { Inbox, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { tabPath } from '../agents/place.ts';
+import { useQuickDialog } from '../records/quick-dialog.ts';
 import { useUser } from '../session/user-context.ts';
 import { activeEntry, type NavigationEntry, navigationFor } from './navigation.ts';
-import { useQuickDialog } from './quick-dialog.ts';
 
 const ITEM = 'grid place-content-center justify-items-center gap-0.5 text-xs';
 

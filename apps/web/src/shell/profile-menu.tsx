@@ -4,13 +4,13 @@ import { LogOut, type LucideIcon, Settings, SlidersHorizontal, UserRound } from 
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ProfileTab } from '../profile/profile-dialog.tsx';
+import { useQuickDialog } from '../records/quick-dialog.ts';
 import { session } from '../session/current-session.ts';
 import { useUser } from '../session/user-context.ts';
 import { chooseTheme, THEME_CHOICES, useThemeChoice } from '../theme/theme.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { usePopover } from '../ui/popover.ts';
 import { Segmented } from '../ui/segmented.tsx';
-import { useQuickDialog } from './quick-dialog.ts';
 
 const ROLE_TINT: Record<Role, string> = {
   super_admin: 'b-red',

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { type QuickDialog, QuickDialogContext } from './quick-dialog.ts';
+import { type QuickDialog, QuickDialogContext } from '../records/quick-dialog.ts';
 
 const CreateLeadDialog = lazy(() =>
   import('../leads/create-lead-dialog.tsx').then((module) => ({ default: module.CreateLeadDialog })),
@@ -16,8 +16,8 @@ const SendEmailDialog = lazy(() =>
 const NewTaskDialog = lazy(() =>
   import('../pipeline/new-task-dialog.tsx').then((module) => ({ default: module.NewTaskDialog })),
 );
-const ProfileDialog = lazy(() =>
-  import('../profile/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })),
+const OwnProfileDialog = lazy(() =>
+  import('./own-profile-dialog.tsx').then((module) => ({ default: module.OwnProfileDialog })),
 );
 
 /** Holds the dialogs that the header, the search box and the phone's bar open. Each comes when it is asked for. */
@@ -33,7 +33,7 @@ export function QuickDialogs({ children }: { children: ReactNode }) {
         {dialog?.id === 'meeting' && <ScheduleMeetingDialog open onClose={close} />}
         {dialog?.id === 'mail' && <SendEmailDialog open onClose={close} />}
         {dialog?.id === 'task' && <NewTaskDialog open onClose={close} />}
-        {dialog?.id === 'profile' && <ProfileDialog tab={dialog.tab} onClose={close} />}
+        {dialog?.id === 'profile' && <OwnProfileDialog tab={dialog.tab} onClose={close} />}
       </Suspense>
     </QuickDialogContext>
   );

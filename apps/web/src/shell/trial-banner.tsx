@@ -4,7 +4,7 @@ import { useSalesContact } from '../session/contact-sales.tsx';
 import { ContactSalesDialog } from '../session/contact-sales-dialog.tsx';
 import { useUser } from '../session/user-context.ts';
 import { SESSION_WORDS } from '../session/words.ts';
-import { useWriting } from '../session/use-writing.ts';
+import { useReadOnlyReason } from '../ui/read-only.ts';
 import { useNow } from '../ui/use-now.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,7 +13,7 @@ const SHOWN_FROM_DAYS = 7;
 /** In the last week of a trial and after it: what is left, what follows, and what to do. Nothing at any other time. */
 export function TrialBanner() {
   const { role, company } = useUser();
-  const { closed } = useWriting();
+  const closed = useReadOnlyReason();
   const now = useNow();
   const isAdmin = role === 'company_admin';
   if (company?.subscription_plan !== 'trial' || company.trial_ends_at === null) return null;

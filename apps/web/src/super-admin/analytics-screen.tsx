@@ -5,6 +5,7 @@ import { countOf, formatCount } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { formatShortDay } from '../ui/when.ts';
 import { Bars } from './day-bars.tsx';
 import { PlatformTiles } from './platform-tiles.tsx';
 import { PLATFORM_WORDS } from './words.ts';
@@ -15,9 +16,6 @@ const SERIES: readonly SeriesOf[] = [
   { key: 'sign_ins', title: 'Sign-ins', one: 'sign-in', many: 'sign-ins' },
   { key: 'deliveries', title: 'Webhook deliveries', one: 'delivery', many: 'deliveries' },
 ];
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const nameOf = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
 /** What happened on the platform, day by day. */
 export function AnalyticsScreen() {
@@ -51,7 +49,7 @@ export function AnalyticsScreen() {
 }
 
 function Series({ series: { key, title, one, many }, days }: { series: SeriesOf; days: PlatformDay[] }) {
-  const bars = days.map((day) => ({ label: nameOf(day.day), value: day[key] }));
+  const bars = days.map((day) => ({ label: formatShortDay(day.day), value: day[key] }));
   const total = bars.reduce((sum, { value }) => sum + value, 0);
   const best = bars.reduce((top, bar) => (bar.value > top.value ? bar : top), { label: '', value: 0 });
   const meaning = total === 0 ? 'none in 30 days' : `peak of ${formatCount(best.value)} on ${best.label}`;
@@ -90,7 +88,7 @@ function DayTable({ days }: { days: PlatformDay[] }) {
           <tbody>
             {days.toReversed().map((day) => (
               <tr key={day.day} className="num text-right">
-                <td className="text-left">{nameOf(day.day)}</td>
+                <td className="text-left">{formatShortDay(day.day)}</td>
                 {SERIES.map(({ key }) => (
                   <td key={key} className={day[key] === 0 ? 'text-faint' : ''}>
                     {formatCount(day[key])}

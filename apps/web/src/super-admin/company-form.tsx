@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { countOf, formatDay } from '../ui/format.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { IndustryField, MaxUsersField, PlanField, SizeField, TextField } from './company-fields.tsx';
@@ -60,21 +61,7 @@ export function CompanyForm({ company, onClose }: { company: CompanyDetail; onCl
     if (!save.isPending) save.mutate(changes);
   });
 
-  const foot = (
-    <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
-        Cancel
-      </button>
-      <button
-        type="submit"
-        form={formId}
-        className="btn btn-primary btn-sm max-sm:flex-1"
-        aria-disabled={save.isPending}
-      >
-        {save.isPending ? 'Saving' : 'Save'}
-      </button>
-    </>
-  );
+  const foot = <FormFoot formId={formId} action="Save" busyAction="Saving" busy={save.isPending} onClose={onClose} />;
   return (
     <Dialog title={name} onClose={onClose} foot={foot}>
       <form

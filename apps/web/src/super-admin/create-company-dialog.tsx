@@ -12,6 +12,7 @@ import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { IndustryField, MaxUsersField, PlanField, SizeField, TextField } from './company-fields.tsx';
 import { toDomain } from './company-plan.ts';
@@ -77,19 +78,7 @@ export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const foot = (
-    <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
-        Cancel
-      </button>
-      <button
-        type="submit"
-        form={formId}
-        className="btn btn-primary btn-sm max-sm:flex-1"
-        aria-disabled={create.isPending}
-      >
-        {create.isPending ? 'Creating' : 'Create Company'}
-      </button>
-    </>
+    <FormFoot formId={formId} action="Create Company" busyAction="Creating" busy={create.isPending} onClose={onClose} />
   );
   return (
     <Dialog title="Create Company" onClose={onClose} foot={foot}>

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import superjson from 'superjson';
 import { vi } from 'vitest';
-import { createQueryClient } from '../errors/query-client.ts';
-import { UserProvider } from '../session/user-context.ts';
+import { createQueryClient } from '../query-client.ts';
+import { UserProvider } from '../session/user-provider.tsx';
 import { createHookClient, trpc } from '../trpc.ts';
 import { Toasts } from '../ui/toasts.tsx';
 

@@ -8,7 +8,7 @@ export type ThemeName = 'outrider' | 'outrider-dark';
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
-const nameOf = (dark: boolean): ThemeName => (dark ? 'outrider-dark' : 'outrider');
+const themeName = (dark: boolean): ThemeName => (dark ? 'outrider-dark' : 'outrider');
 
 function readChoice(): ThemeChoice {
   const stored = localStorage.getItem(KEY);
@@ -17,7 +17,7 @@ function readChoice(): ThemeChoice {
 
 function applyTheme() {
   const choice = readChoice();
-  document.documentElement.dataset.theme = nameOf(choice === 'dark' || (choice === 'system' && systemDark.matches));
+  document.documentElement.dataset.theme = themeName(choice === 'dark' || (choice === 'system' && systemDark.matches));
   for (const listener of listeners) listener();
 }
 
@@ -37,4 +37,4 @@ function subscribe(listener: () => void) {
 
 export const useThemeChoice = () => useSyncExternalStore(subscribe, readChoice);
 /** The system's own theme, whatever the user chose: toasts follow it. */
-export const useSystemTheme = () => useSyncExternalStore(subscribe, () => nameOf(systemDark.matches));
+export const useSystemTheme = () => useSyncExternalStore(subscribe, () => themeName(systemDark.matches));

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useWriting } from '../session/use-writing.ts';
 import { FormAlert } from './form-alert.tsx';
+import { useReadOnlyReason } from './read-only.ts';
 import { useModal } from './use-modal.ts';
 
 type DialogProps = {
@@ -27,8 +27,8 @@ export function Dialog({
   guarded = false,
   writes = false,
 }: DialogProps) {
-  const writing = useWriting();
-  const closed = writes ? writing.closed : null;
+  const readOnly = useReadOnlyReason();
+  const closed = writes ? readOnly : null;
   const modal = useModal(onClose, guarded);
   const titleId = useId();
   return (

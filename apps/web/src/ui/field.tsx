@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 
 type FieldControl = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined };
 type FieldProps = {
+  /** The control's; made up where nobody asks for a certain one. */
+  id?: string;
   label: string;
   error?: string;
   hint?: ReactNode;
@@ -10,8 +12,9 @@ type FieldProps = {
 };
 
 /** A label, its control, and under it what is wrong or worth knowing, all tied together for screen readers. */
-export function Field({ label, error, hint, className = '', children }: FieldProps) {
-  const id = useId();
+export function Field({ id: given, label, error, hint, className = '', children }: FieldProps) {
+  const made = useId();
+  const id = given ?? made;
   const noteId = `${id}-note`;
   const hasNote = Boolean(error ?? hint);
   return (

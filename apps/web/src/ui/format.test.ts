@@ -1,7 +1,4 @@
-import { describe, expect, it } from 'vitest';
-import { greet } from '../dashboard/greeting.ts';
-import { badgeOf } from '../notifications/notifications-menu.tsx';
-import { activeEntry } from '../shell/navigation.ts';
+import { expect, it } from 'vitest';
 import { initialsOf } from './avatar.tsx';
 import { formatAgo, formatClock, formatDue, formatMoment, formatMoney } from './format.ts';
 
@@ -36,32 +33,3 @@ it.each([
   ['priya@calder.example', 'PC'],
   ['', ''],
 ])('initials of %s: %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
-it.each([
-  [0, 'morning'],
-  [11, 'morning'],
-  [12, 'afternoon'],
-  [17, 'afternoon'],
-  [18, 'evening'],
-  [23, 'evening'],
-])('%i is %s', (hour, part) => expect(greet('Maya Okafor', hour)).toBe(`Good ${part}, Maya`));
-it.each([
-  [1, '1'],
-  [9, '9'],
-  [10, '9+'],
-])('%i unread: %s', (unread, badge) => expect(badgeOf(unread)).toBe(badge));
-
-describe('the active navigation entry', () => {
-  it.each([
-    ['/leads', '/leads'],
-    ['/leads/7', '/leads'],
-    ['/lead-capture', '/lead-capture'],
-    ['/leadsx', undefined],
-  ])('%s: %s', (path, entry) => expect(activeEntry(path, 'sdr')?.path).toBe(entry));
-  it.each([
-    ['/dashboard', 'super_admin', 'Super Admin Dashboard'],
-    ['/dashboard', 'ae', 'Dashboard'],
-    ['/super-admin/settings', 'super_admin', 'Platform Settings'],
-    ['/users', 'company_admin', 'User Management'],
-    ['/users', 'sdr', undefined],
-  ] as const)('%s of %s: %s', (path, role, title) => expect(activeEntry(path, role)?.title).toBe(title));
-});

@@ -1,22 +1,35 @@
 const counts = new Intl.NumberFormat('en-US');
 const points = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const calendarDay = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 export const formatCount = (count: number) => counts.format(count);
+/** Any number, with as many decimals as it has. */
+export const formatNumber = (value: number) => numbers.format(value);
 export const formatPoints = (value: number) => points.format(value);
 /** USD without decimals. */
 export const formatMoney = (amount: number) => money.format(amount);
 export const formatPercent = (part: number, whole: number) =>
   whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`;
 export const formatDay = (iso: string) => day.format(new Date(iso));
+/** A day as it stands in the calendar, wherever one is. */
+export const formatCalendarDay = (text: string) => calendarDay.format(new Date(text));
 /** "1:00 PM", in the browser's time zone unless another is named. Never seconds. */
 export const formatClock = (at: string | Date, timeZone?: string) =>
-  plain(new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at)));
+  withPlainSpaces(
+    new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at)),
+  );
 /** "Nov 22, 2026, 1:00 PM" */
 export const formatMoment = (iso: string) => `${formatDay(iso)}, ${formatClock(iso)}`;
 // The narrow space before PM differs between engines and breaks searching in a page.
-const plain = (text: string) => text.replaceAll('\u202F', ' ');
+const withPlainSpaces = (text: string) => text.replaceAll('\u202F', ' ');
 export const countOf = (count: number, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 

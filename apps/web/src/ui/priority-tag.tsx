@@ -1,6 +1,5 @@
-import type { Priority } from '@outrider/shared/leads';
+import { PRIORITY_LABELS, type Priority } from '@outrider/shared/leads';
 
-export const PRIORITY_LABELS: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' };
 const TINT: Record<Priority, string> = { high: 'b-red', medium: 'b-yellow', low: '' };
 
 /** `priority`: null until the lead is scored. */

@@ -1,14 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MESSAGES } from '@outrider/shared/messages';
 import { userCreateSchema, type UserCreate, type UserWithPassword } from '@outrider/shared/users';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { DepartmentField, QuotaField, RoleField, TeamField } from './user-fields.tsx';
 import { USERS_WORDS } from './words.ts';
@@ -26,7 +24,6 @@ export function AddUserDialog({
   onAdded: (given: UserWithPassword) => void;
   onClose: () => void;
 }) {
-  const formId = useId();
   const utils = trpc.useUtils();
   const form = useForm<Fields, unknown, UserCreate>({ resolver: zodResolver(userCreateSchema), defaultValues: BLANK });
   const {
@@ -50,48 +47,36 @@ export function AddUserDialog({
   const submit = form.handleSubmit((user) => {
     if (!create.isPending) create.mutate(user);
   });
-  const foot = (
-    <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
-        Cancel
-      </button>
-      <button
-        type="submit"
-        form={formId}
-        className="btn btn-primary btn-sm max-sm:flex-1"
-        aria-disabled={create.isPending}
-      >
-        {create.isPending ? 'Adding' : 'Add User'}
-      </button>
-    </>
-  );
   return (
-    <Dialog writes title="Add User" onClose={onClose} foot={foot}>
-      <form
-        id={formId}
-        noValidate
-        className="grid min-h-0 gap-4 overflow-y-auto p-5 sm:grid-cols-2"
-        onSubmit={(event) => void submit(event)}
-      >
-        {create.error && describeFailure(create.error).fields.length === 0 && (
-          <FormAlert className="sm:col-span-2">{sentenceOf(create.error, MESSAGES.createUserFailed)}</FormAlert>
+    <FormDialog
+      title="Add User"
+      action="Add User"
+      busyAction="Adding"
+      busy={create.isPending}
+      failure={
+        create.error && describeFailure(create.error).fields.length === 0
+          ? sentenceOf(create.error, MESSAGES.createUserFailed)
+          : null
+      }
+      width="max-w-2xl"
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <Field label="Full name" error={errors.full_name?.message}>
+        {(control) => (
+          <input {...control} {...register('full_name')} data-autofocus autoComplete="off" className="input w-full" />
         )}
-        <Field label="Full name" error={errors.full_name?.message}>
-          {(control) => (
-            <input {...control} {...register('full_name')} data-autofocus autoComplete="off" className="input w-full" />
-          )}
-        </Field>
-        <Field label="Email" error={errors.email?.message}>
-          {(control) => (
-            <input {...control} {...register('email')} type="email" autoComplete="off" className="input w-full" />
-          )}
-        </Field>
-        <RoleField field={register('role')} error={errors.role?.message} />
-        <TeamField field={register('team')} error={errors.team?.message} teams={teams} />
-        <DepartmentField field={register('department')} error={errors.department?.message} />
-        <QuotaField field={register('quarterly_quota')} error={errors.quarterly_quota?.message} />
-        <p className="text-faint self-center text-xs sm:col-span-2">{USERS_WORDS.oneTime}</p>
-      </form>
-    </Dialog>
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        {(control) => (
+          <input {...control} {...register('email')} type="email" autoComplete="off" className="input w-full" />
+        )}
+      </Field>
+      <RoleField field={register('role')} error={errors.role?.message} />
+      <TeamField field={register('team')} error={errors.team?.message} teams={teams} />
+      <DepartmentField field={register('department')} error={errors.department?.message} />
+      <QuotaField field={register('quarterly_quota')} error={errors.quarterly_quota?.message} />
+      <p className="text-faint self-center text-xs sm:col-span-2">{USERS_WORDS.oneTime}</p>
+    </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { DepartmentField, QuotaField, RoleField, TeamField } from './user-fields.tsx';
 
@@ -43,21 +44,7 @@ export function EditUserDialog({ user, teams, onClose }: { user: CompanyUser; te
   const submit = form.handleSubmit((changes) => {
     if (!save.isPending) save.mutate(changes);
   });
-  const foot = (
-    <>
-      <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
-        Cancel
-      </button>
-      <button
-        type="submit"
-        form={formId}
-        className="btn btn-primary btn-sm max-sm:flex-1"
-        aria-disabled={save.isPending}
-      >
-        {save.isPending ? 'Saving' : 'Save'}
-      </button>
-    </>
-  );
+  const foot = <FormFoot formId={formId} action="Save" busyAction="Saving" busy={save.isPending} onClose={onClose} />;
   return (
     <Dialog writes title={user.full_name} onClose={onClose} foot={foot} width="max-w-md">
       <form

@@ -1,7 +1,6 @@
 import type { UserWithPassword } from '@outrider/shared/users';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyField } from '../ui/copy-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
 import { USERS_WORDS } from './words.ts';
 
 /** Shown this once, and not lost by a press beside the box. */
@@ -22,21 +21,7 @@ export function OneTimePasswordDialog({
           Give it to {user.email} yourself: it is shown this once and no mail is sent. At the first sign-in they choose
           a password of their own.
         </p>
-        <Field label="One-time password">
-          {(control) => (
-            <div className="join w-full">
-              <input
-                {...control}
-                readOnly
-                data-autofocus
-                className="input join-item code w-full"
-                value={one_time_password}
-                onFocus={(event) => event.target.select()}
-              />
-              <CopyButton text={one_time_password} label={USERS_WORDS.copy} className="btn-line btn-square join-item" />
-            </div>
-          )}
-        </Field>
+        <CopyField label="One-time password" text={one_time_password} copyLabel={USERS_WORDS.copy} />
         <p className="text-faint text-xs">{USERS_WORDS.lost}</p>
       </div>
     </Dialog>

@@ -65,7 +65,7 @@ function Users() {
           {(list) => <UserList list={list} onPassword={setGiven} />}
         </QueryView>
       </div>
-      {adding && <AddUserDialog teams={teamsOf(query.data)} onAdded={setGiven} onClose={() => setAdding(false)} />}
+      {adding && <AddUserDialog teams={teamNames(query.data)} onAdded={setGiven} onClose={() => setAdding(false)} />}
       {given && <OneTimePasswordDialog {...given} onClose={() => setGiven(null)} />}
     </Page>
   );
@@ -81,7 +81,7 @@ function UserList({
   const [filter, setFilter] = useState<UserFilter>(NO_FILTER);
   const [shown, setShown] = useState(PAGE);
   const found = filterUsers(items, filter);
-  const rows = { users: found.slice(0, shown), teams: teamsOf({ items, seats }), onPassword };
+  const rows = { users: found.slice(0, shown), teams: teamNames({ items, seats }), onPassword };
   return (
     <>
       <Seats seats={seats} disabled={items.filter(({ disabled_at }) => disabled_at !== null).length} />
@@ -141,5 +141,5 @@ function UserList({
 }
 
 /** The teams there are, for the form to offer. */
-const teamsOf = (list: CompanyUserList | undefined) =>
+const teamNames = (list: CompanyUserList | undefined) =>
   [...new Set((list?.items ?? []).flatMap(({ team }) => (team ? [team] : [])))].sort((a, b) => a.localeCompare(b));

@@ -19,5 +19,6 @@ export const USERS_WORDS = {
   ownRole: 'You can’t change your own role.',
   quota: 'Quarterly quota in USD (optional)',
   quotaHint: 'Their sales target per quarter. Progress is shown on their dashboard.',
+  peopleFailed: 'Failed to load people',
   invited: 'Hasn’t signed in with their one-time password yet',
 };

@@ -1,6 +1,8 @@
+import { MAY_WORK } from '../companies/standing.store.ts';
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import type { AgentAction, AgentActionPageInput, AgentActionState } from '@outrider/shared/agents';
-import { type After, allOf } from '../pipeline/listing.ts';
+import type { After } from '../paging/listing.ts';
+import { allOf } from '../sql/conditions.ts';
 import type { FactLead } from './facts.ts';
 
 /** What an action comes from: the task of an agent, or the run of a flow. */
@@ -40,7 +42,7 @@ const ownedBy = (owner: LeadOwner) =>
 /** A deleted lead is hidden by row-level security: what was proposed for it waits for nobody. */
 const LEAD_IS_THERE = Prisma.sql`(x.lead_id IS NULL OR EXISTS (SELECT FROM leads there WHERE there.company_id = x.company_id AND there.id = x.lead_id))`;
 
-const whereOf = ({ show, owner, agent_id, lead_id, task_id, kind, now }: ActionFilters): Prisma.Sql =>
+const actionsMatching = ({ show, owner, agent_id, lead_id, task_id, kind, now }: ActionFilters): Prisma.Sql =>
   allOf([
     show === 'proposed' && Prisma.sql`x.state = 'proposed' AND x.expires_at > ${now} AND ${LEAD_IS_THERE}`,
     show === 'review' && Prisma.sql`x.to_review AND x.state = 'done' AND x.review_verdict IS NULL`,
@@ -55,7 +57,7 @@ const whereOf = ({ show, owner, agent_id, lead_id, task_id, kind, now }: ActionF
 export async function countActions(db: CompanyQueries, filters: ActionFilters): Promise<number> {
   const [row] = await db.$queryRaw<
     { count: number }[]
-  >`SELECT count(*)::int AS count FROM agent_actions x WHERE ${whereOf(filters)}`;
+  >`SELECT count(*)::int AS count FROM agent_actions x WHERE ${actionsMatching(filters)}`;
   return row?.count ?? 0;
 }
 
@@ -70,7 +72,7 @@ export function listActions(
       ? [Prisma.sql`x.expires_at`, Prisma.sql`>`, Prisma.sql`ASC`]
       : [Prisma.sql`x.created_at`, Prisma.sql`<`, Prisma.sql`DESC`];
   return db.$queryRaw<ActionRow[]>`
-    SELECT ${COLUMNS} ${FROM} WHERE ${whereOf(filters)} AND ${after ? Prisma.sql`(${key}, x.id) ${than} (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
+    SELECT ${COLUMNS} ${FROM} WHERE ${actionsMatching(filters)} AND ${after ? Prisma.sql`(${key}, x.id) ${than} (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
     ORDER BY ${key} ${direction}, x.id ${direction} LIMIT ${limit}`;
 }
 
@@ -181,5 +183,5 @@ export const listOverdue = (db: PlatformQueries, now: Date, limit: number): Prom
   db.$queryRaw<Overdue[]>`
     SELECT x.company_id, x.id FROM agent_actions x JOIN companies c ON c.id = x.company_id
     WHERE x.state = 'proposed' AND (x.expires_at <= ${now} OR NOT ${LEAD_IS_THERE})
-      AND c.status <> 'suspended' AND NOT (c.subscription_plan = 'trial' AND c.trial_ends_at IS NOT NULL AND c.trial_ends_at <= ${now})
+      AND ${MAY_WORK(now)}
     ORDER BY x.expires_at LIMIT ${limit}`;

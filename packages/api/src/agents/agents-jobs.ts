@@ -2,9 +2,9 @@ import type { Database } from '@outrider/db';
 import { defineJob, type JobDefinition } from '@outrider/jobs';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
-import { expireProposals } from './expire.ts';
+import { expireProposals } from './approvals/expire.ts';
 import { queueRun, RUN_JOB } from './queue.ts';
-import { AT_ONCE, runTasks } from './run.ts';
+import { AT_ONCE, runTasks } from './execution/run.ts';
 import { findDue, listDue } from './tasks.store.ts';
 
 /** Then another agent's turn comes, however much this one has to do. */

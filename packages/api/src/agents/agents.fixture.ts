@@ -3,7 +3,7 @@ import type { CompanyDb } from '@outrider/db';
 import type { AgentTaskType, Evidence, SalesAgentCreate, Sentence } from '@outrider/shared/agents';
 import type { Caller, Harness } from '../suites/harness.ts';
 import { SYSTEM } from '../actor.ts';
-import { act } from './act.ts';
+import { act } from './execution/act.ts';
 import { findAgentRow } from './agents.store.ts';
 import type { Decision, PlannedAction } from './plan.ts';
 import { createTask } from './tasks.service.ts';

@@ -35,8 +35,10 @@ import {
   simulateInputSchema,
   simulationSchema,
 } from '@outrider/shared/agents';
+import { addDoNotContact, pageOfDoNotContact, removeDoNotContact } from '../do-not-contact/do-not-contact.service.ts';
 import { companyProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
+import { createAgent, getAgent, getOverview, listAgents, setAgentStatus, updateAgent } from './agents.service.ts';
 import {
   approveAction,
   approveMany,
@@ -45,20 +47,13 @@ import {
   rejectAction,
   reviewAction,
   undoAction,
-} from './actions.service.ts';
-import { createAgent, getAgent, getOverview, listAgents, setAgentStatus, updateAgent } from './agents.service.ts';
-import {
-  addDoNotContact,
-  getProposal,
-  pageOfDoNotContact,
-  readSwitch,
-  removeDoNotContact,
-  setSwitch,
-} from './limits.service.ts';
+} from './approvals/actions.service.ts';
+import { getProposal } from './mail/proposals.service.ts';
 import { getPerformance, getTeamPerformance } from './performance.service.ts';
-import { simulate } from './simulate.service.ts';
+import { simulate } from './policy/simulate.service.ts';
+import { readSwitch, setSwitch } from './policy/switch.service.ts';
+import { listTrust, setTrust } from './policy/trust.service.ts';
 import { assignTask, cancelTask, getTask, listTasks, pageOfTasks, retryTask } from './tasks.service.ts';
-import { listTrust, setTrust } from './trust.service.ts';
 
 const can = 'agents.manage';
 const decide = 'agents.decide';

@@ -12,7 +12,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { shareOf } from '../share-of.ts';
 import { countActions } from './actions.store.ts';
@@ -25,9 +25,9 @@ import {
   readOverview,
   updateAgentRow,
 } from './agents.store.ts';
-import { isStopped } from './limits.store.ts';
+import { isStopped } from './policy/limits.store.ts';
+import { dropTrustAbove } from './policy/trust.store.ts';
 import { releaseTasks } from './tasks.store.ts';
-import { dropTrustAbove } from './trust.store.ts';
 import { isOnDuty, nextChange } from './working-hours.ts';
 
 type Clock = Pick<Services, 'now'>;

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
-import { relayOutbox } from '../events/relay.ts';
+import { relayOutbox } from '../relay.ts';
 import { createActionRow, createAgentRow, createTaskRow } from './agent-rows.fixture.ts';
 
 let harness: Harness;

@@ -1,9 +1,9 @@
 import type { Evidence, Sentence } from '@outrider/shared/agents';
 
-/** As many sentences as a payload holds, and letters as one of them holds (shared/src/agents.ts). */
+/** The limits of a payload: sentences, and letters per sentence (shared/src/agents.ts). */
 const SENTENCES_MAX = 60;
 const LETTERS_MAX = 2000;
-/** A reworded sentence keeps its links when so much of it is the same words. */
+/** A reworded sentence keeps its evidence when at least this share of its words is the same. */
 const STILL_THE_SAME = 0.7;
 
 const FIGURE = /(?<![\p{L}\p{N}])\d+(?:[.,]\d+)*/gu;
@@ -11,18 +11,18 @@ const NUMBER_WORD =
   /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|billions?|percent|twice|thrice|double[sd]?|triple[sd]?)\b/iu;
 const ADDRESS =
   /https?:|www\.|[^\s@]+@[^\s@]+|\b[\p{L}\d-]+\.(com|net|org|io|ai|co|example|dev|app|de|uk|fr|info|biz)\b/iu;
-/** A word written like a name, not at the start of its sentence. */
+/** A capitalised word that does not start its sentence. */
 const NAME = /(?<=[\p{L}\d,;:’'")] |[“"(])\p{Lu}[\p{L}\d&’'.-]*[\p{L}\d]/gu;
-/** Written with a capital, and nobody's name. */
+/** Capitalised words that are not names. */
 const NO_NAMES = new Set(
   "i i'm i’m i'll i’ll i'd i’d i've i’ve hello hi dear best kind regards crm pdf faq roi b2b it hr usd eur english monday tuesday wednesday thursday friday saturday sunday".split(
     ' ',
   ),
 );
-/** A sentence that begins with what is written like a name, and says what it does. */
+/** A sentence that begins with what looks like a name, followed by a verb. */
 const SUBJECT =
   /^["“(]?(\p{Lu}[\p{L}\d&’'.-]*)(?: \p{Lu}[\p{L}\d&’'.-]*)* (?:is|was|has|had|does|did|will|can|\p{L}{2,}(?:s|ed))\b/u;
-/** What else such sentences begin with. */
+/** Other words such sentences begin with. */
 const STARTERS = new Set(
   'it this that these those there here he she they we you i who what which where when why how nothing everything something anything nobody everybody somebody anybody everyone someone anyone one each every all both any some my our your their his her its the a an kind best warm many time as if with whose'.split(
     ' ',
@@ -30,7 +30,7 @@ const STARTERS = new Set(
 );
 const CALENDAR =
   /\b(january|february|march|april|june|july|august|september|october|november|december|yesterday|last (week|month|quarter|year|time|spring|summer|autumn|fall|winter))\b|\bmay \d/iu;
-/** Says something of the reader, of what was, or of what we did for others. */
+/** Says something about the reader, the past, or what we did for others. */
 const OF_THE_READER =
   /\byou(?:r (?:team|company|colleagues?))?(?:[’'](?:ve|re|d)| have| had| are| were| did)?\s+(?:just |already |also |recently )?(asked|said|mentioned|told|wrote|visited|opened|signed|downloaded|attended|joined|came|named|requested|registered|replied|answered|called|need|needed|want|wanted|use|used|plan|planned|lost|spend|spent|struggle|struggled|run|ran|hired|grew|bought|looking)\b/iu;
 const WITH_US =
@@ -48,7 +48,7 @@ function namesOf(text: string): string[] {
 }
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Whether a sentence says something that can be wrong: a figure, an address, a name, a date, or what somebody did, has or wants. */
+/** Whether a sentence claims something that can be wrong: a figure, an address, a name, a date, or what somebody did, has or wants. */
 export function isFactual(text: string): boolean {
   const claims =
     FIGURE.test(text) ||
@@ -63,13 +63,13 @@ export function isFactual(text: string): boolean {
   return claims;
 }
 
-/** The sentences that state a fact and name none of this evidence for it. */
+/** The sentences that state a fact without any of this evidence. */
 export function findUnlinked(sentences: Sentence[], evidence: Evidence[]): Sentence[] {
   const known = new Set(evidence.map(({ id }) => id));
   return sentences.filter(({ factual, rests_on }) => factual && !rests_on.some((id) => known.has(id)));
 }
 
-/** The evidence that bears out every figure and name of a text; null where one is in none of it, or where there is neither. */
+/** The evidence for every figure and name in a text; null where one has none, or where the text has neither. */
 export function findSupport(text: string, evidence: Evidence[]): string[] | null {
   if (ADDRESS.test(text) || NUMBER_WORD.test(text)) return null;
   const claims = [...figuresOf(text).map((figure) => ({ figure })), ...namesOf(text).map((name) => ({ name }))];
@@ -88,8 +88,8 @@ export function findSupport(text: string, evidence: Evidence[]): string[] | null
 }
 
 /**
- * A text a person edited, as sentences. One that stands as it was `before` keeps its links, and so does one that was only reworded and says no other figure or
- * name; what was turned round loses them. Any other that states a fact is linked where the evidence has all its figures and names, else to nothing: whoever wrote it must vouch for it.
+ * A text that a person edited, as sentences. One that is unchanged keeps its evidence, and so does one that was only reworded and has the same figures and
+ * names, unless its meaning was reversed. Any other factual sentence gets evidence only where some has all its figures and names; otherwise its author must vouch for it.
  */
 export function toSentences(text: string, evidence: Evidence[], before: Sentence[] = []): Sentence[] {
   const lines = before.flatMap((sentence) =>
@@ -119,14 +119,14 @@ const claimsOf = (text: string) =>
   [...figuresOf(text), ...namesOf(text), ...(text.match(NUMBER_WORD)?.slice(0, 1) ?? [])].toSorted().join(' ');
 const deniedIn = (text: string) => (text.match(NEGATION) ?? []).length;
 
-/** The whole text: a space between sentences, none after one that ends its line. */
+/** The whole text, with a space between sentences except after a line break. */
 export function textOf(sentences: Sentence[]): string {
   return sentences
     .reduce((text, { text: next }) => (text === '' || text.endsWith('\n') ? text + next : `${text} ${next}`), '')
     .trimEnd();
 }
 
-/** At the end of a line, and after a full stop that a new sentence follows; not after Mr. and e.g. Line breaks stay with the sentence before them. */
+/** Splits at line breaks and at full stops followed by a new sentence, but not after abbreviations. Line breaks stay with the sentence before them. */
 const BREAKS =
   /(?<=\n)(?!\n)|(?<=(?<!\b(?:Mrs?|Ms|Dr|St|Inc|Ltd|Co|Corp|vs|e\.g|i\.e|approx))[.!?…]["”’)]?) +(?=["“(]?[\p{Lu}\d])/gu;
 
@@ -139,7 +139,7 @@ function splitSentences(text: string): string[] {
     .split(BREAKS)
     .filter((part) => part.trim() !== '')
     .flatMap(cut);
-  // More than a payload holds: neighbours become one, the shortest pairs first.
+  // More than a payload holds: join neighbours, the shortest pairs first.
   while (parts.length > SENTENCES_MAX) {
     let shortest = 0;
     const lengthAt = (index: number) => (parts[index] ?? '').length + (parts[index + 1] ?? '').length;
@@ -151,7 +151,7 @@ function splitSentences(text: string): string[] {
   return parts;
 }
 
-/** What is longer than a sentence may be, in pieces at spaces. */
+/** Breaks a sentence that is too long at spaces. */
 function cut(part: string): string[] {
   if (part.length <= LETTERS_MAX) return [part];
   const space = part.lastIndexOf(' ', LETTERS_MAX);

@@ -76,21 +76,21 @@ export function fieldEvidence(lead: FactLead, field: TextField | 'estimated_budg
         : raw;
   const value = oneLine(text, VALUE_MAX);
   if (!value) return null;
-  return { id: field, kind: 'field', label: labelOf(field), value, field, ref_id: null, at: null };
+  return { id: field, kind: 'field', label: fieldLabel(field), value, field, ref_id: null, at: null };
 }
 
 /** That a field is empty is a fact as well. */
 export const missingEvidence = (field: TextField | 'estimated_budget'): Evidence => ({
   id: `no-${field}`,
   kind: 'field',
-  label: labelOf(field),
+  label: fieldLabel(field),
   value: 'Not known',
   field,
   ref_id: null,
   at: null,
 });
 
-const labelOf = (field: string): string =>
+const fieldLabel = (field: string): string =>
   Object.hasOwn(EXPORT_LABELS, field) ? EXPORT_LABELS[field as keyof typeof EXPORT_LABELS] : field;
 
 export const capturedEvidence = (lead: FactLead): Evidence => ({

@@ -49,9 +49,9 @@ export type FactTask = {
   done_at: Date | null;
 };
 export type FactMeeting = { id: string; title: string; starts_at: Date; ends_at: Date };
-/** `left`: it is gone; one that waits in the outbox was written at `sent_at`. */
+/** `left`: it was sent. For one still in the outbox, `sent_at` is when it was written. */
 export type FactMessage = { id: string; subject: string; to_email: string; left: boolean; sent_at: Date };
-/** A mail that an agent made for the lead, whatever became of it. */
+/** A message that an agent wrote for the lead, whatever became of it. */
 export type FactAgentMail = { id: string; state: AgentActionState; at: Date };
 export type FactDeal = {
   id: string;
@@ -68,31 +68,31 @@ export type FactDeal = {
   created_at: Date;
   version: number;
 };
-/** How long deals of this company stayed in a stage before they left it, in days: the median, and of how many. */
+/** How many days this company's deals stay in a stage: the median, and from how many deals. */
 export type StagePace = { stage: OpportunityStage; median_days: number; deals: number };
 export type Interval = { starts_at: Date; ends_at: Date };
 
-/** What surrounds a lead or a deal. Lists are bounded, newest first. */
+/** The context of a lead or deal. Lists are bounded, newest first. */
 export type Surroundings = {
   /** The company that sells: the user's own. */
   seller: string;
   owner: FactPerson | null;
-  /** Who answers where nobody owns it: a manager, else an admin. */
+  /** Who is responsible where nobody owns it: a manager, else an admin. */
   leader: FactPerson | null;
   activities: FactActivity[];
   tasks: FactTask[];
   /** Not cancelled. */
   meetings: FactMeeting[];
-  /** That left, or wait in the outbox. */
+  /** Sent, or waiting in the outbox. */
   messages: FactMessage[];
   agent_mails: FactAgentMail[];
-  /** The newest action of an agent that writes to the lead, be it a mail, an invitation or a proposal, whatever became of it. */
+  /** The newest agent action that writes to the lead (a message, invitation or proposal), whatever became of it. */
   newest_letter: string | null;
   deals: FactDeal[];
-  /** When the owner, or else the leader, is in a meeting in the next weeks. */
+  /** When the owner, or the leader without one, is busy in the next weeks. */
   busy: Interval[];
   pace: StagePace[];
-  /** What today's information would give the lead; null where there is no lead. */
+  /** The score that today's information gives the lead; null without a lead. */
   rating: { score: number; priority: Priority } | null;
 };
 
@@ -110,13 +110,13 @@ export type DealFacts = Surroundings & {
   opportunity_version: number;
 };
 
-/** A rep with what lies on the desk, and what came of it in the last 90 days. */
+/** A rep's workload, and the results of the last 90 days. */
 export type RepFacts = FactPerson & {
   open_leads: number;
   overdue_tasks: number;
   won: number;
   lost: number;
-  /** Median minutes from a lead's capture to the first contact, and of how many leads. */
+  /** Median minutes from capture to first contact, and from how many leads. */
   reply_minutes: number | null;
   replied: number;
 };
@@ -137,12 +137,12 @@ export type CompanyFacts = {
   opportunity_version: null;
   leader: FactPerson | null;
   open: { deals: number; amount: number; unowned_leads: number; overdue_tasks: number };
-  /** Open deals that stood still longest. */
+  /** Open deals that have been stalled longest. */
   deals: FactDeal[];
-  /** Without those that an agent proposes an owner for. */
+  /** Excluding those for which an agent has proposed an owner. */
   unowned: UnownedLead[];
   overdue: OverdueTask[];
-  /** What somebody was asked for already: open tasks of everybody, the newest, and those that agents propose. */
+  /** What has been asked for already: the newest open tasks of everybody, and those that agents propose. */
   asked: Pick<FactTask, 'title' | 'done_at'>[];
   reps: RepFacts[];
   pace: StagePace[];

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { shareOf } from '../share-of.ts';
 import { findAgentRow } from './agents.store.ts';
 import { listWeeks, readApprovals, readFirstContacts, readTaskFigures, type WaitRow } from './performance.store.ts';
+import { utcDay } from '../time/utc-day.ts';
 
 const DAY_MS = 86_400_000;
 const WEEKS = 12;
@@ -37,7 +38,7 @@ async function measure(db: CompanyDb, now: Date, id: string | null): Promise<Age
     ...tasks,
     success_rate: shareOf(completed, ended),
     trends: weeks.map(({ week, ...counts }) => ({
-      week: week.toISOString().slice(0, 10),
+      week: utcDay(week),
       ...counts,
       success_rate: shareOf(counts.completed, counts.completed + counts.failed),
     })),
@@ -49,7 +50,7 @@ async function measure(db: CompanyDb, now: Date, id: string | null): Promise<Age
 /** The Monday of the first of so many weeks, this one included. */
 function firstMonday(now: Date): string {
   const sinceMonday = (now.getUTCDay() + 6) % 7;
-  return new Date(now.getTime() - (sinceMonday + (WEEKS - 1) * 7) * DAY_MS).toISOString().slice(0, 10);
+  return utcDay(new Date(now.getTime() - (sinceMonday + (WEEKS - 1) * 7) * DAY_MS));
 }
 
 export function compareWaits({

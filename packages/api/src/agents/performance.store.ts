@@ -1,7 +1,7 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { AgentPerformance } from '@outrider/shared/agents';
-import { firstIdAt } from '../dashboard/uuid-time.ts';
-import { SAID } from './trust.store.ts';
+import { firstIdAt } from '../sql/uuid-time.ts';
+import { SAID } from './policy/trust.store.ts';
 
 /** Whose: one agent's, or everybody's. */
 const ofAgent = (id: string | null) => (id ? Prisma.sql`agent_id = ${id}::uuid` : Prisma.sql`agent_id IS NOT NULL`);

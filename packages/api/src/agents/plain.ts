@@ -1,25 +1,25 @@
 /*
- * What a lead says of itself is data, and often a stranger typed it into a public form. Before any of it stands in a text, it passes here. Recipients, figures
- * and tiers never come from texts at all, so that what these rules miss can make a sentence odd, and nothing more.
+ * What a lead says about itself is data, often typed by a stranger into a public form. It passes through here before it appears in any text. Recipients,
+ * figures and tiers never come from text, so whatever these rules miss can make a sentence odd and do no other harm.
  */
 
-/** Controls, lone surrogates, and the marks that hide or reorder text (tags included). */
+/** Control characters, lone surrogates, and characters that hide or reorder text (tags included). */
 const UNPRINTABLE =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]+/gu;
-/** Links and mailboxes; any two words with a dot between them, since every such pair may be a domain; and the usual disguises of a dot. */
+/** Links and addresses; any two words joined by a dot, since that may be a domain; and common disguises of a dot. */
 const ADDRESS =
   /[\p{L}\d+.-]+:\/\/|\b(?:mailto|tel|sms|javascript|data):|www\.|\S*@\S+|[\p{L}\p{N}]\.\p{L}{2,}|\d{1,3}(?:\.\d{1,3}){3}|[[({] ?(?:\.|dot) ?[\])}]|\b(?:dot|punkt) (?:com|net|org|io|ru|cn|info|biz|de|uk)\b/iu;
-/** Seven digits or more with nothing but the marks of a phone number between them, and numbers spelled as words (1-800-CALL-NOW). */
+/** Seven or more digits with only phone punctuation between them, and vanity numbers (1-800-CALL-NOW). */
 const PHONE = /\p{Nd}(?:[\s().\-–—/]*\p{Nd}){6,}|\b(?:1-)?[89]\d\d-[A-Z\d]{3,}/u;
 const MARKUP = /[<>{}[\]|\\`~^]|&\w+;|-{3,}|={3,}/u;
-/** Words that speak to a machine instead of to a person. */
+/** Phrases that address a language model instead of a person. */
 const TO_A_MACHINE =
   /\b(ignore|disregard|forget|override)\b.{0,40}\b(previous|above|prior|all|earlier|instructions?|rules?)\b|\b(system|developer|assistant) ?(prompt|message|:)|\binstructions?\b|\byou are (now|an? )|\bpretend\b|\bcompany_id\b|\bautomation_level\b|\b(tier|level) ?\d|\b(set|change|raise|lower)\b.{0,20}\b(budget|tier|status|amount|level|price)\b|\b(send|forward|reply|copy|write|transfer|pay)\b.{0,30}\bto\b|\bb?cc\b/iu;
-/** What phishing says and no name does. Whoever is called so is greeted without a name. */
+/** Words of phishing messages that are not names. A lead called that is greeted without a name. */
 const BAIT =
   /\b(accounts?|click|verif\w*|passwords?|urgent\w*|call|payments?|paypal|invoices?|refunds?|prizes?|winner|won|win|free|bitcoin|crypto|log ?in|sign ?in|suspended|locked|expired?s?|alert|confirm\w*|claim|gift|bonus|deadline|immediately|attention|warning|final|notice|dear)\b/iu;
 
-/** One line of plain text, at most so long, cut between words. */
+/** One line of plain text, cut between words at the maximum length. */
 export function oneLine(text: string | null | undefined, max: number): string | null {
   const line = (text ?? '').replaceAll(UNPRINTABLE, ' ').replaceAll(/\s+/gu, ' ').trim();
   if (line === '') return null;
@@ -29,7 +29,7 @@ export function oneLine(text: string | null | undefined, max: number): string | 
   return `${(space > max / 2 ? cut.slice(0, space) : cut).replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }
 
-/** Whether a text holds a link, an address, a domain or a phone number, in whatever width or alphabet its letters come. */
+/** Whether a text contains a link, an address, a domain or a phone number, in any width or alphabet. */
 export function hasContact(text: string): boolean {
   const folded = text
     .normalize('NFKC')
@@ -39,17 +39,17 @@ export function hasContact(text: string): boolean {
   return ADDRESS.test(folded) || PHONE.test(folded);
 }
 
-/** A name fit for one of our own notes and lists; null for what is none. */
+/** A name that can appear in our own notes and lists; null for anything else. */
 export function properName(text: string | null | undefined, max = 60): string | null {
   const name = oneLine(text, 200);
   if (!name || name.length > max || hasContact(name) || TO_A_MACHINE.test(name)) return null;
   return /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,&'’()/+-]*$/u.test(name) ? name : null;
 }
 
-/** Words that a written name may hold in small letters. */
+/** Particles that are lower case in a name. */
 const PARTICLE = /^(?:de|da|do|dos|das|di|du|del|della|den|der|van|von|la|le|al|el|bin|ibn|ben|y|e|zu|ter|ten)$/u;
 
-/** A person's name as it may stand in a message to that person: a few words of letters that say nothing else. Null for anything else. */
+/** A person's name that is safe in a message to them: a few words of letters with no other meaning. Null for anything else. */
 export function personName(text: string | null | undefined, words = 3): string | null {
   const name = properName(text, 20 * words);
   if (!name || BAIT.test(name)) return null;
@@ -60,13 +60,13 @@ export function personName(text: string | null | undefined, words = 3): string |
   return parts.length === 1 || parts.every(isTitled) ? name : null;
 }
 
-/** A company's name as it may stand in a message to somebody who works there; null for anything else. */
+/** A company's name that is safe in a message to somebody who works there; null for anything else. */
 export function companyName(text: string | null | undefined): string | null {
   const name = properName(text, 50);
   return name && name.split(' ').length <= 5 && !BAIT.test(name) && !/\d{4}/u.test(name) ? name : null;
 }
 
-/** Words of the lead that can be quoted back to it: its first sentence, without the full stop. Null for what is no plain sentence. */
+/** The lead's first sentence, without the full stop, for quoting it back; null for anything but a plain sentence. */
 export function quotable(text: string | null | undefined, max = 140): string | null {
   const whole = oneLine(text, 2000);
   if (!whole || hasContact(whole) || MARKUP.test(whole) || TO_A_MACHINE.test(whole)) return null;

@@ -1,15 +1,15 @@
 import type { Evidence, Sentence } from '@outrider/shared/agents';
 
-/** A sentence with the facts it rests on themselves. */
+/** A sentence with the evidence it rests on. */
 export type Said = { text: string; on: Evidence[]; factual: boolean };
 
-/** States something; it rests on at least one fact. */
+/** A factual sentence; it needs at least one piece of evidence. */
 export const fact = (text: string, first: Evidence, ...more: Evidence[]): Said => ({
   text,
   on: [first, ...more],
   factual: true,
 });
-/** States nothing that could be wrong: a greeting, a question, an offer. */
+/** A sentence that cannot be wrong: a greeting, a question, an offer. */
 export const phrase = (text: string): Said => ({ text, on: [], factual: false });
 
 /** Ends a paragraph. */
@@ -18,7 +18,7 @@ export const last = (said: Said): Said => ({ ...said, text: `${said.text.trimEnd
 export const sentencesOf = (said: Said[]): Sentence[] =>
   said.map(({ text, on, factual }) => ({ text, rests_on: [...new Set(on.map(({ id }) => id))].slice(0, 20), factual }));
 
-/** Each fact once, in the order it was first rested on. */
+/** Each piece of evidence once, in order of first use. */
 export function evidenceOf(...parts: (Said | Evidence | null)[][]): Evidence[] {
   const found = new Map<string, Evidence>();
   for (const part of parts.flat())
@@ -29,12 +29,12 @@ export function evidenceOf(...parts: (Said | Evidence | null)[][]): Evidence[] {
 
 export const inOneLine = (said: Said[]): string => said.map(({ text }) => text.trim()).join(' ');
 
-/** One thing that a plan wants to know, and how much it counts. */
+/** Something a plan wants to know, and its weight. */
 export type Wish = { about: string; weight: number; evidence: Evidence | null | undefined };
 
 /**
- * How sure a plan is: of what it wants to know, the share that is known, each thing by its weight; two decimals. It says how well the plan is founded, and is
- * no chance of success: that is the score's.
+ * A plan's confidence: the weighted share of what it wants to know that is known, with two decimals. It says how well founded the plan is, not how likely
+ * it is to succeed; that is the score's job.
  */
 export function confidenceOf(wishes: Wish[]): number {
   const total = wishes.reduce((sum, { weight }) => sum + weight, 0);

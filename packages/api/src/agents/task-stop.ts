@@ -1,8 +1,8 @@
 import { MESSAGES } from '@outrider/shared/messages';
 
 /**
- * Why a worker leaves a task before its end. superseded: another worker has it, nothing is to be written. cancelled: a person asked. held: agents are stopped, the
- * agent or its company stands still; the task waits. changed: the lead changed while the plan was made; it is planned again. final: no other try can help.
+ * Why a worker leaves a task early. superseded: another worker has it, so nothing may be written. cancelled: a person asked. held: all agents, this agent or
+ * the company are paused, and the task waits. changed: the lead changed during planning, so it is planned again. final: retrying cannot help.
  */
 export class TaskStop extends Error {
   override readonly name = 'TaskStop';
@@ -14,10 +14,10 @@ export class TaskStop extends Error {
   }
 }
 
-/** Whether a claim still holds, and what was asked meanwhile. */
+/** Whether a claim still holds, and what was requested since. */
 export type Standing = { cancelled: boolean; stopped: boolean };
 
-/** @throws TaskStop where the task is not to go on; null: somebody else has it */
+/** null means that another worker has the task. @throws TaskStop where the task may not continue */
 export function assertStanding(standing: Standing | null): void {
   if (!standing) throw new TaskStop('superseded', MESSAGES.agentTaskTaken);
   if (standing.cancelled) throw new TaskStop('cancelled', MESSAGES.agentTaskCancelled);

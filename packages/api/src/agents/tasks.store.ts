@@ -8,8 +8,10 @@ import {
   type AgentTaskPageInput,
   type AgentTaskType,
 } from '@outrider/shared/agents';
+import { MAY_WORK } from '../companies/standing.store.ts';
 import { likePatterns } from '../leads/leads.store.ts';
-import { type After, allOf } from '../pipeline/listing.ts';
+import type { After } from '../paging/listing.ts';
+import { allOf } from '../sql/conditions.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { Standing } from './task-stop.ts';
 
@@ -57,7 +59,7 @@ export type TaskFilters = Pick<AgentTaskPageInput, 'agent_id' | 'priority' | 'ta
   status: AgentTaskPageInput['status'];
 };
 
-const whereOf = ({ agent_id, status, priority, task_type, target_id, q }: TaskFilters): Prisma.Sql =>
+const tasksMatching = ({ agent_id, status, priority, task_type, target_id, q }: TaskFilters): Prisma.Sql =>
   allOf([
     agent_id && Prisma.sql`t.agent_id = ${agent_id}::uuid`,
     status === 'open' && Prisma.sql`t.status IN ('pending', 'scheduled', 'in_progress', 'awaiting_approval')`,
@@ -71,7 +73,7 @@ const whereOf = ({ agent_id, status, priority, task_type, target_id, q }: TaskFi
 export async function countTasks(db: CompanyQueries, filters: TaskFilters): Promise<number> {
   const [row] = await db.$queryRaw<
     { count: number }[]
-  >`SELECT count(*)::int AS count FROM agent_tasks t WHERE ${whereOf(filters)}`;
+  >`SELECT count(*)::int AS count FROM agent_tasks t WHERE ${tasksMatching(filters)}`;
   return row?.count ?? 0;
 }
 
@@ -82,7 +84,7 @@ export const listTaskRows = (
   { after, limit }: { after: After; limit: number },
 ): Promise<TaskRow[]> =>
   db.$queryRaw<TaskRow[]>`
-    SELECT ${COLUMNS} ${FROM} WHERE ${whereOf(filters)} AND ${after ? Prisma.sql`(t.created_at, t.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
+    SELECT ${COLUMNS} ${FROM} WHERE ${tasksMatching(filters)} AND ${after ? Prisma.sql`(t.created_at, t.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
     ORDER BY t.created_at DESC, t.id DESC LIMIT ${limit}`;
 
 export async function findTaskRow(db: CompanyQueries, id: string): Promise<TaskRow | null> {
@@ -121,7 +123,7 @@ export const listDue = (db: PlatformQueries, now: Date, each: number): Promise<D
       SELECT t.company_id, t.agent_id, t.id AS task_id, row_number() OVER (PARTITION BY t.company_id, t.agent_id ORDER BY ${URGENT_FIRST}) AS place
       FROM agent_tasks t JOIN sales_agents a ON a.company_id = t.company_id AND a.id = t.agent_id JOIN companies c ON c.id = t.company_id
       WHERE ${isDue(now)} AND a.status IN ('active', 'training') AND NOT ${STOPPED(Prisma.sql`t.company_id`)}
-        AND c.status <> 'suspended' AND NOT (c.subscription_plan = 'trial' AND c.trial_ends_at IS NOT NULL AND c.trial_ends_at <= ${now})
+        AND ${MAY_WORK(now)}
     ) due WHERE place <= ${each} ORDER BY place LIMIT 1000`;
 
 export type Claimed = Pick<

@@ -1,5 +1,5 @@
 import { type AgentRow, hoursOf } from './agents.store.ts';
-import type { PlanningAgent } from './execute.ts';
+import type { PlanningAgent } from './task-ask.ts';
 
 /** Whether it takes work: in training it does, and everything it would do is a proposal. */
 export const takesWork = ({ status }: Pick<AgentRow, 'status'>): boolean =>

@@ -1,5 +1,6 @@
 import type { WorkingHours } from '@outrider/shared/agents';
-import { firstMomentFrom, wallTimeOf } from '../pipeline/wall-time.ts';
+import { firstMomentFrom, wallTimeOf } from '../time/wall-time.ts';
+import { utcDay } from '../time/utc-day.ts';
 
 /*
  * One shift a day, every day of the week: hours name no weekdays. A shift begins when the zone's clocks first show its start and ends when they first show
@@ -15,10 +16,9 @@ export type Shift = { from: Date; to: Date };
 type Hours = Pick<WorkingHours, 'start' | 'end' | 'timezone'>;
 
 const isRoundTheClock = ({ start, end }: Hours) => start === end || (start === '00:00' && end === '24:00');
-export const addDays = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+export const addDays = (date: string, days: number) => utcDay(new Date(Date.parse(date) + days * DAY_MS));
 
-function shiftOf({ start, end, timezone }: Hours, date: string): Shift {
+function shiftOnDate({ start, end, timezone }: Hours, date: string): Shift {
   const to =
     end === '24:00'
       ? { date: addDays(date, 1), time: '00:00' }
@@ -29,10 +29,10 @@ function shiftOf({ start, end, timezone }: Hours, date: string): Shift {
 /** Shifts that end after `at`, of so many days, in their order; those that touch are one. */
 export function shiftsFrom(hours: Hours, at: Date, days = DAYS_AHEAD): Shift[] {
   if (isRoundTheClock(hours)) return [{ from: at, to: new Date(at.getTime() + days * DAY_MS) }];
-  const today = dayOf(hours, at);
+  const today = dayInZone(hours, at);
   const shifts: Shift[] = [];
   for (let day = -1; day <= days; day += 1) {
-    const shift = shiftOf(hours, addDays(today, day));
+    const shift = shiftOnDate(hours, addDays(today, day));
     const last = shifts.at(-1);
     if (shift.to <= at || shift.to <= shift.from) continue;
     if (last && last.to >= shift.from) last.to = shift.to;
@@ -63,4 +63,5 @@ export function nextStart(hours: Hours, at: Date): Date {
 }
 
 /** The day that the zone's calendar shows, YYYY-MM-DD. A night's work spans two. */
-export const dayOf = ({ timezone }: Pick<WorkingHours, 'timezone'>, at: Date): string => wallTimeOf(at, timezone).date;
+export const dayInZone = ({ timezone }: Pick<WorkingHours, 'timezone'>, at: Date): string =>
+  wallTimeOf(at, timezone).date;

@@ -128,7 +128,7 @@ export const assignmentRouter = router({
   })
     .input(assignmentTrialSchema)
     .output(assignmentTrialAnswerSchema)
-    .query(({ ctx, input }) => tryRules(ctx.db, input, ctx.user.automation_mode)),
+    .query(({ ctx, input }) => tryRules(ctx.services.leads, ctx.db, input, ctx.user.automation_mode)),
 
   people: companyProcedure({
     can,

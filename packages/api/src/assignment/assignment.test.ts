@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CompanyDb } from '@outrider/db';
+import { NOTHING_KNOWN } from '@outrider/shared/fields/lead';
 import type { LeadCapture } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { createLead, createUser } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { relayOutbox } from '../events/relay.ts';
+import { relayOutbox } from '../relay.ts';
 import { importsOf } from '../imports/imports.fixture.ts';
 import { captureLeads, type CaptureOrigin } from '../leads/capture.ts';
 import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
@@ -18,22 +19,9 @@ const origin: CaptureOrigin = {
   owner: null,
   on_known: 'fill',
 };
-const none = {
-  first_name: null,
-  last_name: null,
-  company: null,
-  company_name: null,
-  job_title: null,
-  phone: null,
-  industry: null,
-  company_size: null,
-  estimated_budget: null,
-  decision_timeline: null,
-  pain_points: null,
-  notes: null,
-};
 const person = (facts: Partial<LeadCapture> = {}): LeadCapture => ({
-  ...none,
+  ...NOTHING_KNOWN,
+  company: null,
   email: `${randomUUID()}@example.com`,
   ...facts,
 });
@@ -80,7 +68,7 @@ describe.each(ENGINES)('assignment rules on the %s database', (engine) => {
   const rule = (facts: object = {}) =>
     api.assignment.create({ name: 'Everybody', method: 'round_robin', people: team, ...facts });
   const capture = (leads: LeadCapture[], change: Partial<CaptureOrigin> = {}) =>
-    captureLeads(acme.db, leads, { ...origin, ...change });
+    captureLeads(harness.services.leads, acme.db, leads, { ...origin, ...change });
   /** How many leads each of the team holds, in the team's order. */
   const held = async () => {
     const rows = await acme.db.lead.groupBy({ by: ['assigned_to'], _count: true });
@@ -134,7 +122,7 @@ describe.each(ENGINES)('assignment rules on the %s database', (engine) => {
     for (const size of [2, 500]) {
       const counted = countStatements(acme.db);
       const leads = Array.from({ length: size }, () => person());
-      await captureLeads(counted.db, [...leads, ...leads.slice(0, 2)], origin);
+      await captureLeads(harness.services.leads, counted.db, [...leads, ...leads.slice(0, 2)], origin);
       counts.push(counted.statements());
     }
     expect(await held()).toEqual([126, 126, 125, 125]);
@@ -180,11 +168,17 @@ describe.each(ENGINES)('assignment rules on the %s database', (engine) => {
     await rule({ people: team.slice(0, 3) });
     for (const id of team.slice(0, 2)) await api.assignment.setCapacity({ id, capacity: 8 });
     const other = harness.database.forCompany(acme.company.id);
-    await Promise.all(Array.from({ length: 30 }, (_, i) => captureLeads(i % 2 ? other : acme.db, [person()], origin)));
+    await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        captureLeads(harness.services.leads, i % 2 ? other : acme.db, [person()], origin),
+      ),
+    );
     expect(await held()).toEqual([8, 8, 14, 0]);
     const before = await held();
     for (const id of team.slice(0, 2)) await api.assignment.setCapacity({ id, capacity: null });
-    await Promise.all(Array.from({ length: 30 }, () => captureLeads(other, [person()], origin)));
+    await Promise.all(
+      Array.from({ length: 30 }, () => captureLeads(harness.services.leads, other, [person()], origin)),
+    );
     expect((await held()).map((now, i) => now - (before[i] ?? 0))).toEqual([10, 10, 10, 0]);
   });
 

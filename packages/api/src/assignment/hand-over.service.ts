@@ -7,10 +7,10 @@ import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { findLead, lockWhole, type WholeLead } from '../leads/edit.store.ts';
-import { leadName } from '../leads/present.ts';
-import { noteOnLead } from '../pipeline/linked-lead.ts';
-import { tellOwner } from '../pipeline/owners.ts';
-import { giveOne } from './give.ts';
+import { noteOnLead } from '../leads/linked-lead.ts';
+import { notifyOwner } from '../notifications/notify-owner.ts';
+import { leadName } from '../text/lead-name.ts';
+import { assignOne } from './assign-by-rules.ts';
 import {
   changeOwner,
   closeHandOver,
@@ -58,17 +58,17 @@ export async function handOver(
     await changeOwner(tx, lead_id, receiver.id, now);
     const detail = { to: receiver.full_name, ...rule, ...(note && { note }) };
     await noteOnLead(tx, lead_id, 'handed_over', actor, detail);
-    await audit(tx, actor, 'lead.hand_over', lead_id, { handover_id: id, to: receiver.id });
-    await tellOwner(tx, actor, receiver.id, {
+    await auditLead(tx, actor, 'lead.hand_over', lead_id, { handover_id: id, to: receiver.id });
+    await notifyOwner(tx, actor, receiver.id, {
       title: ASSIGNMENT_WORDS.handedToYou(user.full_name),
       message: note ? `${leadName(lead)}: ${note}` : leadName(lead),
-      link_path: linkOf(lead_id),
+      link_path: leadLink(lead_id),
     });
     // A leader may hand over what is somebody else's: then that one hears of it, too.
-    await tellOwner(tx, actor, from_user_id, {
+    await notifyOwner(tx, actor, from_user_id, {
       title: ASSIGNMENT_WORDS.handedOn(receiver.full_name),
       message: leadName(lead),
-      link_path: linkOf(lead_id),
+      link_path: leadLink(lead_id),
     });
     const pending = await findPending(tx, lead_id);
     if (!pending) throw new Error('A hand-over that was just written is pending');
@@ -101,11 +101,13 @@ export async function answerHandOver(
     if (!accept) await changeOwner(tx, lead_id, owner?.id ?? null, now);
     const detail = accept ? {} : { to: owner?.full_name ?? null, ...(reason && { reason }) };
     await noteOnLead(tx, lead_id, accept ? 'handover_accepted' : 'handover_returned', actor, detail);
-    await audit(tx, actor, accept ? 'lead.hand_over_accept' : 'lead.hand_over_return', lead_id, { handover_id: id });
-    await tellOwner(tx, actor, from_user_id, {
+    await auditLead(tx, actor, accept ? 'lead.hand_over_accept' : 'lead.hand_over_return', lead_id, {
+      handover_id: id,
+    });
+    await notifyOwner(tx, actor, from_user_id, {
       title: accept ? ASSIGNMENT_WORDS.accepted(user.full_name) : ASSIGNMENT_WORDS.returned(user.full_name),
       message: !accept && reason ? `${leadName(lead)}: ${reason}` : leadName(lead),
-      link_path: linkOf(lead_id),
+      link_path: leadLink(lead_id),
     });
     return { lead_id, accepted: accept, owner_name: owner?.full_name ?? null };
   });
@@ -118,7 +120,7 @@ async function askRules(
 ): Promise<{ receiver: Colleague; rule: Prisma.InputJsonObject }> {
   const { situation } = await readSituation(tx);
   if (lead.assigned_to) situation.people.delete(lead.assigned_to);
-  const given = giveOne({ ...lead, assigned_to: null }, situation);
+  const given = assignOne({ ...lead, assigned_to: null }, situation);
   const receiver = given?.assigned_to ? await findColleague(tx, given.assigned_to) : null;
   if (!given?.turn || !receiver) throw new AppError('CONFLICT', MESSAGES.handOverNobody);
   await keepTurns(tx, [given.turn]);
@@ -137,7 +139,7 @@ async function chosen(tx: CompanyTx, lead: WholeLead, to: string): Promise<Colle
   return receiver;
 }
 
-const audit = (tx: CompanyTx, actor: Actor, action: string, subject_id: string, detail: Prisma.InputJsonObject) =>
+const auditLead = (tx: CompanyTx, actor: Actor, action: string, subject_id: string, detail: Prisma.InputJsonObject) =>
   recordAudit(tx, actor, { action, subject_kind: 'lead', subject_id, detail });
 
-const linkOf = (lead_id: string) => `/leads?lead=${lead_id}`;
+const leadLink = (lead_id: string) => `/leads?lead=${lead_id}`;

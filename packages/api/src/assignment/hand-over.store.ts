@@ -3,7 +3,7 @@ import type { PendingHandOver } from '@outrider/shared/hand-over';
 
 type PendingRow = Omit<PendingHandOver, 'created_at'> & { created_at: Date };
 
-/** The hand-over of the lead that waits for its receiver; one whose receiver no longer owns the lead waits for nobody. */
+/** The lead's pending hand-over. One whose receiver no longer owns the lead is not pending. */
 export async function findPending(db: CompanyQueries, lead_id: string): Promise<PendingHandOver | null> {
   const [row] = await db.$queryRaw<PendingRow[]>`
     SELECT h.id, h.lead_id, h.from_user_id AS from_id, f.full_name AS from_name, h.to_user_id AS to_id, t.full_name AS to_name, h.note, h.created_at
@@ -13,14 +13,14 @@ export async function findPending(db: CompanyQueries, lead_id: string): Promise<
   return row ? { ...row, created_at: row.created_at.toISOString() } : null;
 }
 
-/** Whose answer is awaited and for which lead; by the hand-over's id. */
+/** Who has to answer, and for which lead, by the hand-over's ID. */
 export const findHandOver = (db: CompanyQueries, id: string) =>
   db.leadHandover.findFirst({
     where: { id },
     select: { lead_id: true, from_user_id: true, to_user_id: true, state: true },
   });
 
-/** Closes what is still pending for the lead, under its lock. */
+/** Closes the lead's pending hand-over. The caller holds the lead's lock. */
 export const passOn = (tx: CompanyTx, lead_id: string, now: Date) =>
   tx.leadHandover.updateMany({ where: { lead_id, state: 'pending' }, data: { state: 'passed_on', answered_at: now } });
 
@@ -32,7 +32,7 @@ export async function insertHandOver(
   return id;
 }
 
-/** @returns whether it was still pending */
+/** @returns whether it was pending */
 export async function closeHandOver(
   tx: CompanyTx,
   id: string,
@@ -42,7 +42,7 @@ export async function closeHandOver(
   return count === 1;
 }
 
-/** Somebody who works here, by id. */
+/** An active user by ID. */
 export const findColleague = (tx: CompanyTx, id: string) =>
   tx.user.findFirst({ where: { id, disabled_at: null }, select: { id: true, full_name: true } });
 

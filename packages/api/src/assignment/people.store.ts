@@ -4,7 +4,7 @@ import { OPEN, TODAY } from './turns.store.ts';
 
 const ABSENCE = Prisma.sql`a.id, a.user_id, a.from_day::text AS from_day, a.to_day::text AS to_day`;
 
-/** Who works here, by name, with what decides whether a rule may choose them. */
+/** The active users by name, with what decides whether a rule may choose them. */
 export const listAssignable = (db: CompanyQueries) => db.$queryRaw<AssignmentPerson[]>`
   SELECT u.id, u.full_name, u.role, u.lead_capacity AS capacity,
     (SELECT count(*)::int FROM leads l WHERE l.assigned_to = u.id AND ${OPEN}) AS open_leads,
@@ -13,7 +13,7 @@ export const listAssignable = (db: CompanyQueries) => db.$queryRaw<AssignmentPer
       SELECT ${ABSENCE} FROM absences a WHERE a.company_id = u.company_id AND a.user_id = u.id AND a.to_day >= ${TODAY}) one) AS absences
   FROM users u WHERE u.disabled_at IS NULL ORDER BY u.full_name, u.id`;
 
-/** @returns the capacity before; undefined for nobody who works here */
+/** @returns the current capacity; undefined where there is no such active user */
 export async function lockCapacity(tx: CompanyTx, id: string): Promise<{ lead_capacity: number | null } | undefined> {
   const [row] = await tx.$queryRaw<
     { lead_capacity: number | null }[]
@@ -24,7 +24,7 @@ export async function lockCapacity(tx: CompanyTx, id: string): Promise<{ lead_ca
 export const writeCapacity = (tx: CompanyTx, id: string, lead_capacity: number | null) =>
   tx.user.update({ where: tx.key(id), data: { lead_capacity }, select: { id: true } });
 
-/** What is not over yet, the nearest first. */
+/** Current and upcoming absences, nearest first. */
 export const listAbsences = (db: CompanyQueries, user_id: string) =>
   db.$queryRaw<
     Absence[]

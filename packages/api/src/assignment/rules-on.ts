@@ -2,15 +2,15 @@ import type { CompanyQueries, LiveChannel } from '@outrider/db';
 import { onAnnounced } from '../events/live.ts';
 import { hasRulesOn } from './turns.store.ts';
 
-/** For how long an instance takes it as it last was. What it learns over the live channel comes sooner. */
+/** How long an instance trusts what it last read. The live channel tells it sooner. */
 const TRUSTED_MS = 5_000;
 const KEPT = 1_000;
 
 const known = new Map<string, { on: boolean; checked_at: number }>();
 
 /**
- * Whether the company has rules to ask at all: known without asking the database, so that a capture of a company without rules pays nothing for them.
- * Another instance that hears of a company's first rule late leaves its leads unassigned for five seconds at most.
+ * Whether the company has any rule switched on, cached so that captures cost nothing in companies without rules. An instance that misses the
+ * announcement of a first rule leaves leads unassigned for five seconds at most.
  */
 export async function areRulesOn(db: CompanyQueries): Promise<boolean> {
   const last = known.get(db.companyId);
@@ -24,8 +24,8 @@ export async function areRulesOn(db: CompanyQueries): Promise<boolean> {
   return on;
 }
 
-/** After this process changed the rules. */
+/** Call after this process changed the rules. */
 export const forgetRules = (company_id: string): void => void known.delete(company_id);
 
-/** Hears from other processes whose rules changed. @returns what ends it */
+/** Listens for rule changes in other processes. @returns the function that stops it */
 export const followRules = (live: LiveChannel): (() => void) => onAnnounced(live, 'assignment.changed', forgetRules);

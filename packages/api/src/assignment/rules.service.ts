@@ -9,19 +9,21 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
-import { countStaff, deleteRule, findRule, insertRule, listRules, updateRule, writeOrder } from './rules.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { fieldsAskedFor } from '../fields/check-filter.ts';
 import { forgetRules } from './rules-on.ts';
+import { countStaff, deleteRule, findRule, insertRule, listRules, updateRule, writeOrder } from './rules.store.ts';
 import { lockTurns } from './turns.store.ts';
 
 export const getRules = async (db: CompanyDb): Promise<{ items: AssignmentRule[] }> => ({ items: await listRules(db) });
 
-/** Behind all others. @throws 409 when there are as many as there may be, 404 for nobody of the company, 422 for somebody who left */
+/** Behind all others. @throws 409 when there are as many as there may be, 404 for nobody of the company, 422 for somebody who left and for conditions on no field of ours */
 export async function createRule(db: CompanyDb, actor: Actor, input: AssignmentRuleCreate): Promise<AssignmentRule> {
   return change(db, async (tx) => {
     const { length } = await listRules(tx);
     if (length >= RULES_MAX) throw new AppError('CONFLICT', MESSAGES.rulesFull(RULES_MAX));
     await assertStaff(tx, input.people);
+    await fieldsAskedFor(tx, input.conditions, 'conditions');
     const id = await insertRule(tx, input);
     await tell(tx, actor, 'assignment.create', id, { name: input.name, method: input.method });
     return takeRule(tx, id);
@@ -44,6 +46,7 @@ export async function changeRule(
       tx,
       input.people.filter((person) => !known.has(person)),
     );
+    await fieldsAskedFor(tx, input.conditions, 'conditions');
     await updateRule(tx, id, input, now);
     const fields = (['name', 'is_on', 'conditions', 'method', 'people'] as const).filter(
       (field) =>

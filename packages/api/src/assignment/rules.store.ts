@@ -6,7 +6,7 @@ const WITH_PEOPLE = {
   people: { orderBy: { position: 'asc' }, select: { user: { select: { id: true, full_name: true } } } },
 } as const;
 
-/** In the order they are asked. */
+/** In order of priority. */
 export async function listRules(db: CompanyQueries, where: { id?: string } = {}): Promise<AssignmentRule[]> {
   const rows = await db.assignmentRule.findMany({
     where,
@@ -37,7 +37,7 @@ const columns = ({ name, is_on, conditions, method }: AssignmentRuleCreate) => (
   conditions: conditions as unknown as Prisma.InputJsonObject,
 });
 
-/** Behind all others, also where some of them were deleted. The caller has the lock for turns, so that two rules do not come to the same place. */
+/** Adds a rule with the lowest priority, even after deletions. The caller holds the turn lock, so that two rules cannot get the same position. */
 export async function insertRule(tx: CompanyTx, rule: AssignmentRuleCreate): Promise<string> {
   const { _max } = await tx.assignmentRule.aggregate({ _max: { position: true } });
   const { id } = await tx.assignmentRule.create({
@@ -67,7 +67,7 @@ export const deleteRule = (tx: CompanyTx, id: string) =>
 export const writeOrder = (tx: CompanyTx, ids: string[]) =>
   tx.$executeRaw`UPDATE assignment_rules r SET position = o.at FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o(id, at) WHERE r.id = o.id`;
 
-/** How many of them are of the company, and how many of those work here still. */
+/** How many of these users belong to the company, and how many of those are active. */
 export async function countStaff(tx: CompanyTx, ids: string[]): Promise<{ known: number; working: number }> {
   const people = await tx.user.findMany({ where: { id: { in: ids } }, select: { disabled_at: true } });
   return { known: people.length, working: people.filter(({ disabled_at }) => disabled_at === null).length };

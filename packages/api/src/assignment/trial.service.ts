@@ -3,11 +3,14 @@ import type { AssignmentTrial, AssignmentTrialAnswer } from '@outrider/shared/as
 import type { Lead, ProcessingMode } from '@outrider/shared/leads';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { customDefaults } from '@outrider/shared/fields/read-custom';
+import { fieldsFor, readSent } from '../fields/read-sent.ts';
 import { findByEmailKey, findLead } from '../leads/edit.store.ts';
 import { emailKey, normaliseLead } from '../leads/normalise.ts';
-import { leadName, type LeadRow } from '../leads/present.ts';
+import type { LeadRow } from '../leads/present.ts';
 import { rateLead } from '../leads/scoring.ts';
-import { findModel } from '../scoring/models.ts';
+import type { LeadPorts } from '../ports/leads.ts';
+import { leadName } from '../text/lead-name.ts';
 import { assignLead, explainAssignment } from './assign.ts';
 import { readSituation } from './turns.store.ts';
 
@@ -20,13 +23,14 @@ type Tried = Pick<Lead, 'source' | 'status' | 'score' | 'priority'> &
 
 /** Who would get a lead, and why: one there is, as if it had no owner, or one of these values, scored as at its arrival. Moves nobody's turn. @throws 404 */
 export async function tryRules(
+  ports: LeadPorts,
   db: CompanyDb,
   { lead_id, values }: AssignmentTrial,
   mode: ProcessingMode,
 ): Promise<AssignmentTrialAnswer> {
   const { situation } = await readSituation(db);
   const existing = lead_id ? await findLead(db, lead_id) : null;
-  const lead: Tried | null = existing ?? (values ? await draft(db, values, mode, situation.now) : null);
+  const lead: Tried | null = existing ?? (values ? await draft(ports, db, values, mode, situation.now) : null);
   if (!lead) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const asked = { ...lead, assigned_to: null };
   const decision = assignLead(asked, situation);
@@ -54,9 +58,16 @@ export async function tryRules(
   };
 }
 
-async function draft(db: CompanyDb, values: Values, mode: ProcessingMode, now: Date): Promise<Tried> {
-  const lead = normaliseLead({ ...values, email: values.email ?? '' }, { source: 'website', processing_mode: mode });
-  const rating = lead.processing_mode === 'manual' ? null : rateLead({ ...lead, status: 'new' }, await findModel(db));
+async function draft(ports: LeadPorts, db: CompanyDb, values: Values, mode: ProcessingMode, now: Date): Promise<Tried> {
+  const fields = await fieldsFor(db, 'lead', [values]);
+  const sent = readSent(fields, values).values;
+  const lead = normaliseLead(
+    { ...values, email: values.email ?? '' },
+    { source: 'website', processing_mode: mode },
+    { ...customDefaults(fields, sent), ...sent },
+  );
+  const rating =
+    lead.processing_mode === 'manual' ? null : rateLead({ ...lead, status: 'new' }, await ports.activeModel(db));
   return {
     ...lead,
     status: 'new',
@@ -67,5 +78,6 @@ async function draft(db: CompanyDb, values: Values, mode: ProcessingMode, now: D
     created_at: now,
     updated_at: now,
     last_contacted: null,
+    custom: lead.custom,
   };
 }

@@ -1,4 +1,5 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
+import type { Turn } from '../ports/leads.ts';
 import type { Candidate, Rule, Situation } from './assign.ts';
 
 /** A lead that somebody still works on: what counts against a capacity, and for the least loaded. In the words of the index leads_open_by_owner. */
@@ -51,8 +52,6 @@ export async function readSituation(
     known: new Set(row.known),
   };
 }
-
-export type Turn = { rule_id: string; user_id: string };
 
 /** Who had the last turn of each rule, in the order they were taken. Not an edit: who changes the rule meanwhile is not disturbed. */
 export async function keepTurns(tx: CompanyQueries, turns: Turn[]): Promise<void> {

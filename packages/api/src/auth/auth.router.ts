@@ -2,9 +2,9 @@ import { credentialsSchema, sessionUserSchema, signInResultSchema } from '@outri
 import { passwordChangeSchema } from '@outrider/shared/password';
 import { z } from 'zod';
 import { publicProcedure, signedInProcedure } from '../guard.ts';
+import { endSession } from '../sessions/session.service.ts';
 import { router } from '../trpc.ts';
 import { changePassword } from './change-password.service.ts';
-import { endSession } from './session.service.ts';
 import { signIn } from './sign-in.service.ts';
 
 const done = z.object({ ok: z.literal(true) });

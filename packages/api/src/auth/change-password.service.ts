@@ -3,8 +3,8 @@ import type { SessionUser } from '@outrider/shared/auth';
 import { MESSAGES } from '@outrider/shared/messages';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
 import type { SignedInContext } from '../guard.ts';
+import { deleteOtherSessions, findAccount, setPassword } from '../sessions/session.store.ts';
 import { hashPassword, passwordProblem, verifyPassword } from './password.ts';
-import { deleteOtherSessions, findAccount, setPassword } from './session.store.ts';
 import { countAttempt, forgiveAttempt } from './throttle.ts';
 
 const wrong = (field: 'current_password' | 'new_password', message: string) =>

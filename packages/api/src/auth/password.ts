@@ -10,14 +10,14 @@ export const hashPassword = (password: string) => hash(password.normalize('NFKC'
 
 let decoy: Promise<string> | undefined;
 
-/** Takes the same time whether or not there is such an account (`stored` null), and is then false. */
+/** Takes as long without an account (`stored` null), and is false then. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
   const matches = await verify(stored ?? (await decoy), password.normalize('NFKC')).catch(() => false);
   return matches && stored !== null;
 }
 
-/** What is wrong with a new password, as a sentence; null when it will do. No composition rules: length and not being common. */
+/** What is wrong with a new password, as a sentence; null if it is fine. It must be long enough and not common; there are no composition rules. */
 export function passwordProblem(password: string): string | null {
   const wrongLength = passwordLengthProblem(password);
   if (wrongLength) return wrongLength;

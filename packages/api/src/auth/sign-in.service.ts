@@ -4,10 +4,11 @@ import type { SessionUser } from '@outrider/shared/auth';
 import { MESSAGES } from '@outrider/shared/messages';
 import { actorOf } from '../actor.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
+import { assertNotSuspended } from '../companies/standing.ts';
 import type { CallFacts } from '../context.ts';
+import { startSession, toSessionUser } from '../sessions/session.service.ts';
+import { findAccount, holdPassword } from '../sessions/session.store.ts';
 import { verifyPassword } from './password.ts';
-import { startSession, toSessionUser } from './session.service.ts';
-import { findAccount, holdPassword } from './session.store.ts';
 import { countAttempt, forgiveAttempt } from './throttle.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function signIn(
     throw new AppError('UNAUTHORIZED', MESSAGES.invalidCredentials);
   await forgiveAttempt(db, email, call.ip);
   if (account.disabled_at) throw new AppError('FORBIDDEN', MESSAGES.accountDisabled);
-  if (account.company_status === 'suspended') throw new AppError('FORBIDDEN', MESSAGES.suspended);
+  assertNotSuspended(account.company_status ? { status: account.company_status } : null);
   if (!account.is_super_admin && !account.company_id) throw new AppError('FORBIDDEN', MESSAGES.noCompany);
 
   const user = toSessionUser(account);

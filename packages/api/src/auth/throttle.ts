@@ -13,7 +13,7 @@ const LIMITS = {
   address: { points: 200, seconds: 15 * 60 },
 } as const;
 
-const keysOf = (email: string, ip: string) => ({
+const throttleKeys = (email: string, ip: string) => ({
   pair: `pair:${email}:${ip}`,
   account: `account:${email}`,
   address: `address:${ip}`,
@@ -22,7 +22,7 @@ const hashed = (key: string) => createHash('sha256').update(key).digest('base64u
 
 /** Counts an attempt before the password is looked at. @throws 429 with the seconds to wait */
 export async function countAttempt(db: PlatformQueries, email: string, ip: string, now: Date): Promise<void> {
-  for (const [kind, key] of Object.entries(keysOf(email, ip)) as [keyof typeof LIMITS, string][]) {
+  for (const [kind, key] of Object.entries(throttleKeys(email, ip)) as [keyof typeof LIMITS, string][]) {
     const retry_after = await countPoint(db, key, LIMITS[kind], now);
     if (retry_after !== null) throw new AppError('TOO_MANY_REQUESTS', MESSAGES.tooManyAttempts, { retry_after });
   }
@@ -48,7 +48,7 @@ export async function countPoint(
 
 /** A right password: this attempt was no guess. */
 export async function forgiveAttempt(db: PlatformQueries, email: string, ip: string): Promise<void> {
-  const { pair, account, address } = keysOf(email, ip);
+  const { pair, account, address } = throttleKeys(email, ip);
   await db.throttle.deleteMany({ where: { key: hashed(pair) } });
   await db.throttle.updateMany({
     where: { key: { in: [hashed(account), hashed(address)] }, points: { gt: 0 } },

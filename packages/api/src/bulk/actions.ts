@@ -1,19 +1,40 @@
 import type { CompanyTx } from '@outrider/db';
+import type { BulkField } from '@outrider/shared/bulk';
+import type { CustomValue } from '@outrider/shared/fields/custom';
 import { groupBy } from '@outrider/shared/group-by';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can, type Capability } from '@outrider/shared/permissions';
 import type { Role } from '@outrider/shared/roles';
 import type { Actor } from '../actor.ts';
-import { type Given, giveOne } from '../assignment/give.ts';
+import { assignOne } from '../assignment/assign-by-rules.ts';
 import { keepTurns, lockTurns, readSituation } from '../assignment/turns.store.ts';
+import { isSame } from '../leads/dedupe.ts';
 import type { WholeLead } from '../leads/edit.store.ts';
 import { rateLead } from '../leads/scoring.ts';
-import { findModel } from '../scoring/models.ts';
-import { binLeads, changeLeads, lockLeads, type Note, noteOnLeads, scoreLeads, unbinLeads } from './actions.store.ts';
+import type { RuleAssignment, LeadPorts } from '../ports/leads.ts';
+import {
+  binLeads,
+  changeLeads,
+  lockLeads,
+  type Note,
+  noteOnLeads,
+  scoreLeads,
+  type SetName,
+  unbinLeads,
+} from './actions.store.ts';
+import { readFieldValue, setOnLeads, valueOf } from './set-field.ts';
 import { findDone, type Outcome, type RunRow } from './runs.store.ts';
 
 export type Asker = { id: string; role: Role };
-type Batch = { tx: CompanyTx; run: RunRow; user: Asker; actor: Actor; ids: string[]; now: Date };
+type Batch = {
+  ports: LeadPorts;
+  tx: CompanyTx;
+  run: RunRow;
+  user: Asker;
+  actor: Actor;
+  ids: string[];
+  now: Date;
+};
 
 const failed = (lead_id: string, reason: string): Outcome => ({ lead_id, state: 'failed', reason });
 
@@ -40,6 +61,7 @@ const NEEDS: Record<Doing, Capability> = {
   assign: 'leads.assign',
   assign_by_rules: 'assignment.manage',
   status: 'leads.edit',
+  set_field: 'leads.edit',
   score: 'leads.edit',
   delete: 'leads.delete',
 };
@@ -52,7 +74,14 @@ function sortByRight(user: Asker, action: Doing, leads: WholeLead[]) {
   };
 }
 
-const ACTIONS = { assign, assign_by_rules: assignByRules, status: setStatus, score, delete: remove };
+const ACTIONS = {
+  assign,
+  assign_by_rules: assignByRules,
+  status: setStatus,
+  set_field: setField,
+  score,
+  delete: remove,
+};
 
 async function assign({ tx, run, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
   const to = (run.params.assigned_to as string | null | undefined) ?? null;
@@ -60,7 +89,8 @@ async function assign({ tx, run, actor, now }: Batch, leads: WholeLead[]): Promi
   const owner = to ? await tx.user.findFirst({ where: { id: to }, select: { full_name: true } }) : null;
   await changeLeads(
     tx,
-    changing.map(({ id }) => ({ id, assigned_to: to })),
+    'assigned_to',
+    changing.map(({ id }) => ({ id, value: to })),
     now,
   );
   await noteOnLeads(
@@ -74,11 +104,12 @@ async function assign({ tx, run, actor, now }: Batch, leads: WholeLead[]): Promi
 /** As at their capture; who has an owner keeps it. */
 async function assignByRules({ tx, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
   const { situation } = await readSituation(tx);
-  const said = new Map(leads.map((lead) => [lead.id, lead.assigned_to === null ? giveOne(lead, situation) : null]));
-  const given = [...said.values()].filter((one): one is Given => one !== null && one.turn !== null);
+  const said = new Map(leads.map((lead) => [lead.id, lead.assigned_to === null ? assignOne(lead, situation) : null]));
+  const given = [...said.values()].filter((one): one is RuleAssignment => one !== null && one.turn !== null);
   await changeLeads(
     tx,
-    given.map(({ lead_id, assigned_to }) => ({ id: lead_id, assigned_to })),
+    'assigned_to',
+    given.map(({ lead_id, assigned_to }) => ({ id: lead_id, value: assigned_to })),
     now,
   );
   await noteOnLeads(
@@ -108,7 +139,8 @@ async function setStatus({ tx, run, actor, now }: Batch, leads: WholeLead[]): Pr
   const changing = leads.filter((lead) => lead.status !== status);
   await changeLeads(
     tx,
-    changing.map(({ id }) => ({ id, status })),
+    'status',
+    changing.map(({ id }) => ({ id, value: status })),
     now,
   );
   await noteOnLeads(
@@ -123,10 +155,32 @@ async function setStatus({ tx, run, actor, now }: Batch, leads: WholeLead[]): Pr
   return leads.map((lead) => changed(lead, lead.status === status ? null : { status: lead.status }));
 }
 
-async function score({ tx, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
-  const model = await findModel(tx);
+/** One field to one value. The field may have been archived, or an option taken away, since the run was asked for. */
+async function setField({ ports, tx, run, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
+  const { field, value } = run.params as { field: BulkField; value: CustomValue | null };
+  const read = await readFieldValue(tx, field, value);
+  if ('problem' in read) return leads.map(({ id }) => failed(id, MESSAGES.bulkFieldGone));
+  const changing = leads.filter((lead) => !isSame(valueOf(lead, field) ?? undefined, read.value ?? undefined));
+  const before = new Map(changing.map((lead) => [lead.id, valueOf(lead, field)]));
+  await setOnLeads(
+    ports,
+    tx,
+    field,
+    changing.map((lead) => ({ lead, value: read.value })),
+    now,
+  );
+  await noteOnLeads(
+    tx,
+    actor,
+    changing.map(({ id }) => ({ lead_id: id, kind: 'edited', detail: { fields: [field] } })),
+  );
+  return leads.map((lead) => changed(lead, before.has(lead.id) ? { [field]: before.get(lead.id) ?? null } : null));
+}
+
+async function score({ ports, tx, actor, now }: Batch, leads: WholeLead[]): Promise<Outcome[]> {
+  const model = await ports.activeModel(tx);
   const rated = leads.map((lead) => ({ id: lead.id, from: lead.score, rating: rateLead(lead, model) }));
-  await scoreLeads(tx, rated, now);
+  await scoreLeads(tx, rated, now, { as_asked: true });
   await noteOnLeads(
     tx,
     actor,
@@ -160,24 +214,25 @@ const changed = ({ id, version }: WholeLead, before: Record<string, unknown> | n
 });
 
 /** Back to what it was, for the leads that nobody touched since. */
-async function undoBatch({ tx, run, actor, ids, now }: Batch): Promise<Outcome[]> {
+async function undoBatch({ ports, tx, run, actor, ids, now }: Batch): Promise<Outcome[]> {
   if (run.undoes === 'delete') return restore(tx, actor, ids, now);
   const before = new Map((await findDone(tx, run.undo_of ?? '', ids)).map((row) => [row.lead_id, row]));
   const leads = new Map((await lockLeads(tx, ids)).map((lead) => [lead.id, lead]));
   const untouched = ids.filter((id) => leads.get(id) && leads.get(id)?.version === before.get(id)?.version_after);
-  await changeLeads(
-    tx,
-    untouched.map((id) => ({ id, ...before.get(id)?.before })),
-    now,
-  );
+  const back = untouched.flatMap((id) => {
+    const lead = leads.get(id);
+    const [[name, value] = []] = Object.entries(before.get(id)?.before ?? {});
+    return lead && name ? [{ lead, name: name as SetName, value: value as CustomValue | null }] : [];
+  });
+  for (const [name, changes] of groupBy(back, (change) => change.name)) await setOnLeads(ports, tx, name, changes, now);
   await noteOnLeads(
     tx,
     actor,
     untouched.map((id) => ({ lead_id: id, kind: 'undone', detail: { action: run.undoes ?? '' } })),
   );
-  const back = new Set(untouched);
+  const restored = new Set(untouched);
   return ids.map((id) =>
-    back.has(id)
+    restored.has(id)
       ? { lead_id: id, state: 'done' }
       : failed(id, leads.has(id) ? MESSAGES.bulkTouched : MESSAGES.bulkGone),
   );

@@ -1,15 +1,17 @@
 import type { CompanyDb, CompanyTx } from '@outrider/db';
-import { type BulkRun, type BulkStart, BULK_ROWS_SHOWN, UNDO_DAYS } from '@outrider/shared/bulk';
+import { type BulkField, type BulkRun, type BulkStart, BULK_ROWS_SHOWN, UNDO_DAYS } from '@outrider/shared/bulk';
 import { AppError } from '@outrider/shared/errors';
+import type { CustomInput } from '@outrider/shared/fields/custom';
 import type { LeadSelection } from '@outrider/shared/lead-selection';
 import { MESSAGES } from '@outrider/shared/messages';
 import { reachOf } from '@outrider/shared/permissions';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { insertEvent } from '../leads/capture.store.ts';
-import { assertMayGive } from '../pipeline/owners.ts';
+import { contextOf } from '../leads/filter-context.ts';
 import type { Services } from '../services.ts';
+import { assertMayGive } from '../users/owners.ts';
 import { uuidv7 } from '../uuid.ts';
 import {
   askCancel,
@@ -24,6 +26,7 @@ import {
   type RunRow,
   setTotal,
 } from './runs.store.ts';
+import { readFieldValue } from './set-field.ts';
 import { BULK_JOB } from './work.ts';
 
 const RUNS_SHOWN = 20;
@@ -34,7 +37,7 @@ const overseesRuns = (user: CompanyUser) => reachOf(user.role, 'team.read') === 
 
 /**
  * Freezes which leads are meant and starts the work in the background. The same request twice is one run.
- * @throws 422 where nothing is selected, 403 for an owner one may not give leads to, or for rules one may not run
+ * @throws 422 where nothing is selected and for a value that its field does not take, 403 for an owner one may not give leads to, or for rules one may not run
  */
 export async function startBulk(
   db: CompanyDb,
@@ -48,6 +51,7 @@ export async function startBulk(
   const id = await db.transaction(async (tx) => {
     if (rest.action === 'assign_by_rules' && reachOf(user.role, 'assignment.manage') !== 'all')
       throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+    if (rest.action === 'set_field') await assertFits(tx, rest.field, rest.value);
     if (rest.action === 'assign') await assertMayGive(tx, user, 'leads.assign', rest.assigned_to);
     const run = await insertRun(tx, {
       id: uuidv7(),
@@ -79,7 +83,14 @@ export async function startBulk(
   return getRun(db, user, id, now);
 }
 
-function freeze(
+/** @throws 422 */
+async function assertFits(tx: CompanyTx, field: BulkField, value: CustomInput[string]): Promise<void> {
+  const read = await readFieldValue(tx, field, value);
+  if ('problem' in read)
+    throw new AppError('UNPROCESSABLE_CONTENT', read.problem, { errors: [{ field: 'value', message: read.problem }] });
+}
+
+async function freeze(
   tx: CompanyTx,
   run_id: string,
   selection: LeadSelection,
@@ -90,7 +101,7 @@ function freeze(
   return freezeMatching(tx, run_id, {
     filter: selection.filter,
     q: selection.q?.trim() ?? '',
-    context: { me: user.id, now },
+    context: await contextOf(tx, user, selection.filter, now),
   });
 }
 

@@ -5,10 +5,11 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { Role } from '@outrider/shared/roles';
 import { z } from 'zod';
 import type { Actor } from '../actor.ts';
-import { insertEvent } from '../leads/capture.store.ts';
+import { companyMayWork } from '../companies/standing.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import { purgeBinned } from '../leads/purge.ts';
-import { tellOwner, tellOwners } from '../pipeline/owners.ts';
-import { mayWork } from '../scoring/working.ts';
+import { notifyOwner, notifyOwners } from '../notifications/notify-owner.ts';
+import type { LeadPorts } from '../ports/leads.ts';
 import type { Services } from '../services.ts';
 import { applyBatch, type Asker } from './actions.ts';
 import {
@@ -70,15 +71,15 @@ export function createBulkJobs(database: Database, services: Services): JobDefin
 async function workOff(db: CompanyDb, services: Services, id: string, { signal }: JobContext): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    if (!(await mayWork(db, services.now()))) return; // the sweep asks again
-    const goesOn = await db.transaction((tx) => workBatch(tx, id, services.now()));
+    if (!(await companyMayWork(db, services.now()))) return; // the sweep asks again
+    const goesOn = await db.transaction((tx) => workBatch(services.leads, tx, id, services.now()));
     services.wake.relay();
     if (!goesOn) return;
   }
 }
 
 /** @returns whether there is more to do */
-async function workBatch(tx: CompanyTx, id: string, now: Date): Promise<boolean> {
+async function workBatch(ports: LeadPorts, tx: CompanyTx, id: string, now: Date): Promise<boolean> {
   const run = await lockRun(tx, id);
   if (!run || (run.state !== 'queued' && run.state !== 'running')) return false;
   const end = async (state: 'done' | 'cancelled' | 'failed', reason?: string) => {
@@ -98,7 +99,7 @@ async function workBatch(tx: CompanyTx, id: string, now: Date): Promise<boolean>
     await tellAssigned(tx, actor, run);
     return end('done');
   }
-  await settleRows(tx, id, await applyBatch({ tx, run, user, actor, ids, now }), now);
+  await settleRows(tx, id, await applyBatch({ ports, tx, run, user, actor, ids, now }), now);
   await insertEvent(tx, 'bulk.changed', id);
   return true;
 }
@@ -113,10 +114,10 @@ async function findAsker(tx: CompanyTx, { created_by }: RunRow): Promise<Asker |
 }
 
 async function tellAssigned(tx: CompanyTx, actor: Actor, { id, action, params, done }: RunRow): Promise<void> {
-  if (action === 'assign_by_rules') return tellOwners(tx, actor, await countOwners(tx, id));
+  if (action === 'assign_by_rules') return notifyOwners(tx, actor, await countOwners(tx, id));
   const to = params.assigned_to as string | null | undefined;
   if (action === 'assign' && to && done > 0)
-    await tellOwner(tx, actor, to, {
+    await notifyOwner(tx, actor, to, {
       title: 'Leads for you',
       message: MESSAGES.bulkDone.assign(done),
       link_path: '/leads?tab=mine',

@@ -12,9 +12,9 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
 import { hashPassword, passwordProblem } from '../auth/password.ts';
-import { deleteSessionsOfCompany } from '../auth/session.store.ts';
-import { readCursor, writeCursor } from '../leads/cursor.ts';
-import { readSettings } from '../platform/settings.service.ts';
+import { deleteSessionsOfCompany } from '../sessions/session.store.ts';
+import { readCursor, writeCursor } from '../paging/cursor.ts';
+import { readSettings } from '../settings/settings.service.ts';
 import { insertAccount, insertPlace } from '../users/users.store.ts';
 import { uuidv7 } from '../uuid.ts';
 import {

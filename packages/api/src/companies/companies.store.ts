@@ -37,7 +37,7 @@ const COLUMNS = Prisma.sql`c.id, c.name, c.domain, c.email_domain, c.industry, c
 
 type Filters = { q?: string; status?: CompanyStatus };
 
-function whereOf({ q = '', status }: Filters): Prisma.Sql {
+function companiesMatching({ q = '', status }: Filters): Prisma.Sql {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   const parts = [
     status && Prisma.sql`c.status = ${status}`,
@@ -61,13 +61,13 @@ export function listCompanies(
     : Prisma.sql`true`;
   return db.$queryRaw<
     CompanyRow[]
-  >`SELECT ${COLUMNS} FROM companies c WHERE ${whereOf(filters)} AND ${beyond} ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`;
+  >`SELECT ${COLUMNS} FROM companies c WHERE ${companiesMatching(filters)} AND ${beyond} ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`;
 }
 
 export async function countCompanies(db: PlatformQueries, filters: Filters): Promise<number> {
   const [row] = await db.$queryRaw<
     { count: number }[]
-  >`SELECT count(*)::int AS count FROM companies c WHERE ${whereOf(filters)}`;
+  >`SELECT count(*)::int AS count FROM companies c WHERE ${companiesMatching(filters)}`;
   return row?.count ?? 0;
 }
 

@@ -4,7 +4,7 @@ import { createCompany, createLead, createUser, PASSWORD, signInAs } from '@outr
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { processDeliveries } from '../intake/process.ts';
 import { receiveWebhook } from '../intake/receive.ts';
-import { relayOutbox } from '../events/relay.ts';
+import { relayOutbox } from '../relay.ts';
 import { ENGINES, type Harness, openCompany, openHarness, openSuperAdmin, refusal } from '../suites/harness.ts';
 import { noteEndedTrials } from './trials.ts';
 

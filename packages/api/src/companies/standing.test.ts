@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { activate, changePlan, type Standing, startOn, suspend } from './standing.ts';
+import { activate, changePlan, mayWork, type Standing, startOn, suspend } from './standing.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const LATER = new Date('2026-03-05T12:00:00Z');
@@ -55,3 +55,17 @@ it.each<[string, Standing, Standing]>([
     standing('starter', 'suspended', null),
   ],
 ])('%s', (_, is, should) => expect(is).toEqual(should));
+
+it.each([
+  ['that is active', standing('starter', 'active', null), true],
+  ['in its trial', standing('trial', 'trial', LATER), true],
+  ['activated on the trial plan', standing('trial', 'active', null), true],
+  ['that pays, whatever became of its trial', standing('starter', 'active', EARLIER), true],
+  ['whose trial ends now', standing('trial', 'trial', NOW), false],
+  ['whose trial is over', standing('trial', 'active', EARLIER), false],
+  ['that is suspended', standing('starter', 'suspended', null), false],
+  ['that is suspended in its trial', standing('trial', 'suspended', LATER), false],
+  ['that is not there', null, false],
+])('a company %s may work: %o %s', (_, company, expected) => {
+  expect(mayWork(company, NOW)).toBe(expected);
+});

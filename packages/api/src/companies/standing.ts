@@ -1,9 +1,36 @@
-import type { CompanyStatus, SubscriptionPlan } from '@outrider/shared/companies';
+import { type CompanyStatus, isTrialOver, type SubscriptionPlan } from '@outrider/shared/companies';
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
 
 /** What decides whether a company may write: plan, status and the end of its trial. */
 export type Standing = { subscription_plan: SubscriptionPlan; status: CompanyStatus; trial_ends_at: Date | null };
 
+/** The same as a row or a session spells it. */
+type Asked = { subscription_plan: string; status: string; trial_ends_at: Date | string | null };
+
 const DAY_MS = 86_400_000;
+
+/** A suspended company reads nothing either. Who belongs to none is not shut out by one. */
+export const isSuspended = (company: { status: string } | null): boolean => company?.status === 'suspended';
+
+/**
+ * Whether anything may be written for a company, by its people or by itself. What is not there may not; a suspended one and one whose trial is
+ * over wait until they are opened again. Statements ask the same with MAY_WORK (standing.store.ts). Two things ask nobody: a recipient's
+ * unsubscribing, which is theirs, and deleting what is too old.
+ */
+export const mayWork = (company: Asked | null, now: Date): boolean =>
+  company !== null && !isSuspended(company) && !isTrialOver(company, now);
+
+/** @throws 403 that says why */
+export function assertMayWork(company: Asked, now: Date): void {
+  assertNotSuspended(company);
+  if (!mayWork(company, now)) throw new AppError('FORBIDDEN', MESSAGES.trialEnded);
+}
+
+/** @throws 403 */
+export function assertNotSuspended(company: { status: string } | null): void {
+  if (isSuspended(company)) throw new AppError('FORBIDDEN', MESSAGES.suspended);
+}
 
 /** A company that starts on this plan. */
 export function startOn(subscription_plan: SubscriptionPlan, now: Date, trial_days: number): Standing {

@@ -1,12 +1,12 @@
 import type { CompanyDb } from '@outrider/db';
 import type { AiAction, AiActivityInput, AiActivityPage } from '@outrider/shared/dashboard';
 import type { CompanyUser } from '../guard.ts';
-import { readCursor, writeCursor } from '../leads/cursor.ts';
+import { readCursor, writeCursor } from '../paging/cursor.ts';
 import { type AiActionRow, listAiActions } from './ai-activity.store.ts';
 import { allowedBy, SCORED_AFTER } from './allowed-by.ts';
 import { leadLink } from './links.ts';
 import { presentName } from './present.ts';
-import { ownerOf } from './scope.ts';
+import { ownerInScope } from './scope.ts';
 
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -17,7 +17,7 @@ export async function pageOfAiActivity(
   { limit, cursor }: AiActivityInput,
 ): Promise<AiActivityPage> {
   const before = cursor ? readCursor(cursor, 'time').id : AFTER_ALL;
-  const rows = await listAiActions(db, ownerOf(user), before, limit + 1);
+  const rows = await listAiActions(db, ownerInScope(user), before, limit + 1);
   const items = rows.slice(0, limit).map(presentAction);
   const last = items.at(-1);
   return { items, next_cursor: rows.length > limit && last ? writeCursor(last.created_at, last.id) : null };

@@ -1,6 +1,6 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { AgentActionFacts } from './allowed-by.ts';
-import { leadsOf } from './conditions.store.ts';
+import { leadsInScope } from './conditions.store.ts';
 import type { Owner } from './scope.ts';
 
 export type AiActionRow = {
@@ -41,7 +41,7 @@ export function listAiActions(
 ): Promise<AiActionRow[]> {
   const own = (table: Prisma.Sql) =>
     owner
-      ? Prisma.sql`AND EXISTS (SELECT FROM leads l WHERE l.company_id = ${table}.company_id AND l.id = ${table}.lead_id AND ${leadsOf(owner)})`
+      ? Prisma.sql`AND EXISTS (SELECT FROM leads l WHERE l.company_id = ${table}.company_id AND l.id = ${table}.lead_id AND ${leadsInScope(owner)})`
       : Prisma.empty;
   return db.$queryRaw<AiActionRow[]>`
     WITH scored AS (

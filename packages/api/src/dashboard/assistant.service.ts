@@ -11,6 +11,7 @@ import {
 } from '@outrider/shared/dashboard';
 import type { CompanyUser } from '../guard.ts';
 import { shareOf } from '../share-of.ts';
+import { firstIdAt } from '../sql/uuid-time.ts';
 import {
   compareModes,
   countByPace,
@@ -29,8 +30,7 @@ import { OVERVIEW_ACTIVITY, OVERVIEW_HOT } from './overview.service.ts';
 import { DAY_MS, elapsedOf, type Periods, periodsAt } from './periods.ts';
 import { presentActivity, presentHotLead, presentStages } from './present.ts';
 import { recommend } from './recommendations.ts';
-import { type Owner, ownerOf, scopeOf } from './scope.ts';
-import { firstIdAt } from './uuid-time.ts';
+import { type Owner, ownerInScope, dashboardScope } from './scope.ts';
 
 const HOT_SHOWN = 3;
 const ACTIVITY_SHOWN = 4;
@@ -48,7 +48,7 @@ export async function getAssistantOverview(
   now: Date,
 ): Promise<AssistantOverview> {
   const when = periodsAt(now);
-  const owner = ownerOf(user);
+  const owner = ownerInScope(user);
   const recent = firstIdAt(new Date(now.getTime() - RECENT_DAYS * DAY_MS));
   const beside = module === 'dashboard';
   const [stats, hot, activity] = await Promise.all([
@@ -56,7 +56,12 @@ export async function getAssistantOverview(
     listHotLeads(db, owner, HOT_SHOWN, beside ? OVERVIEW_HOT : 0),
     listRecentActivity(db, owner, recent, ACTIVITY_SHOWN, beside ? OVERVIEW_ACTIVITY : 0),
   ]);
-  return { scope: scopeOf(user), stats, hot_leads: hot.map(presentHotLead), activity: activity.map(presentActivity) };
+  return {
+    scope: dashboardScope(user),
+    stats,
+    hot_leads: hot.map(presentHotLead),
+    activity: activity.map(presentActivity),
+  };
 }
 
 /** Four figures that matter in the module. */
@@ -100,11 +105,11 @@ export async function getAssistantModes(db: CompanyDb, user: CompanyUser, now: D
   const when = periodsAt(now);
   const [sides, risky] = await Promise.all([
     compareModes(db, when),
-    listRiskyDeals(db, ownerOf(user), when, RISKY_SHOWN),
+    listRiskyDeals(db, ownerInScope(user), when, RISKY_SHOWN),
   ]);
   const [first] = risky;
   return {
-    scope: scopeOf(user),
+    scope: dashboardScope(user),
     automation_level: user.automation_level,
     ai: presentSide(
       sides.find(({ side }) => side === 'ai'),
@@ -168,7 +173,7 @@ export async function getAssistantInsights(
   now: Date,
 ): Promise<AssistantInsights> {
   const when = periodsAt(now);
-  const [scope, owner] = [scopeOf(user), ownerOf(user)];
+  const [scope, owner] = [dashboardScope(user), ownerInScope(user)];
   const [facts, sources, pace, stages, deals] = await Promise.all([
     readAdviceFacts(db, owner, user.id, when),
     module === 'opportunities' ? [] : countBySource(db, owner),

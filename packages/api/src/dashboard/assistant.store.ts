@@ -1,23 +1,16 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
-import {
-  dealsOf,
-  dealsWhere,
-  FIRST_CONTACT,
-  leadsOf,
-  leadsWhere,
-  MEDIAN_MINUTES,
-  moment,
-  tasksWhere,
-} from './conditions.store.ts';
+import { FIRST_CONTACT, MEDIAN_MINUTES } from '../leads/first-contact.store.ts';
+import { moment } from '../sql/conditions.ts';
+import { dealsInScope, dealsWhere, leadsInScope, leadsWhere, tasksWhere } from './conditions.store.ts';
 import type { Periods } from './periods.ts';
 import type { Owner } from './scope.ts';
 
 const leadCount = (owner: Owner, condition: Prisma.Sql) =>
-  Prisma.sql`(SELECT count(*)::int FROM leads l WHERE ${leadsOf(owner)} AND ${condition})`;
+  Prisma.sql`(SELECT count(*)::int FROM leads l WHERE ${leadsInScope(owner)} AND ${condition})`;
 const dealSum = (owner: Owner, condition: Prisma.Sql) =>
-  Prisma.sql`(SELECT coalesce(sum(o.amount), 0)::float8 FROM opportunities o WHERE ${dealsOf(owner)} AND ${condition})`;
+  Prisma.sql`(SELECT coalesce(sum(o.amount), 0)::float8 FROM opportunities o WHERE ${dealsInScope(owner)} AND ${condition})`;
 const dealCount = (owner: Owner, condition: Prisma.Sql) =>
-  Prisma.sql`(SELECT count(*)::int FROM opportunities o WHERE ${dealsOf(owner)} AND ${condition})`;
+  Prisma.sql`(SELECT count(*)::int FROM opportunities o WHERE ${dealsInScope(owner)} AND ${condition})`;
 
 /** As the leads list filters, so that its link shows exactly what was counted. */
 const UNTOUCHED_HOT = Prisma.sql`l.status = 'new' AND l.priority = 'high'`;
@@ -40,7 +33,7 @@ export async function readDealStats(db: CompanyQueries, owner: Owner, when: Peri
       count(*) FILTER (WHERE ${dealsWhere('closing_deals', when)})::int AS closing,
       count(*) FILTER (WHERE ${dealsWhere('risky_deals', when)})::int AS risky,
       coalesce(sum(o.amount) FILTER (WHERE ${dealsWhere('won_quarter', when)}), 0)::float8 AS won_quarter
-    FROM opportunities o WHERE ${dealsOf(owner)}`;
+    FROM opportunities o WHERE ${dealsInScope(owner)}`;
   return row;
 }
 
@@ -85,7 +78,7 @@ export function listRiskyDeals(
     SELECT o.id, o.name, o.amount, u.full_name AS owner, o.lead_id, o.close_date::timestamptz AS close_date, o.stage_since,
       count(*) OVER ()::int AS total, sum(o.amount) OVER ()::float8 AS total_amount
     FROM opportunities o LEFT JOIN users u ON u.company_id = o.company_id AND u.id = o.owner_id
-    WHERE ${dealsOf(owner)} AND ${dealsWhere('risky_deals', when)} ORDER BY o.amount DESC, o.id LIMIT ${limit}`;
+    WHERE ${dealsInScope(owner)} AND ${dealsWhere('risky_deals', when)} ORDER BY o.amount DESC, o.id LIMIT ${limit}`;
 }
 
 export type AdviceFacts = {
@@ -131,7 +124,7 @@ export type SourceRow = { source: string; converted: number; decided: number };
 export function countBySource(db: CompanyQueries, owner: Owner): Promise<SourceRow[]> {
   return db.$queryRaw<SourceRow[]>`
     SELECT l.source, count(*) FILTER (WHERE l.status = 'converted')::int AS converted, count(*)::int AS decided
-    FROM leads l WHERE ${leadsOf(owner)} AND l.status IN ('converted', 'unqualified') GROUP BY l.source`;
+    FROM leads l WHERE ${leadsInScope(owner)} AND l.status IN ('converted', 'unqualified') GROUP BY l.source`;
 }
 
 export type PaceRow = { fast: boolean; converted: number; decided: number };
@@ -141,5 +134,5 @@ export function countByPace(db: CompanyQueries, owner: Owner, minutes: number, w
   return db.$queryRaw<PaceRow[]>`
     SELECT contact.first_at <= l.created_at + make_interval(mins => ${minutes}::int) AS fast, count(*) FILTER (WHERE l.status = 'converted')::int AS converted, count(*)::int AS decided
     FROM leads l ${FIRST_CONTACT}
-    WHERE ${leadsOf(owner)} AND l.status IN ('converted', 'unqualified') AND l.created_at > ${moment(when.rates_since)} AND contact.first_at IS NOT NULL GROUP BY 1`;
+    WHERE ${leadsInScope(owner)} AND l.status IN ('converted', 'unqualified') AND l.created_at > ${moment(when.rates_since)} AND contact.first_at IS NOT NULL GROUP BY 1`;
 }

@@ -1,17 +1,15 @@
 import { Prisma } from '@outrider/db';
 import type { RowKind } from '@outrider/shared/dashboard';
 import { OPEN_STAGES } from '@outrider/shared/pipeline';
+import { moment } from '../sql/conditions.ts';
+import { firstIdAt } from '../sql/uuid-time.ts';
 import type { Periods } from './periods.ts';
 import type { Owner } from './scope.ts';
-import { firstIdAt } from './uuid-time.ts';
 
 /** Which rows a figure counts. The figure and the list behind it take the same condition, so they cannot differ. */
 export type DealKind = Extract<RowKind, `${string}_deals` | 'won_quarter'>;
 export type TaskKind = Extract<RowKind, `${string}_tasks`>;
 export type LeadKind = Exclude<Extract<RowKind, `${string}_leads`>, 'qualified_leads' | 'converted_leads'>;
-
-/** A moment as a parameter, with its type: in some of the expressions PostgreSQL could not tell it. */
-export const moment = (at: Date) => Prisma.sql`${at}::timestamptz`;
 
 const OPEN = Prisma.sql`o.stage IN (${Prisma.join([...OPEN_STAGES])})`;
 
@@ -78,18 +76,6 @@ export function leadsWhere(
   }
 }
 
-/** What counts as talking to a lead. */
-const CONTACT_KINDS = ['contacted', 'email_sent', 'meeting_scheduled'];
-
-/** Beside leads `l`: when somebody first talked to them, and how long that took in minutes. Null where nobody did. */
-export const FIRST_CONTACT = Prisma.sql`
-  LEFT JOIN LATERAL (
-    SELECT coalesce(min(a.created_at), l.last_contacted) AS first_at FROM lead_activities a
-    WHERE a.company_id = l.company_id AND a.lead_id = l.id AND a.kind IN (${Prisma.join(CONTACT_KINDS)})
-  ) contact ON true`;
-export const CONTACT_MINUTES = Prisma.sql`(extract(epoch FROM greatest(contact.first_at - l.created_at, interval '0')) / 60)::float8`;
-export const MEDIAN_MINUTES = Prisma.sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${CONTACT_MINUTES}) FILTER (WHERE contact.first_at IS NOT NULL)`;
-
 /** Who moved which lead to qualified lately, as rows of lead_id, actor_id and the last such moment. Read from the newest activity back, by the primary key. */
 export const qualifications = ({ rates_since }: Periods) => Prisma.sql`(
   SELECT a.lead_id, a.actor_id, max(a.created_at) AS qualified_at FROM lead_activities a
@@ -98,5 +84,5 @@ export const qualifications = ({ rates_since }: Periods) => Prisma.sql`(
 /** How a lead ended. */
 export const DECIDED = Prisma.sql`l.status IN ('converted', 'unqualified')`;
 
-export const dealsOf = (owner: Owner) => (owner ? Prisma.sql`o.owner_id = ${owner}::uuid` : Prisma.sql`true`);
-export const leadsOf = (owner: Owner) => (owner ? Prisma.sql`l.assigned_to = ${owner}::uuid` : Prisma.sql`true`);
+export const dealsInScope = (owner: Owner) => (owner ? Prisma.sql`o.owner_id = ${owner}::uuid` : Prisma.sql`true`);
+export const leadsInScope = (owner: Owner) => (owner ? Prisma.sql`l.assigned_to = ${owner}::uuid` : Prisma.sql`true`);

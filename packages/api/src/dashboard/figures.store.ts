@@ -1,6 +1,7 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import { OPEN_STAGES, type OpportunityStage } from '@outrider/shared/pipeline';
-import { dealsOf, dealsWhere, leadsOf, leadsWhere, meetingsWhere, moment, tasksWhere } from './conditions.store.ts';
+import { moment } from '../sql/conditions.ts';
+import { dealsInScope, dealsWhere, leadsInScope, leadsWhere, meetingsWhere, tasksWhere } from './conditions.store.ts';
 import type { Periods } from './periods.ts';
 import type { Owner } from './scope.ts';
 
@@ -19,26 +20,26 @@ export type Counts = {
 
 /** Counts of leads within the scope, of one's own tasks and meetings, and the quota. One statement; every count has an index of its own. */
 export async function countWork(db: CompanyQueries, owner: Owner, me: string, when: Periods): Promise<Counts> {
-  const assigned = owner ? leadsOf(owner) : Prisma.sql`l.assigned_to IS NOT NULL`;
+  const assigned = owner ? leadsInScope(owner) : Prisma.sql`l.assigned_to IS NOT NULL`;
   const mine = Prisma.sql`t.owner_id = ${me}::uuid`;
   const organised = Prisma.sql`m.organiser_id = ${me}::uuid AND ${meetingsWhere(when)}`;
   const [row] = await db.$queryRaw<[Counts]>`
     SELECT
       (SELECT count(*)::int FROM leads l WHERE ${assigned}) AS leads_assigned,
       (SELECT count(*)::int FROM leads l WHERE ${assigned} AND l.created_at > ${moment(when.week_ago)}) AS leads_new,
-      (SELECT count(*)::int FROM leads l WHERE ${leadsOf(owner)} AND l.created_at > ${moment(when.automation_since)}) AS captured,
-      (SELECT count(*)::int FROM leads l WHERE ${leadsOf(owner)} AND ${leadsWhere('automated_leads', when)}) AS automated,
+      (SELECT count(*)::int FROM leads l WHERE ${leadsInScope(owner)} AND l.created_at > ${moment(when.automation_since)}) AS captured,
+      (SELECT count(*)::int FROM leads l WHERE ${leadsInScope(owner)} AND ${leadsWhere('automated_leads', when)}) AS automated,
       (SELECT count(*)::int FROM tasks t WHERE ${mine} AND ${tasksWhere('pending_tasks', when)}) AS tasks_pending,
       (SELECT count(*)::int FROM tasks t WHERE ${mine} AND ${tasksWhere('overdue_tasks', when)}) AS tasks_overdue,
       (SELECT min(t.due_at) FROM tasks t WHERE ${mine} AND t.done_at IS NULL AND t.due_at >= ${moment(when.now)}) AS next_due_at,
       (SELECT count(*)::int FROM meetings m WHERE ${organised}) AS meetings_upcoming,
       (SELECT min(m.starts_at) FROM meetings m WHERE ${organised}) AS next_meeting_at,
-      ${quotaOf(owner)} AS quota`;
+      ${quotaInScope(owner)} AS quota`;
   return row;
 }
 
 /** The quarter's goal: a person's, or the sum of the company's people. Null where nobody has one. */
-const quotaOf = (owner: Owner) =>
+const quotaInScope = (owner: Owner) =>
   owner
     ? Prisma.sql`(SELECT quarterly_quota FROM users WHERE id = ${owner}::uuid)`
     : Prisma.sql`(SELECT sum(quarterly_quota)::float8 FROM users WHERE disabled_at IS NULL)`;
@@ -69,7 +70,7 @@ export async function readDealFigures(db: CompanyQueries, owner: Owner, when: Pe
       percentile_cont(0.5) WITHIN GROUP (ORDER BY o.amount) FILTER (WHERE ${won}) AS median,
       count(*) FILTER (WHERE ${quarter})::int AS won_quarter,
       coalesce(sum(o.amount) FILTER (WHERE ${quarter}), 0)::float8 AS won_quarter_amount
-    FROM opportunities o WHERE ${dealsOf(owner)}`;
+    FROM opportunities o WHERE ${dealsInScope(owner)}`;
   return row;
 }
 
@@ -80,7 +81,7 @@ export function sumStages(db: CompanyQueries, owner: Owner, when: Periods): Prom
   return db.$queryRaw<StageSum[]>`
     SELECT o.stage, count(*)::int AS count, sum(o.amount)::float8 AS amount, coalesce(sum(o.amount) FILTER (WHERE l.processing_mode IN ('ai', 'hybrid')), 0)::float8 AS ai_amount
     FROM opportunities o LEFT JOIN leads l ON l.company_id = o.company_id AND l.id = o.lead_id
-    WHERE ${dealsOf(owner)} AND (o.stage IN (${Prisma.join([...OPEN_STAGES])}) OR (${dealsWhere('won_quarter', when)}))
+    WHERE ${dealsInScope(owner)} AND (o.stage IN (${Prisma.join([...OPEN_STAGES])}) OR (${dealsWhere('won_quarter', when)}))
     GROUP BY o.stage`;
 }
 
@@ -98,7 +99,7 @@ export type HotLeadRow = {
 export function listHotLeads(db: CompanyQueries, owner: Owner, limit: number, offset = 0): Promise<HotLeadRow[]> {
   return db.$queryRaw<HotLeadRow[]>`
     SELECT id, first_name, last_name, email, company_name, score, ai_insights ->> 'next_action' AS next_action
-    FROM (SELECT l.* FROM leads l WHERE ${leadsOf(owner)} AND l.score IS NOT NULL AND l.status NOT IN ('converted', 'unqualified') ORDER BY l.score DESC, l.id DESC LIMIT ${limit} OFFSET ${offset}) hot
+    FROM (SELECT l.* FROM leads l WHERE ${leadsInScope(owner)} AND l.score IS NOT NULL AND l.status NOT IN ('converted', 'unqualified') ORDER BY l.score DESC, l.id DESC LIMIT ${limit} OFFSET ${offset}) hot
     ORDER BY score DESC, id DESC`;
 }
 
@@ -147,5 +148,5 @@ export function listRecentActivity(
   return db.$queryRaw<ActivityRow[]>`
     SELECT a.id, a.kind, a.actor_kind, a.actor_name, a.detail, a.created_at, l.id AS lead_id, l.first_name, l.last_name, l.email, l.company_name
     FROM lead_activities a JOIN leads l ON l.company_id = a.company_id AND l.id = a.lead_id
-    WHERE a.id > ${since_id}::uuid AND ${leadsOf(owner)} ORDER BY a.id DESC LIMIT ${limit} OFFSET ${offset}`;
+    WHERE a.id > ${since_id}::uuid AND ${leadsInScope(owner)} ORDER BY a.id DESC LIMIT ${limit} OFFSET ${offset}`;
 }

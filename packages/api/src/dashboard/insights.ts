@@ -60,28 +60,28 @@ function coverage({ quota, won_quarter, open_amount }: Knowledge): Insight | nul
   };
 }
 
-const rateOf = ({ converted, decided }: Ended) => converted / decided;
-const sumOf = (rows: Ended[]): Ended =>
+const conversionRate = ({ converted, decided }: Ended) => converted / decided;
+const sumEnded = (rows: Ended[]): Ended =>
   rows.reduce((sum, row) => ({ converted: sum.converted + row.converted, decided: sum.decided + row.decided }), {
     converted: 0,
     decided: 0,
   });
 const ranked = (sources: Knowledge['sources']) =>
-  sources.filter(({ decided }) => decided >= ENOUGH).sort((a, b) => rateOf(b) - rateOf(a));
-const labelOf = (name: string) => {
+  sources.filter(({ decided }) => decided >= ENOUGH).sort((a, b) => conversionRate(b) - conversionRate(a));
+const labelledSource = (name: string) => {
   const source = LEAD_SOURCES.find((one) => one === name);
   return { source, label: source ? SOURCE_LABELS[source] : name };
 };
 
 function bestSource({ sources, scope }: Knowledge): Insight | null {
   const [best] = ranked(sources);
-  const all = sumOf(sources);
-  if (!best || rateOf(best) <= rateOf(all)) return null;
-  const { source, label } = labelOf(best.source);
+  const all = sumEnded(sources);
+  if (!best || conversionRate(best) <= conversionRate(all)) return null;
+  const { source, label } = labelledSource(best.source);
   return {
     id: 'best_source',
     title: W.bestSource(label),
-    text: `${W.converted(rateOf(best), best.decided)}${W.overAll(rateOf(all))}`,
+    text: `${W.converted(conversionRate(best), best.decided)}${W.overAll(conversionRate(all))}`,
     action: W.viewSource(label),
     link: leadsLink({ assigned_to: scope === 'own' ? 'me' : undefined, source }),
   };
@@ -90,13 +90,13 @@ function bestSource({ sources, scope }: Knowledge): Insight | null {
 function worstSource({ sources, scope }: Knowledge): Insight | null {
   const list = ranked(sources);
   const worst = list.at(-1);
-  const all = sumOf(sources);
-  if (!worst || list.length < 2 || rateOf(worst) >= rateOf(all) / 2) return null;
-  const { source, label } = labelOf(worst.source);
+  const all = sumEnded(sources);
+  if (!worst || list.length < 2 || conversionRate(worst) >= conversionRate(all) / 2) return null;
+  const { source, label } = labelledSource(worst.source);
   return {
     id: 'worst_source',
     title: W.worstSource(label),
-    text: `${W.converted(rateOf(worst), worst.decided)}${W.worthIt}`,
+    text: `${W.converted(conversionRate(worst), worst.decided)}${W.worthIt}`,
     action: W.viewSource(label),
     link: leadsLink({ assigned_to: scope === 'own' ? 'me' : undefined, source }),
   };
@@ -105,11 +105,12 @@ function worstSource({ sources, scope }: Knowledge): Insight | null {
 function speedPays({ pace }: Knowledge): Insight | null {
   const fast = pace.find((row) => row.fast);
   const slow = pace.find((row) => !row.fast);
-  if (!fast || !slow || fast.decided < ENOUGH || slow.decided < ENOUGH || rateOf(fast) <= rateOf(slow)) return null;
+  if (!fast || !slow || fast.decided < ENOUGH || slow.decided < ENOUGH || conversionRate(fast) <= conversionRate(slow))
+    return null;
   return {
     id: 'speed_pays',
     title: W.fast,
-    text: W.speed(rateOf(fast), fast.decided, rateOf(slow), slow.decided),
+    text: W.speed(conversionRate(fast), fast.decided, conversionRate(slow), slow.decided),
     action: W.viewSlow,
     link: rowsLink('answered_leads'),
   };

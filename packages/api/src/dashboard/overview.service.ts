@@ -2,6 +2,7 @@ import type { CompanyDb } from '@outrider/db';
 import { type Overview, RECENT_DAYS } from '@outrider/shared/dashboard';
 import type { CompanyUser } from '../guard.ts';
 import { shareOf } from '../share-of.ts';
+import { firstIdAt } from '../sql/uuid-time.ts';
 import {
   type Counts,
   countWork,
@@ -16,8 +17,7 @@ import {
 import { leadLink, leadsLink, rowsLink } from './links.ts';
 import { DAY_MS, periodsAt, presentQuarter } from './periods.ts';
 import { presentActivity, presentHotLead, presentName, presentQuota, presentStages } from './present.ts';
-import { ownerOf, scopeOf } from './scope.ts';
-import { firstIdAt } from './uuid-time.ts';
+import { ownerInScope, dashboardScope } from './scope.ts';
 
 /** An average of amounts, in whole cents. */
 const cents = (amount: number | null) => amount && Math.round(amount * 100) / 100;
@@ -30,7 +30,7 @@ export const OVERVIEW_ACTIVITY = 8;
 /** The whole first screen in six statements, whatever the number of rows. */
 export async function getOverview(db: CompanyDb, user: CompanyUser, now: Date): Promise<Overview> {
   const when = periodsAt(now);
-  const [scope, owner] = [scopeOf(user), ownerOf(user)];
+  const [scope, owner] = [dashboardScope(user), ownerInScope(user)];
   const recent = firstIdAt(new Date(now.getTime() - RECENT_DAYS * DAY_MS));
   const [counts, deals, stages, hot, tasks, activity] = await Promise.all([
     countWork(db, owner, user.id, when),

@@ -1,15 +1,8 @@
 import type { CompanyQueries } from '@outrider/db';
 import type { DepartmentKey } from '@outrider/shared/departments';
-import {
-  dealsWhere,
-  DECIDED,
-  FIRST_CONTACT,
-  leadsOf,
-  MEDIAN_MINUTES,
-  moment,
-  qualifications,
-  tasksWhere,
-} from './conditions.store.ts';
+import { FIRST_CONTACT, MEDIAN_MINUTES } from '../leads/first-contact.store.ts';
+import { moment } from '../sql/conditions.ts';
+import { dealsWhere, DECIDED, leadsInScope, qualifications, tasksWhere } from './conditions.store.ts';
 import type { Periods } from './periods.ts';
 
 export type OwnFigures = {
@@ -32,15 +25,15 @@ export async function readOwnFigures(db: CompanyQueries, me: string, when: Perio
     ), fate AS (
       SELECT count(*) FILTER (WHERE ended.status = 'converted')::int AS converted, count(*)::int AS decided
       FROM (
-        SELECT l.status FROM leads l WHERE ${leadsOf(me)} AND ${DECIDED}
+        SELECT l.status FROM leads l WHERE ${leadsInScope(me)} AND ${DECIDED}
         UNION ALL SELECT l.status FROM moved JOIN leads l ON l.id = moved.lead_id WHERE l.assigned_to IS DISTINCT FROM ${me}::uuid AND ${DECIDED}
       ) ended
     ), answer AS (
       SELECT count(*)::int AS captured, count(contact.first_at)::int AS contacted, ${MEDIAN_MINUTES} AS median_minutes
-      FROM leads l ${FIRST_CONTACT} WHERE ${leadsOf(me)} AND l.created_at > ${moment(when.rates_since)}
+      FROM leads l ${FIRST_CONTACT} WHERE ${leadsInScope(me)} AND l.created_at > ${moment(when.rates_since)}
     )
     SELECT fate.*, answer.*,
-      (SELECT count(*)::int FROM leads l WHERE ${leadsOf(me)}) AS leads,
+      (SELECT count(*)::int FROM leads l WHERE ${leadsInScope(me)}) AS leads,
       (SELECT count(*)::int FROM moved) AS qualified,
       (SELECT coalesce(sum(o.amount), 0)::float8 FROM opportunities o WHERE o.owner_id = ${me}::uuid AND ${dealsWhere('won_quarter', when)}) AS won_quarter,
       (SELECT quarterly_quota FROM users WHERE id = ${me}::uuid) AS quota

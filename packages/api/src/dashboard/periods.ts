@@ -1,4 +1,5 @@
 import { AUTOMATION_DAYS, CHART_WEEKS, QUIET_DAYS, RATE_DAYS, STALLED_DAYS } from '@outrider/shared/dashboard';
+import { utcDay } from '../time/utc-day.ts';
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -28,8 +29,8 @@ export function periodsAt(now: Date): Periods {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   return {
     now,
-    today: dayOf(now),
-    in_30_days: dayOf(ago(-30)),
+    today: utcDay(now),
+    in_30_days: utcDay(ago(-30)),
     day_ago: ago(1),
     week_ago: ago(7),
     quiet_since: ago(QUIET_DAYS),
@@ -40,8 +41,6 @@ export function periodsAt(now: Date): Periods {
     weeks: weeksUntil(now, CHART_WEEKS),
   };
 }
-
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 export function quarterOf(now: Date): Quarter {
   const [year, quarter] = [now.getUTCFullYear(), Math.floor(now.getUTCMonth() / 3)];

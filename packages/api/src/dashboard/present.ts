@@ -1,7 +1,7 @@
 import type { HotLead, Overview, QuotaProgress, RecentActivity } from '@outrider/shared/dashboard';
 import { OPEN_STAGES } from '@outrider/shared/pipeline';
-import { leadName } from '../leads/present.ts';
 import { shareOf } from '../share-of.ts';
+import { leadName } from '../text/lead-name.ts';
 import type { ActivityRow, HotLeadRow, StageSum } from './figures.store.ts';
 import { leadLink, rowsLink } from './links.ts';
 

@@ -16,7 +16,7 @@ import {
   listTasks,
   type Listed,
 } from './rows.store.ts';
-import { ownerOf } from './scope.ts';
+import { ownerInScope } from './scope.ts';
 
 /** The first so many are shown; the total says how many there are. */
 const SHOWN = 100;
@@ -70,7 +70,7 @@ function listRows(
   const asked = owner === 'me' ? user.id : owner;
   if (isOfTasks(kind)) return listTasks(db, kind, personal(user, 'tasks.use', asked), when, SHOWN);
   if (kind === 'upcoming_meetings') return listMeetings(db, personal(user, 'meetings.use', asked), when, SHOWN);
-  const whose = asked ?? ownerOf(user);
+  const whose = asked ?? ownerInScope(user);
   if (kind === 'qualified_leads') return listQualified(db, whose, when, SHOWN);
   if (kind === 'converted_leads') return listConverted(db, whose, when, SHOWN);
   return isOfLeads(kind) ? listLeads(db, kind, whose, when, SHOWN) : listDeals(db, kind, whose, stage, when, SHOWN);

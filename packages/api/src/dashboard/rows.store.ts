@@ -1,14 +1,13 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { Row } from '@outrider/shared/dashboard';
 import type { OpportunityStage } from '@outrider/shared/pipeline';
+import { CONTACT_MINUTES, FIRST_CONTACT } from '../leads/first-contact.store.ts';
 import {
-  CONTACT_MINUTES,
   type DealKind,
-  dealsOf,
+  dealsInScope,
   dealsWhere,
-  FIRST_CONTACT,
   type LeadKind,
-  leadsOf,
+  leadsInScope,
   leadsWhere,
   meetingsWhere,
   qualifications,
@@ -46,7 +45,7 @@ export function listDeals(
     SELECT o.id, o.name AS title, ${LEAD_NAME} AS about, u.full_name AS owner, o.stage, NULL AS priority, NULL::int AS score, o.amount, ${at} AS at, NULL::float8 AS minutes, o.lead_id,
       count(*) OVER ()::int AS total, sum(o.amount) OVER ()::float8 AS total_amount
     FROM opportunities o ${WITH_LEAD_AND_OWNER(Prisma.sql`o`, Prisma.sql`owner_id`)}
-    WHERE ${dealsOf(owner)} AND ${dealsWhere(kind, when)} AND ${stage ? Prisma.sql`o.stage = ${stage}` : Prisma.sql`true`}
+    WHERE ${dealsInScope(owner)} AND ${dealsWhere(kind, when)} AND ${stage ? Prisma.sql`o.stage = ${stage}` : Prisma.sql`true`}
     ORDER BY ${order}, o.id LIMIT ${limit}`;
 }
 
@@ -96,7 +95,7 @@ export function listLeads(
     SELECT l.id, ${LEAD_NAME} AS title, l.company_name AS about, u.full_name AS owner, NULL AS stage, NULL AS priority, l.score, NULL::float8 AS amount, ${at} AS at,
       ${answered ? CONTACT_MINUTES : Prisma.sql`NULL::float8`} AS minutes, l.id AS lead_id, count(*) OVER ()::int AS total, NULL::float8 AS total_amount
     FROM leads l LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to ${answered ? FIRST_CONTACT : Prisma.empty}
-    WHERE ${leadsOf(owner)} AND ${leadsWhere(kind, when)}
+    WHERE ${leadsInScope(owner)} AND ${leadsWhere(kind, when)}
     ORDER BY ${order}, l.id LIMIT ${limit}`;
 }
 
@@ -116,7 +115,7 @@ export function listQualified(db: CompanyQueries, actor: Owner, when: Periods, l
 /** The converted leads that somebody's conversion counts: owned, or qualified by them. Everybody's are all of them. */
 export function listConverted(db: CompanyQueries, who: Owner, when: Periods, limit: number): Promise<Listed[]> {
   const theirs = who
-    ? Prisma.sql`(${leadsOf(who)} OR l.id IN (SELECT q.lead_id FROM ${qualifications(when)} q WHERE q.actor_id = ${who}::uuid))`
+    ? Prisma.sql`(${leadsInScope(who)} OR l.id IN (SELECT q.lead_id FROM ${qualifications(when)} q WHERE q.actor_id = ${who}::uuid))`
     : Prisma.sql`true`;
   return db.$queryRaw<Listed[]>`
     SELECT ${LEAD_COLUMNS}, l.created_at AS at FROM leads l ${LEAD_OWNER}

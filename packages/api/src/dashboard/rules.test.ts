@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { firstIdAt } from '../sql/uuid-time.ts';
+import { uuidv7 } from '../uuid.ts';
 import { allowedBy } from './allowed-by.ts';
 import { findInsights, type Knowledge } from './insights.ts';
 import { recommend, type ToDo } from './recommendations.ts';
-import { firstIdAt } from './uuid-time.ts';
-import { uuidv7 } from '../uuid.ts';
 import { wonByWeek } from './won-weeks.ts';
 
 const NOTHING: ToDo = {

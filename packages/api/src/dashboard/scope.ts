@@ -6,5 +6,5 @@ import type { CompanyUser } from '../guard.ts';
 export type Owner = string | null;
 
 /** Whoever may read the team's figures sees the company's; a rep sees their own. */
-export const scopeOf = (user: CompanyUser): Scope => (can(user, 'team.read') ? 'company' : 'own');
-export const ownerOf = (user: CompanyUser): Owner => (scopeOf(user) === 'company' ? null : user.id);
+export const dashboardScope = (user: CompanyUser): Scope => (can(user, 'team.read') ? 'company' : 'own');
+export const ownerInScope = (user: CompanyUser): Owner => (dashboardScope(user) === 'company' ? null : user.id);

@@ -111,7 +111,7 @@ export const duplicatesRouter = router({
     .input(duplicateMergeSchema)
     .output(leadSchema)
     .mutation(async ({ ctx, input }) =>
-      getLead(ctx.db, await mergePair(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+      getLead(ctx.db, await mergePair(ctx.services.leads, ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
     ),
 
   unmerge: companyProcedure({
@@ -125,5 +125,7 @@ export const duplicatesRouter = router({
   })
     .input(byIdSchema)
     .output(unmergeResultSchema)
-    .mutation(({ ctx, input }) => unmergePair(ctx.db, ctx.user, ctx.actor, input.id, ctx.services.now())),
+    .mutation(({ ctx, input }) =>
+      unmergePair(ctx.services.leads, ctx.db, ctx.user, ctx.actor, input.id, ctx.services.now()),
+    ),
 });

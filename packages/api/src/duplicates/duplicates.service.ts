@@ -14,10 +14,10 @@ import { can, reachOf } from '@outrider/shared/permissions';
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { insertEvent } from '../leads/capture.store.ts';
-import { readCursor, writeCursor } from '../leads/cursor.ts';
 import { findLead } from '../leads/leads.store.ts';
+import { readCursor, writeCursor } from '../paging/cursor.ts';
 import type { Services } from '../services.ts';
 import { pairUp, printLeads } from './find-pairs.ts';
 import {
@@ -39,7 +39,8 @@ const OF_LEAD_SHOWN = 5;
 const MERGES_SHOWN = 100;
 
 /** A rep's queue holds what the rep can see to; a leader's holds all. */
-const whoseOf = (user: CompanyUser): Whose => (reachOf(user.role, 'leads.edit') === 'all' ? 'all' : { mine: user.id });
+const duplicatesScope = (user: CompanyUser): Whose =>
+  reachOf(user.role, 'leads.edit') === 'all' ? 'all' : { mine: user.id };
 
 /** @throws 422 for another list's cursor */
 export async function pageOfPairs(
@@ -47,7 +48,7 @@ export async function pageOfPairs(
   user: CompanyUser,
   { reason, limit, cursor }: z.output<typeof duplicateListSchema>,
 ) {
-  const whose = whoseOf(user);
+  const whose = duplicatesScope(user);
   const place = cursor ? readCursor(cursor, 'number') : null;
   const [rows, counts] = await Promise.all([
     listOpen(db, { whose, reason, after: place && { score: Number(place.value), id: place.id }, limit: limit + 1 }),
@@ -62,7 +63,7 @@ export async function pageOfPairs(
 }
 
 export async function summarisePairs(db: CompanyDb, user: CompanyUser): Promise<DuplicateSummary> {
-  const [{ open, ...by_reason }, sweep] = await Promise.all([countOpen(db, whoseOf(user)), findSweep(db)]);
+  const [{ open, ...by_reason }, sweep] = await Promise.all([countOpen(db, duplicatesScope(user)), findSweep(db)]);
   const state = SWEEP_STATES.find((one) => one === sweep?.state) ?? 'idle';
   return {
     open,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, interruptBeforeEffects, openAgent } from '../agents/agents.fixture.ts';
-import { runTasks } from '../agents/run.ts';
+import { runTasks } from '../agents/execution/run.ts';
 import { ENGINES, type Caller, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 import { importsOf } from '../imports/imports.fixture.ts';
 import { sweepDuplicates } from './sweep.ts';

@@ -1,6 +1,6 @@
 import type { CompanyTx } from '@outrider/db';
 import { fingerprint } from './fingerprint.ts';
-import { likeness } from './likeness.ts';
+import { similarityScore } from './similarity.ts';
 import {
   type ComparedRow,
   findCandidates,
@@ -24,7 +24,7 @@ export async function pairUp(tx: CompanyTx, lead_ids: string[]): Promise<number>
   return settlePairs(
     tx,
     lead_ids,
-    candidates.map((found): ScoredPair => ({ ...found, ...likeness(found) })),
+    candidates.map((found): ScoredPair => ({ ...found, ...similarityScore(found) })),
   );
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { emailKey } from '../leads/normalise.ts';
 
-/** What of a lead is compared. */
+/** The fields of a lead that are compared. */
 export type Compared = {
   email: string;
   first_name: string | null;
@@ -20,7 +20,7 @@ export type Fingerprint = {
   print: string;
 };
 
-/** What a company writes behind its name, and says nothing of which company it is. */
+/** Legal forms and other suffixes that do not distinguish companies. */
 const LEGAL_FORMS = new Set([
   'inc',
   'incorporated',
@@ -104,7 +104,7 @@ export function plainFirm(text: string | null): string {
   return words.filter((word) => !LEGAL_FORMS.has(word)).join(' ') || words.join(' ');
 }
 
-/** The least digits that say which line it is: below that it is an extension or a slip. */
+/** The fewest digits that identify a line; fewer are an extension or a typo. */
 const PHONE_LEAST = 7;
 /** From the right, past country codes and trunk zeros: +44 20 7946 0123, 0044 20 7946 0123 and 020 7946 0123 are one number. */
 const PHONE_DIGITS = 9;
@@ -115,7 +115,7 @@ export function phoneKey(phone: string | null): string | null {
   return digits.slice(-PHONE_DIGITS);
 }
 
-/** What duplicates are found by. Names are sorted by word, so that 'Keller, Ada' is 'Ada Keller'. */
+/** What duplicates are found by. The words of names are sorted, so that 'Keller, Ada' equals 'Ada Keller'. */
 export function fingerprint(lead: Compared): Fingerprint {
   const [first, last] = [plain(lead.first_name), plain(lead.last_name)];
   const words = `${first} ${last}`.split(' ').filter(Boolean);
@@ -126,7 +126,7 @@ export function fingerprint(lead: Compared): Fingerprint {
     email_key: emailKey(lead.email),
     phone_key: phoneKey(lead.phone),
     name_key: both ? `${words.toSorted().join(' ')}|${firm}` : null,
-    // Those who share a block are compared with each other: the company with the beginning of the last name, and the last name with an initial.
+    // Leads that share a block are compared: company and start of the last name, or last name and initial.
     company_block: both && last ? `${firm}|${last.slice(0, 2)}` : null,
     name_block: both && first && last ? `${last}|${first.slice(0, 1)}` : null,
     name,

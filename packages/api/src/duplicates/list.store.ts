@@ -20,7 +20,7 @@ const mayEdit = (lead: string, whose: Whose) =>
     ? Prisma.sql`true`
     : Prisma.sql`(${Prisma.raw(lead)}.assigned_to = ${whose.mine}::uuid OR ${Prisma.raw(lead)}.assigned_to IS NULL)`;
 /** Open pairs of the living that may be seen to. */
-const openOf = (whose: Whose) => Prisma.sql`
+const openPairsInScope = (whose: Whose) => Prisma.sql`
   FROM duplicate_pairs p JOIN leads low ON low.company_id = p.company_id AND low.id = p.low_id JOIN leads high ON high.company_id = p.company_id AND high.id = p.high_id
   WHERE p.state = 'open' AND ${mayEdit('low', whose)} AND ${mayEdit('high', whose)}`;
 
@@ -50,7 +50,7 @@ type Asked = { whose: Whose; reason: DuplicateReason | undefined; after: PairPla
 /** Open pairs, the likeliest first. */
 export const listOpen = (db: CompanyQueries, { whose, reason, after, limit }: Asked) =>
   db.$queryRaw<ListedPair[]>`
-    SELECT ${PAIR} ${openOf(whose)} AND ${reason ? Prisma.sql`${reason} = ANY(p.reasons)` : Prisma.sql`true`}
+    SELECT ${PAIR} ${openPairsInScope(whose)} AND ${reason ? Prisma.sql`${reason} = ANY(p.reasons)` : Prisma.sql`true`}
       AND ${after ? Prisma.sql`(p.score, p.id) < (${after.score}::int, ${after.id}::uuid)` : Prisma.sql`true`}
     ORDER BY p.score DESC, p.id DESC LIMIT ${limit}`;
 
@@ -61,7 +61,7 @@ export async function countOpen(db: CompanyQueries, whose: Whose): Promise<OpenC
     Prisma.sql`count(*) FILTER (WHERE ${reason} = ANY(p.reasons))::int AS ${Prisma.raw(reason)}`;
   const [row] = await db.$queryRaw<
     OpenCounts[]
-  >`SELECT count(*)::int AS open, ${with_('email')}, ${with_('phone')}, ${with_('name_company')}, ${with_('alike')} ${openOf(whose)}`;
+  >`SELECT count(*)::int AS open, ${with_('email')}, ${with_('phone')}, ${with_('name_company')}, ${with_('alike')} ${openPairsInScope(whose)}`;
   if (!row) throw new Error('Counting pairs gave no row');
   return row;
 }
@@ -70,9 +70,9 @@ export async function countOpen(db: CompanyQueries, whose: Whose): Promise<OpenC
 export const listOfLead = (db: CompanyQueries, lead_id: string, limit: number) =>
   db.$queryRaw<
     ListedPair[]
-  >`SELECT ${PAIR} ${openOf('all')} AND (p.low_id = ${lead_id}::uuid OR p.high_id = ${lead_id}::uuid) ORDER BY p.score DESC, p.id DESC LIMIT ${limit}`;
+  >`SELECT ${PAIR} ${openPairsInScope('all')} AND (p.low_id = ${lead_id}::uuid OR p.high_id = ${lead_id}::uuid) ORDER BY p.score DESC, p.id DESC LIMIT ${limit}`;
 
 export async function findListed(db: CompanyQueries, id: string): Promise<ListedPair | null> {
-  const [row] = await db.$queryRaw<ListedPair[]>`SELECT ${PAIR} ${openOf('all')} AND p.id = ${id}::uuid`;
+  const [row] = await db.$queryRaw<ListedPair[]>`SELECT ${PAIR} ${openPairsInScope('all')} AND p.id = ${id}::uuid`;
   return row ?? null;
 }

@@ -1,14 +1,55 @@
-import { MERGE_FIELDS, type MergeChoice, type MergeField, type MergeRule } from '@outrider/shared/duplicates';
+import {
+  type BuiltInMergeField,
+  MERGE_FIELDS,
+  type MergeChoice,
+  type MergeField,
+  type MergeRule,
+} from '@outrider/shared/duplicates';
+import {
+  customName,
+  type CustomValue,
+  type CustomValues,
+  isCustomName,
+  keyOfCustom,
+} from '@outrider/shared/fields/custom';
+import { lead as catalogue } from '@outrider/shared/fields/lead';
+import { isSame } from '../leads/dedupe.ts';
 
-export type Value = string | number | null;
+export type Value = CustomValue | null;
+/** Values by field, the company's own by name. */
+export type Changes = Partial<Record<MergeField, Value>>;
 /** A lead as far as merging is concerned. `edited` says when a person last changed a field by hand. */
-export type Mergeable = { id: string; created_at: Date } & Record<MergeField, Value>;
+export type Mergeable = { id: string; created_at: Date; custom: CustomValues } & Record<
+  BuiltInMergeField,
+  string | number | null
+>;
 export type EditedAt = (lead_id: string, field: MergeField) => Date | undefined;
 export type Proposed = { field: MergeField; chosen: MergeChoice; rule: MergeRule; can_join: boolean };
 
-export const NOTES_LIMIT = 10_000;
+export const NOTES_LIMIT = catalogue.fields.notes.max;
 /** How far a lead has come; unqualified stands below everything that is still being worked on. */
 const WAY = ['new', 'unqualified', 'contacted', 'nurturing', 'qualified', 'converted'];
+
+/** The catalogue's, and every field of the company's own that one of the leads has a value of, an archived one too: its values are kept. */
+export const mergedFields = (...leads: { custom: CustomValues }[]): MergeField[] => [
+  ...MERGE_FIELDS,
+  ...new Set(leads.flatMap(({ custom }) => Object.keys(custom).map(customName))),
+];
+export const valueOf = (lead: Omit<Mergeable, 'id' | 'created_at'>, field: MergeField): Value =>
+  isCustomName(field) ? (lead.custom[keyOfCustom(field)] ?? null) : lead[field];
+const same = (one: Value, other: Value) => isSame(one ?? undefined, other ?? undefined);
+
+/** A lead with other values of some fields; null takes one away. */
+export function withValues<T extends { custom: CustomValues }>(lead: T, changes: Changes): T {
+  const own = new Map(Object.entries(lead.custom));
+  const builtIn: Partial<Record<string, Value>> = {};
+  for (const [field, value = null] of Object.entries(changes) as [MergeField, Value | undefined][]) {
+    if (!isCustomName(field)) builtIn[field] = value;
+    else if (value === null) own.delete(keyOfCustom(field));
+    else own.set(keyOfCustom(field), value);
+  }
+  return { ...lead, ...builtIn, custom: Object.fromEntries(own) };
+}
 
 const isEmpty = (value: Value) => value === null || value === '';
 const joinable = (field: MergeField, survivor: Value, other: Value) =>
@@ -30,11 +71,11 @@ function joined(survivor: Value, other: Value): string {
  * then what a person changed last by hand; then the lead that stays.
  */
 export function proposeMerge(survivor: Mergeable, other: Mergeable, editedAt: EditedAt): Proposed[] {
-  return MERGE_FIELDS.map((field) => {
-    const [mine, theirs] = [survivor[field], other[field]];
+  return mergedFields(survivor, other).map((field) => {
+    const [mine, theirs] = [valueOf(survivor, field), valueOf(other, field)];
     const can_join = joinable(field, mine, theirs);
     const by = (rule: MergeRule, chosen: MergeChoice): Proposed => ({ field, chosen, rule, can_join });
-    if (mine === theirs) return by('same', 'survivor');
+    if (same(mine, theirs)) return by('same', 'survivor');
     if (isEmpty(theirs)) return by('only', 'survivor');
     if (isEmpty(mine)) return by('only', 'other');
     if (can_join) return by('joined', 'joined');
@@ -53,17 +94,13 @@ export function settleFields(
   other: Mergeable,
   proposed: Proposed[],
   choices: Partial<Record<MergeField, MergeChoice>>,
-): Partial<Record<MergeField, Value>> {
-  const changes: Partial<Record<MergeField, Value>> = {};
+): Changes {
+  const changes: Changes = {};
   for (const { field, chosen } of proposed) {
     const choice = choices[field] ?? chosen;
-    const value =
-      choice === 'survivor'
-        ? survivor[field]
-        : choice === 'other'
-          ? other[field]
-          : joined(survivor[field], other[field]);
-    if (value !== survivor[field]) changes[field] = value;
+    const [mine, theirs] = [valueOf(survivor, field), valueOf(other, field)];
+    const value = choice === 'survivor' ? mine : choice === 'other' ? theirs : joined(mine, theirs);
+    if (!same(value, mine)) changes[field] = value;
   }
   return changes;
 }
@@ -76,14 +113,14 @@ export const unjoinable = (
 
 /** What an un-merge gives back: the old values of what is still as the merge left it. `kept` was changed since. */
 export function giveBack(
-  now: Record<string, unknown>,
-  before: Partial<Record<MergeField, Value>>,
-  after: Partial<Record<MergeField, Value>>,
+  now: Readonly<Record<string, Value>>,
+  before: Readonly<Record<string, Value>>,
+  after: Readonly<Record<string, Value>>,
 ) {
-  const fields = Object.keys(before) as MergeField[];
-  const kept = fields.filter((field) => now[field] !== after[field]);
+  const fields = Object.keys(before);
+  const kept = fields.filter((field) => !same(now[field] ?? null, after[field] ?? null));
   const back = Object.fromEntries(
     fields.filter((field) => !kept.includes(field)).map((field) => [field, before[field] ?? null]),
-  ) as Partial<Record<MergeField, Value>>;
+  );
   return { back, kept };
 }

@@ -1,11 +1,11 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
-import type { MergeField } from '@outrider/shared/duplicates';
-import type { Moved } from './children.ts';
+import type { Moved } from './references.ts';
 import type { Value } from './merge-plan.ts';
 
 export type MergeMemory = {
-  before: Partial<Record<MergeField, Value>>;
-  after: Partial<Record<MergeField, Value>>;
+  /** By field, the company's own by name, and last_contacted. */
+  before: Record<string, Value>;
+  after: Record<string, Value>;
   moved: Moved & { kept_emails: string[]; survivor: { email: string; email_key: string | null } };
 };
 export type MergeRow = {
@@ -53,17 +53,6 @@ export const listMerges = (db: CompanyQueries, since: Date, limit: number) =>
     SELECT m.pair_id, m.survivor_id, coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email) AS survivor, l.assigned_to AS survivor_owner, m.buried_id, m.buried_name, u.full_name AS merged_by_name, m.merged_at
     FROM lead_merges m JOIN leads l ON l.company_id = m.company_id AND l.id = m.survivor_id LEFT JOIN users u ON u.company_id = m.company_id AND u.id = m.merged_by
     WHERE m.undone_at IS NULL AND m.merged_at > ${since} ORDER BY m.merged_at DESC, m.id DESC LIMIT ${limit}`;
-
-/** The lead that a merged one is part of by now, however often it was merged on. */
-export async function findSurvivor(db: CompanyQueries, lead_id: string): Promise<string | null> {
-  const [row] = await db.$queryRaw<{ id: string }[]>`
-    WITH RECURSIVE way AS (
-      SELECT survivor_id FROM lead_merges WHERE buried_id = ${lead_id}::uuid AND undone_at IS NULL
-      UNION SELECT m.survivor_id FROM lead_merges m JOIN way ON m.buried_id = way.survivor_id WHERE m.undone_at IS NULL
-    )
-    SELECT l.id FROM leads l JOIN way ON l.id = way.survivor_id LIMIT 1`;
-  return row?.id ?? null;
-}
 
 /** @returns the e-mails that lead to this lead from now on; others keep theirs */
 export async function addAliases(tx: CompanyTx, lead_id: string, email_keys: string[]): Promise<string[]> {

@@ -2,7 +2,7 @@ import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import type { DuplicateReason } from '@outrider/shared/duplicates';
 import { uuidv7 } from '../uuid.ts';
 import type { Compared, Fingerprint } from './fingerprint.ts';
-import { ALIKE_FROM, BLOCK_MOST, FIRM_ALIKE_FROM, type Found, NAME_ALIKE_FROM, SHARED_BY_MOST } from './likeness.ts';
+import { ALIKE_FROM, BLOCK_MOST, FIRM_ALIKE_FROM, type Found, NAME_ALIKE_FROM, SHARED_BY_MOST } from './similarity.ts';
 
 export const COMPARED = Prisma.sql`id, email, first_name, last_name, company_name, phone, updated_at`;
 export type ComparedRow = Compared & { id: string; updated_at: Date };

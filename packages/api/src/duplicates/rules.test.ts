@@ -1,8 +1,16 @@
 import { MERGE_FIELDS, type MergeField } from '@outrider/shared/duplicates';
 import { describe, expect, it } from 'vitest';
 import { fingerprint, phoneKey, plain, plainFirm } from './fingerprint.ts';
-import { likeness } from './likeness.ts';
-import { giveBack, type Mergeable, NOTES_LIMIT, proposeMerge, settleFields, unjoinable } from './merge-plan.ts';
+import { similarityScore } from './similarity.ts';
+import {
+  giveBack,
+  type Mergeable,
+  NOTES_LIMIT,
+  proposeMerge,
+  settleFields,
+  unjoinable,
+  withValues,
+} from './merge-plan.ts';
 
 describe('what is compared', () => {
   it.each([
@@ -61,22 +69,28 @@ describe('what is compared', () => {
   });
 
   it('adds reasons up, and counts alike only where it is not equal', () => {
-    expect(likeness({ reasons: ['email'], similarity: null }).score).toBe(95);
-    expect(likeness({ reasons: ['phone'], similarity: null }).score).toBe(70);
-    expect(likeness({ reasons: ['alike'], similarity: 0.86 })).toEqual({ score: 69, reasons: ['alike'] });
-    expect(likeness({ reasons: ['alike', 'name_company', 'phone'], similarity: 1 })).toEqual({
+    expect(similarityScore({ reasons: ['email'], similarity: null }).score).toBe(95);
+    expect(similarityScore({ reasons: ['phone'], similarity: null }).score).toBe(70);
+    expect(similarityScore({ reasons: ['alike'], similarity: 0.86 })).toEqual({ score: 69, reasons: ['alike'] });
+    expect(similarityScore({ reasons: ['alike', 'name_company', 'phone'], similarity: 1 })).toEqual({
       score: 96,
       reasons: ['phone', 'name_company'],
     });
-    expect(likeness({ reasons: ['email', 'phone', 'name_company'], similarity: null }).score).toBe(99);
+    expect(similarityScore({ reasons: ['email', 'phone', 'name_company'], similarity: null }).score).toBe(99);
   });
 });
 
-const lead = (id: string, day: number, fields: Partial<Record<MergeField, string | number | null>>): Mergeable =>
+const lead = (
+  id: string,
+  day: number,
+  fields: Partial<Record<MergeField, string | number | null>>,
+  custom: Mergeable['custom'] = {},
+): Mergeable =>
   ({
     ...Object.fromEntries(MERGE_FIELDS.map((field) => [field, null])),
     id,
     created_at: new Date(Date.UTC(2026, 0, day)),
+    custom,
     ...fields,
   }) as Mergeable;
 const never = () => undefined;
@@ -133,6 +147,24 @@ describe('what a merge proposes', () => {
     expect(unjoinable(proposeMerge(a, long, never), { notes: 'joined' })).toBe('notes');
     expect(unjoinable(proposeMerge(a, b, never), { phone: 'joined' })).toBe('phone');
     expect(unjoinable(proposeMerge(a, b, never), { notes: 'joined' })).toBeNull();
+  });
+
+  it('chooses a company’s own values as any others, lists by what is in them', () => {
+    const [a, b] = [
+      lead('a', 1, {}, { machines: 4, tags: ['x', 'y'], site: 'north' }),
+      lead('b', 2, {}, { machines: 9, tags: ['x', 'y'], region: 'eu' }),
+    ];
+    const proposed = proposeMerge(a, b, (id) => (id === 'b' ? new Date(2) : undefined));
+    const own = proposed.filter(({ field }) => field.startsWith('custom.'));
+    expect(own.map(({ field, chosen: side, rule }) => [field, side, rule])).toEqual([
+      ['custom.machines', 'other', 'edited'],
+      ['custom.tags', 'survivor', 'same'],
+      ['custom.site', 'survivor', 'only'],
+      ['custom.region', 'other', 'only'],
+    ]);
+    const changes = settleFields(a, b, proposed, { 'custom.site': 'other' });
+    expect(changes).toEqual({ 'custom.machines': 9, 'custom.region': 'eu', 'custom.site': null });
+    expect(withValues(a, changes).custom).toEqual({ machines: 9, tags: ['x', 'y'], region: 'eu' });
   });
 
   it('gives back what nobody changed since', () => {

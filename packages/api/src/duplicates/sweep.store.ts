@@ -1,5 +1,6 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import type { SWEEP_STATES } from '@outrider/shared/duplicates';
+import { MAY_WORK } from '../companies/standing.store.ts';
 import { COMPARED, type ComparedRow } from './pairs.store.ts';
 
 type SweepPlace = { state: (typeof SWEEP_STATES)[number]; cursor_at: Date | null; cursor_id: string | null };
@@ -32,10 +33,10 @@ export const nextChanged = (tx: CompanyTx, { cursor_at, cursor_id }: SweepPlace,
   tx.$queryRaw<ComparedRow[]>`
     SELECT ${COMPARED} FROM leads WHERE ${cursor_at ? Prisma.sql`(updated_at, id) > (${cursor_at}, ${cursor_id}::uuid)` : Prisma.sql`true`} ORDER BY updated_at, id LIMIT ${limit}`;
 
-/** Companies with a sweep that did not end, or with leads that changed since the last one. */
-export async function listDue(db: PlatformQueries): Promise<string[]> {
+/** Companies that may work, with a sweep that did not end or with leads that changed since the last one. */
+export async function listDue(db: PlatformQueries, now: Date): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT c.id FROM companies c LEFT JOIN duplicate_sweeps s ON s.company_id = c.id
-    WHERE c.status <> 'suspended' AND (s.state = 'running' OR EXISTS (SELECT FROM leads l WHERE l.company_id = c.id AND l.updated_at > coalesce(s.watermark, '-infinity')))`;
+    WHERE ${MAY_WORK(now)} AND (s.state = 'running' OR EXISTS (SELECT FROM leads l WHERE l.company_id = c.id AND l.updated_at > coalesce(s.watermark, '-infinity')))`;
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import type { CompanyDb, CompanyTx, Database } from '@outrider/db';
 import type { JobContext } from '@outrider/jobs';
-import { insertEvent } from '../leads/capture.store.ts';
-import { mayWork } from '../scoring/working.ts';
+import { companyMayWork } from '../companies/standing.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { pairUp, printLeads } from './find-pairs.ts';
 import { lockPairs } from './pairs.store.ts';
@@ -26,7 +26,7 @@ export async function sweepDuplicates(
 ): Promise<number> {
   for (let total = 0; ;) {
     signal.throwIfAborted();
-    if (!(await mayWork(db, services.now())) || (await isImporting(db))) return total;
+    if (!(await companyMayWork(db, services.now())) || (await isImporting(db))) return total;
     const { more, opened } = await db.transaction((tx) => sweepBatch(tx, db.companyId));
     total += opened;
     if (opened > 0 || !more) services.wake.relay();
@@ -55,7 +55,7 @@ async function sweepBatch(tx: CompanyTx, company_id: string): Promise<{ more: bo
 
 /** Puts in a job for every company whose leads have changed. @returns for how many */
 export async function sweepEverywhere(database: Database, services: Services): Promise<number> {
-  const due = await listDue(database.platform);
+  const due = await listDue(database.platform, services.now());
   for (const company_id of due) await addSweep(services, company_id);
   return due.length;
 }

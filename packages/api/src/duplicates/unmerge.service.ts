@@ -1,21 +1,23 @@
 import type { CompanyDb, CompanyTx } from '@outrider/db';
-import { MERGE_FIELDS, UNMERGE_DAYS, type UnmergeResult } from '@outrider/shared/duplicates';
+import { UNMERGE_DAYS, type UnmergeResult } from '@outrider/shared/duplicates';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
+import { insertActivity } from '../activities/activities.store.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { lockLeads, unbinLeads } from '../bulk/actions.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { insertActivity, insertEvent } from '../leads/capture.store.ts';
 import { findByEmailKey } from '../leads/edit.store.ts';
-import { leadName } from '../leads/present.ts';
-import { lockAgentWork, returnChildren } from './children.ts';
+import type { LeadPorts } from '../ports/leads.ts';
+import { leadName } from '../text/lead-name.ts';
+import { lockAgentWork, returnReferences } from './references.ts';
 import { lookAtLeads } from './find-pairs.ts';
-import { giveBack } from './merge-plan.ts';
+import { type Changes, giveBack, mergedFields, type Value, withValues } from './merge-plan.ts';
 import { dropAliases, endMerge, findMerge, type MergeMemory, type MergeRow } from './merges.store.ts';
 import { lockPairs, setPairState } from './pairs.store.ts';
-import { factsOf, type MergedLead, writeSurvivor } from './survivor.ts';
+import { mergedFacts, type MergedLead, writeSurvivor } from './survivor.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,6 +26,7 @@ const DAY_MS = 86_400_000;
  * them since. Asked twice, it is done once. @throws 404, 403, 409 after thirty days or when the surviving lead is gone
  */
 export async function unmergePair(
+  ports: LeadPorts,
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
@@ -40,7 +43,7 @@ export async function unmergePair(
     if (!can(user, 'leads.edit', survivor)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
     const { survivor_id, buried_id: other_id } = merge;
     if (merge.undone_at) return { survivor_id, other_id, kept: [], email_lost: false };
-    return takeBack(tx, user, actor, survivor, rememberedOf(merge, now), now);
+    return takeBack(ports, tx, user, actor, survivor, rememberedOf(merge, now), now);
   });
 }
 
@@ -55,6 +58,7 @@ function rememberedOf(merge: MergeRow, now: Date): Remembered {
 }
 
 async function takeBack(
+  ports: LeadPorts,
   tx: CompanyTx,
   user: CompanyUser,
   actor: Actor,
@@ -63,18 +67,15 @@ async function takeBack(
   now: Date,
 ): Promise<UnmergeResult> {
   const { kept_emails, survivor: was, ...moved } = merge.moved;
-  const { back, kept } = giveBack(factsOf(survivor), merge.before, merge.after);
+  const { back, kept } = giveBack(mergedFacts(survivor), merge.before, merge.after);
   await dropAliases(tx, survivor.id, kept_emails);
-  await returnChildren(tx, moved, survivor.id, merge.buried_id);
-  const { last_contacted = survivor.last_contacted, ...fields } = back as typeof back & {
-    last_contacted?: string | null;
+  await returnReferences(tx, moved, survivor.id, merge.buried_id);
+  const { last_contacted, ...fields } = back;
+  const next: MergedLead = {
+    ...withValues(survivor, fields as Changes),
+    last_contacted: timeOf(last_contacted, survivor.last_contacted),
   };
-  const next = {
-    ...survivor,
-    ...fields,
-    last_contacted: last_contacted === null ? null : new Date(last_contacted),
-  } as MergedLead;
-  await writeSurvivor(tx, survivor, next, {
+  await writeSurvivor(ports, tx, survivor, next, {
     email_key: next.email === was.email ? await freeKey(tx, survivor.id, was.email_key) : survivor.email_key,
     now,
   });
@@ -99,10 +100,13 @@ async function takeBack(
   return {
     survivor_id: survivor.id,
     other_id: merge.buried_id,
-    kept: MERGE_FIELDS.filter((field) => kept.includes(field)),
+    kept: mergedFields(survivor, next).filter((field) => kept.includes(field)),
     email_lost,
   };
 }
+
+const timeOf = (text: Value | undefined, now: Date | null) =>
+  text === undefined ? now : text === null ? null : new Date(String(text));
 
 /** The key that it held before, where no other lead holds it by now. */
 async function freeKey(tx: CompanyTx, lead_id: string, email_key: string | null): Promise<string | null> {

@@ -8,10 +8,10 @@ type LiveMessage = z.infer<typeof messageSchema>;
 // PostgreSQL's NOTIFY carries at most 8,000 bytes; an event is about 80.
 const EVENTS_A_MESSAGE = 60;
 
-/** The connection that carries the events was lost for a while. */
+/** The connection that carries events was interrupted. */
 const RESUMED: LiveEvent = { topic: 'live.resumed', id: '' };
 
-/** Tells every instance what changed in a company. Only topic and id travel: the rows are asked for through the guard. */
+/** Announces to every instance what changed in a company. Only topic and ID travel; rows are fetched through the guard. */
 export async function announce(live: LiveChannel, company_id: string, events: LiveEvent[]): Promise<void> {
   for (let start = 0; start < events.length; start += EVENTS_A_MESSAGE) {
     const message: LiveMessage = { company_id, events: events.slice(start, start + EVENTS_A_MESSAGE) };
@@ -19,7 +19,7 @@ export async function announce(live: LiveChannel, company_id: string, events: Li
   }
 }
 
-/** One company's events as they come, until `signal`. What a slow listener misses beyond `LAG` is dropped: it refetches by topic anyway. */
+/** One company's events as they arrive, until `signal` aborts. A listener that falls more than `LAG` behind loses the oldest; it refetches by topic anyway. */
 const LAG = 1_000;
 
 export async function* listenTo(live: LiveChannel, company_id: string, signal: AbortSignal): AsyncGenerator<LiveEvent> {
@@ -51,7 +51,7 @@ function eventsFor(company_id: string, text: string): LiveEvent[] {
   return message.success && message.data.company_id === company_id ? message.data.events : [];
 }
 
-/** Calls `handler` with the company's id whenever something of this topic changed there, on whichever instance. @returns what ends it */
+/** Calls `handler` with the company's ID whenever an event of this topic happens there, on any instance. @returns the function that stops it */
 export function onAnnounced(live: LiveChannel, topic: Topic, handler: (company_id: string) => void): () => void {
   return live.listen((text) => {
     if (!text.includes(topic)) return; // spares reading what is about something else

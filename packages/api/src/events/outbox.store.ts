@@ -1,4 +1,4 @@
-import type { PlatformQueries } from '@outrider/db';
+import type { CompanyQueries, PlatformQueries, Prisma } from '@outrider/db';
 
 export type PendingEvent = {
   company_id: string;
@@ -8,7 +8,7 @@ export type PendingEvent = {
   payload: Record<string, unknown>;
 };
 
-/** Claims events nobody else is relaying; oldest first. They stay claimed until the transaction ends. */
+/** Claims events that no one else is relaying, oldest first, until the transaction ends. */
 export function claimEvents(tx: PlatformQueries, limit: number): Promise<PendingEvent[]> {
   return tx.$queryRaw<PendingEvent[]>`
     SELECT company_id, id, topic, subject_id, payload FROM outbox_events WHERE relayed_at IS NULL
@@ -22,8 +22,18 @@ export function markRelayed(tx: PlatformQueries, events: PendingEvent[]): Promis
     WHERE o.company_id = done.company_id AND o.id = done.id`;
 }
 
-/** Events relayed before `before`; returns how many went. */
+/** Deletes events relayed before this moment. @returns how many */
 export async function deleteRelayed(db: PlatformQueries, before: Date): Promise<number> {
   const { count } = await db.outboxEvent.deleteMany({ where: { relayed_at: { lt: before } } });
   return count;
+}
+
+/** Publishes an event with the transaction that it tells of. */
+export async function insertEvent(
+  tx: CompanyQueries,
+  topic: string,
+  subject_id: string,
+  payload: Prisma.InputJsonObject = {},
+): Promise<void> {
+  await tx.outboxEvent.create({ data: { topic, subject_id, payload }, select: { id: true } });
 }

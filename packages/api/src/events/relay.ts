@@ -1,32 +1,37 @@
-import type { Database, LiveChannel } from '@outrider/db';
+import type { Database, LiveChannel, PlatformQueries } from '@outrider/db';
 import { groupBy } from '@outrider/shared/group-by';
 import { type LiveEvent, TOPICS, type Topic } from '@outrider/shared/topics';
-import { notifyAbout } from '../notifications/notify.ts';
-import { handToFlows } from '../organization/flow-events.store.ts';
 import { claimEvents, markRelayed, type PendingEvent } from './outbox.store.ts';
 import { announce } from './live.ts';
 
 const BATCH = 200;
 
+/** A change in a company, as its screens hear of it. */
+export type LiveNews = { company_id: string; event: LiveEvent };
+
+/** Handles events in the transaction that marks them as relayed, and must handle each once even if it arrives twice. @returns further changes to announce */
+export type EventConsumer = (tx: PlatformQueries, events: PendingEvent[]) => Promise<LiveNews[]>;
+
 /**
- * Turns outbox events into notifications, live events and what sets flows off. Notifications are written in the transaction that marks the events, each once
- * by its unique (event, user); live events go out after it, and a crash in between costs a hint that the next refetch makes up for.
+ * Passes outbox events to their consumers and announces them live. Consumers write in the transaction that marks the events as relayed. Live events are
+ * sent after it: a crash in between loses only a hint to refetch.
  * @returns how many events were relayed; several instances may run it at once
  */
-export async function relayOutbox(database: Database, live: LiveChannel): Promise<number> {
+export async function relayEvents(
+  database: Database,
+  live: LiveChannel,
+  consumers: readonly EventConsumer[],
+): Promise<number> {
   for (let total = 0; ;) {
-    const { events, notified } = await database.platform.transaction(async (tx) => {
+    const { events, told } = await database.platform.transaction(async (tx) => {
       const claimed = await claimEvents(tx, BATCH);
-      if (claimed.length === 0) return { events: [], notified: [] };
-      const written = await notifyAbout(tx, claimed);
-      await handToFlows(tx, claimed);
+      if (claimed.length === 0) return { events: [], told: [] };
+      const news: LiveNews[] = [];
+      for (const consume of consumers) news.push(...(await consume(tx, claimed)));
       await markRelayed(tx, claimed);
-      return { events: claimed, notified: written };
+      return { events: claimed, told: news };
     });
-    const news = groupBy(
-      [...events.map(toLive), ...notified.map(toNews)].filter(isKnown),
-      ({ company_id }) => company_id,
-    );
+    const news = groupBy([...events.map(toLive), ...told].filter(isKnown), ({ company_id }) => company_id);
     for (const [company_id, items] of news)
       await announce(
         live,
@@ -38,13 +43,8 @@ export async function relayOutbox(database: Database, live: LiveChannel): Promis
   }
 }
 
-type News = { company_id: string; event: LiveEvent };
-const toLive = (event: PendingEvent): News => ({
+const toLive = (event: PendingEvent): LiveNews => ({
   company_id: event.company_id,
   event: { topic: event.topic as Topic, id: event.subject_id },
 });
-const toNews = ({ company_id, id }: { company_id: string; id: string }): News => ({
-  company_id,
-  event: { topic: 'notification.created', id },
-});
-const isKnown = ({ event }: News) => (TOPICS as readonly string[]).includes(event.topic);
+const isKnown = ({ event }: LiveNews) => (TOPICS as readonly string[]).includes(event.topic);

@@ -1,7 +1,7 @@
-/** How long a stream may outlive its session: sign-out, disabling and suspension end it within this time. */
+/** How long a stream may outlive its session after sign-out, disabling or suspension. */
 const CHECK_EVERY_MS = 15_000;
 
-/** A signal that aborts when `outer` does or when the session is gone. `stop` ends the watching. */
+/** A signal that aborts with `outer` or when the session ends. `stop` stops watching. */
 export function whileSignedIn(
   stillSignedIn: () => Promise<boolean>,
   outer: AbortSignal,

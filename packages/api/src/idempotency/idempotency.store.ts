@@ -2,14 +2,14 @@ import type { PlatformQueries, RawQueries } from '@outrider/db';
 
 export type KeptRow = { fingerprint: string; answer: string };
 
-/** Keeps the key for the transaction it is called in; false while another one has it. */
+/** Locks the key until the transaction ends; false while another one holds it. */
 export async function lockKey(sql: RawQueries, scope: string, key: string): Promise<boolean> {
   const [row] = await sql.$queryRaw<{ locked: boolean }[]>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${scope} ${key}`}, 0)) AS locked`;
   return row?.locked ?? false;
 }
 
-/** The answer that was kept for the key at `since` or later. */
+/** The answer stored for the key at or after `since`. */
 export async function findAnswer(
   sql: RawQueries,
   { scope, key, since }: { scope: string; key: string; since: Date },
@@ -19,7 +19,7 @@ export async function findAnswer(
   return row ?? null;
 }
 
-/** Keeps an answer, in the place of one that is too old to count. */
+/** Stores an answer, replacing an expired one. */
 export async function keepAnswer(
   sql: RawQueries,
   { scope, key, fingerprint, answer, now }: KeptRow & { scope: string; key: string; now: Date },

@@ -9,12 +9,12 @@ import { toAppError } from '../trpc.ts';
 import { deferUntilCommit } from './defer.ts';
 import { findAnswer, keepAnswer, lockKey } from './idempotency.store.ts';
 
-/** How long a first answer is kept. */
+/** How long the first answer is stored. */
 export const KEPT_MS = 24 * 3_600_000;
-/** How long a keyed call may take: some ask Google in between. */
+/** How long a call with a key may take: some call Google on the way. */
 const LONGEST_MS = 60_000;
 
-/** A write with a key. `scope`: the user's id; `company_id`: whose door the procedure works on, null for the platform's. */
+/** A write with a key. `scope` is the user's ID; `company_id` says whose door the procedure gets, null for the platform's. */
 export type KeyedCall = {
   scope: string;
   key: string;
@@ -25,17 +25,16 @@ export type KeyedCall = {
 type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError };
 type Kept = { data: unknown } | { refusal: { code: ErrorCode; message: string; extras: ErrorExtras } };
 
-/** @throws 400 for a key that is none */
+/** @throws 400 for a malformed key */
 export function assertIdempotencyKey(key: string): string {
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new AppError('BAD_REQUEST', MESSAGES.idempotencyKeyInvalid);
   return key;
 }
 
 /**
- * Runs a write once for its key: the same call again within 24 h gets the first answer. The whole procedure is one transaction, and its answer is
- * kept in it: either both are there or neither is, whatever dies in between, so that a key can never be free again after the work was done.
- * What the procedure would have committed before it refused (a counted guess, a proposal found stale) is committed here, too; a fault undoes everything.
- * Jobs that the procedure put in are put in after the commit.
+ * Runs a write once per key: the same call within 24 hours gets the first answer. The whole procedure is one transaction that stores the answer, too, so
+ * a crash leaves both or neither, and a key cannot become free again after the work was done. What the procedure commits before it refuses (a counted
+ * password guess, a proposal found stale) is committed here, too; an unexpected error rolls everything back. Jobs are enqueued after the commit.
  * @param run the rest of the procedure, on the door and the services it is given
  * @throws 422 when the key was used with another request, 409 while the first one is running
  */
@@ -90,7 +89,7 @@ export async function runOnce<R extends Result>(
   }
 }
 
-/** The same refusal as the first time. */
+/** Replays the refusal of the first call. */
 export class ReplayedRefusal extends Error {
   readonly refusal: AppError;
 
@@ -100,7 +99,7 @@ export class ReplayedRefusal extends Error {
   }
 }
 
-/** A fault: the transaction is rolled back, and the call's result is the same. */
+/** Rolls the transaction back after an unexpected error and carries its result out. */
 class Undone extends Error {
   readonly result: Result;
 
@@ -110,5 +109,5 @@ class Undone extends Error {
   }
 }
 
-/** Refusals that are not kept: the same request could be answered otherwise in a moment, after a right was given back, or a quota. */
+/** Refusals that are not stored, because the same request may succeed in a moment: after a right is granted or a limit has passed. */
 const MAY_PASS = new Set([401, 403, 429]);

@@ -1,20 +1,21 @@
+import { isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
 import type { ImportCounts } from '@outrider/shared/imports';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import type { CompanyRole } from '@outrider/shared/roles';
 import type { KnownLead } from '../leads/capture.store.ts';
-import type { CaptureOrigin, IncomingLead } from '../leads/capture.ts';
-import { type CollisionRules, mergeKnown } from '../leads/dedupe.ts';
-import { emailKey, normaliseLead } from '../leads/normalise.ts';
+import type { CaptureOrigin } from '../leads/capture.ts';
+import { type CollisionRules, filledFields, mergeKnown } from '../leads/dedupe.ts';
+import { emailKey, type LeadDraft, normaliseLead } from '../leads/normalise.ts';
 import type { Choices } from './choices.ts';
 import type { FileRow } from './csv-rows.ts';
 import type { ImportProblemRow, ImportRow } from './imports.store.ts';
-import { readRow } from './read-row.ts';
+import { type ReadLead, rowReader } from './read-row.ts';
 
 /** Who imports, as they are now. */
 export type Importer = { id: string; name: string; role: CompanyRole; automation_mode: 'manual' | 'ai' | 'hybrid' };
 
-export type BatchRow = { line: number; cells: string[]; lead: IncomingLead; key: string; duplicate: boolean };
+export type BatchRow = { line: number; cells: string[]; lead: ReadLead; key: string; duplicate: boolean };
 export type Batch = { seq: number; rows: BatchRow[]; problems: ImportProblemRow[] };
 
 /** The rows of a chunk as leads, and what is wrong with the others. `seen`: the e-mails of the rows before; it learns this chunk's. */
@@ -26,8 +27,9 @@ export function readBatch(
   seen: Set<string>,
 ): Batch {
   const batch: Batch = { seq, rows: [], problems: [] };
+  const readRow = rowReader(headers, mapping, choices);
   for (const { line, cells } of rows) {
-    const read = readRow(cells, headers, mapping, choices);
+    const read = readRow(cells);
     if ('problems' in read) {
       batch.problems.push({ line, cells, problems: read.problems });
       continue;
@@ -40,7 +42,7 @@ export function readBatch(
 }
 
 /** What an import says to the door: a rep's leads are theirs, another's wait to be assigned. */
-export function originOf({ id, source }: ImportRow, importer: Importer, rules: CollisionRules): CaptureOrigin {
+export function importOrigin({ id, source }: ImportRow, importer: Importer, rules: CollisionRules): CaptureOrigin {
   const isRep = importer.role === 'sdr' || importer.role === 'ae';
   return {
     actor: { kind: 'user', id: importer.id, name: importer.name },
@@ -54,14 +56,17 @@ export function originOf({ id, source }: ImportRow, importer: Importer, rules: C
   };
 }
 
+/** A row's lead as the door would draft it. */
+export const draftOf = ({ lead }: BatchRow, { defaults }: CaptureOrigin): LeadDraft =>
+  normaliseLead(lead, defaults, lead.custom);
+
 /** Whether a row would overwrite what the importer may not edit: filling gaps is anybody's, as at capture. */
-export function overreaches(known: KnownLead, { lead }: BatchRow, importer: Importer, origin: CaptureOrigin): boolean {
+export function overreaches(known: KnownLead, row: BatchRow, importer: Importer, origin: CaptureOrigin): boolean {
   if (can(importer, 'leads.edit', known)) return false;
-  const fill = mergeKnown(known, normaliseLead(lead, origin.defaults), origin.rules) ?? {};
-  return Object.keys(fill).some(
-    (field) =>
-      origin.rules?.[field as keyof CollisionRules] === 'overwrite' && known[field as keyof typeof fill] !== null,
-  );
+  const fill = mergeKnown(known, draftOf(row, origin), origin.rules) ?? {};
+  const has = (field: keyof CollisionRules) =>
+    isCustomName(field) ? known.custom[keyOfCustom(field)] !== undefined : known[field] !== null;
+  return filledFields(fill, known.custom).some((field) => origin.rules?.[field] === 'overwrite' && has(field));
 }
 
 export const mayOverreach = (importer: Importer, rules: CollisionRules) =>

@@ -1,21 +1,23 @@
 import type { CompanyDb } from '@outrider/db';
+import { customDefaults } from '@outrider/shared/fields/read-custom';
 import { NO_COUNTS } from '@outrider/shared/imports';
 import { byEmail, findByEmail } from '../leads/capture.store.ts';
 import { type Fill, mergeKnown } from '../leads/dedupe.ts';
-import { normaliseLead } from '../leads/normalise.ts';
+import { emailKey, type LeadDraft } from '../leads/normalise.ts';
 import {
   addCounts,
   type BatchRow,
+  draftOf,
   type Importer,
   mayOverreach,
-  originOf,
+  importOrigin,
   overreached,
   overreaches,
   readBatch,
 } from './batch.ts';
-import { type Choices, readChoices } from './choices.ts';
+import { readChoices } from './choices.ts';
 import { deleteProblems, type ImportRow, lockImport, readChunk, recordBatch } from './imports.store.ts';
-import { rulesOf } from './read-row.ts';
+import { collisionRules } from './read-row.ts';
 
 /**
  * The dry run: what the door would do with every row, by the door's own rule, without a lead being written. Only of e-mails that stand in the file more than
@@ -29,11 +31,16 @@ export async function checkImport(
   onBatch: () => Promise<boolean>,
 ): Promise<boolean> {
   await deleteProblems(db, row.id);
-  const rules = rulesOf(row.mapping);
+  const rules = collisionRules(row.mapping);
   const choices = await readChoices(db, row, importer);
-  const origin = originOf(row, importer, rules);
+  const fields = choices.own.all.map(({ field }) => field);
+  const origin = importOrigin(row, importer, rules);
   const careful = mayOverreach(importer, rules);
-  const repeated = await findRepeated(db, row, choices);
+  const repeated = await findRepeated(db, row);
+  const withDefaults = (draft: LeadDraft): LeadDraft => ({
+    ...draft,
+    custom: { ...customDefaults(fields, draft.custom), ...draft.custom },
+  });
   const told = new Map<string, Fill>();
   const seen = new Set<string>();
   let counted = NO_COUNTS;
@@ -53,9 +60,9 @@ export async function checkImport(
         return [];
       }
       const current = told.get(one.key) ?? stored;
-      const draft = normaliseLead(one.lead, origin.defaults);
+      const draft = draftOf(one, origin);
       const fill = current ? mergeKnown(current, draft, rules) : null;
-      if (repeated.has(one.key)) told.set(one.key, { ...(current ?? draft), ...fill });
+      if (repeated.has(one.key)) told.set(one.key, { ...(current ?? withDefaults(draft)), ...fill });
       return [current ? (fill ? ('updated' as const) : ('unchanged' as const)) : ('created' as const)];
     };
     const outcomes = batch.rows.flatMap(settle);
@@ -72,12 +79,17 @@ export async function checkImport(
   return true;
 }
 
-async function findRepeated(db: CompanyDb, row: ImportRow, choices: Choices): Promise<Set<string>> {
+/** The e-mails that stand in more than one row, whether or not the rows can be read. */
+async function findRepeated(db: CompanyDb, row: ImportRow): Promise<Set<string>> {
+  const at = row.mapping.findIndex(({ field }) => field === 'email');
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (let seq = 0; seq < row.chunk_count; seq += 1) {
-    for (const { key, duplicate } of readBatch(await readChunk(db, row.id, seq), row, choices, seq, seen).rows)
-      if (duplicate) repeated.add(key);
+    for (const { cells } of await readChunk(db, row.id, seq)) {
+      const key = emailKey(cells[at] ?? '');
+      if (seen.has(key)) repeated.add(key);
+      seen.add(key);
+    }
   }
   return repeated;
 }

@@ -1,9 +1,12 @@
-import type { ChoiceField } from '@outrider/shared/imports';
+import { type CustomFieldName, isCustomName } from '@outrider/shared/fields/custom';
+import type { CatalogueChoice, ChoiceField } from '@outrider/shared/imports';
+import type { OwnFields } from '../fields/own-fields.ts';
 
 type Words = Record<string, string>;
+type Phrase = { value: string; words: string[] };
 
 /** What other programs and people call our values; each phrase is separated by a comma. */
-const OTHER_NAMES: Record<Exclude<ChoiceField, 'owner'>, Words> = {
+const OTHER_NAMES: Record<CatalogueChoice, Words> = {
   source: {
     event: 'trade fair, trade show, tradeshow, fair, expo, exhibition, meetup, messe, booth, roadshow, events',
     conference: 'congress, summit, conferences, symposium',
@@ -66,27 +69,31 @@ const PHRASES = Object.fromEntries(
       [value.replaceAll('_', ' '), ...phrases.split(', ')].map((phrase) => ({ value, words: wordsOf(phrase) })),
     ),
   ]),
-) as Record<Exclude<ChoiceField, 'owner'>, { value: string; words: string[] }[]>;
+) as Record<CatalogueChoice, Phrase[]>;
 
 /**
- * What a text that is no value of a field probably means: the value with the longest phrase that is in it, word by word; for the owner the only person with
+ * What a text that is no value of a field probably means: the value with the longest phrase that is in it, word by word; for a person the only one with
  * that first or last name. Null where nothing fits.
  */
 export function guessValue(
   field: ChoiceField,
   text: string,
   people: readonly { id: string; full_name: string }[],
+  own: OwnFields,
 ): string | null {
   const words = wordsOf(text);
-  if (field === 'owner') {
+  if (field === 'owner' || (isCustomName(field) && own.get(field)?.field.kind === 'person')) {
     const named = people.filter(
       ({ full_name }) => words.length > 0 && words.every((word) => wordsOf(full_name).includes(word)),
     );
     return named.length === 1 ? (named[0]?.id ?? null) : null;
   }
-  let best: { value: string; words: string[] } | null = null;
-  for (const phrase of PHRASES[field])
+  let best: Phrase | null = null;
+  for (const phrase of isCustomName(field) ? ownPhrases(field, own) : PHRASES[field])
     if (phrase.words.length > (best?.words.length ?? 0) && phrase.words.every((word) => words.includes(word)))
       best = phrase;
   return best?.value ?? null;
 }
+
+const ownPhrases = (name: CustomFieldName, own: OwnFields): Phrase[] =>
+  (own.get(name)?.field.options ?? []).map(({ value, label }) => ({ value, words: wordsOf(label) }));

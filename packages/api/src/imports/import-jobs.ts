@@ -3,8 +3,9 @@ import { defineJob, type JobContext, type JobDefinition } from '@outrider/jobs';
 import { MESSAGES } from '@outrider/shared/messages';
 import { z } from 'zod';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
-import { mayWork } from '../scoring/working.ts';
+import { companyMayWork } from '../companies/standing.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { findOwnFields, namesGone } from '../fields/own-fields.ts';
 import type { Services } from '../services.ts';
 import type { Importer } from './batch.ts';
 import { checkImport } from './check.ts';
@@ -53,7 +54,7 @@ async function workOnImport(
 ): Promise<void> {
   const db = database.forCompany(company_id);
   const row = await findImport(db, id);
-  if (!row || row.turn !== turn) return;
+  if (!row || row.turn !== turn || !(await companyMayWork(db, services.now()))) return; // the sweep asks again
   const end = async (patch: Parameters<typeof patchImport>[2]) => {
     const ended = await db.transaction(async (tx) => {
       const now = await lockImport(tx, id);
@@ -84,10 +85,7 @@ async function workOnImport(
     if (performance.now() - lookedAt < LOOKS_EVERY_MS) return true; // every batch asks for the state by itself, under its lock
     lookedAt = performance.now();
     await job.touch();
-    if (!(await mayWork(db, services.now()))) {
-      await end({ state: 'failed', reason: MESSAGES.scoringStopped });
-      return false;
-    }
+    if (!(await companyMayWork(db, services.now()))) return false; // it stays as it is, and the sweep asks again
     await insertEvent(db, 'import.changed', id);
     services.wake.relay();
     return (await findImport(db, id))?.state === row.state;
@@ -96,9 +94,16 @@ async function workOnImport(
     const importer = await findImporter(db, row);
     if (!importer) return await end({ state: 'failed', reason: MESSAGES.importerGone });
     const actor = { kind: 'user', id: importer.id, name: importer.name } as const;
+    const fields = row.mapping.flatMap(({ field }) => field ?? []);
+    if (row.state !== 'undoing' && namesGone(await findOwnFields(db), fields).length > 0)
+      return await end({ state: row.state === 'checking' ? 'ready' : 'failed', reason: MESSAGES.importFieldGone });
     if (row.state === 'checking' && (await checkImport(db, row, importer, onBatch))) await end({ state: 'checked' });
-    else if (row.state === 'running' && (await writeImport(db, row, importer, onBatch))) await end({ state: 'done' });
-    else if (row.state === 'undoing' && (await undoImport(db, row, actor, () => services.now(), onBatch)))
+    else if (row.state === 'running' && (await writeImport(services.leads, db, row, importer, onBatch)))
+      await end({ state: 'done' });
+    else if (
+      row.state === 'undoing' &&
+      (await undoImport(services.leads, db, row, actor, () => services.now(), onBatch))
+    )
       await end({ state: 'undone' });
   } catch (error) {
     if (job.signal.aborted || job.attempt <= RETRIES) throw error;

@@ -1,5 +1,6 @@
 import type { CompanyDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
+import { keyOfCustom } from '@outrider/shared/fields/custom';
 import {
   type ChoiceColumns,
   type ImportDetail,
@@ -14,10 +15,11 @@ import type { LeadSource } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { findOwnFields, namesGone, type OwnFields } from '../fields/own-fields.ts';
 import type { CompanyContext } from '../guard.ts';
-import { insertEvent } from '../leads/capture.store.ts';
-import { leadName } from '../leads/present.ts';
 import type { Services } from '../services.ts';
+import { leadName } from '../text/lead-name.ts';
 import { checkValues } from './choices.ts';
 import {
   findImport,
@@ -73,8 +75,9 @@ export async function askCheck(
   }: { id: string; mapping: ImportMapping; value_map: ImportValues; source: LeadSource },
 ): Promise<ImportDetail> {
   await checkValues(who, value_map);
+  const own = await findOwnFields(who.db);
   return ask(who, services, actor, id, ['ready', 'checked'], 'checking', (row) => {
-    checkMapping(row, mapping);
+    checkMapping(row, mapping, own);
     return { mapping, value_map, source, cursor: 0, counted: NO_COUNTS, expected: null, reason: null };
   });
 }
@@ -150,9 +153,10 @@ async function note(
 }
 
 /** @throws 422 naming what is wrong */
-function checkMapping({ headers }: ImportRow, mapping: ImportMapping): void {
+function checkMapping({ headers }: ImportRow, mapping: ImportMapping, own: OwnFields): void {
   const fields = mapping.flatMap(({ field }) => (field ? [field] : []));
   const twice = fields.find((field, at) => fields.indexOf(field) !== at);
+  const [gone] = namesGone(own, fields);
   const message =
     mapping.length !== headers.length
       ? MESSAGES.importMappingLength(headers.length)
@@ -162,7 +166,9 @@ function checkMapping({ headers }: ImportRow, mapping: ImportMapping): void {
           ? MESSAGES.importFieldTwice
           : fields.includes('full_name') && (fields.includes('first_name') || fields.includes('last_name'))
             ? MESSAGES.importNameTwice
-            : null;
+            : gone
+              ? MESSAGES.fieldGone(keyOfCustom(gone))
+              : null;
   if (message) throw new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: 'mapping', message }] });
 }
 

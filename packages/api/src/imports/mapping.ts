@@ -1,23 +1,35 @@
 import { createHash } from 'node:crypto';
+import { spellingOf } from '@outrider/shared/fields/field';
 import { type ImportField, type ImportMapping, rulesFor } from '@outrider/shared/imports';
-import { fieldOf, normaliseKey } from '../intake/sources/field-aliases.ts';
+import { fieldNamed } from '../fields/field-names.ts';
+import { namesGone, NO_OWN_FIELDS, type OwnFields } from '../fields/own-fields.ts';
 
 /** Names a header row, whatever its spelling: a file with the same one is mapped as the last one was. */
 export const headerKey = (headers: readonly string[]) =>
   createHash('sha256')
-    .update(JSON.stringify(headers.map(normaliseKey)))
+    .update(JSON.stringify(headers.map(spellingOf)))
     .digest('hex');
 
-/** Spellings of what only a file may say; the nearest first. A sender of leads may not choose their owner or status. */
-const FILE_ONLY = new Map(
-  Object.entries({
-    status: 'status leadstatus leadstage stage lifecyclestage',
-    processing_mode: 'processingmode mode',
-    owner: 'owner leadowner assignedto assignedtoname assignee salesrep salesperson contactowner accountowner rep',
-  } satisfies Partial<Record<ImportField, string>>).flatMap(([target, spellings]) =>
-    spellings.split(' ').map((spelling, rank) => [spelling, { target: target as ImportField, rank }] as const),
-  ),
-);
+/** What files call the owner, the nearest first. A sender of leads may not choose theirs, so it is no field of the catalogue's. */
+const OWNER = [
+  'owner',
+  'lead owner',
+  'assigned to',
+  'assigned to name',
+  'assignee',
+  'sales rep',
+  'salesperson',
+  'contact owner',
+  'account owner',
+  'rep',
+].map(spellingOf);
+
+function columnNamed(spelling: string, own: OwnFields): { target: ImportField; rank: number } | null {
+  const named = fieldNamed(spelling, 'import', own);
+  if (named) return named;
+  const rank = OWNER.indexOf(spelling);
+  return rank < 0 ? null : { target: 'owner', rank };
+}
 
 const CONTENT: [ImportField, RegExp][] = [
   ['email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
@@ -25,8 +37,12 @@ const CONTENT: [ImportField, RegExp][] = [
 ];
 
 /** Which field each column is: by its header, else by what stands in it. A field is taken once, by the column whose header is nearest. */
-export function guessMapping(headers: readonly string[], sample: readonly (readonly string[])[]): ImportMapping {
-  const named = headers.map(normaliseKey).map((key) => fieldOf(key) ?? FILE_ONLY.get(key) ?? null);
+export function guessMapping(
+  headers: readonly string[],
+  sample: readonly (readonly string[])[],
+  own: OwnFields = NO_OWN_FIELDS,
+): ImportMapping {
+  const named = headers.map((header) => columnNamed(spellingOf(header), own));
   const taken = new Map<ImportField, number>();
   for (const [at, name] of named.entries()) {
     if (!name) continue;
@@ -51,3 +67,9 @@ function looksLike(sample: readonly (readonly string[])[], column: number, shape
   const values = sample.map((cells) => (cells[column] ?? '').trim()).filter(Boolean);
   return values.length > 0 && values.filter((value) => shape.test(value)).length >= values.length * 0.8;
 }
+
+/** A mapping that was remembered, without what it says of fields that are gone. */
+export const livingMapping = (mapping: ImportMapping, own: OwnFields): ImportMapping =>
+  mapping.map((column) =>
+    column.field && namesGone(own, [column.field]).length > 0 ? { ...column, field: null } : column,
+  );

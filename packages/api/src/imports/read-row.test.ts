@@ -1,9 +1,11 @@
-import type { ChoiceField, ImportMapping } from '@outrider/shared/imports';
+import { isCustomName } from '@outrider/shared/fields/custom';
+import type { ImportMapping } from '@outrider/shared/imports';
 import { MESSAGES } from '@outrider/shared/messages';
 import { describe, expect, it } from 'vitest';
-import { knownValue } from './choices.ts';
+import { NO_OWN_FIELDS } from '../fields/own-fields.ts';
+import { type Choices, knownValue } from './choices.ts';
 import { guessMapping, headerKey } from './mapping.ts';
-import { readRow, rulesOf } from './read-row.ts';
+import { collisionRules, rowReader } from './read-row.ts';
 
 const fieldsOf = (mapping: ImportMapping) => mapping.map(({ field }) => field);
 
@@ -40,7 +42,7 @@ describe('a mapping', () => {
 
   it('says of a full name what it says of its parts', () => {
     expect(
-      rulesOf([
+      collisionRules([
         { field: 'full_name', rule: 'overwrite' },
         { field: 'email', rule: 'fill' },
         { field: null, rule: 'keep' },
@@ -50,9 +52,10 @@ describe('a mapping', () => {
   });
 });
 
-const choices = {
-  read: (field: ChoiceField, text: string) => {
-    const value = field === 'owner' ? null : knownValue(field, text);
+const choices: Choices = {
+  own: NO_OWN_FIELDS,
+  read: (field, text) => {
+    const value = field === 'owner' || isCustomName(field) ? null : knownValue(field, text);
     return value === null ? { reason: MESSAGES.importUnknownValue(field, text) } : { value };
   },
 };
@@ -64,10 +67,10 @@ describe('a row', () => {
     rule: 'fill' as const,
   }));
 
+  const readRow = rowReader(headers, mapping, choices);
+
   it('becomes a lead', () => {
-    expect(
-      readRow([' Ada@Example.com ', 'Ada  Byron', '$50k', '120', 'Cold call'], headers, mapping, choices),
-    ).toMatchObject({
+    expect(readRow([' Ada@Example.com ', 'Ada  Byron', '$50k', '120', 'Cold call'])).toMatchObject({
       lead: {
         email: 'ada@example.com',
         first_name: 'Ada',
@@ -90,8 +93,8 @@ describe('a row', () => {
       'with everything wrong at once',
       ['ada@example.com', '', 'lots', 'huge', 'the moon'],
       [
+        { column: 'Budget', reason: MESSAGES.badAmount },
         { column: 'Size', reason: MESSAGES.importUnknownValue('company_size', 'huge') },
-        { column: 'Budget', reason: MESSAGES.importBadBudget },
         { column: 'From', reason: MESSAGES.importUnknownValue('source', 'the moon') },
       ],
     ],
@@ -101,13 +104,13 @@ describe('a row', () => {
       [{ column: '', reason: MESSAGES.importRagged(6, 5) }],
     ],
   ])('%s says what is wrong', (_name, cells, problems) => {
-    expect(readRow(cells, headers, mapping, choices)).toEqual({ problems });
+    expect(readRow(cells)).toEqual({ problems });
   });
 
   it('may be short, or long by empty cells', () => {
-    expect(readRow(['ada@example.com'], headers, mapping, choices)).toMatchObject({
+    expect(readRow(['ada@example.com'])).toMatchObject({
       lead: { email: 'ada@example.com', first_name: null },
     });
-    expect(readRow(['ada@example.com', '', '', '', '', ' '], headers, mapping, choices)).toHaveProperty('lead');
+    expect(readRow(['ada@example.com', '', '', '', '', ' '])).toHaveProperty('lead');
   });
 });

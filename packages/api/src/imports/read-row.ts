@@ -1,23 +1,22 @@
-import {
-  IMPORT_FIELD_LABELS,
-  type ChoiceField,
-  type ImportField,
-  type ImportMapping,
-  rulesFor,
-} from '@outrider/shared/imports';
+import { type CustomValues, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
+import { isTextKind } from '@outrider/shared/fields/field';
+import { lead } from '@outrider/shared/fields/lead';
+import { type ImportField, type ImportMapping, isChoiceField, rulesFor } from '@outrider/shared/imports';
 import { leadCaptureSchema, type LeadStatus } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
-import { readBudgetUsd } from '../intake/sources/budget-text.ts';
-import { splitName } from '../intake/sources/person-name.ts';
+import { splitName } from '../leads/values/person-name.ts';
+import { readText, type TextRead } from '../fields/read-text.ts';
 import type { IncomingLead } from '../leads/capture.ts';
 import type { CollisionRules } from '../leads/dedupe.ts';
 import type { Choices } from './choices.ts';
 
 export type RowProblem = { column: string; reason: string };
-export type ReadRow = { lead: IncomingLead } | { problems: RowProblem[] };
+/** A lead whose custom values are read by their kinds. */
+export type ReadLead = IncomingLead & { custom: CustomValues };
+export type ReadRow = { lead: ReadLead } | { problems: RowProblem[] };
 
 /** By field, what the mapping says of known leads. */
-export function rulesOf(mapping: ImportMapping): CollisionRules {
+export function collisionRules(mapping: ImportMapping): CollisionRules {
   const rules = mapping.flatMap(({ field, rule }) => {
     if (!field || rulesFor(field).length === 0) return [];
     return field === 'full_name'
@@ -30,59 +29,71 @@ export function rulesOf(mapping: ImportMapping): CollisionRules {
   return Object.fromEntries(rules) as CollisionRules;
 }
 
-/** A row of the file as the door takes it, or what is wrong with it, by the columns' own headers. Nothing is guessed and nothing moved: the file can be mended. */
-export function readRow(
-  cells: readonly string[],
+type Column = {
+  at: number;
+  field: ImportField;
+  keepsLines: boolean;
+  read: (text: string) => TextRead | { value: null };
+};
+
+/**
+ * Reads rows of a file as the door takes them, or tells what is wrong with one, by the columns' own headers. Nothing is guessed and nothing moved: the file
+ * can be mended. What a column is gets looked up once, not for every row.
+ */
+export function rowReader(
   headers: readonly string[],
   mapping: ImportMapping,
   choices: Choices,
-): ReadRow {
-  const problems: RowProblem[] = [];
-  if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell.trim() !== '')) {
-    return { problems: [{ column: '', reason: MESSAGES.importRagged(cells.length, headers.length) }] };
-  }
-  const given: Partial<Record<ImportField, string>> = {};
-  const columns: Partial<Record<ImportField, string>> = {};
-  for (const [at, { field }] of mapping.entries()) {
-    const text = (cells[at] ?? '').trim();
-    if (!field) continue;
-    columns[field] = headers[at] ?? '';
-    if (text === '') continue;
-    given[field] = field === 'notes' || field === 'pain_points' ? text : text.replaceAll(/\s+/g, ' ');
-  }
-  const { full_name, company_size, estimated_budget, source, industry, status, processing_mode, owner, ...plain } =
-    given;
-  const refuse = (field: ImportField, reason: string) =>
-    void problems.push({ column: columns[field] ?? IMPORT_FIELD_LABELS[field], reason });
-  const choose = (field: ChoiceField, text: string | undefined) => {
-    const choice = text === undefined ? null : choices.read(field, text);
-    if (choice && 'reason' in choice) refuse(field, choice.reason);
-    return choice && 'value' in choice ? choice.value : null;
+): (cells: readonly string[]) => ReadRow {
+  const columns = mapping.flatMap(({ field }, at) => (field ? [columnOf(field, at, choices)] : []));
+  const headerOf = (field: string) => {
+    const column = columns.find((one) => one.field === field);
+    return column ? (headers[column.at] ?? '') : (lead.spec(field)?.label ?? field);
   };
-  const name = full_name ? splitName(full_name) : null;
-  const size = choose('company_size', company_size);
-  const budget = estimated_budget === undefined ? null : readBudgetUsd(estimated_budget);
-  if (estimated_budget !== undefined && budget === null) refuse('estimated_budget', MESSAGES.importBadBudget);
-  const rest = {
-    industry: choose('industry', industry),
-    source: choose('source', source) ?? undefined,
-    processing_mode: choose('processing_mode', processing_mode) ?? undefined,
-  };
-  const [stage, assigned_to] = [choose('status', status), choose('owner', owner)];
-  if (!plain.email) refuse('email', MESSAGES.noEmail);
+  return (cells) => {
+    if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell.trim() !== ''))
+      return { problems: [{ column: '', reason: MESSAGES.importRagged(cells.length, headers.length) }] };
+    const problems: RowProblem[] = [];
+    const refuse = (field: string, reason: string) => void problems.push({ column: headerOf(field), reason });
+    const facts: Record<string, unknown> = {};
+    const custom: CustomValues = {};
+    for (const { at, field, keepsLines, read } of columns) {
+      const cell = (cells[at] ?? '').trim();
+      if (cell === '') continue;
+      const text = keepsLines ? cell : cell.replaceAll(/\s+/g, ' ');
+      if (field === 'full_name') {
+        const { first, last } = splitName(text);
+        Object.assign(facts, { first_name: first, last_name: last });
+        continue;
+      }
+      const found = read(text);
+      if ('reason' in found) refuse(field, found.reason);
+      else if (!isCustomName(field)) facts[field === 'owner' ? 'assigned_to' : field] = found.value ?? undefined;
+      else if (found.value !== null) custom[keyOfCustom(field)] = found.value;
+    }
+    if (facts['email'] === undefined) refuse('email', MESSAGES.noEmail);
 
-  const parsed = leadCaptureSchema.safeParse({
-    first_name: name?.first,
-    last_name: name?.last,
-    ...plain,
-    email: plain.email ?? 'nobody@example.com',
-    ...rest,
-    company_size: size,
-    estimated_budget: budget,
-  });
-  if (!parsed.success) for (const issue of parsed.error.issues) refuse(issue.path[0] as ImportField, issue.message);
-  if (!parsed.success || problems.length > 0) return { problems };
-  return {
-    lead: { ...parsed.data, ...(stage && { status: stage as LeadStatus }), ...(assigned_to && { assigned_to }) },
+    const { status, assigned_to, ...captured } = facts;
+    const parsed = leadCaptureSchema.safeParse({ email: 'nobody@example.com', ...captured });
+    if (!parsed.success) for (const issue of parsed.error.issues) refuse(String(issue.path[0]), issue.message);
+    if (!parsed.success || problems.length > 0) return { problems };
+    return {
+      lead: {
+        ...parsed.data,
+        custom,
+        ...(status !== undefined && { status: status as LeadStatus }),
+        ...(assigned_to !== undefined && { assigned_to: assigned_to as string }),
+      },
+    };
   };
+}
+
+/** A column by the kind of its field; how long texts and addresses may be, the door's own schema says. Lines stay in what is long, and are spaces elsewhere. */
+function columnOf(field: ImportField, at: number, choices: Choices): Column {
+  const own = isCustomName(field) ? choices.own.get(field) : null;
+  const spec = own?.spec ?? lead.spec(field);
+  const column = { at, field, keepsLines: spec?.kind === 'long_text' || spec?.kind === 'choices' };
+  if (own && !own.parts) return { ...column, read: own.read };
+  if (isCustomName(field) || isChoiceField(field)) return { ...column, read: (text) => choices.read(field, text) };
+  return { ...column, read: (text) => (!spec || isTextKind(spec.kind) ? { value: text } : readText(spec, text)) };
 }

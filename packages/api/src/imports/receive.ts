@@ -9,12 +9,13 @@ import { AppError } from '@outrider/shared/errors';
 import { IMPORT_LIMITS, type ImportDetail } from '@outrider/shared/imports';
 import { MESSAGES } from '@outrider/shared/messages';
 import { recordAudit } from '../audit/audit.store.ts';
+import { findOwnFields, namesGone } from '../fields/own-fields.ts';
 import type { CompanyContext } from '../guard.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { FileRow } from './csv-rows.ts';
 import { describeImport } from './imports.service.ts';
 import { beatImport, claimUpload, dropUpload, findRemembered, insertChunk } from './imports.store.ts';
-import { guessMapping, headerKey } from './mapping.ts';
+import { guessMapping, headerKey, livingMapping } from './mapping.ts';
 import type { OpenedFile } from './read-file.ts';
 import { refusedFile, withFileThread } from './thread.ts';
 
@@ -113,14 +114,14 @@ async function storeRows(db: CompanyDb, id: string, rows: OpenedFile['rows']) {
   if (!headers || row_count === 0) throw refusedFile(MESSAGES.importEmpty);
   await flush();
   const header_key = headerKey(headers);
-  const remembered = await findRemembered(db, header_key);
+  const [remembered, own] = [await findRemembered(db, header_key), await findOwnFields(db)];
   return {
     headers,
     header_key,
     row_count,
     chunk_count,
-    mapping: remembered?.mapping ?? guessMapping(headers, sample),
-    value_map: remembered?.value_map ?? [],
+    mapping: remembered ? livingMapping(remembered.mapping, own) : guessMapping(headers, sample, own),
+    value_map: remembered?.value_map.filter(({ field }) => namesGone(own, [field]).length === 0) ?? [],
     source: remembered?.source ?? 'import',
   };
 }

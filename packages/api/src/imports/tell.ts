@@ -1,6 +1,6 @@
 import type { CompanyTx } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
-import { tellOwner, tellOwners } from '../pipeline/owners.ts';
+import { notifyOwner, notifyOwners } from '../notifications/notify-owner.ts';
 import { countNewOwners, type ImportRow } from './imports.store.ts';
 import { IMPORT_NOTICES } from './words.ts';
 
@@ -18,13 +18,13 @@ export async function tellEnd(
     state === 'undone'
       ? MESSAGES.importUndone(row.undone?.removed ?? 0, row.undone?.restored ?? 0)
       : MESSAGES.importCounts(row.counted);
-  await tellOwner(tx, SYSTEM, created_by, {
+  await notifyOwner(tx, SYSTEM, created_by, {
     title: IMPORT_NOTICES[state],
     message: [file_name, counts, ...(reason ? [reason] : [])].join(' · '),
     link_path: `/leads?import=${id}`,
   });
   if (state === 'done')
-    await tellOwners(
+    await notifyOwners(
       tx,
       { kind: 'user', id: created_by, name: created_by_name },
       await countNewOwners(tx, id),

@@ -4,9 +4,9 @@ import type { Actor } from '../actor.ts';
 import { insertAudits } from '../audit/audit.store.ts';
 import { binLeads } from '../bulk/actions.store.ts';
 import { findById, type KnownLead, updateKnown } from '../leads/capture.store.ts';
-import type { Mergeable } from '../leads/dedupe.ts';
+import { filledFields } from '../leads/dedupe.ts';
 import { rateLead } from '../leads/scoring.ts';
-import { findModel } from '../scoring/models.ts';
+import type { LeadPorts } from '../ports/leads.ts';
 import { type ImportRow, listToUndo, lockImport, markUndone, patchImport, type UndoRow } from './imports.store.ts';
 
 const BATCH = 250;
@@ -16,6 +16,7 @@ const BATCH = 250;
  * @param onBatch called between batches; false ends it
  */
 export async function undoImport(
+  ports: LeadPorts,
   db: CompanyDb,
   row: ImportRow,
   actor: Actor,
@@ -42,7 +43,7 @@ export async function undoImport(
         })),
       );
       const updated = free.filter(({ action }) => action === 'updated');
-      if (updated.length > 0) await restore(tx, updated, actor, row.id);
+      if (updated.length > 0) await restore(ports, tx, updated, actor, row.id);
       // What is gone already (version_now null) is neither kept nor removed by this.
       const gone = due.filter(({ version_now }) => version_now === null).map(({ lead_id }) => lead_id);
       const kept = due.filter((one) => one.version_now !== null && !isUntouched(one)).map(({ lead_id }) => lead_id);
@@ -69,8 +70,14 @@ export async function undoImport(
   }
 }
 
-async function restore(tx: CompanyTx, rows: UndoRow[], actor: Actor, import_id: string): Promise<void> {
-  const model = await findModel(tx);
+async function restore(
+  ports: LeadPorts,
+  tx: CompanyTx,
+  rows: UndoRow[],
+  actor: Actor,
+  import_id: string,
+): Promise<void> {
+  const model = await ports.activeModel(tx);
   const leads = new Map(
     (
       await findById(
@@ -86,7 +93,7 @@ async function restore(tx: CompanyTx, rows: UndoRow[], actor: Actor, import_id: 
     return [
       {
         lead,
-        fields: Object.keys(before) as Mergeable[],
+        fields: filledFields(before, known.custom),
         rating: lead.processing_mode === 'manual' ? null : rateLead(lead, model),
       },
     ];

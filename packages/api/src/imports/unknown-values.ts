@@ -1,6 +1,9 @@
 import type { CompanyDb } from '@outrider/db';
+import { isCustomName } from '@outrider/shared/fields/custom';
 import { type ChoiceColumns, type ChoiceField, type UnknownValues, valueKey } from '@outrider/shared/imports';
-import { knownOwner, knownValue, listOwners, type ImportingUser, mayGiveTo } from './choices.ts';
+import { findOwnFields } from '../fields/own-fields.ts';
+import { listPeople, type Person } from '../fields/people.ts';
+import { type ImportingUser, mayGiveTo, meaningsOf } from './choices.ts';
 import { guessValue } from './guess-value.ts';
 import { type ImportRow, readChunk } from './imports.store.ts';
 
@@ -18,29 +21,41 @@ export async function findUnknownValues(
   columns: ChoiceColumns,
   user: ImportingUser,
 ): Promise<UnknownValues> {
-  const people = await listOwners(db);
-  const isKnown = (field: ChoiceField, text: string) =>
-    field === 'owner' ? 'value' in knownOwner(people, user, text) : knownValue(field, text) !== null;
-  const asked = Object.entries(columns) as [ChoiceField, number][];
+  const [people, own] = [await listPeople(db), await findOwnFields(db)];
+  const meaning = meaningsOf(people, user, own);
+  const isKnown = (field: ChoiceField, text: string) => {
+    const known = meaning(field, text);
+    return 'value' in known && known.value !== null;
+  };
+  const partsOf = (field: ChoiceField, text: string) =>
+    (isCustomName(field) && own.get(field)?.parts?.(text)) || [text];
+  const asked = (Object.entries(columns) as [ChoiceField, number][]).filter(
+    ([field]) => !isCustomName(field) || own.get(field)?.parts,
+  );
   const found = new Map<string, Unknown | null>();
   for (let seq = 0; asked.length > 0 && seq < row.chunk_count; seq += 1) {
     for (const { cells } of await readChunk(db, row.id, seq)) {
       for (const [field, at] of asked) {
-        const text = (cells[at] ?? '').replaceAll(/\s+/g, ' ').trim();
-        if (text === '') continue;
-        const key = `${field} ${valueKey(text)}`;
-        const seen = found.get(key);
-        if (seen) seen.rows += 1;
-        else if (seen === undefined && found.size < MOST_COUNTED)
-          found.set(key, isKnown(field, text) ? null : { field, text: text.slice(0, SHOWN_LETTERS), rows: 1 });
+        for (const part of partsOf(field, (cells[at] ?? '').trim())) {
+          const text = part.replaceAll(/\s+/g, ' ');
+          if (text === '') continue;
+          const key = `${field} ${valueKey(text)}`;
+          const seen = found.get(key);
+          if (seen) seen.rows += 1;
+          else if (seen === undefined && found.size < MOST_COUNTED)
+            found.set(key, isKnown(field, text) ? null : { field, text: text.slice(0, SHOWN_LETTERS), rows: 1 });
+        }
       }
     }
   }
   const unknown = [...found.values()].filter((one) => one !== null).sort((a, b) => b.rows - a.rows);
   const owners = mayGiveTo(people, user);
+  const guess = ({ field, text }: Unknown) => guessValue(field, text, field === 'owner' ? owners : people, own);
+  const named = (some: Person[]) => some.map(({ id, full_name }) => ({ id, full_name }));
   return {
-    items: unknown.slice(0, SHOWN).map((one) => ({ ...one, guess: guessValue(one.field, one.text, owners) })),
+    items: unknown.slice(0, SHOWN).map((one) => ({ ...one, guess: guess(one) })),
     more: Math.max(0, unknown.length - SHOWN),
-    people: owners.map(({ id, full_name }) => ({ id, full_name })),
+    people: named(owners),
+    everybody: named(people),
   };
 }

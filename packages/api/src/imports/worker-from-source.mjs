@@ -1,5 +1,3 @@
-// Starts worker.ts in development and tests: a worker thread of Node 20 loads no TypeScript, and `--import tsx` does not reach it.
-import { register } from 'tsx/esm/api';
+import { runThread } from '@outrider/db/thread-from-source';
 
-register();
-await import('./worker.ts');
+await runThread(new URL('worker.ts', import.meta.url));

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompanyDb, CompanyTx } from '@outrider/db';
+import type { LeadPorts } from '../ports/leads.ts';
 import { byEmail, lockByEmail } from '../leads/capture.store.ts';
-import { type CaptureOrigin, type Captured, captureLeadsInTx, openDoor } from '../leads/capture.ts';
+import { type CaptureOrigin, type Captured, captureLeadsInTx, prepareCapture } from '../leads/capture.ts';
 import {
   addCounts,
   type Batch,
   type BatchRow,
   type Importer,
   mayOverreach,
-  originOf,
+  importOrigin,
   overreached,
   overreaches,
   readBatch,
@@ -23,7 +24,7 @@ import {
   recordBatch,
   type TouchedLead,
 } from './imports.store.ts';
-import { rulesOf } from './read-row.ts';
+import { collisionRules } from './read-row.ts';
 
 /**
  * The run: every chunk through the door, in the transaction that moves the cursor, so that no row is written twice whoever takes it over. While one chunk is
@@ -31,14 +32,15 @@ import { rulesOf } from './read-row.ts';
  * @param onBatch called between chunks; false ends it
  */
 export async function writeImport(
+  ports: LeadPorts,
   db: CompanyDb,
   row: ImportRow,
   importer: Importer,
   onBatch: () => Promise<boolean>,
 ): Promise<boolean> {
-  const rules = rulesOf(row.mapping);
+  const rules = collisionRules(row.mapping);
   const choices = await readChoices(db, row, importer);
-  const origin = originOf(row, importer, rules);
+  const origin = importOrigin(row, importer, rules);
   const careful = mayOverreach(importer, rules);
   const seen = new Set<string>();
   for (let seq = 0; seq < row.cursor; seq += 1) readBatch(await readChunk(db, row.id, seq), row, choices, seq, seen); // which e-mails an earlier stretch of the run met
@@ -47,12 +49,14 @@ export async function writeImport(
     return { batch, write: draft(careful ? [] : batch.rows.map(({ lead }) => lead)) };
   };
   if (row.cursor >= row.chunk_count) return true;
-  let ready = prepare(await readChunk(db, row.id, row.cursor), row.cursor, await openDoor(db, origin));
+  let ready = prepare(await readChunk(db, row.id, row.cursor), row.cursor, await prepareCapture(ports, db, origin));
   for (;;) {
     const { batch, write } = ready;
     const seq = batch.seq + 1;
     const ahead =
-      seq < row.chunk_count ? { rows: await readChunk(db, row.id, seq), draft: await openDoor(db, origin) } : null;
+      seq < row.chunk_count
+        ? { rows: await readChunk(db, row.id, seq), draft: await prepareCapture(ports, db, origin) }
+        : null;
     let following: Promise<typeof ready> | null = null;
     const isWritten = await db.transaction(async (tx) => {
       const now = await lockImport(tx, row.id);
@@ -65,6 +69,7 @@ export async function writeImport(
         : { rows: batch.rows, foreign: [] };
       const writing = careful
         ? captureLeadsInTx(
+            ports,
             tx,
             rows.map(({ lead }) => lead),
             origin,
@@ -95,7 +100,7 @@ export async function writeImport(
   }
 }
 
-type Draft = Awaited<ReturnType<typeof openDoor>>;
+type Draft = Awaited<ReturnType<typeof prepareCapture>>;
 
 /** A few turns of the loop: by then a statement is in the socket. */
 const onItsWay = () => sleep(3);

@@ -34,7 +34,7 @@ export async function* readXlsxRows(file: string): AsyncGenerator<FileRow[]> {
         if (name === 'row') row = { line: Number(attributes['r'] ?? row.line + 1), cells: [] };
         else if (name === 'c')
           cell = {
-            at: attributes['r'] ? columnOf(attributes['r']) : row.cells.length,
+            at: attributes['r'] ? columnIndex(attributes['r']) : row.cells.length,
             type: attributes['t'] ?? 'n',
             style: Number(attributes['s'] ?? -1),
             text: '',
@@ -73,7 +73,7 @@ function place({ cells }: FileRow, at: number, text: string): void {
 }
 
 /** 'BC12' is column 54, counted from 0. @throws WorkbookError past XFD, the last one there is */
-function columnOf(reference: string): number {
+function columnIndex(reference: string): number {
   let column = 0;
   for (const letter of reference) {
     const digit = letter.charCodeAt(0) - 64;

@@ -7,6 +7,7 @@ import {
   type IntakeChannel,
   TEST_LEADS_SHOWN,
 } from '@outrider/shared/intake';
+import { MAY_WORK } from '../companies/standing.store.ts';
 
 export type NewDelivery = {
   id: string;
@@ -66,7 +67,7 @@ export async function insertRefusal(
 
 export type ClaimedDelivery = { company_id: string; id: string; attempts: number };
 
-/** Takes due deliveries for `leaseUntil`; who dies meanwhile leaves them to the next. A suspended company's wait until it is active again. */
+/** Takes due deliveries for `leaseUntil`; who dies meanwhile leaves them to the next. Those of a company that may not work wait until it may. */
 export function claimDeliveries(
   db: PlatformQueries,
   now: Date,
@@ -76,7 +77,7 @@ export function claimDeliveries(
   return db.$queryRaw<ClaimedDelivery[]>`
     UPDATE deliveries d SET next_attempt_at = ${leaseUntil}, attempts = d.attempts + 1
     FROM (SELECT company_id, id FROM deliveries WHERE state = 'received' AND next_attempt_at <= ${now}
-      AND NOT EXISTS (SELECT FROM companies c WHERE c.id = deliveries.company_id AND c.status = 'suspended') ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE OF deliveries SKIP LOCKED) AS due
+      AND EXISTS (SELECT FROM companies c WHERE c.id = deliveries.company_id AND ${MAY_WORK(now)}) ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE OF deliveries SKIP LOCKED) AS due
     WHERE d.company_id = due.company_id AND d.id = due.id RETURNING d.company_id, d.id, d.attempts`;
 }
 

@@ -1,8 +1,9 @@
+import { lead as catalogue } from '@outrider/shared/fields/lead';
 import { type LeadCapture, leadCaptureSchema } from '@outrider/shared/leads';
-import type { MappedField, MappedLead } from './sources/source.ts';
+import type { MappedField, MappedLead } from '../ports/lead-fetch.ts';
 import { DELIVERY_WORDS } from './words.ts';
 
-const NOTES_LIMIT = 10_000;
+const NOTES_LIMIT = catalogue.fields.notes.max;
 
 /**
  * A sender's lead as the door takes it. What does not fit its field goes to the notes instead of being lost; without a valid email there

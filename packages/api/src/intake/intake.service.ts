@@ -5,7 +5,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { readCursor, writeCursor } from '../leads/cursor.ts';
+import { readCursor, writeCursor } from '../paging/cursor.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
 import { findDelivery, insertDelivery, listDeliveries, resetDelivery } from './deliveries.store.ts';

@@ -4,7 +4,7 @@ import type { IntakeChannel } from '@outrider/shared/intake';
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
-import { LeadFetchError } from './lead-fetch/port.ts';
+import { LeadFetchError } from '../ports/lead-fetch.ts';
 import { processDeliveries } from './process.ts';
 import { receiveWebhook } from './receive.ts';
 import { DELIVERY_WORDS } from './words.ts';

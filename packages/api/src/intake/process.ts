@@ -1,10 +1,13 @@
 import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
 import type { DeliveryOutcome, IntakeChannel } from '@outrider/shared/intake';
 import type { LeadCapture, LeadSource } from '@outrider/shared/leads';
-import { backOff } from '../back-off.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { findOwnFields, type OwnFields } from '../fields/own-fields.ts';
 import { captureLeadsInTx, draftTestLeads } from '../leads/capture.ts';
-import { insertEvent } from '../leads/capture.store.ts';
+import { LeadFetchError, type FetchReference, type MappedLead } from '../ports/lead-fetch.ts';
+import type { LeadPorts } from '../ports/leads.ts';
 import type { Services } from '../services.ts';
+import { backOff } from '../time/back-off.ts';
 import {
   claimDeliveries,
   findDelivery,
@@ -17,9 +20,8 @@ import {
   type Settlement,
 } from './deliveries.store.ts';
 import { fitLead } from './fit-lead.ts';
-import { LeadFetchError } from './lead-fetch/port.ts';
+import { mapFields } from './sources/flat-fields.ts';
 import { SOURCES } from './sources/index.ts';
-import type { FetchReference, MappedLead } from './sources/source.ts';
 import { insertTestLeads } from './test-leads.store.ts';
 import { DELIVERY_WORDS } from './words.ts';
 
@@ -93,18 +95,19 @@ export async function processDelivery(db: CompanyDb, services: Services, id: str
     const delivery = await findDelivery(db, id);
     if (!delivery || delivery.state !== 'received') return;
     const channel = delivery.channel as IntakeChannel;
-    const mapped = SOURCES[channel].map(delivery);
+    const own = await findOwnFields(db);
+    const mapped = SOURCES[channel].map(delivery, own);
     const missing = mapped.fetch.find(({ platform }) => !services.fetchers[platform]);
     if (missing)
       return await close(db, id, settle({ ...WAITING, reason: DELIVERY_WORDS.notConfigured(missing.platform) }));
-    const leads = [...mapped.leads, ...(await fetchAll(mapped.fetch, services))];
+    const leads = [...mapped.leads, ...(await fetchAll(mapped.fetch, services, own))];
     const fitted = leads.map((lead) => ({ ...fitLead(lead), is_test: delivery.is_test || lead.is_test === true }));
     const good = fitted.flatMap((one) => ('lead' in one ? [one] : []));
     const problems = fitted.flatMap((one) => ('problem' in one ? [one.problem] : []));
     if (good.length === 0 && problems.length > 0)
       return await close(db, id, settle({ ...FAILED, reason: summarise(problems) }));
     const isTest = good.length > 0 && good.every(({ is_test }) => is_test);
-    await capture(db, id, channel, good, (outcome) =>
+    await capture(services.leads, db, id, channel, good, (outcome) =>
       settle({
         ...DONE,
         ...(isTest && { is_test: true as const }),
@@ -131,6 +134,7 @@ async function close(db: CompanyDb, id: string, settlement: Settlement): Promise
 }
 
 async function capture(
+  ports: LeadPorts,
   db: CompanyDb,
   id: string,
   channel: IntakeChannel,
@@ -146,13 +150,13 @@ async function capture(
     ) as [LeadCapture[], LeadCapture[]];
     const captured =
       leads.length > 0
-        ? await captureLeadsInTx(tx, leads, { actor, via: channel, defaults, owner: null, on_known: 'fill' })
+        ? await captureLeadsInTx(ports, tx, leads, { actor, via: channel, defaults, owner: null, on_known: 'fill' })
         : [];
     await insertDeliveryLeads(
       tx,
       captured.map(({ id: lead_id, outcome }, position) => ({ delivery_id: id, position, lead_id, outcome })),
     );
-    if (tests.length > 0) await insertTestLeads(tx, id, await draftTestLeads(tx, tests, defaults));
+    if (tests.length > 0) await insertTestLeads(tx, id, await draftTestLeads(ports, tx, tests, defaults));
     const best = (['created', 'updated', 'unchanged'] as const).find((outcome) =>
       captured.some((one) => one.outcome === outcome),
     );
@@ -161,10 +165,12 @@ async function capture(
   });
 }
 
-async function fetchAll(references: FetchReference[], { fetchers }: Services): Promise<MappedLead[]> {
+async function fetchAll(references: FetchReference[], { fetchers }: Services, own: OwnFields): Promise<MappedLead[]> {
   const leads: MappedLead[] = [];
   for (const reference of references) {
-    const lead = await fetchers[reference.platform]?.fetch(reference);
+    const lead = await fetchers[reference.platform]?.fetch(reference, (fields, source) =>
+      mapFields(fields, source, own),
+    );
     if (lead) leads.push(lead);
   }
   return leads;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import { isTrialOver } from '@outrider/shared/companies';
+import { assertMayWork } from '../companies/standing.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
 import { insertDelivery, insertRefusal } from './deliveries.store.ts';
@@ -68,8 +68,7 @@ async function identify(
 
 function assertOpen(key: PresentedKey, request: WebhookRequest, now: Date): void {
   if (key.revoked_at) throw new AppError('UNAUTHORIZED', MESSAGES.keyRevoked);
-  if (key.status === 'suspended') throw new AppError('FORBIDDEN', MESSAGES.suspended);
-  if (isTrialOver(key, now)) throw new AppError('FORBIDDEN', MESSAGES.trialEnded);
+  assertMayWork(key, now);
   if (!key.channels.includes(request.channel)) throw new AppError('FORBIDDEN', MESSAGES.keyWrongChannel);
 }
 

@@ -5,9 +5,9 @@ import type { AiInsights, Priority } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { LeadDraft } from '../leads/normalise.ts';
-import { leadName } from '../leads/present.ts';
+import { leadName } from '../text/lead-name.ts';
 import { deleteTestDelivery, listTestLeads } from './test-leads.store.ts';
 
 /** The leads a test delivery would have made, in its order. @throws 404 for a delivery without any */
@@ -19,6 +19,7 @@ export async function readTestLeads(db: CompanyDb, delivery_id: string): Promise
     const insights = row.ai_insights as AiInsights;
     return {
       ...lead,
+      custom: lead.custom ?? {}, // one from before companies had fields of their own has none
       id: row.id,
       name: leadName(lead),
       score: row.score,

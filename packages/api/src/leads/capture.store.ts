@@ -1,9 +1,11 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
+import type { CustomValues } from '@outrider/shared/fields/custom';
+import { lead as catalogue } from '@outrider/shared/fields/lead';
 import type { LeadStatus, Priority } from '@outrider/shared/leads';
-import type { Given } from '../assignment/give.ts';
-import { uuidv7 } from '../uuid.ts';
 import type { Actor } from '../actor.ts';
-import { type Mergeable, MERGEABLE } from './dedupe.ts';
+import { type FilledField, MERGEABLE } from './dedupe.ts';
+import type { RuleAssignment } from '../ports/leads.ts';
+import { uuidv7 } from '../uuid.ts';
 import { emailKey, type LeadDraft } from './normalise.ts';
 import type { LeadScore } from './scoring.ts';
 
@@ -18,17 +20,21 @@ export type NewLead = LeadDraft & {
   assigned_to: string | null;
   score: number | null;
   priority: Priority | null;
+  /** Its custom values with the defaults of what it came without. `custom` is what it came with: all that a known lead learns from it. */
+  custom_when_new: CustomValues;
   row: string;
 };
 
-/** @param position in its batch */
+/** @param place its position in the batch, and the custom values that it has unless it came with others */
 export function newLead(
-  lead: Omit<NewLead, 'score' | 'priority' | 'row'>,
+  lead: Omit<NewLead, 'score' | 'priority' | 'row' | 'custom_when_new'>,
   rating: LeadScore | null,
-  position: number,
+  { position, defaults }: { position: number; defaults: CustomValues },
 ): NewLead {
+  const custom_when_new = { ...defaults, ...lead.custom };
   const row = JSON.stringify({
     ...lead,
+    custom: custom_when_new,
     position,
     activity_id: uuidv7(),
     score_id: uuidv7(),
@@ -43,8 +49,14 @@ export function newLead(
       features: rating.features,
     }),
   });
-  return { ...lead, score: rating?.score ?? null, priority: rating?.priority ?? null, row };
+  return { ...lead, score: rating?.score ?? null, priority: rating?.priority ?? null, custom_when_new, row };
 }
+
+/** The catalogue's columns that a capture writes, and those that a second one fills: one list in every place of a statement. */
+const DRAFT_COLUMNS = Prisma.raw(catalogue.sql.written.join(', '));
+const DRAFT_TYPES = Prisma.raw(catalogue.sql.recordset(catalogue.sql.written));
+const FILLED_TYPES = Prisma.raw(catalogue.sql.recordset(MERGEABLE));
+const FILL_ALL = Prisma.raw(MERGEABLE.map((column) => `${column} = i.${column}`).join(', '));
 
 /** The same lead beside another one that owns its e-mail. */
 export const beside = (lead: NewLead): NewLead => ({
@@ -72,22 +84,19 @@ export async function insertLeads(
   db: CompanyQueries,
   leads: NewLead[],
   { actor, via, detail = {}, quiet = false }: CaptureNote,
-  given: Given[] = [],
+  given: RuleAssignment[] = [],
 ): Promise<Set<string>> {
   const inserted = await db.$queryRaw<{ id: string }[]>`
     WITH input AS (
       SELECT * FROM jsonb_to_recordset(${`[${leads.map(({ row }) => row).join(',')}]`}::jsonb) AS row(
-        position int, id uuid, email text, email_key text, first_name text, last_name text, company_name text, job_title text, phone text, industry text,
-        company_size text, source text, status text, processing_mode text, estimated_budget float8, decision_timeline text, pain_points text, notes text,
-        assigned_to uuid, score int, probability float8, priority text, score_version text, ai_insights jsonb, features jsonb,
+        position int, id uuid, ${DRAFT_TYPES}, custom jsonb, email_key text, status text, assigned_to uuid,
+        score int, probability float8, priority text, score_version text, ai_insights jsonb, features jsonb,
         activity_id uuid, score_id uuid, event_id uuid, audit_id uuid)
     ), given AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS row(lead_id uuid, assigned_to uuid, activity_id uuid, kind text, detail jsonb)
     ), lead AS (
-      INSERT INTO leads (id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status, processing_mode,
-        estimated_budget, decision_timeline, pain_points, notes, assigned_to, score, probability, priority, score_version, ai_insights, department)
-      SELECT input.id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, status, processing_mode,
-        estimated_budget, decision_timeline, pain_points, notes, coalesce(given.assigned_to, input.assigned_to), score, probability, priority, score_version, ai_insights,
+      INSERT INTO leads (id, ${DRAFT_COLUMNS}, custom, email_key, status, assigned_to, score, probability, priority, score_version, ai_insights, department)
+      SELECT input.id, ${DRAFT_COLUMNS}, custom, email_key, status, coalesce(given.assigned_to, input.assigned_to), score, probability, priority, score_version, ai_insights,
         (SELECT department FROM departments WHERE department = 'sales') -- where the company has departments, a new lead is sales' (see organization/rules.ts)
       FROM input LEFT JOIN given ON given.lead_id = input.id WHERE NOT EXISTS (SELECT FROM lead_aliases a JOIN leads s ON s.company_id = a.company_id AND s.id = a.lead_id WHERE a.email_key = input.email_key)
       ORDER BY email_key, position -- two batches take their keys in one order, and the first row of an e-mail is the one that stays
@@ -129,8 +138,7 @@ export const findById = (db: CompanyQueries, ids: string[]) =>
   db.$queryRaw<KnownLead[]>`${KNOWN} WHERE id = ANY(${ids}::uuid[])`;
 
 const KNOWN = Prisma.sql`
-  SELECT id, email, email_key, first_name, last_name, company_name, job_title, phone, industry, company_size, source, processing_mode, estimated_budget,
-    decision_timeline, pain_points, notes, status, score, priority, assigned_to, version, ARRAY(SELECT a.email_key FROM lead_aliases a WHERE a.lead_id = leads.id) AS alias_keys FROM leads`;
+  SELECT id, ${DRAFT_COLUMNS}, custom, email_key, status, score, priority, assigned_to, version, ARRAY(SELECT a.email_key FROM lead_aliases a WHERE a.lead_id = leads.id) AS alias_keys FROM leads`;
 function knownBy(emails: string[]): Prisma.Sql {
   const keys = emails.map(emailKey);
   return Prisma.sql`${KNOWN} WHERE email_key = ANY(${keys}) OR id = ANY(ARRAY(SELECT lead_id FROM lead_aliases WHERE email_key = ANY(${keys})))`;
@@ -153,7 +161,7 @@ export type KnownLead = LeadDraft & {
 };
 
 /** A known lead as it is after a capture told more of it: which fields that were, and its new score. */
-export type Merged = { lead: KnownLead; fields: Mergeable[]; rating: LeadScore | null };
+export type Merged = { lead: KnownLead; fields: FilledField[]; rating: LeadScore | null };
 
 /** Writes known leads with their activity, score and event, in one statement. Their rows are locked. */
 export async function updateKnown(
@@ -162,7 +170,9 @@ export async function updateKnown(
   { actor, via, detail = {}, quiet = false }: CaptureNote,
 ): Promise<void> {
   const rows = merged.map(({ lead, fields, rating }) => ({
-    ...Object.fromEntries(['id', ...MERGEABLE].map((name) => [name, lead[name as Mergeable]])),
+    ...Object.fromEntries(MERGEABLE.map((name) => [name, lead[name]])),
+    id: lead.id,
+    custom: lead.custom,
     fields,
     activity_id: uuidv7(),
     score_id: uuidv7(),
@@ -179,8 +189,7 @@ export async function updateKnown(
   await tx.$executeRaw`
     WITH input AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(
-        id uuid, first_name text, last_name text, company_name text, job_title text, phone text, industry text, company_size text, estimated_budget float8,
-        decision_timeline text, pain_points text, notes text, fields jsonb, score int, probability float8, priority text, score_version text, ai_insights jsonb,
+        id uuid, ${FILLED_TYPES}, custom jsonb, fields jsonb, score int, probability float8, priority text, score_version text, ai_insights jsonb,
         features jsonb, activity_id uuid, score_id uuid, event_id uuid)
     ), activity AS (
       INSERT INTO lead_activities (id, lead_id, kind, actor_kind, actor_id, actor_name, detail)
@@ -191,8 +200,7 @@ export async function updateKnown(
     ), event AS (
       INSERT INTO outbox_events (id, topic, subject_id) SELECT event_id, 'lead.updated', id FROM input WHERE NOT ${quiet}
     )
-    UPDATE leads l SET first_name = i.first_name, last_name = i.last_name, company_name = i.company_name, job_title = i.job_title, phone = i.phone, industry = i.industry,
-      company_size = i.company_size, estimated_budget = i.estimated_budget, decision_timeline = i.decision_timeline, pain_points = i.pain_points, notes = i.notes,
+    UPDATE leads l SET ${FILL_ALL}, custom = i.custom,
       score = coalesce(i.score, l.score), priority = coalesce(i.priority, l.priority), score_version = coalesce(i.score_version, l.score_version),
       probability = coalesce(i.probability, l.probability), ai_insights = coalesce(i.ai_insights, l.ai_insights), version = l.version + 1, updated_at = now()
     FROM input i WHERE l.id = i.id`;
@@ -206,26 +214,4 @@ export async function insertScore(tx: CompanyQueries, lead_id: string, rating: L
     select: { id: true },
   });
   return id;
-}
-
-/** @returns the activity's id */
-export async function insertActivity(
-  tx: CompanyQueries,
-  lead_id: string,
-  kind: string,
-  actor: Actor,
-  detail: Prisma.InputJsonObject,
-): Promise<string> {
-  const who = { actor_kind: actor.kind, actor_id: actor.id, actor_name: actor.name };
-  const { id } = await tx.leadActivity.create({ data: { lead_id, kind, ...who, detail }, select: { id: true } });
-  return id;
-}
-
-export async function insertEvent(
-  tx: CompanyQueries,
-  topic: string,
-  subject_id: string,
-  payload: Prisma.InputJsonObject = {},
-): Promise<void> {
-  await tx.outboxEvent.create({ data: { topic, subject_id, payload }, select: { id: true } });
 }

@@ -1,6 +1,7 @@
 import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import type { ScoringModel } from '@outrider/scoring';
 import { AppError } from '@outrider/shared/errors';
+import { customDefaults } from '@outrider/shared/fields/read-custom';
 import type {
   CaptureResult,
   LeadCapture,
@@ -10,10 +11,10 @@ import type {
   ProcessingMode,
 } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
-import { areRulesOn } from '../assignment/rules-on.ts';
-import { type Given, giveByRules } from '../assignment/give.ts';
-import { keepTurns } from '../assignment/turns.store.ts';
-import { findModel } from '../scoring/models.ts';
+import type { StoredField } from '../fields/fields.store.ts';
+import { findLivingFields } from '../fields/known-fields.ts';
+import { assertComplete, fieldsFor, readSent } from '../fields/read-sent.ts';
+import type { RuleAssignment, LeadPorts } from '../ports/leads.ts';
 import { uuidv7 } from '../uuid.ts';
 import {
   beside,
@@ -27,7 +28,7 @@ import {
   type NewLead,
   updateKnown,
 } from './capture.store.ts';
-import { type CollisionRules, type Fill, type Mergeable, mergeKnown } from './dedupe.ts';
+import { type CollisionRules, type Fill, type FilledField, filledFields, mergeKnown } from './dedupe.ts';
 import { emailKey, type LeadDraft, normaliseLead } from './normalise.ts';
 import { type LeadScore, rateLead } from './scoring.ts';
 
@@ -44,6 +45,8 @@ export type CaptureOrigin = CaptureNote & {
   rules?: CollisionRules;
   /** Whether it is scored on arrival; left out, its processing mode says so. */
   scored?: boolean;
+  /** Who sends must give the company's required fields. Left out, what comes without them is taken all the same: it would be lost. */
+  complete?: true;
 };
 /** A lead as the door takes it. `status` and `assigned_to` are a new lead's, and say nothing of a known one. */
 export type IncomingLead = LeadCapture & { status?: LeadStatus; assigned_to?: string };
@@ -56,11 +59,16 @@ export type Captured = CaptureResult & {
 };
 
 /** The one door for leads: normalise, deduplicate, score, assign, and write lead, activity, event and audit line. Answers in the order asked. */
-export async function captureLeads(db: CompanyDb, inputs: IncomingLead[], origin: CaptureOrigin): Promise<Captured[]> {
-  const model = await findModel(db);
-  const drafts = draftLeads(inputs, origin, model);
-  if (origin.owner === null && (await areRulesOn(db)))
-    return db.transaction((tx) => writeDrafts(tx, drafts, origin, model));
+export async function captureLeads(
+  ports: LeadPorts,
+  db: CompanyDb,
+  inputs: IncomingLead[],
+  origin: CaptureOrigin,
+): Promise<Captured[]> {
+  const [model, fields] = [await ports.activeModel(db), await fieldsFor(db, 'lead', inputs)];
+  const drafts = draftLeads(inputs, origin, model, fields);
+  if (origin.owner === null && (await ports.hasAssignmentRules(db)))
+    return db.transaction((tx) => writeDrafts(ports, tx, drafts, origin, model));
   const inserted = await insertLeads(db, drafts, origin);
   if (inserted.size === drafts.length) return drafts.map(presentNew);
   return db.transaction((tx) => settleKnown(tx, drafts, inserted, origin, model));
@@ -68,67 +76,85 @@ export async function captureLeads(db: CompanyDb, inputs: IncomingLead[], origin
 
 /** The same inside a transaction of the caller's, which holds no lead: see lockTurns. */
 export async function captureLeadsInTx(
+  ports: LeadPorts,
   tx: CompanyTx,
   inputs: IncomingLead[],
   origin: CaptureOrigin,
 ): Promise<Captured[]> {
-  return (await openDoor(tx, origin))(inputs)(tx);
+  return (await prepareCapture(ports, tx, origin))(inputs)(tx);
 }
 
 /** The same in steps, for who writes batch after batch: one is drafted and scored while another is being written. */
-export async function openDoor(
+export async function prepareCapture(
+  ports: LeadPorts,
   db: CompanyQueries,
   origin: CaptureOrigin,
 ): Promise<(inputs: IncomingLead[]) => (tx: CompanyTx) => Promise<Captured[]>> {
-  const model = await findModel(db);
+  const [model, fields] = [await ports.activeModel(db), await findLivingFields(db, 'lead')];
   return (inputs) => {
-    const drafts = draftLeads(inputs, origin, model);
-    return (tx) => writeDrafts(tx, drafts, origin, model);
+    const drafts = draftLeads(inputs, origin, model, fields);
+    return (tx) => writeDrafts(ports, tx, drafts, origin, model);
   };
 }
 
 /** In a fixed number of statements, however many they are. */
 async function writeDrafts(
+  ports: LeadPorts,
   tx: CompanyTx,
   drafts: NewLead[],
   origin: CaptureOrigin,
   model: ScoringModel | null,
 ): Promise<Captured[]> {
-  const free = drafts.filter(({ assigned_to }) => assigned_to === null);
-  const given = free.length > 0 ? await giveByRules(tx, free, { repeats: origin.on_known === 'second' }) : [];
+  const free = drafts
+    .filter(({ assigned_to }) => assigned_to === null)
+    .map((draft) => ({ ...draft, custom: draft.custom_when_new }));
+  const given = free.length > 0 ? await ports.assignByRules(tx, free, { repeats: origin.on_known === 'second' }) : [];
   const captured = await settleKnown(tx, drafts, await insertLeads(tx, drafts, origin, given), origin, model, given);
   const created = new Set(captured.filter(({ outcome }) => outcome === 'created').map(({ id }) => id));
-  await keepTurns(
+  await ports.keepTurns(
     tx,
     given.flatMap(({ lead_id, turn }) => (turn && created.has(lead_id) ? [turn] : [])),
   );
   return captured;
 }
 
-export async function captureLead(db: CompanyDb, input: LeadCapture, origin: CaptureOrigin): Promise<Captured> {
-  const [captured] = await captureLeads(db, [input], origin);
+export async function captureLead(
+  ports: LeadPorts,
+  db: CompanyDb,
+  input: LeadCapture,
+  origin: CaptureOrigin,
+): Promise<Captured> {
+  const [captured] = await captureLeads(ports, db, [input], origin);
   if (!captured) throw new Error('A lead went in and none came out');
   return captured;
 }
 
 /** Leads as the door would write them, normalised and scored, for who only tries it out. Nothing is written. */
 export async function draftTestLeads(
+  ports: LeadPorts,
   db: CompanyQueries,
   inputs: LeadCapture[],
   defaults: CaptureOrigin['defaults'],
 ): Promise<{ lead: LeadDraft; rating: LeadScore }[]> {
-  const model = await findModel(db);
+  const [model, fields] = [await ports.activeModel(db), await fieldsFor(db, 'lead', inputs)];
   return inputs.map((input) => {
-    const lead = normaliseLead(input, defaults);
+    const lead = normaliseLead(input, defaults, readSent(fields, input).values);
     return { lead, rating: rateLead({ ...lead, status: 'new' }, model) };
   });
 }
 
-function draftLeads(inputs: IncomingLead[], origin: CaptureOrigin, model: ScoringModel | null): NewLead[] {
+function draftLeads(
+  inputs: IncomingLead[],
+  origin: CaptureOrigin,
+  model: ScoringModel | null,
+  fields: readonly StoredField[],
+): NewLead[] {
   return inputs.map(({ status = 'new', assigned_to = origin.owner, ...input }, position) => {
-    const draft = normaliseLead(input, origin.defaults);
+    const draft = normaliseLead(input, origin.defaults, readSent(fields, input).values);
+    const defaults = customDefaults(fields, draft.custom);
+    if (origin.complete) assertComplete(fields, { ...defaults, ...draft.custom });
     const scored = origin.scored ?? draft.processing_mode !== 'manual';
-    const rating = scored ? rateLead({ ...draft, status }, model) : null;
+    const rating = scored ? rateLead({ ...draft, custom: { ...defaults, ...draft.custom }, status }, model) : null;
     return newLead(
       {
         ...draft,
@@ -138,7 +164,7 @@ function draftLeads(inputs: IncomingLead[], origin: CaptureOrigin, model: Scorin
         assigned_to,
       },
       rating,
-      position,
+      { position, defaults },
     );
   });
 }
@@ -161,7 +187,7 @@ async function settleKnown(
   inserted: Set<string>,
   origin: CaptureOrigin,
   model: ScoringModel | null,
-  given: Given[] = [],
+  given: RuleAssignment[] = [],
 ): Promise<Captured[]> {
   const repeats = drafts.filter(({ id }) => !inserted.has(id));
   if (repeats.length === 0) return drafts.map(presentNew);
@@ -175,7 +201,7 @@ async function settleKnown(
       repeats.map(({ email }) => email),
     ),
   );
-  const changed = new Map<string, { lead: KnownLead; fields: Set<Mergeable> }>();
+  const changed = new Map<string, { lead: KnownLead; fields: Set<FilledField> }>();
   const settled = drafts.map((draft): { lead: KnownLead; before: Fill | null } | null => {
     if (inserted.has(draft.id)) return null;
     const lead = known.get(draft.email_key ?? '');
@@ -183,10 +209,10 @@ async function settleKnown(
     if (origin.on_known === 'refuse') throw new AppError('CONFLICT', MESSAGES.leadExists, { existing_id: lead.id });
     const fill = mergeKnown(lead, draft, origin.rules);
     if (!fill) return { lead, before: null };
-    const fields = Object.keys(fill) as Mergeable[];
-    const before = Object.fromEntries(fields.map((field) => [field, lead[field]])) as Fill;
+    const fields = filledFields(fill, lead.custom);
+    const before = Object.fromEntries(Object.keys(fill).map((key) => [key, lead[key as keyof Fill]])) as Fill;
     Object.assign(lead, fill); // a third row with this e-mail sees what the second one told
-    const { fields: all } = changed.get(lead.id) ?? { fields: new Set<Mergeable>() };
+    const { fields: all } = changed.get(lead.id) ?? { fields: new Set<FilledField>() };
     changed.set(lead.id, { lead, fields: new Set([...all, ...fields]) });
     return { lead, before };
   });

@@ -1,47 +1,72 @@
+import { customName, type CustomFieldName, type CustomValue, type CustomValues } from '@outrider/shared/fields/custom';
+import type { FieldSpec } from '@outrider/shared/fields/field';
+import { lead } from '@outrider/shared/fields/lead';
 import type { CollisionRule } from '@outrider/shared/imports';
 import type { LeadDraft } from './normalise.ts';
 
 /** What a second capture can change. Not source and mode: where a lead first came from stays true. */
-export const MERGEABLE = [
-  'first_name',
-  'last_name',
-  'company_name',
-  'job_title',
-  'phone',
-  'industry',
-  'company_size',
-  'estimated_budget',
-  'decision_timeline',
-  'pain_points',
-  'notes',
-] as const satisfies (keyof LeadDraft)[];
+export const MERGEABLE = lead.keysIn('fill');
 export type Mergeable = (typeof MERGEABLE)[number];
+/** One of them, or a field of the company's own. */
+export type FilledField = Mergeable | CustomFieldName;
 
-export type Fill = Partial<Pick<LeadDraft, Mergeable>>;
-/** By field; one that is left out is filled when it is empty, and notes are appended. */
-export type CollisionRules = Partial<Record<Mergeable, CollisionRule>>;
+/** What a lead gains: by column, and `custom` whole, as it is then. */
+export type Fill = Partial<Pick<LeadDraft, Mergeable | 'custom'>>;
+/** By field; one that is left out is filled when it is empty, and what the catalogue appends is appended. */
+export type CollisionRules = Partial<Record<FilledField, CollisionRule>>;
 
-/** The same rule for every field. */
-export const everyField = (rule: CollisionRule): CollisionRules =>
-  Object.fromEntries(MERGEABLE.map((field) => [field, rule]));
+/** The same rule for every field; for the company's own, name them. */
+export const everyField = (rule: CollisionRule, custom: readonly string[] = []): CollisionRules =>
+  Object.fromEntries([...MERGEABLE, ...custom.map(customName)].map((field) => [field, rule]));
 
-const NOTES_LIMIT = 10_000;
+/** The fields of a fill by name, the company's own each for itself. */
+export const filledFields = ({ custom, ...fill }: Fill, before: CustomValues): FilledField[] => [
+  ...(Object.keys(fill) as Mergeable[]),
+  ...(custom ? Object.keys({ ...before, ...custom }) : [])
+    .filter((key) => !isSame(custom?.[key], before[key]))
+    .map(customName),
+];
 
 /** What a known lead gains from a second capture; null when it says nothing new, so that a repeat writes nothing. Nothing is ever emptied. */
-export function mergeKnown(known: Fill, incoming: LeadDraft, rules: CollisionRules = {}): Fill | null {
+export function mergeKnown(
+  known: Partial<Pick<LeadDraft, Mergeable | 'custom'>>,
+  incoming: LeadDraft,
+  rules: CollisionRules = {},
+): Fill | null {
   const fill: Record<string, unknown> = {};
   for (const field of MERGEABLE) {
     const [before, given] = [known[field] ?? null, incoming[field]];
     if (given === null || given === before) continue;
-    const merged = mergeValue(rules[field] ?? (field === 'notes' ? 'append' : 'fill'), before, given);
+    const spec: FieldSpec = lead.fields[field];
+    const isAppended = 'append' in spec;
+    const merged = mergeValue(
+      rules[field] ?? (isAppended ? 'append' : 'fill'),
+      before,
+      given,
+      'max' in spec ? spec.max : undefined,
+    );
     if (merged !== before) fill[field] = merged;
   }
+  const custom = mergeCustom(known.custom ?? {}, incoming.custom, rules);
+  if (custom) fill.custom = custom;
   return Object.keys(fill).length > 0 ? (fill as Fill) : null;
 }
 
+function mergeCustom(known: CustomValues, incoming: CustomValues, rules: CollisionRules): CustomValues | null {
+  const gained = Object.entries(incoming).filter(([key, given]) => {
+    const [rule, before] = [rules[customName(key)] ?? 'fill', known[key]];
+    return rule !== 'keep' && !isSame(given, before) && (before === undefined || rule === 'overwrite');
+  });
+  return gained.length > 0 ? { ...known, ...Object.fromEntries(gained) } : null;
+}
+
+/** Two custom values; a choice of several is the same in its own order only. */
+export const isSame = (one: CustomValue | undefined, other: CustomValue | undefined): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
 type Value = string | number | null;
 
-function mergeValue(rule: CollisionRule, before: Value, given: Value): Value {
+function mergeValue(rule: CollisionRule, before: Value, given: Value, max: number | undefined): Value {
   switch (rule) {
     case 'keep':
       return before;
@@ -50,12 +75,12 @@ function mergeValue(rule: CollisionRule, before: Value, given: Value): Value {
     case 'fill':
       return before ?? given;
     case 'append':
-      return before === null ? given : appendText(String(before), String(given));
+      return before === null ? given : appendText(String(before), String(given), max);
   }
 }
 
-function appendText(known: string, incoming: string): string {
+function appendText(known: string, incoming: string, max = Number.POSITIVE_INFINITY): string {
   if (known.includes(incoming)) return known;
   const both = `${known}\n${incoming}`;
-  return both.length <= NOTES_LIMIT ? both : known;
+  return both.length <= max ? both : known;
 }

@@ -1,44 +1,39 @@
 import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
+import { customName, isCustomName } from '@outrider/shared/fields/custom';
+import { lead as catalogue } from '@outrider/shared/fields/lead';
 import type { LeadChanges, LeadScorePoint, LeadUpdate, LogContact } from '@outrider/shared/lead-edit';
 import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can, reachOf } from '@outrider/shared/permissions';
+import { insertActivity } from '../activities/activities.store.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { assertComplete, fieldsFor, readSent } from '../fields/read-sent.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { lockLead, markContacted, noteOnLead } from '../pipeline/linked-lead.ts';
-import { assertMayGive, tellOwner } from '../pipeline/owners.ts';
-import { findModel } from '../scoring/models.ts';
-import { insertActivity, insertEvent, insertScore } from './capture.store.ts';
+import { notifyOwner } from '../notifications/notify-owner.ts';
+import type { LeadPorts } from '../ports/leads.ts';
+import { leadName } from '../text/lead-name.ts';
+import { assertMayGive } from '../users/owners.ts';
+import { insertScore } from './capture.store.ts';
 import { findByEmailKey, findLead, listScores, lockWhole, type WholeLead } from './edit.store.ts';
+import { isSame } from './dedupe.ts';
+import { lockLead, markContacted, noteOnLead } from './linked-lead.ts';
 import { emailKey } from './normalise.ts';
-import { leadName, presentLead } from './present.ts';
+import { presentLead } from './present.ts';
 import { rateLead } from './scoring.ts';
 import { LEAD_WORDS } from './words.ts';
 
 /** What a score rests on: a change of one of these is a reason to rate the lead again. */
-const FACTS = new Set([
-  'email',
-  'first_name',
-  'last_name',
-  'company_name',
-  'job_title',
-  'phone',
-  'industry',
-  'company_size',
-  'source',
-  'estimated_budget',
-  'decision_timeline',
-  'pain_points',
-  'notes',
-]);
+const FACTS: ReadonlySet<string> = new Set(catalogue.keysIn('score'));
 
 /**
  * Changes fields of the version that was looked at. A lead of another mode than manual is scored anew when its facts change.
  * @throws 404, 403, 409 with the row of today as `current`, 409 where another lead has the new e-mail
  */
 export async function updateLead(
+  ports: LeadPorts,
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
@@ -49,8 +44,9 @@ export async function updateLead(
     const lead = await lockWhole(tx, id);
     if (!lead) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     if (!can(user, 'leads.edit', lead)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-    const changes = changesOf(lead, asked);
-    const fields = Object.keys(changes);
+    const custom = await changeCustom(tx, lead, asked);
+    const changes: Record<string, unknown> = { ...changesOf(lead, asked), ...(custom && { custom: custom.values }) };
+    const fields = [...Object.keys(changes).filter((name) => name !== 'custom'), ...(custom?.names ?? [])];
     if (lead.version !== version)
       throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, {
         version: lead.version,
@@ -61,8 +57,8 @@ export async function updateLead(
     const key = changes.email === undefined ? {} : { email_key: await claimEmail(tx, lead, changes.email as string) };
     const next = { ...lead, ...changes };
     const rating =
-      next.processing_mode !== 'manual' && fields.some((field) => FACTS.has(field))
-        ? rateLead(next, await findModel(tx))
+      next.processing_mode !== 'manual' && fields.some((field) => FACTS.has(field) || isCustomName(field))
+        ? rateLead(next, await ports.activeModel(tx))
         : null;
     const { features: _, ...score } = rating ?? { features: null };
     await tx.lead.update({
@@ -71,14 +67,36 @@ export async function updateLead(
       select: { id: true },
     });
     if (rating) await insertScore(tx, id, rating);
-    await tellChanges(tx, actor, lead, changes, reason);
+    await tellChanges(tx, actor, lead, { changes, fields }, reason);
     await recordAudit(tx, actor, { action: 'lead.update', subject_kind: 'lead', subject_id: id, detail: { fields } });
     return readLead(tx, id);
   });
 }
 
-/** What of the asked differs from the row, by the columns' names. */
-function changesOf(lead: WholeLead, { company, ...asked }: LeadChanges): Record<string, unknown> {
+/** The custom values as they are then, and the names of those that differ; null where none does. @throws 422 */
+async function changeCustom(tx: CompanyTx, before: WholeLead, asked: LeadChanges) {
+  if (!asked.custom) return null;
+  const fields = await fieldsFor(tx, 'lead', [asked]);
+  const { values, emptied } = readSent(fields, asked);
+  const next = Object.fromEntries(
+    Object.entries({ ...before.custom, ...values }).filter(([key]) => !emptied.includes(key)),
+  );
+  assertComplete(
+    fields.filter(({ key }) => emptied.includes(key)),
+    next,
+  );
+  const names = Object.keys({ ...before.custom, ...next })
+    .filter((key) => !isSame(before.custom[key], next[key]))
+    .map(customName);
+  return names.length > 0 ? { values: next, names } : null;
+}
+
+/** What of the asked differs from the row, by the columns' names. @throws 422 when company and company_name name two companies */
+function changesOf(lead: WholeLead, { company, custom: _custom, ...asked }: LeadChanges): Record<string, unknown> {
+  if (company !== undefined && asked.company_name !== undefined && company !== asked.company_name)
+    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.companiesDiffer, {
+      errors: [{ field: 'company_name', message: MESSAGES.companiesDiffer }],
+    });
   const columns: Record<string, unknown> = { ...asked, ...(company !== undefined && { company_name: company }) };
   return Object.fromEntries(
     Object.entries(columns).filter(
@@ -110,11 +128,11 @@ async function tellChanges(
   tx: CompanyTx,
   actor: Actor,
   lead: WholeLead,
-  changes: Record<string, unknown>,
+  { changes, fields: names }: { changes: Record<string, unknown>; fields: string[] },
   reason: string | null,
 ): Promise<void> {
-  const { status, assigned_to, ...rest } = changes;
-  const fields = Object.keys(rest);
+  const { status, assigned_to } = changes;
+  const fields = names.filter((name) => name !== 'status' && name !== 'assigned_to');
   if (status !== undefined)
     await insertActivity(tx, lead.id, 'status_changed', actor, {
       from: lead.status,
@@ -127,7 +145,7 @@ async function tellChanges(
         ? null
         : await tx.user.findFirst({ where: { id: assigned_to as string }, select: { full_name: true } });
     await insertActivity(tx, lead.id, 'assigned', actor, { to: owner?.full_name ?? null });
-    await tellOwner(tx, actor, assigned_to as string | null, {
+    await notifyOwner(tx, actor, assigned_to as string | null, {
       title: LEAD_WORDS.assignedToYou,
       message: leadName(lead),
       link_path: `/leads?lead=${lead.id}`,

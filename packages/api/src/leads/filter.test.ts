@@ -155,7 +155,7 @@ describe.each(ENGINES)('Filters on %s', (engine) => {
     'says of every row what the evaluator says: %i',
     async (_, make) => {
       const filter = leadFilterSchema.parse(make());
-      const context = { me, now: NOW };
+      const context = { me, now: NOW, fields: [] };
       const expected = rows.filter((row) => matchesLead(row, filter, context)).map(({ id }) => id);
       for (const sql of [filterSql(filter, context), sieveSql(filter, context), sieveSql(filter, context, 'facts')]) {
         const found = await acme.db.$queryRaw<{ id: string }[]>`SELECT l.id FROM leads l WHERE ${sql} ORDER BY l.email`;
@@ -173,7 +173,7 @@ describe.each(ENGINES)('Filters on %s', (engine) => {
   it('takes nobody for "me" where nobody asks', async () => {
     const filter: LeadFilter = { all: [{ field: 'owner', is: ['me'] }] };
     expect(
-      await acme.db.$queryRaw`SELECT l.id FROM leads l WHERE ${filterSql(filter, { me: null, now: NOW })}`,
+      await acme.db.$queryRaw`SELECT l.id FROM leads l WHERE ${filterSql(filter, { me: null, now: NOW, fields: [] })}`,
     ).toEqual([]);
     expect(rows.some((row) => matchesLead(row, filter, { me: null, now: NOW }))).toBe(false);
   });

@@ -1,36 +1,56 @@
 import { Prisma } from '@outrider/db';
+import { lead } from '@outrider/shared/fields/lead';
 import {
+  type CustomCondition,
+  FILTER_FIELDS,
+  isCustomCondition,
   isGroup,
   type LeadCondition,
   type LeadFilter,
   type LeadFilterPart,
   partsOf,
 } from '@outrider/shared/lead-filter';
-import { DAY_MS, dayAfter, dayStart, type FilterContext } from '@outrider/shared/lead-match';
+import { DAY_MS, dayAfter, dayStart } from '@outrider/shared/lead-match';
+import { customSql, isSlotless, type SlotContext } from './slots.ts';
 
 /** The filter as a condition on one row of the table `l` of leads; every value is bound. Says what matchesLead of packages/shared says. */
-export function filterSql(filter: LeadFilter, context: FilterContext): Prisma.Sql {
+export function filterSql(filter: LeadFilter, context: SlotContext): Prisma.Sql {
   const parts = partsOf(filter).map((part) => partSql(part, context));
   if (parts.length === 0) return Prisma.sql`true`;
   return Prisma.sql`(${Prisma.join(parts, 'all' in filter ? ' AND ' : ' OR ')})`;
 }
 
-/** The covering index that holds a field: leads_facts, leads_words, leads_search_words, leads_notes. */
-export type Home = 'facts' | 'words' | 'search' | 'notes';
-const TEXT_HOMES: Partial<Record<LeadCondition['field'], Home>> = {
-  company_name: 'words',
-  job_title: 'words',
-  first_name: 'words',
-  last_name: 'words',
-  phone: 'words',
-  email: 'search',
-  notes: 'notes',
-};
+/** The covering index that holds a field: leads_facts, leads_words, leads_search_words, leads_notes. `record`: none does, the leads themselves are read. */
+export type Home = 'facts' | 'words' | 'search' | 'notes' | 'record';
+const HOMES: ReadonlyMap<string, Home> = new Map<string, Home>([
+  ...[
+    'source',
+    'processing_mode',
+    'priority',
+    'score',
+    'status',
+    'owner',
+    'account',
+    'estimated_budget',
+    'created_at',
+    'updated_at',
+    'last_contacted',
+    'company_size',
+    'industry',
+    'department',
+  ].map((field): [string, Home] => [field, 'facts']),
+  ...['company_name', 'job_title', 'first_name', 'last_name', 'phone'].map((field): [string, Home] => [field, 'words']),
+  ['email', 'search'],
+  ['notes', 'notes'],
+]);
 
-/** The one index that answers all of it; null where it takes several. */
-export function homeOf(part: LeadFilterPart): Home | null {
-  if (!isGroup(part)) return TEXT_HOMES[part.field] ?? 'facts';
-  const homes = new Set(partsOf(part).map(homeOf));
+/** The one index that answers all of it; null where it takes several. A custom field is asked for by the lead's id, which every index holds. */
+export function homeOf(part: LeadFilterPart, context: SlotContext): Home | null {
+  if (!isGroup(part)) {
+    if (isCustomCondition(part)) return isSlotless(part, context) ? 'record' : 'facts';
+    return HOMES.get(part.field) ?? 'record';
+  }
+  const homes = new Set(partsOf(part).map((inner) => homeOf(inner, context)));
   return homes.size > 1 ? null : ([...homes][0] ?? 'facts');
 }
 
@@ -40,13 +60,13 @@ export function homeOf(part: LeadFilterPart): Home | null {
  */
 export function sieveSql(
   filter: LeadFilter,
-  context: FilterContext,
-  from: Home = homeOf(filter) ?? 'facts',
+  context: SlotContext,
+  from: Home = homeOf(filter, context) ?? 'facts',
 ): Prisma.Sql {
-  if (homeOf(filter) === from) return filterSql(filter, context);
+  if (homeOf(filter, context) === from) return filterSql(filter, context);
   const isAll = 'all' in filter;
-  const sieves = [...new Set(partsOf(filter).map(homeOf))].flatMap((home) => {
-    const parts = partsOf(filter).filter((part) => homeOf(part) === home);
+  const sieves = [...new Set(partsOf(filter).map((part) => homeOf(part, context)))].flatMap((home) => {
+    const parts = partsOf(filter).filter((part) => homeOf(part, context) === home);
     if (home === null) return parts.map((part) => sieveSql(part as LeadFilter, context, from));
     const together = filterSql(isAll ? { all: parts } : { any: parts }, context);
     return [home === from || !isAll ? together : idsWhere(together)];
@@ -61,22 +81,27 @@ const idsOf = (condition: Prisma.Sql) => Prisma.sql`SELECT l.id FROM leads l WHE
 /** The leads that meet a condition which one index answers. */
 export const idsWhere = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`l.id IN (${idsOf(condition)})`;
 
-function partSql(part: LeadFilterPart, context: FilterContext): Prisma.Sql {
+function partSql(part: LeadFilterPart, context: SlotContext): Prisma.Sql {
   if (isGroup(part)) return filterSql(part, context);
   const condition = conditionSql(part, context);
   return 'not' in part && part.not ? Prisma.sql`(${condition}) IS NOT TRUE` : condition;
 }
 
-function conditionSql(condition: LeadCondition, { me, now }: FilterContext): Prisma.Sql {
-  if (condition.field === 'owner') return ownerSql(condition.is, me);
+function conditionSql(condition: LeadCondition, context: SlotContext): Prisma.Sql {
+  if (isCustomCondition(condition)) return customSql(condition, context);
+  if (condition.field === 'owner') return ownerSql(condition.is, context.me);
   if (condition.field === 'account') return AT_CUSTOMER;
-  const column = COLUMNS[condition.field];
-  if ('known' in condition && condition.field === 'notes')
-    return condition.known ? HAS_NOTES : Prisma.sql`NOT ${HAS_NOTES}`;
+  if (condition.field === 'notes') return notesSql(condition);
+  return columnSql(condition, COLUMNS[condition.field], context.now);
+}
+
+type ColumnCondition = Exclude<LeadCondition, CustomCondition | { field: 'owner' | 'account' }>;
+
+/** A field whose column is asked as it is. */
+function columnSql(condition: ColumnCondition, column: Prisma.Sql, now: Date): Prisma.Sql {
   if ('known' in condition) return condition.known ? Prisma.sql`${column} IS NOT NULL` : Prisma.sql`${column} IS NULL`;
-  if (condition.field === 'notes') return notesContain(condition.contains.toLowerCase());
   if ('contains' in condition) return Prisma.sql`strpos(lower(${column}), ${condition.contains.toLowerCase()}) > 0`;
-  if (condition.field === 'industry')
+  if ('is' in condition && FILTER_FIELDS[condition.field].kind === 'open_choice')
     return Prisma.sql`lower(${column}) = ANY(${condition.is.map((word) => word.toLowerCase())}::text[])`;
   // One value as an equation: an index in its order answers sorted, which ANY does not.
   if ('is' in condition)
@@ -85,17 +110,17 @@ function conditionSql(condition: LeadCondition, { me, now }: FilterContext): Pri
       : Prisma.sql`${column} = ANY(${condition.is as string[]}::text[])`;
   if ('last_days' in condition)
     return Prisma.sql`${column} >= ${new Date(now.getTime() - condition.last_days * DAY_MS)}`;
-  if (condition.field === 'score' || condition.field === 'estimated_budget') {
-    const { min, max } = condition;
+  if ('from' in condition || 'to' in condition) {
+    const { from, to } = condition;
     return between(
-      min === undefined ? null : Prisma.sql`${column} >= ${min}::float8`,
-      max === undefined ? null : Prisma.sql`${column} <= ${max}::float8`,
+      from ? Prisma.sql`${column} >= ${dayStart(from)}` : null,
+      to ? Prisma.sql`${column} < ${dayAfter(to)}` : null,
     );
   }
-  const { from, to } = condition as { from?: string; to?: string };
+  const { min, max } = condition as { min?: number; max?: number };
   return between(
-    from ? Prisma.sql`${column} >= ${dayStart(from)}` : null,
-    to ? Prisma.sql`${column} < ${dayAfter(to)}` : null,
+    min === undefined ? null : Prisma.sql`${column} >= ${min}::float8`,
+    max === undefined ? null : Prisma.sql`${column} <= ${max}::float8`,
   );
 }
 
@@ -105,6 +130,10 @@ const AT_CUSTOMER = Prisma.sql`l.sort_company IN (SELECT c.sort_company FROM lea
 /** From an index where the notes are short, from the lead where they are long. */
 const LONG_NOTES = Prisma.sql`SELECT id FROM leads WHERE notes IS NOT NULL AND notes_short IS NULL`;
 const HAS_NOTES = Prisma.sql`(l.notes_short IS NOT NULL OR l.id IN (${LONG_NOTES}))`;
+function notesSql(condition: { contains: string } | { known: boolean }): Prisma.Sql {
+  if ('contains' in condition) return notesContain(condition.contains.toLowerCase());
+  return condition.known ? HAS_NOTES : Prisma.sql`NOT ${HAS_NOTES}`;
+}
 const notesContain = (text: string) =>
   Prisma.sql`(strpos(l.notes_short, ${text}) > 0 OR l.id IN (${LONG_NOTES} AND strpos(lower(notes), ${text}) > 0))`;
 
@@ -123,24 +152,7 @@ function ownerSql(who: string[], me: string | null): Prisma.Sql {
   return parts.length === 0 ? Prisma.sql`false` : Prisma.sql`(${Prisma.join(parts, ' OR ')})`;
 }
 
-const COLUMNS: Record<Exclude<LeadCondition['field'], 'owner' | 'account'>, Prisma.Sql> = {
-  status: Prisma.sql`l.status`,
-  source: Prisma.sql`l.source`,
-  priority: Prisma.sql`l.priority`,
-  processing_mode: Prisma.sql`l.processing_mode`,
-  company_size: Prisma.sql`l.company_size`,
-  department: Prisma.sql`l.department`,
-  industry: Prisma.sql`l.industry`,
-  score: Prisma.sql`l.score`,
-  estimated_budget: Prisma.sql`l.estimated_budget`,
-  created_at: Prisma.sql`l.created_at`,
-  updated_at: Prisma.sql`l.updated_at`,
-  last_contacted: Prisma.sql`l.last_contacted`,
-  first_name: Prisma.sql`l.first_name`,
-  last_name: Prisma.sql`l.last_name`,
-  email: Prisma.sql`l.email`,
-  company_name: Prisma.sql`l.company_name`,
-  job_title: Prisma.sql`l.job_title`,
-  phone: Prisma.sql`l.phone`,
-  notes: Prisma.sql`l.notes`,
-};
+/** A field's column is its key. */
+const COLUMNS = Object.fromEntries(
+  lead.keysIn('filter').map((key) => [key, Prisma.raw(`l.${key}`)] as const),
+) as Record<ColumnCondition['field'], Prisma.Sql>;

@@ -21,13 +21,9 @@ import { leadListSchema, leadPageSchema } from '@outrider/shared/lead-list';
 import { MESSAGES } from '@outrider/shared/messages';
 import { idField } from '@outrider/shared/wire';
 import { z } from 'zod';
-import { handOverRouter } from '../assignment/hand-over.router.ts';
-import { bulkRouter } from '../bulk/bulk.router.ts';
-import { duplicatesRouter } from '../duplicates/duplicates.router.ts';
 import { type CompanyUser, companyProcedure } from '../guard.ts';
 import type { Actor } from '../actor.ts';
 import { router } from '../trpc.ts';
-import { viewsRouter } from '../views/views.router.ts';
 import { captureLead, type CaptureOrigin } from './capture.ts';
 import { pageOfLeads } from './list.service.ts';
 import { getScores, logContact, updateLead } from './edit.service.ts';
@@ -49,11 +45,6 @@ const enteredBy = (user: CompanyUser, actor: Actor) => ({
 });
 
 export const leadsRouter = router({
-  bulk: bulkRouter,
-  views: viewsRouter,
-  duplicates: duplicatesRouter,
-  handOver: handOverRouter,
-
   list: companyProcedure({
     can: 'leads.read',
     rest: { method: 'GET', path: '/leads', reply: 'page', summary: 'List leads, newest first' },
@@ -121,7 +112,9 @@ export const leadsRouter = router({
   update: companyProcedure({ can: 'leads.edit' })
     .input(leadUpdateSchema)
     .output(leadSchema)
-    .mutation(({ ctx, input }) => updateLead(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+    .mutation(({ ctx, input }) =>
+      updateLead(ctx.services.leads, ctx.db, ctx.user, ctx.actor, input, ctx.services.now()),
+    ),
 
   logContact: companyProcedure({ can: 'leads.edit' })
     .input(logContactSchema)
@@ -147,8 +140,9 @@ export const leadsRouter = router({
         via: 'dialog',
         defaults,
         on_known: allow_duplicate ? 'separate' : 'refuse',
+        complete: true,
       };
-      const { id } = await captureLead(ctx.db, lead, origin);
+      const { id } = await captureLead(ctx.services.leads, ctx.db, lead, origin);
       return getLead(ctx.db, id);
     }),
 
@@ -165,7 +159,12 @@ export const leadsRouter = router({
     .output(captureResultSchema)
     .mutation(({ ctx, input }) => {
       const defaults = { source: 'manual_entry', processing_mode: ctx.user.automation_mode } as const;
-      return captureLead(ctx.db, input, { ...enteredBy(ctx.user, ctx.actor), via: 'form', defaults, on_known: 'fill' });
+      return captureLead(ctx.services.leads, ctx.db, input, {
+        ...enteredBy(ctx.user, ctx.actor),
+        via: 'form',
+        defaults,
+        on_known: 'fill',
+      });
     }),
 
   score: companyProcedure({
@@ -174,5 +173,5 @@ export const leadsRouter = router({
   })
     .input(byIdSchema)
     .output(scoreResultSchema)
-    .mutation(({ ctx, input }) => scoreNow(ctx.db, ctx.user, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => scoreNow(ctx.services.leads, ctx.db, ctx.user, ctx.actor, input.id)),
 });

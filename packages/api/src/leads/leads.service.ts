@@ -4,14 +4,16 @@ import type { AiInsights, Lead, LeadActivity, LeadAnalytics } from '@outrider/sh
 import { type LeadOversight, type LeadTeamMember, RESPONSE_DAYS } from '@outrider/shared/lead-edit';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
+import { insertActivity } from '../activities/activities.store.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { findSurvivor } from '../duplicates/merges.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { findModel } from '../scoring/models.ts';
+import type { LeadPorts } from '../ports/leads.ts';
 import { summariseLeads } from './analytics.ts';
-import { insertActivity, insertEvent, insertScore } from './capture.store.ts';
+import { insertScore } from './capture.store.ts';
 import { countByKind, findLead, listActivities } from './leads.store.ts';
+import { findSurvivor } from './merged.store.ts';
 import { presentLead } from './present.ts';
 import { rateLead } from './scoring.ts';
 import { overseeCompany } from './summary.store.ts';
@@ -60,6 +62,7 @@ export const getTeamLeads = (db: CompanyDb, now: Date): Promise<LeadTeamMember[]
 
 /** Scores a lead on request: a new score with its reasons, and processing mode ai. @throws 403 for a lead the user may not edit */
 export async function scoreNow(
+  ports: LeadPorts,
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
@@ -69,7 +72,7 @@ export async function scoreNow(
     const [lead] = await tx.$queryRaw<Lead[]>`SELECT * FROM leads WHERE id = ${id}::uuid FOR UPDATE`;
     if (!lead) throw new AppError('NOT_FOUND', MESSAGES.notFound);
     if (!can(user, 'leads.edit', lead)) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-    const rating = rateLead(lead, await findModel(tx));
+    const rating = rateLead(lead, await ports.activeModel(tx));
     const { features: _, ...columns } = rating;
     await tx.lead.update({
       where: tx.key(id),

@@ -1,15 +1,16 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
+import { lead } from '@outrider/shared/fields/lead';
 import { countConditions, type LeadFilter } from '@outrider/shared/lead-filter';
-import type { FilterContext } from '@outrider/shared/lead-match';
 import type { Priority } from '@outrider/shared/leads';
 import { filterSql, type Home, homeOf, idsWhere, sieveSql } from './filter.ts';
 import { beyondSql, ORDER_COLUMNS, orderSql, type Place, type rankSql, type Stretch } from './order.ts';
 import type { LeadRow } from './present.ts';
+import type { SlotContext } from './slots.ts';
 
-const COLUMNS = Prisma.sql`l.id, l.company_id, l.email, l.first_name, l.last_name, l.company_name, l.job_title, l.phone, l.industry, l.company_size, l.source,
-  l.status, l.processing_mode, l.estimated_budget, l.decision_timeline, l.pain_points, l.notes, l.score, l.priority, l.assigned_to,
-  u.full_name AS assigned_to_name, l.department, l.ai_insights, l.created_at, l.updated_at, l.last_contacted, l.version`;
-const FROM = Prisma.sql`FROM leads l LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to`;
+const COLUMNS = Prisma.sql`l.id, l.company_id, ${Prisma.raw(lead.sql.columns.map((column) => `l.${column}`).join(', '))}, l.custom,
+  u.full_name AS assigned_to_name, l.ai_insights, l.version`;
+const OWNER = Prisma.sql`LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to`;
+const FROM = Prisma.sql`FROM leads l ${OWNER}`;
 
 /** Words a person typed, the longest first: the trigram index looks at that one. */
 const wordsOf = (q: string) =>
@@ -29,7 +30,7 @@ const holdsWords = (q: string) =>
   );
 
 /** What a list is asked for, ready to be looked up. `common`: many leads have the words, so they are a condition like others and not what narrows down. */
-export type Wanted = { filter: LeadFilter; q: string; context: FilterContext; common?: boolean };
+export type Wanted = { filter: LeadFilter; q: string; context: SlotContext; common?: boolean };
 
 export function whereSql({ filter, q, context, common }: Wanted): Prisma.Sql {
   const [first, ...others] = likePatterns(q);
@@ -43,7 +44,7 @@ function siftSql(wanted: Wanted, from?: Home): Prisma.Sql {
   const { filter, q, context, common } = wanted;
   if (q && !common) return whereSql(wanted); // the words alone leave few
   const words = q && holdsWords(q);
-  const home = countConditions(filter) > 0 ? homeOf(filter) : 'search';
+  const home = countConditions(filter) > 0 ? homeOf(filter, context) : 'search';
   const matches = sieveSql(filter, context, from);
   if (!words) return matches;
   return Prisma.sql`${matches} AND ${home === 'search' && from === undefined ? words : idsWhere(words)}`;
@@ -71,17 +72,27 @@ export async function shareWith(db: CompanyQueries, words: string): Promise<numb
   return row && row.of > 0 ? row.hits / row.of : 0;
 }
 
-export type ListedRow = LeadRow & { sort_name: string; sort_company: string | null };
+export type ListedRow = LeadRow & {
+  sort_name: string;
+  sort_company: string | null;
+  custom_value?: Date | string | number | null;
+};
 export type RankedRow = ListedRow & { rank: number };
-type Part = { stretch: Stretch; after: Place | null; limit: number };
-type Ranked = ReturnType<typeof rankSql>;
+/** `leads`: what to read as l; leads that carry the custom value they are sorted by (leadsBySlot), else null for the table itself. */
+type Part = { stretch: Stretch; after: Place | null; limit: number; leads?: Prisma.Sql | null };
+type Ranked = ReturnType<typeof rankSql> & { leads?: Prisma.Sql | null };
+const LEADS = Prisma.sql`leads l`;
+const read = (leads: Prisma.Sql | null | undefined) => leads ?? LEADS;
+/** What a page needs besides the lead, to say where it ended. */
+const placeColumns = (leads: Prisma.Sql | null | undefined) =>
+  leads ? Prisma.sql`l.sort_name, l.sort_company, l.custom_value` : Prisma.sql`l.sort_name, l.sort_company`;
 
 /** One stretch of a page of all leads, along the index that has its order. The rows are chosen by what the index holds, and only the chosen ones are read whole. */
-export function listStretch(db: CompanyQueries, { stretch, after, limit }: Part): Promise<ListedRow[]> {
+export function listStretch(db: CompanyQueries, { stretch, after, limit, leads }: Part): Promise<ListedRow[]> {
   return pageIn(
     db,
-    stretch,
-    Prisma.sql`SELECT l.id FROM leads l WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${limit}`,
+    { stretch, leads },
+    Prisma.sql`SELECT l.id FROM ${read(leads)} WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${limit}`,
   );
 }
 
@@ -89,46 +100,46 @@ export function listStretch(db: CompanyQueries, { stretch, after, limit }: Part)
 export function listNear(
   db: CompanyQueries,
   wanted: Wanted,
-  { stretch, after, limit }: Part,
+  { stretch, after, limit, leads }: Part,
   reach: number,
 ): Promise<ListedRow[]> {
   return pageIn(
     db,
-    stretch,
+    { stretch, leads },
     Prisma.sql`
-    SELECT l.id FROM (SELECT * FROM leads l WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${reach}) l
+    SELECT l.id FROM (SELECT l.* FROM ${read(leads)} WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${reach}) l
     WHERE ${whereSql(wanted)} ORDER BY ${orderSql(stretch)} LIMIT ${limit}`,
   );
 }
 
-const pageIn = (db: CompanyQueries, stretch: Stretch, ids: Prisma.Sql) =>
+const pageIn = (db: CompanyQueries, { stretch, leads }: Pick<Part, 'stretch' | 'leads'>, ids: Prisma.Sql) =>
   db.$queryRaw<
     ListedRow[]
-  >`WITH page AS MATERIALIZED (${ids}) SELECT ${COLUMNS}, l.sort_name, l.sort_company ${FROM} WHERE l.id IN (SELECT id FROM page) ORDER BY ${orderSql(stretch)}`;
+  >`WITH page AS MATERIALIZED (${ids}) SELECT ${COLUMNS}, ${placeColumns(leads)} FROM ${read(leads)} ${OWNER} WHERE l.id IN (SELECT id FROM page) ORDER BY ${orderSql(stretch)}`;
 
 /** A page of what a filter over facts picks out: all of those leads are put in order. */
 export function listRanked(
   db: CompanyQueries,
   wanted: Wanted,
-  { rank, beyond, order }: Ranked,
+  { rank, beyond, order, leads }: Ranked,
   limit: number,
 ): Promise<RankedRow[]> {
   return db.$queryRaw<RankedRow[]>`
-    WITH page AS MATERIALIZED (SELECT l.id FROM leads l WHERE ${whereSql(wanted)} AND ${beyond} ORDER BY ${order} LIMIT ${limit})
-    SELECT ${rank} AS rank, ${COLUMNS}, l.sort_name, l.sort_company ${FROM} WHERE l.id IN (SELECT id FROM page) ORDER BY ${order}`;
+    WITH page AS MATERIALIZED (SELECT l.id FROM ${read(leads)} WHERE ${whereSql(wanted)} AND ${beyond} ORDER BY ${order} LIMIT ${limit})
+    SELECT ${rank} AS rank, ${COLUMNS}, ${placeColumns(leads)} FROM ${read(leads)} ${OWNER} WHERE l.id IN (SELECT id FROM page) ORDER BY ${order}`;
 }
 
 /** The same of what is looked for in several indexes, with the total: it is found once for both. No rows, no total: null. */
 export async function findRanked(
   db: CompanyQueries,
   wanted: Wanted,
-  { rank, beyond, order }: Ranked,
+  { rank, beyond, order, leads }: Ranked,
   limit: number,
 ): Promise<{ rows: RankedRow[]; total: number | null }> {
   const found = await db.$queryRaw<(RankedRow & { total: number })[]>`
-    WITH hit AS MATERIALIZED (SELECT l.id, ${ORDER_COLUMNS} FROM leads l WHERE ${siftSql(wanted, 'facts')}),
+    WITH hit AS MATERIALIZED (SELECT l.id, ${leads ? Prisma.sql`${ORDER_COLUMNS}, l.custom_value` : ORDER_COLUMNS} FROM ${read(leads)} WHERE ${siftSql(wanted, 'facts')}),
       page AS (SELECT l.id FROM hit l WHERE ${beyond} ORDER BY ${order} LIMIT ${limit})
-    SELECT (SELECT count(*) FROM hit)::int AS total, ${rank} AS rank, ${COLUMNS}, l.sort_name, l.sort_company ${FROM} WHERE l.id IN (SELECT id FROM page) ORDER BY ${order}`;
+    SELECT (SELECT count(*) FROM hit)::int AS total, ${rank} AS rank, ${COLUMNS}, ${placeColumns(leads)} FROM ${read(leads)} ${OWNER} WHERE l.id IN (SELECT id FROM page) ORDER BY ${order}`;
   return { rows: found.map(({ total: _total, ...row }) => row), total: found[0]?.total ?? null };
 }
 

@@ -3,7 +3,9 @@ import { LEAD_STATUSES, PRIORITIES } from '@outrider/shared/leads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness } from '../suites/harness.ts';
 
-const MANY = 180;
+/** Several pages of what most picks leave, and on each some of what is equal or unknown. */
+const MANY = 60;
+const PAGE = 19;
 type Listed = Awaited<ReturnType<Caller['leads']['list']>>['items'][number];
 
 /** What picks leads out, and the same said in another way. */
@@ -19,8 +21,8 @@ const PICKS: [string, { filter?: string; q?: string }, (lead: Listed) => boolean
   ],
   [
     'a rare text',
-    { filter: 'job_title:*chief;company_name:*north;status:new' },
-    ({ job_title, company, status }) => job_title === 'Chief' && company === 'Northwind' && status === 'new',
+    { filter: 'job_title:*chief;company_name:*north;status:contacted' },
+    ({ job_title, company, status }) => job_title === 'Chief' && company === 'Northwind' && status === 'contacted',
   ],
   ['a word of all', { q: 'example' }, () => true],
   [
@@ -29,7 +31,7 @@ const PICKS: [string, { filter?: string; q?: string }, (lead: Listed) => boolean
     ({ first_name, score }) => first_name === 'Ada' && score !== null && score >= 20,
   ],
   ['a word of two letters', { q: 'da' }, ({ first_name }) => first_name === 'Ada'],
-  ['a word of one', { q: 'p77@ex' }, ({ email }) => email === 'p77@example.com'],
+  ['a word of one', { q: 'p57@ex' }, ({ email }) => email === 'p57@example.com'],
 ];
 
 describe.each(ENGINES)('The order of leads on %s', (engine) => {
@@ -40,7 +42,7 @@ describe.each(ENGINES)('The order of leads on %s', (engine) => {
     harness = await openHarness(engine);
     const acme = await openCompany(harness.database, 'Acme');
     admin = harness.caller(acme.people.company_admin.token);
-    const at = (i: number) => new Date(Date.UTC(2026, 0, 1) + ((i * 7) % 90) * 1000); // many of them twice
+    const at = (i: number) => new Date(Date.UTC(2026, 0, 1) + ((i * 7) % 30) * 1000); // many of them twice
     await acme.db.lead.createMany({
       data: Array.from({ length: MANY }, (_, i) => ({
         email: `p${i}@example.com`,
@@ -84,7 +86,8 @@ describe.each(ENGINES)('The order of leads on %s', (engine) => {
       expect(all).toHaveLength(MANY);
       for (const [what, ask, picks] of PICKS) {
         const expected = all.filter(picks).map(({ email }) => email);
-        const { leads, totals } = await listed({ ...ask, sort, order }, 23);
+        expect(expected).not.toEqual([]);
+        const { leads, totals } = await listed({ ...ask, sort, order }, PAGE);
         expect({ what, emails: leads.map(({ email }) => email), totals }).toEqual({
           what,
           emails: expected,

@@ -1,34 +1,22 @@
 import { AppError } from '@outrider/shared/errors';
+import type { CustomValues } from '@outrider/shared/fields/custom';
+import type { LeadDraftFields } from '@outrider/shared/fields/lead';
 import type { LeadCapture, LeadSource, ProcessingMode } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 
-/** A lead's facts in the columns' terms, before it is known whether it is new. */
-export type LeadDraft = {
-  email: string;
-  first_name: string | null;
-  last_name: string | null;
-  company_name: string | null;
-  job_title: string | null;
-  phone: string | null;
-  industry: string | null;
-  company_size: string | null;
-  source: LeadSource;
-  processing_mode: ProcessingMode;
-  estimated_budget: number | null;
-  decision_timeline: string | null;
-  pain_points: string | null;
-  notes: string | null;
-};
+/** A lead's facts in the columns' terms, before it is known whether it is new. `custom`: the company's own fields, read by their kinds. */
+export type LeadDraft = LeadDraftFields & { custom: CustomValues };
 
 /**
- * One lead out of the wire's two spellings, with the defaults of where it came from.
+ * One lead out of the wire's two spellings, with the defaults of where it came from. `custom`: what readCustom made of the input's.
  * @throws 422 when company and company_name name two companies
  */
 export function normaliseLead(
   input: LeadCapture,
   defaults: { source: LeadSource; processing_mode: ProcessingMode },
+  custom: CustomValues = {},
 ): LeadDraft {
-  const { company, company_name, ...lead } = input;
+  const { company, company_name, custom: _sent, ...lead } = input;
   if (company && company_name && company !== company_name) {
     throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.companiesDiffer, {
       errors: [{ field: 'company_name', message: MESSAGES.companiesDiffer }],
@@ -36,6 +24,7 @@ export function normaliseLead(
   }
   return {
     ...lead,
+    custom,
     company_name: company ?? company_name,
     source: input.source ?? defaults.source,
     processing_mode: input.processing_mode ?? defaults.processing_mode,

@@ -1,6 +1,7 @@
 import { Prisma } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
-import type { LeadSort } from '@outrider/shared/lead-list';
+import type { CustomKind } from '@outrider/shared/fields/custom';
+import type { BuiltInLeadSort } from '@outrider/shared/lead-list';
 import { LEAD_STATUSES, PRIORITIES } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { int32Field, isStorable, timestampField } from '@outrider/shared/wire';
@@ -14,7 +15,10 @@ type Column =
   | 'score'
   | 'sort_name'
   | 'sort_company'
-  | 'estimated_budget';
+  | 'estimated_budget'
+  | CustomColumn;
+/** The value of the custom field that is sorted by, see leadsBySlot. */
+type CustomColumn = 'custom_number' | 'custom_day' | 'custom_text';
 
 /** A stretch of the list in which one index, read one way, gives the order: the rows that meet `where`, by one column and the id. */
 export type Stretch = { where: Prisma.Sql; column: Column; direction: Direction };
@@ -34,12 +38,11 @@ const MAY_BE_UNKNOWN = {
  * A sort as stretches, one after the other. What is unknown is a stretch of its own, the last in either order. A status is one too: their order is
  * not the alphabet's, so no index has it. Inside what is equal the newest come first.
  */
-export function stretchesOf(sort: LeadSort, direction: Direction): Stretch[] {
+export function stretchesOf(sort: BuiltInLeadSort | CustomColumn, direction: Direction): Stretch[] {
+  if (sort in CUSTOM) return knownFirst(sort as CustomColumn, direction);
   if (sort in PLAIN) return [{ where: EVERY, column: PLAIN[sort as keyof typeof PLAIN], direction }];
   if (sort in MAY_BE_UNKNOWN) {
-    const column = MAY_BE_UNKNOWN[sort as keyof typeof MAY_BE_UNKNOWN];
-    const known = { where: Prisma.sql`${columnSql(column)} IS NOT NULL`, column, direction };
-    return [known, { where: Prisma.sql`${columnSql(column)} IS NULL`, column: 'created_at', direction: 'desc' }];
+    return knownFirst(MAY_BE_UNKNOWN[sort as keyof typeof MAY_BE_UNKNOWN], direction);
   }
   // The first of PRIORITIES is the highest, the first of LEAD_STATUSES the earliest.
   const values = sort === 'priority' ? PRIORITIES.toReversed() : LEAD_STATUSES;
@@ -49,8 +52,26 @@ export function stretchesOf(sort: LeadSort, direction: Direction): Stretch[] {
   return sort === 'priority' ? [...stretches, newestOf(Prisma.sql`l.priority IS NULL`)] : stretches;
 }
 
+/** As what a custom field is sorted; null for one that lists cannot be sorted by. */
+export function customColumn({ kind }: { kind: CustomKind }): CustomColumn | null {
+  if (kind === 'number' || kind === 'money' || kind === 'choice') return 'custom_number';
+  if (kind === 'date') return 'custom_day';
+  return kind === 'text' || kind === 'flag' ? 'custom_text' : null;
+}
+
+const knownFirst = (column: Column, direction: Direction): Stretch[] => [
+  { where: Prisma.sql`${columnSql(column)} IS NOT NULL`, column, direction },
+  { where: Prisma.sql`${columnSql(column)} IS NULL`, column: 'created_at', direction: 'desc' },
+];
+
 const newestOf = (where: Prisma.Sql): Stretch => ({ where, column: 'created_at', direction: 'desc' });
 
+const CUSTOM_VALUE = Prisma.sql`l.custom_value`;
+const CUSTOM = {
+  custom_number: { sql: CUSTOM_VALUE, cast: Prisma.sql`float8`, value: z.number() },
+  custom_day: { sql: CUSTOM_VALUE, cast: Prisma.sql`date`, value: timestampField },
+  custom_text: { sql: CUSTOM_VALUE, cast: Prisma.sql`text`, value: z.string().max(500).refine(isStorable) },
+};
 const COLUMNS: Record<Column, { sql: Prisma.Sql; cast: Prisma.Sql; value: z.ZodType<string | number> }> = {
   created_at: { sql: Prisma.sql`l.created_at`, cast: Prisma.sql`timestamptz`, value: timestampField },
   updated_at: { sql: Prisma.sql`l.updated_at`, cast: Prisma.sql`timestamptz`, value: timestampField },
@@ -63,12 +84,15 @@ const COLUMNS: Record<Column, { sql: Prisma.Sql; cast: Prisma.Sql; value: z.ZodT
     value: z.string().max(500).refine(isStorable),
   },
   estimated_budget: { sql: Prisma.sql`l.estimated_budget`, cast: Prisma.sql`float8`, value: z.number() },
+  ...CUSTOM,
 };
 const columnSql = (column: Column) => COLUMNS[column].sql;
 
-/** The columns that any order reads. */
+/** The columns that any order of the built-in fields reads. */
 export const ORDER_COLUMNS = Prisma.join([
-  ...Object.values(COLUMNS).map(({ sql }) => sql),
+  ...Object.values(COLUMNS)
+    .map(({ sql }) => sql)
+    .filter((sql) => sql !== CUSTOM_VALUE),
   Prisma.sql`l.status`,
   Prisma.sql`l.priority`,
 ]);
@@ -115,11 +139,14 @@ export function rankSql(
   return { rank, beyond, order: Prisma.join([rank, ...keys]) };
 }
 
-type Placed = { id: string } & Record<Column, Date | string | number | null>;
+const isCustomColumn = (column: Column): column is CustomColumn => column in CUSTOM;
+type Value = Date | string | number | null;
+type Placed = { id: string; custom_value?: Value } & Record<Exclude<Column, CustomColumn>, Value>;
 
 /** Where a page that ends with this row ends, as an opaque text for the URL. */
 export function writePlace(stretches: Stretch[], stretch: number, row: Placed): string {
-  const value = row[stretches[stretch]?.column ?? 'created_at'];
+  const column = stretches[stretch]?.column ?? 'created_at';
+  const value = isCustomColumn(column) ? row.custom_value : row[column];
   return Buffer.from(JSON.stringify([stretch, value, row.id])).toString('base64url');
 }
 

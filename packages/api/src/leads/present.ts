@@ -19,8 +19,3 @@ export function presentLead(row: LeadRow): Lead {
     last_contacted: row.last_contacted?.toISOString() ?? null,
   };
 }
-
-/** How a person calls a lead: the name, else the e-mail. */
-export function leadName(lead: { first_name: string | null; last_name: string | null; email: string }): string {
-  return [lead.first_name, lead.last_name].filter(Boolean).join(' ') || lead.email;
-}

@@ -12,8 +12,11 @@ export type LeadScore = {
   features: LeadFacts;
 };
 
-/** Scores a lead from its facts with the company's active model (scoring/models.ts); null is the visible rules. */
-export function rateLead(lead: object & { status: string }, model: ScoringModel | null = null): LeadScore {
+/** Scores a lead from its facts with the company's active model (LeadPorts names it); null is the visible rules. */
+export function rateLead(
+  lead: object & { status: string; custom?: unknown },
+  model: ScoringModel | null = null,
+): LeadScore {
   const features = snapshotFacts(lead);
   const scored = scoreLead(features, model);
   const { score, probability, priority, version, stage } = scored;

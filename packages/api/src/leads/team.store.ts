@@ -1,6 +1,6 @@
 import type { CompanyQueries } from '@outrider/db';
 import type { LeadTeamMember } from '@outrider/shared/lead-edit';
-import { FIRST_CONTACT, MEDIAN_MINUTES } from '../dashboard/conditions.store.ts';
+import { FIRST_CONTACT, MEDIAN_MINUTES } from './first-contact.store.ts';
 
 /** Everybody who works here or still owns leads, with what became of their leads: one pass over the covering index, and the first contacts of recent leads. */
 export function listTeamLeads(db: CompanyQueries, recent: Date): Promise<LeadTeamMember[]> {

@@ -2,7 +2,7 @@ import type { CompanyTx } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import { deleteMessageRow, findByAction, insertAgentMessage, isBeingSent } from './mail.store.ts';
 
 export type AgentMail = {

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
-import { MailError, type OutgoingMail } from './port.ts';
+import { MailError, type OutgoingMail } from '../ports/mail.ts';
 
 export type Sender = { name: string; address: string };
 

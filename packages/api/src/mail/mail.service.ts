@@ -12,13 +12,13 @@ import {
 } from '@outrider/shared/pipeline';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { CompanyUser } from '../guard.ts';
-import { insertEvent } from '../leads/capture.store.ts';
-import { lockLead } from '../pipeline/linked-lead.ts';
-import { ownerAsked } from '../pipeline/owners.ts';
-import { cutPage, readAfter } from '../pipeline/listing.ts';
+import { lockLead } from '../leads/linked-lead.ts';
+import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
 import { toValidationError } from '../trpc.ts';
+import { ownerAsked } from '../users/owners.ts';
 import {
   countMessages,
   deleteMessageRow,

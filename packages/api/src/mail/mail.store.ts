@@ -1,8 +1,10 @@
+import { MAY_WORK } from '../companies/standing.store.ts';
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import { AGENTS_SWITCH } from '@outrider/shared/agents';
 import type { Message, MessageListInput, MessageState, MessageSummary } from '@outrider/shared/pipeline';
-import { type After, allOf } from '../pipeline/listing.ts';
+import type { After } from '../paging/listing.ts';
 import { uuidv7 } from '../uuid.ts';
+import { allOf } from '../sql/conditions.ts';
 
 type Times = 'next_attempt_at' | 'sent_at' | 'created_at' | 'updated_at';
 type Moments = { next_attempt_at: Date | null; sent_at: Date | null; created_at: Date; updated_at: Date };
@@ -18,7 +20,7 @@ const FROM = Prisma.sql`FROM outbox_messages m LEFT JOIN leads l ON l.company_id
 
 export type MessageFilters = Pick<MessageListInput, 'state' | 'lead_id'> & { created_by: string | null };
 
-function whereOf({ state, created_by, lead_id }: MessageFilters): Prisma.Sql {
+function messagesMatching({ state, created_by, lead_id }: MessageFilters): Prisma.Sql {
   return allOf([
     state === 'outbox' && Prisma.sql`m.state IN ('queued', 'failed')`,
     state !== 'outbox' && state !== 'all' && Prisma.sql`m.state = ${state}`,
@@ -30,7 +32,7 @@ function whereOf({ state, created_by, lead_id }: MessageFilters): Prisma.Sql {
 export async function countMessages(db: CompanyQueries, filters: MessageFilters): Promise<number> {
   const [row] = await db.$queryRaw<
     { count: number }[]
-  >`SELECT count(*)::int AS count FROM outbox_messages m WHERE ${whereOf(filters)}`;
+  >`SELECT count(*)::int AS count FROM outbox_messages m WHERE ${messagesMatching(filters)}`;
   return row?.count ?? 0;
 }
 
@@ -42,7 +44,7 @@ export function listMessages(
 ): Promise<SummaryRow[]> {
   return db.$queryRaw<SummaryRow[]>`
     SELECT ${COLUMNS}, left(m.body, ${PREVIEW}) AS preview ${FROM}
-    WHERE ${whereOf(filters)} AND ${after ? Prisma.sql`(m.created_at, m.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
+    WHERE ${messagesMatching(filters)} AND ${after ? Prisma.sql`(m.created_at, m.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}
     ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit}`;
 }
 
@@ -141,9 +143,8 @@ export function claimMessages(
     FROM (
       SELECT q.company_id, q.id FROM outbox_messages q JOIN companies c ON c.id = q.company_id
         LEFT JOIN users u ON u.company_id = q.company_id AND u.id = q.created_by
-      WHERE q.state = 'queued' AND q.next_attempt_at <= ${now} AND c.status <> 'suspended' AND u.disabled_at IS NULL
+      WHERE q.state = 'queued' AND q.next_attempt_at <= ${now} AND ${MAY_WORK(now)} AND u.disabled_at IS NULL
         AND (q.agent_id IS NULL OR NOT EXISTS (SELECT FROM company_switches s WHERE s.company_id = q.company_id AND s.name = ${AGENTS_SWITCH} AND NOT s.is_on))
-        AND NOT (c.subscription_plan = 'trial' AND c.trial_ends_at IS NOT NULL AND c.trial_ends_at <= ${now})
       ORDER BY q.next_attempt_at LIMIT ${limit} FOR UPDATE OF q SKIP LOCKED
     ) AS due
     WHERE m.company_id = due.company_id AND m.id = due.id RETURNING m.company_id, m.id, m.attempts`;

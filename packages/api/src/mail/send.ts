@@ -1,14 +1,14 @@
 import type { CompanyDb, Database } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type Actor, SYSTEM } from '../actor.ts';
-import { findDoNotContact } from '../agents/do-not-contact.store.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { backOff } from '../back-off.ts';
-import { insertEvent } from '../leads/capture.store.ts';
-import { markContacted, noteOnLead } from '../pipeline/linked-lead.ts';
+import { findDoNotContact } from '../do-not-contact/do-not-contact.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { markContacted, noteOnLead } from '../leads/linked-lead.ts';
+import { type Mailer, MailError, type OutgoingMail } from '../ports/mail.ts';
 import type { Services } from '../services.ts';
+import { backOff } from '../time/back-off.ts';
 import { claimMessages, findOutgoing, settleMessage, type Settlement } from './mail.store.ts';
-import { type Mailer, MailError, type OutgoingMail } from './port.ts';
 import { makeUnsubscribeUrl } from './unsubscribe.ts';
 
 /** Sent side by side, so that a batch takes no longer than one mail may; the lease is longer than that. */
@@ -56,7 +56,7 @@ async function sendMessage(
     await mailer.send({
       id,
       to: { name: message.to_name, email: message.to_email },
-      author: authorOf(message),
+      author: mailAuthor(message),
       unsubscribe_url: message.agent && (await makeUnsubscribeUrl(db, services, message)),
       subject: message.subject,
       text: message.body,
@@ -72,12 +72,12 @@ async function sendMessage(
 type Outgoing = NonNullable<Awaited<ReturnType<typeof findOutgoing>>>;
 
 /** A person; else the agent and its company, to whom nobody can answer. */
-function authorOf({ author, agent, company }: Outgoing): OutgoingMail['author'] {
+function mailAuthor({ author, agent, company }: Outgoing): OutgoingMail['author'] {
   if (author) return { name: author.full_name, email: author.email };
   return agent && { name: `${agent.name}, ${company.name}`, email: null };
 }
 
-function actorOf({ author, agent }: Outgoing): Actor {
+function sendingActor({ author, agent }: Outgoing): Actor {
   if (agent) return { kind: 'agent', id: agent.id, name: agent.name };
   return author ? { kind: 'user', id: author.id, name: author.full_name } : SYSTEM;
 }
@@ -91,7 +91,7 @@ async function noteSent(
 ): Promise<void> {
   const { lead_id, to_email, subject, action_id } = message;
   const sent_at = services.now();
-  const actor = actorOf(message);
+  const actor = sendingActor(message);
   const settled = await db.transaction(async (tx) => {
     if (!(await settleMessage(tx, id, attempts, { state: 'sent', reason: null, next_attempt_at: null, sent_at })))
       return false;
@@ -126,7 +126,7 @@ async function retryLater(
   error: unknown,
 ): Promise<void> {
   const reason = error instanceof MailError ? error.message : MESSAGES.internal;
-  services.log.warn({ ...factsOf(error), message_id: id, attempts }, 'A mail could not be sent');
+  services.log.warn({ ...sendErrorFacts(error), message_id: id, attempts }, 'A mail could not be sent');
   const hopeless = error instanceof MailError && !error.retryable;
   if (hopeless || attempts >= ATTEMPTS) return giveUp(db, id, attempts, reason);
   await settle(db, id, attempts, {
@@ -146,7 +146,7 @@ async function settle(db: CompanyDb, id: string, attempts: number, settlement: S
 }
 
 /** What the log may hold: codes, and nothing of the mail or of the address. */
-function factsOf(error: unknown): Record<string, unknown> {
+function sendErrorFacts(error: unknown): Record<string, unknown> {
   if (!(error instanceof MailError)) return { err: error };
   const { code, command, responseCode } = (error.cause ?? {}) as {
     code?: string;

@@ -1,10 +1,10 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MailError, type OutgoingMail } from '../ports/mail.ts';
 import { composeMail, readSender } from './compose.ts';
-import { MailError, type OutgoingMail } from './port.ts';
-import { createSmtpMailer, explainFailure } from './smtp.ts';
 import { headerOf, standInSmtp } from './smtp-stand-in.fixture.ts';
+import { createSmtpMailer, explainFailure } from './smtp.ts';
 
 const sender = { name: 'Fieldstone', address: 'crm@fieldstone.example' };
 const mail: OutgoingMail = {

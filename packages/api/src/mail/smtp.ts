@@ -1,7 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { createTransport } from 'nodemailer';
+import { type Mailer, MailError } from '../ports/mail.ts';
 import { composeMail, type Sender } from './compose.ts';
-import { type Mailer, MailError } from './port.ts';
 
 /** For one mail, from the connection to the server's last word. Shorter than the lease of the job that sends. */
 export const SEND_WITHIN_MS = 40_000;

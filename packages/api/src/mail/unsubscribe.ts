@@ -3,12 +3,12 @@ import type { CompanyQueries, Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { SYSTEM } from '../actor.ts';
-import { barAddress } from '../agents/do-not-contact.store.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import type { RestAnswer } from '../rest/handler.ts';
-import { insertEvent } from '../leads/capture.store.ts';
-import { noteOnLead } from '../pipeline/linked-lead.ts';
-import { tellOwner } from '../pipeline/owners.ts';
+import { barAddress } from '../do-not-contact/do-not-contact.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { noteOnLead } from '../leads/linked-lead.ts';
+import { notifyOwner } from '../notifications/notify-owner.ts';
+import type { RestAnswer } from '../rest/rest-call.ts';
 import type { Services } from '../services.ts';
 import { findLink, insertLink, type LinkRow, useLink } from './unsubscribe.store.ts';
 
@@ -62,7 +62,7 @@ async function unsubscribe(database: Database, services: Services, { company_id,
     if (!first) return;
     await noteOnLead(tx, first.lead_id, 'unsubscribed', SYSTEM, { email });
     if (first.lead_id)
-      await tellOwner(tx, SYSTEM, first.owner_id, {
+      await notifyOwner(tx, SYSTEM, first.owner_id, {
         title: MESSAGES.unsubscribedTitle,
         message: MESSAGES.askedNotToBeContacted(email),
         link_path: `/leads?lead=${first.lead_id}`,

@@ -10,7 +10,7 @@ export const notificationsRouter = router({
     .output(notificationListSchema)
     .query(({ ctx }) => listNotifications(ctx.db, ctx.user.id)),
 
-  /** Marks these as read, or all of one's own without ids. */
+  /** Marks these as read; without IDs, all of the caller's own. */
   markRead: companyProcedure({ can: 'notifications.read', after_trial: true })
     .input(z.strictObject({ ids: z.array(idField).max(100).optional() }))
     .output(z.object({ unread: z.number().int() }))

@@ -6,7 +6,7 @@ const LISTED = 50;
 const countUnread = (db: CompanyQueries, user_id: string) =>
   db.notification.count({ where: { user_id, read_at: null } });
 
-/** A user's own newest notifications, and how many of all of theirs are unread. */
+/** A user's newest notifications, and how many of all of theirs are unread. */
 export async function listNotifications(
   db: CompanyQueries,
   user_id: string,

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import { leadName } from '../leads/present.ts';
+import { leadName } from '../text/lead-name.ts';
 import { NOTIFICATION_WORDS } from './words.ts';
 
 /** What a notification is made from: the event and the lead it is about, as it is now. */

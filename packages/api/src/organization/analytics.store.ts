@@ -1,7 +1,7 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { OrganizationAnalytics } from '@outrider/shared/organization';
 import { OPEN_STAGES } from '@outrider/shared/pipeline';
-import { moment } from '../dashboard/conditions.store.ts';
+import { moment } from '../sql/conditions.ts';
 
 const DAY_MS = 86_400_000;
 

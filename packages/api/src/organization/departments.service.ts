@@ -16,7 +16,7 @@ import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { changeStatus } from '../agents/agents.service.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import {
   countLoose,
@@ -29,8 +29,8 @@ import {
   lockDepartmentAgent,
   updateDepartmentRow,
 } from './departments.store.ts';
-import { type Figures, inOrderOfDepartments, measure, unknownTargets } from './metrics.ts';
 import { readFigures } from './metrics.store.ts';
+import { type Figures, inOrderOfDepartments, measure, unknownTargets } from './metrics.ts';
 import { SETUP_AGENTS } from './setup.ts';
 
 /** None before somebody initialized them. */

@@ -1,14 +1,16 @@
+import { MAY_WORK } from '../companies/standing.store.ts';
 import type { CompanyQueries, PlatformQueries } from '@outrider/db';
 import type { FlowTrigger } from '@outrider/shared/organization';
-import { moment } from '../dashboard/conditions.store.ts';
 import type { PendingEvent } from '../events/outbox.store.ts';
+import type { LiveNews } from '../events/relay.ts';
+import { moment } from '../sql/conditions.ts';
 import { causeOf, triggerOf } from './flow-events.ts';
 
 /**
  * Hands on what sets flows off, in the transaction that marks the outbox events as relayed. Told twice, it is there already.
  * A company without an active flow for it gets nothing.
  */
-export async function handToFlows(tx: PlatformQueries, events: PendingEvent[]): Promise<void> {
+export async function handToFlows(tx: PlatformQueries, events: PendingEvent[]): Promise<LiveNews[]> {
   const rows = events.flatMap((event) => {
     const trigger = triggerOf(event);
     return trigger
@@ -23,13 +25,14 @@ export async function handToFlows(tx: PlatformQueries, events: PendingEvent[]): 
         ]
       : [];
   });
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   await tx.$executeRaw`
     INSERT INTO flow_events (company_id, event_key, trigger, subject_id, cause_id)
     SELECT e.company_id, e.event_key, e.trigger, e.subject_id, e.cause_id
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e(company_id uuid, event_key text, trigger text, subject_id uuid, cause_id uuid)
     WHERE EXISTS (SELECT FROM flows f WHERE f.company_id = e.company_id AND f.trigger = e.trigger AND f.is_active)
     ON CONFLICT (company_id, event_key) DO NOTHING`;
+  return [];
 }
 
 /**
@@ -67,8 +70,7 @@ export function claimFlowEvents(
     UPDATE flow_events e SET next_attempt_at = ${moment(lease_until)}, attempts = e.attempts + 1
     FROM (
       SELECT q.company_id, q.event_key FROM flow_events q JOIN companies c ON c.id = q.company_id
-      WHERE q.handled_at IS NULL AND q.next_attempt_at <= ${moment(now)} AND c.status <> 'suspended'
-        AND NOT (c.subscription_plan = 'trial' AND c.trial_ends_at IS NOT NULL AND c.trial_ends_at <= ${moment(now)})
+      WHERE q.handled_at IS NULL AND q.next_attempt_at <= ${moment(now)} AND ${MAY_WORK(now)}
       ORDER BY q.next_attempt_at LIMIT ${limit} FOR UPDATE OF q SKIP LOCKED
     ) AS due
     WHERE e.company_id = due.company_id AND e.event_key = due.event_key

@@ -1,3 +1,4 @@
+import type { CustomValues } from '@outrider/shared/fields/custom';
 import type { LeadFilter } from '@outrider/shared/lead-filter';
 import { matchesLead } from '@outrider/shared/lead-match';
 import {
@@ -30,7 +31,8 @@ export function meetsThreshold({ trigger, action_params }: Asked, { score }: Sub
 export function meetsConditions({ conditions }: Asked, { lead }: Subject, now: Date): Verdict {
   if (!conditions) return pass(WORDS.noConditions);
   if (!lead) return stop(WORDS.noLead);
-  return matchesLead(lead, conditions, { me: null, now }) ? pass(WORDS.meets) : stop(WORDS.misses);
+  const subject = { ...lead, custom: lead.custom as CustomValues };
+  return matchesLead(subject, conditions, { me: null, now }) ? pass(WORDS.meets) : stop(WORDS.misses);
 }
 
 /** Loops: how many flows led here one after the other, and how often this flow ran on this record in a day. */

@@ -38,7 +38,7 @@ export async function planFlow(
         kind: 'notify_department',
         title: `Notify ${place}`,
         diff: [change('Notified', null, place)],
-        payload: { department, title: flow.name, message, link_path: linkOf(subject) },
+        payload: { department, title: flow.name, message, link_path: subjectLink(subject) },
       };
     }
     case 'create_task': {
@@ -127,7 +127,7 @@ const change = (label: string, before: string | null, after: string) => ({
 });
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
 
-function linkOf({ kind, id, lead }: Subject): string {
+function subjectLink({ kind, id, lead }: Subject): string {
   if (lead) return `/leads?lead=${lead.id}`;
   return kind === 'opportunity'
     ? `/opportunities?opportunity=${id}`

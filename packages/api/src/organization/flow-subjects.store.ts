@@ -1,6 +1,6 @@
 import type { CompanyQueries } from '@outrider/db';
 import type { FlowTrigger } from '@outrider/shared/organization';
-import { leadName } from '../leads/present.ts';
+import { leadName } from '../text/lead-name.ts';
 
 export const SUBJECT_OF = {
   lead_captured: 'lead',

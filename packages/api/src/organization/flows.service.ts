@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CompanyDb, CompanyQueries, CompanyTx, Prisma } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
+import type { LeadFilter } from '@outrider/shared/lead-filter';
 import { MESSAGES } from '@outrider/shared/messages';
 import type {
   Flow,
@@ -14,9 +15,10 @@ import type {
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { fieldsAskedFor } from '../fields/check-filter.ts';
 import { readWebhookUrl } from '../outgoing/webhook-url.ts';
-import { cutPage, readAfter } from '../pipeline/listing.ts';
+import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
 import {
@@ -41,7 +43,7 @@ export async function listFlows(db: CompanyDb, { now }: Pick<Services, 'now'>): 
   return { flows: (await listFlowRows(db, since(now()))).map((row) => presentFlow(row, null)) };
 }
 
-/** With an address to post to comes the secret that signs, told in this answer alone. @throws 422 for what its action lacks */
+/** With an address to post to comes the secret that signs, told in this answer alone. @throws 422 for what its action lacks, and for conditions on no field of ours */
 export async function createFlow(
   db: CompanyDb,
   services: Services,
@@ -131,8 +133,13 @@ export async function pageOfRuns(
 
 async function assertDoable(
   tx: CompanyTx,
-  { action, action_params }: { action: FlowAction; action_params: FlowParams },
+  {
+    action,
+    action_params,
+    conditions,
+  }: { action: FlowAction; action_params: FlowParams; conditions: LeadFilter | null },
 ): Promise<void> {
+  if (conditions) await fieldsAskedFor(tx, conditions, 'conditions');
   const { title, url, user_id, agent_id } = action_params;
   if (action === 'create_task' && !title) throw invalid('title', MESSAGES.flowNeedsTitle);
   if (action === 'post_webhook') {

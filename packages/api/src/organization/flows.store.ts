@@ -2,7 +2,7 @@ import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import type { DepartmentKey } from '@outrider/shared/departments';
 import type { LeadFilter } from '@outrider/shared/lead-filter';
 import type { Flow, FlowAction, FlowParams, FlowTrigger } from '@outrider/shared/organization';
-import { moment } from '../dashboard/conditions.store.ts';
+import { moment } from '../sql/conditions.ts';
 
 export type FlowRow = {
   id: string;
@@ -42,7 +42,7 @@ const REASON = Prisma.sql`CASE
   WHEN w.state = 'queued' AND w.reason IS NOT NULL THEN w.reason || '. It is tried again.'
   ELSE r.reason END`;
 const RUNS = Prisma.sql`FROM flow_runs r LEFT JOIN agent_actions a ON a.company_id = r.company_id AND a.flow_run_id = r.id
-  LEFT JOIN flow_webhook_calls w ON w.company_id = a.company_id AND w.action_id = a.id LEFT JOIN users d ON d.company_id = a.company_id AND d.id = a.decided_by`;
+  LEFT JOIN outgoing_calls w ON w.company_id = a.company_id AND w.action_id = a.id LEFT JOIN users d ON d.company_id = a.company_id AND d.id = a.decided_by`;
 
 export type FlowWithRuns = FlowRow & { done: number; proposed: number; failed: number; last_at: Date | null };
 

@@ -1,13 +1,14 @@
+import { sendOutgoingCalls } from '../outgoing/send-calls.ts';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { flowCreateSchema } from '@outrider/shared/organization';
 import { createLead, createUser } from '@outrider/testing/factories';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { CALL_ORIGINS } from '../call-origins.ts';
 import { WebhookError } from '../outgoing/call-webhook.ts';
-import { runTasks } from '../agents/run.ts';
+import { runTasks } from '../agents/execution/run.ts';
 import { type Harness, openHarness, refusal } from '../suites/harness.ts';
 import { sweepOverdue } from './flow-events.store.ts';
-import { callFlowWebhooks } from './flow-webhooks.service.ts';
 import { openOrganization, type Organization } from './organization.fixture.ts';
 import { runFlows } from './run-flows.ts';
 
@@ -228,13 +229,13 @@ describe('a flow', () => {
         ? Promise.reject(new WebhookError('It answered 503', { retryable: true, http_status: 503 }))
         : Promise.resolve(204);
     };
-    await callFlowWebhooks(harness.database, harness.services);
+    await sendOutgoingCalls(harness.database, harness.services, CALL_ORIGINS);
     expect(Object.fromEntries((await org.runs(flow.id)).map(({ state, reason }) => [state, reason]))).toEqual({
       done: 'It answered 503. It is tried again.',
       skipped: 'The rating 4 isn’t below 3.',
     });
     harness.clock.now = new Date(Date.now() + HOUR);
-    await callFlowWebhooks(harness.database, harness.services);
+    await sendOutgoingCalls(harness.database, harness.services, CALL_ORIGINS);
     harness.services.callWebhook = callWebhook;
     harness.clock.now = null;
     expect(calls).toHaveLength(2);

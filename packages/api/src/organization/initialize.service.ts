@@ -5,7 +5,7 @@ import type { initializedSchema } from '@outrider/shared/organization';
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { firstTargets } from './metrics.ts';
 import { SETUP_AGENTS, SETUP_DEPARTMENTS, SETUP_FLOWS, SETUP_LEVEL } from './setup.ts';

@@ -1,8 +1,9 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { DepartmentKey } from '@outrider/shared/departments';
 import { OPEN_STAGES } from '@outrider/shared/pipeline';
-import { FIRST_CONTACT, moment } from '../dashboard/conditions.store.ts';
-import { firstIdAt } from '../dashboard/uuid-time.ts';
+import { FIRST_CONTACT } from '../leads/first-contact.store.ts';
+import { moment } from '../sql/conditions.ts';
+import { firstIdAt } from '../sql/uuid-time.ts';
 import type { Figures, TaskFigures } from './metrics.ts';
 
 const DAY_MS = 86_400_000;

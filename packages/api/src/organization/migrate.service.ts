@@ -5,7 +5,7 @@ import type { MigrationResults, migratedSchema, migrationLastSchema } from '@out
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { lockOrganization, setUp } from './initialize.service.ts';
 import {

@@ -3,7 +3,6 @@ import { defineJob, type JobDefinition } from '@outrider/jobs';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { sweepOverdue } from './flow-events.store.ts';
-import { callFlowWebhooks } from './flow-webhooks.service.ts';
 import { runFlows } from './run-flows.ts';
 
 const nothing = z.object({});
@@ -24,12 +23,6 @@ export function createOrganizationJobs(database: Database, services: Services): 
       every: '1 minute',
       input: nothing,
       run: async () => void (await sweepOverdue(database.platform, services.now())),
-    }),
-    defineJob({
-      name: 'call-flow-webhooks',
-      every: '5 seconds',
-      input: nothing,
-      run: async (_, { signal }) => void (await callFlowWebhooks(database, services, signal)),
     }),
   ] as JobDefinition<never, unknown>[];
 }

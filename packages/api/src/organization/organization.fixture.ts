@@ -1,5 +1,5 @@
 import { createLead } from '@outrider/testing/factories';
-import { relayOutbox } from '../events/relay.ts';
+import { relayOutbox } from '../relay.ts';
 import { type Harness, openCompany } from '../suites/harness.ts';
 import { runFlows } from './run-flows.ts';
 

@@ -4,7 +4,7 @@ import type { CompanyRole } from '@outrider/shared/roles';
 
 /*
  * Who belongs where, when a company gets departments. Written down for people in docs/decisions/015-departments-and-flows.md.
- * What comes later is sales' from the start: leads/capture.store.ts, pipeline/opportunities.store.ts.
+ * What comes later is sales' from the start: leads/capture.store.ts, opportunities/opportunities.store.ts.
  */
 
 /** Of leads: who bought is Customer's, who is not ready is Marketing's, all others are Sales'. */

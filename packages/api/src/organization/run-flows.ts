@@ -4,11 +4,11 @@ import { groupBy } from '@outrider/shared/group-by';
 import type { ProcessingMode } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { FLOW_ACTIONS_A_DAY } from '@outrider/shared/organization';
-import { act } from '../agents/act.ts';
-import { decide } from '../agents/decide.ts';
-import { isStopped } from '../agents/limits.store.ts';
+import { act } from '../agents/execution/act.ts';
 import type { Limits, PlannedAction } from '../agents/plan.ts';
-import { insertEvent } from '../leads/capture.store.ts';
+import { decide } from '../agents/policy/decide.ts';
+import { isStopped } from '../agents/policy/limits.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { claimFlowEvents, type FlowEvent, markHandled, tryAgainAt } from './flow-events.store.ts';
 import { isNoLoop, meetsConditions, meetsThreshold } from './flow-judge.ts';
@@ -75,7 +75,7 @@ async function runEvents(db: CompanyDb, services: Services, events: FlowEvent[])
         meetsThreshold(flow, subject),
         meetsConditions(flow, subject, now),
       ].find(({ ok }) => !ok);
-      if (verdict) passed.push({ ...headOf(flow, event, subject), state: 'skipped', reason: verdict.detail });
+      if (verdict) passed.push({ ...runHead(flow, event, subject), state: 'skipped', reason: verdict.detail });
       return !verdict;
     });
     if (await runAll(db, services, wanted, event, subject)) handled.push(event.event_key);
@@ -100,7 +100,7 @@ async function runAll(
       services.log.error({ err: error, flow_id: id, event_key: event.event_key }, 'A flow did not come to its end');
       if (event.attempts >= ATTEMPTS)
         await insertRuns(db, [
-          { ...headOf({ id }, event, subject), state: 'failed', reason: MESSAGES.flowBroke(name) },
+          { ...runHead({ id }, event, subject), state: 'failed', reason: MESSAGES.flowBroke(name) },
         ]);
       else through = false;
     }
@@ -125,20 +125,20 @@ async function runFlow(
     await countLately(tx, flow_id, subject.lead?.id ?? subject.id, now),
   ];
   const run_id = await insertRun(tx, {
-    ...headOf(flow, event, subject),
+    ...runHead(flow, event, subject),
     depth,
     state: 'stopped',
     reason: '',
     created_at: now,
   });
   if (!run_id) return;
-  await settleRun(tx, run_id, await outcomeOf(tx, services, { flow, subject, run_id, depth, runs_today, done_today }));
+  await settleRun(tx, run_id, await runOutcome(tx, services, { flow, subject, run_id, depth, runs_today, done_today }));
   await insertEvent(tx, 'organization.changed', flow_id);
 }
 
 type Run = { flow: FlowRow; subject: Subject; run_id: string; depth: number; runs_today: number; done_today: number };
 
-async function outcomeOf(
+async function runOutcome(
   tx: CompanyTx,
   services: Services,
   { flow, subject, run_id, depth, runs_today, done_today }: Run,
@@ -148,7 +148,7 @@ async function outcomeOf(
   if (!loop.ok) return { state: 'stopped', reason: loop.detail };
   const action = await planFlow(tx, flow, subject, now);
   if (typeof action === 'string') return { state: 'failed', reason: action };
-  const limits = limitsOf(flow, subject, done_today);
+  const limits = flowLimits(flow, subject, done_today);
   const decision = decide(action, limits);
   const { state } = await act(tx, services, {
     action,
@@ -172,7 +172,7 @@ async function outcomeOf(
 }
 
 /** A flow's level is its tier; the lead's mode is the upper bound, as for an agent. */
-export const limitsOf = (flow: FlowRow, { lead }: Subject, done_today: number): Limits => ({
+export const flowLimits = (flow: FlowRow, { lead }: Subject, done_today: number): Limits => ({
   by: flow.name,
   level: flow.automation_level,
   tier: tierOf(flow.automation_level),
@@ -197,7 +197,7 @@ export const told = ({ title, diff }: PlannedAction): string =>
       .map(({ label, after }) => `${label}: ${after}`),
   ].join(' · ');
 
-const headOf = (
+const runHead = (
   { id }: Pick<FlowRow, 'id'>,
   { event_key }: FlowEvent,
   { kind, id: subject_id, name, lead }: Subject,

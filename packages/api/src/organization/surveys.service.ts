@@ -1,3 +1,4 @@
+import { mayWork } from '../companies/standing.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { CompanyDb, PlatformDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
@@ -14,14 +15,13 @@ import {
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit, recordPlatformAudit } from '../audit/audit.store.ts';
-import { isTrialOver } from '@outrider/shared/companies';
-import { insertEvent } from '../leads/capture.store.ts';
-import { cutPage, readAfter } from '../pipeline/listing.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { cutPage, readAfter } from '../paging/listing.ts';
 import type { Services } from '../services.ts';
 import { type AskedSurvey, countSurveys, findAsked, listSurveys, writeAnswer } from './surveys.store.ts';
 
 const DAY_MS = 86_400_000;
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex');
 const OUTSIDE: Actor = { kind: 'system', id: null, name: 'Satisfaction survey' };
 
 export async function pageOfSurveys(
@@ -59,7 +59,7 @@ export async function createSurvey(
     if (lead_id && !(await tx.lead.findFirst({ where: { id: lead_id }, select: { id: true } })))
       throw new AppError('NOT_FOUND', MESSAGES.notFound);
     const { id } = await tx.survey.create({
-      data: { token_hash: hashOf(token), lead_id, created_by: actor.id, created_at: now, expires_at },
+      data: { token_hash: tokenHash(token), lead_id, created_by: actor.id, created_at: now, expires_at },
       select: { id: true },
     });
     await insertEvent(tx, 'organization.changed', id);
@@ -80,7 +80,7 @@ export async function openSurvey(
   token: string,
 ): Promise<z.infer<typeof surveyAskedSchema>> {
   const { company_name, answered_at } = requireOpen(
-    await findAsked(platform, hashOf(token), services.now()),
+    await findAsked(platform, tokenHash(token), services.now()),
     services.now(),
   );
   return { company_name, answered: answered_at !== null };
@@ -94,7 +94,7 @@ export async function answerSurvey(
 ): Promise<z.infer<typeof surveyAskedSchema>> {
   const now = services.now();
   const company_name = await platform.transaction(async (tx) => {
-    const survey = requireOpen(await findAsked(tx, hashOf(token), now, { lock: true }), now);
+    const survey = requireOpen(await findAsked(tx, tokenHash(token), now, { lock: true }), now);
     if (survey.answered_at) throw new AppError('CONFLICT', MESSAGES.surveyAnswered);
     await writeAnswer(tx, survey, { score, comment }, now);
     await recordPlatformAudit(tx, survey.company_id, OUTSIDE, {
@@ -110,7 +110,6 @@ export async function answerSurvey(
 }
 
 function requireOpen(survey: AskedSurvey | null, now: Date): AskedSurvey {
-  if (!survey || survey.status === 'suspended' || isTrialOver(survey, now))
-    throw new AppError('NOT_FOUND', MESSAGES.surveyGone);
+  if (!survey || !mayWork(survey, now)) throw new AppError('NOT_FOUND', MESSAGES.surveyGone);
   return survey;
 }

@@ -1,6 +1,6 @@
 import { type CompanyQueries, type PlatformQueries, Prisma } from '@outrider/db';
-import { moment } from '../dashboard/conditions.store.ts';
-import { type After, allOf } from '../pipeline/listing.ts';
+import type { After } from '../paging/listing.ts';
+import { allOf, moment } from '../sql/conditions.ts';
 
 export type SurveyRow = {
   id: string;
@@ -14,7 +14,7 @@ export type SurveyRow = {
   answered_at: Date | null;
 };
 
-const whereOf = (answered: boolean | undefined) =>
+const surveysAnswered = (answered: boolean | undefined) =>
   allOf([
     answered === true && Prisma.sql`s.answered_at IS NOT NULL`,
     answered === false && Prisma.sql`s.answered_at IS NULL`,
@@ -23,7 +23,7 @@ const whereOf = (answered: boolean | undefined) =>
 export async function countSurveys(db: CompanyQueries, answered: boolean | undefined): Promise<number> {
   const [row] = await db.$queryRaw<
     { count: number }[]
-  >`SELECT count(*)::int AS count FROM surveys s WHERE ${whereOf(answered)}`;
+  >`SELECT count(*)::int AS count FROM surveys s WHERE ${surveysAnswered(answered)}`;
   return row?.count ?? 0;
 }
 
@@ -35,7 +35,7 @@ export const listSurveys = (
 ) => db.$queryRaw<SurveyRow[]>`
   SELECT s.id, s.lead_id, coalesce(nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email) AS lead_name, s.score, s.comment, u.full_name AS created_by_name, s.created_at, s.expires_at, s.answered_at
   FROM surveys s LEFT JOIN leads l ON l.company_id = s.company_id AND l.id = s.lead_id LEFT JOIN users u ON u.company_id = s.company_id AND u.id = s.created_by
-  WHERE ${whereOf(answered)} AND ${after ? Prisma.sql`(s.created_at, s.id) < (${moment(after.at)}, ${after.id}::uuid)` : Prisma.sql`true`}
+  WHERE ${surveysAnswered(answered)} AND ${after ? Prisma.sql`(s.created_at, s.id) < (${moment(after.at)}, ${after.id}::uuid)` : Prisma.sql`true`}
   ORDER BY s.created_at DESC, s.id DESC LIMIT ${limit}`;
 
 // Below: by the link alone, before anybody's company is known. Each statement names the survey's own company.

@@ -3,14 +3,14 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { flowTestInputSchema, flowTestSchema } from '@outrider/shared/organization';
 import type { z } from 'zod';
-import { decide } from '../agents/decide.ts';
-import { isStopped } from '../agents/limits.store.ts';
+import { decide } from '../agents/policy/decide.ts';
+import { isStopped } from '../agents/policy/limits.store.ts';
 import type { Services } from '../services.ts';
 import { fitsTrigger, isNoLoop, meetsConditions } from './flow-judge.ts';
 import { planFlow } from './flow-plan.ts';
 import { readSubjects, SUBJECT_OF } from './flow-subjects.store.ts';
 import { countLately, findFlow } from './flows.store.ts';
-import { limitsOf, told } from './run-flows.ts';
+import { flowLimits, told } from './run-flows.ts';
 import { FLOW_WORDS } from './words.ts';
 
 type Test = z.infer<typeof flowTestSchema>;
@@ -48,7 +48,7 @@ export async function testFlow(
       outcome: reached ? 'refuse' : 'skip',
       steps: [...steps, { step: 'Action', ok: false, detail: action }],
     };
-  const decision = decide(action, limitsOf(flow, subject, done_today));
+  const decision = decide(action, flowLimits(flow, subject, done_today));
   return {
     would_run: reached && decision.outcome !== 'refuse',
     outcome: reached ? decision.outcome : 'skip',

@@ -4,12 +4,9 @@ import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { MESSAGES } from '@outrider/shared/messages';
+import type { WebhookCaller } from '../ports/webhook.ts';
 import { isPublicAddress } from './public-address.ts';
 import { hostOf, readWebhookUrl } from './webhook-url.ts';
-
-export type WebhookCall = { url: string; secret: string; id: string; event: string; body: string; at: Date };
-/** Resolves to the status of a 2xx. Rejects with WebhookError, and with nothing else for what the other side does. */
-export type WebhookCaller = (call: WebhookCall) => Promise<number>;
 
 export class WebhookError extends Error {
   readonly retryable: boolean;

@@ -2,6 +2,7 @@ import type { PlatformDb } from '@outrider/db';
 import { ACTIVITY_DAYS, type PlatformAnalytics, type PlatformDay } from '@outrider/shared/platform';
 import { countByDay, countPlatform } from './analytics.store.ts';
 import { measureHealth } from './health.service.ts';
+import { utcDay } from '../time/utc-day.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +28,7 @@ export async function getActivity(db: PlatformDb, now: Date): Promise<PlatformDa
     (await countByDay(db, days[0] ?? now)).map(({ kind, day, count }) => [`${kind} ${day}`, count]),
   );
   return days.map((date) => {
-    const day = date.toISOString().slice(0, 10);
+    const day = utcDay(date);
     const of = (kind: string) => counted.get(`${kind} ${day}`) ?? 0;
     return { day, leads: of('leads'), sign_ins: of('sign_ins'), deliveries: of('deliveries') };
   });

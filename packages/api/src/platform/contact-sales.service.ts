@@ -5,8 +5,9 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { contactSalesSchema } from '@outrider/shared/platform';
 import type { z } from 'zod';
 import { countPoint } from '../auth/throttle.ts';
-import { splitName } from '../intake/sources/person-name.ts';
+import { splitName } from '../leads/values/person-name.ts';
 import { captureLead } from '../leads/capture.ts';
+import type { LeadPorts } from '../ports/leads.ts';
 
 /** Messages that one address may send in an hour. */
 const LIMIT = { points: 5, seconds: 60 * 60 };
@@ -20,7 +21,7 @@ export async function contactSales(
   desk: CompanyDb | null,
   platform: PlatformQueries,
   { website, full_name, email, company, message }: z.output<typeof contactSalesSchema>,
-  { ip, now }: { ip: string; now: Date },
+  { ip, now, ports }: { ip: string; now: Date; ports: LeadPorts },
 ): Promise<void> {
   if (!desk) throw new AppError('NOT_FOUND', MESSAGES.contactSalesClosed);
   const wait = await countPoint(platform, `contact-sales:${ip}`, LIMIT, now);
@@ -28,7 +29,7 @@ export async function contactSales(
   if (website) return;
   const { first: first_name, last: last_name } = splitName(full_name);
   const lead = leadCaptureSchema.parse({ first_name, last_name, email, company, notes: message });
-  await captureLead(desk, lead, {
+  await captureLead(ports, desk, lead, {
     actor: PROSPECT,
     via: 'contact_sales',
     defaults: { source: 'website', processing_mode: 'ai' },

@@ -23,7 +23,7 @@ export function ensureSuperAdmin(db: PlatformDb, email: string | undefined, now:
     const account = {
       id: uuidv7(now.getTime()),
       email,
-      full_name: nameOf(email),
+      full_name: nameFromEmail(email),
       password_hash: await hashPassword(one_time_password),
       must_change_password: true,
       is_super_admin: true,
@@ -35,7 +35,7 @@ export function ensureSuperAdmin(db: PlatformDb, email: string | undefined, now:
 }
 
 /** robin.hale@outrider.example is Robin Hale until the profile says otherwise. */
-function nameOf(email: string): string {
+function nameFromEmail(email: string): string {
   const words = (email.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email;
 }

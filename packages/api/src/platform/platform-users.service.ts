@@ -1,6 +1,6 @@
 import type { PlatformDb } from '@outrider/db';
 import type { PlatformUser, PlatformUserListInput, PlatformUserPage } from '@outrider/shared/platform';
-import { readCursor, writeCursor } from '../leads/cursor.ts';
+import { readCursor, writeCursor } from '../paging/cursor.ts';
 import { type AccountRow, countAccounts, listAccounts } from './platform-users.store.ts';
 
 const SIGN_INS_MS = 30 * 86_400_000;

@@ -16,7 +16,7 @@ export type AccountRow = {
 };
 export type AccountFilters = { q?: string; role?: Role };
 
-function whereOf({ q = '', role }: AccountFilters): Prisma.Sql {
+function accountsMatching({ q = '', role }: AccountFilters): Prisma.Sql {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   const parts = [
     role &&
@@ -46,12 +46,12 @@ export function listAccounts(
     SELECT a.id, a.full_name, a.email, a.is_super_admin, u.role, u.company_id, c.name AS company_name, c.status AS company_status, u.disabled_at, a.created_at,
       GREATEST((SELECT max(s.last_active_at) FROM sessions s WHERE s.account_id = a.id),
         (SELECT max(l.created_at) FROM audit_log l WHERE l.company_id = u.company_id AND l.actor_id = a.id AND l.action = 'session.sign_in' AND l.created_at > ${signInsSince})) AS last_active_at
-    ${FROM} WHERE ${whereOf(filters)} AND ${beyond} ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit}`;
+    ${FROM} WHERE ${accountsMatching(filters)} AND ${beyond} ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit}`;
 }
 
 export async function countAccounts(db: PlatformQueries, filters: AccountFilters): Promise<number> {
   const [row] = await db.$queryRaw<
     { count: number }[]
-  >`SELECT count(*)::int AS count ${FROM} WHERE ${whereOf(filters)}`;
+  >`SELECT count(*)::int AS count ${FROM} WHERE ${accountsMatching(filters)}`;
   return row?.count ?? 0;
 }

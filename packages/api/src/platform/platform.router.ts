@@ -10,12 +10,13 @@ import {
 } from '@outrider/shared/platform';
 import { z } from 'zod';
 import { platformProcedure, prospectProcedure, publicProcedure } from '../guard.ts';
+import { openSalesDesk } from '../settings/sales-desk.ts';
+import { changeSettings, readSettings } from '../settings/settings.service.ts';
 import { router } from '../trpc.ts';
 import { getActivity, getPlatformAnalytics } from './analytics.service.ts';
 import { contactSales } from './contact-sales.service.ts';
 import { getHealth } from './health.service.ts';
 import { pageOfAccounts } from './platform-users.service.ts';
-import { changeSettings, readSettings } from './settings.service.ts';
 
 export const platformRouter = router({
   analytics: platformProcedure({
@@ -57,24 +58,28 @@ export const platformRouter = router({
     .query(async ({ ctx }) => ({ notice: (await readSettings(ctx.platform)).sign_in_notice })),
 
   /** Whether there is somebody to write to; not who. */
-  salesContact: prospectProcedure({})
+  salesContact: prospectProcedure({}, openSalesDesk)
     .output(z.object({ open: z.boolean() }))
     .query(({ ctx }) => ({ open: ctx.desk !== null })),
 
   /** A known address gets the same answer as a new one: nobody learns who is a lead. */
-  contactSales: prospectProcedure({
-    rest: {
-      method: 'POST',
-      path: '/contact-sales',
-      status: 201,
-      summary: 'Contact the sales team of this platform',
-      errors: [404],
+  contactSales: prospectProcedure(
+    {
+      rest: {
+        method: 'POST',
+        path: '/contact-sales',
+        status: 201,
+        summary: 'Contact the sales team of this platform',
+        errors: [404],
+      },
     },
-  })
+    openSalesDesk,
+  )
     .input(contactSalesSchema)
     .output(z.object({ message: z.string() }))
     .mutation(async ({ ctx, input }) => {
-      await contactSales(ctx.desk, ctx.platform, input, { ip: ctx.call.ip, now: ctx.services.now() });
+      const { services, call } = ctx;
+      await contactSales(ctx.desk, ctx.platform, input, { ip: call.ip, now: services.now(), ports: services.leads });
       return { message: MESSAGES.contactSalesSent };
     }),
 });

@@ -4,11 +4,11 @@ export const MINUTE_MS = 60_000;
 /** A running instance has written something of a minute by then; before that the minute does not count against it. */
 const GRACE_MS = 30_000;
 
-const minuteOf = (ms: number) => new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS);
+const startOfMinute = (ms: number) => new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS);
 
 /** The minutes that uptime is about: 30 days back, up to the last one that an instance must have reported by now. Both inclusive. */
 export function uptimeWindow(now: Date): { since: Date; until: Date } {
-  const until = minuteOf(now.getTime() - GRACE_MS);
+  const until = startOfMinute(now.getTime() - GRACE_MS);
   return { since: new Date(until.getTime() - HEALTH_DAYS * 86_400_000 + MINUTE_MS), until };
 }
 

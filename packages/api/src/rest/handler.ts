@@ -2,24 +2,14 @@ import { TRPCError, type AnyTRPCRouter } from '@trpc/server';
 import type { Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import { type CallFacts, type Context, createContext } from '../context.ts';
+import { type Context, createContext } from '../context.ts';
 import { toOutageError } from '../outage.ts';
 import type { Services } from '../services.ts';
 import { createCallerFactory, describeError } from '../trpc.ts';
 import { createMatcher } from './match-path.ts';
 import { readInput } from './read-input.ts';
 import { type RestRoute, restRoutes } from './routes.ts';
-
-/** A call as the host read it; `path` is what follows /api, header names are in lower case. */
-export type RestRequest = {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  headers: Readonly<Record<string, string>>;
-  body: Uint8Array;
-  call: CallFacts;
-};
-export type RestAnswer = { status: number; headers: Record<string, string>; body: Uint8Array };
+import type { RestRequest, RestAnswer } from './rest-call.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const encoder = new TextEncoder();

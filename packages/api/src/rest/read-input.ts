@@ -2,8 +2,8 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { ZodType } from 'zod';
 import { parseStrictJson } from '../http/strict-json.ts';
-import type { RestRequest } from './handler.ts';
 import type { RestRoute } from './routes.ts';
+import type { RestRequest } from './rest-call.ts';
 
 /** A route's input as the procedure will check it: path parameters over the query or the body. @throws 400, 415 */
 export function readInput(route: RestRoute, request: RestRequest, params: Record<string, string>): unknown {

@@ -3,7 +3,7 @@ import type { ZodObject, ZodType } from 'zod';
 import { z } from 'zod';
 import type { Meta, RestMeta } from '../trpc.ts';
 
-/** A procedure that is answered over REST. `name` is its dotted path in the router; `keys` are the parameters in its path. */
+/** A procedure with a REST route. `name` is its dotted path in the router; `keys` are its path parameters. */
 export type RestRoute = {
   rest: RestMeta;
   open: boolean;
@@ -16,13 +16,13 @@ export type RestRoute = {
 
 type ProcedureDef = { type: string; meta?: Meta; inputs: ZodType[]; output?: ZodType };
 
-/** Every procedure of a router with what it says of itself. */
+/** Every procedure of a router with its meta. */
 export function listProcedures(router: AnyTRPCRouter): [name: string, def: ProcedureDef][] {
   const procedures = router._def.procedures as unknown as Record<string, { _def: ProcedureDef }>;
   return Object.entries(procedures).map(([name, procedure]) => [name, procedure._def]);
 }
 
-/** The router's REST routes. @throws when a path parameter is not in the input, or two procedures claim one address */
+/** The router's REST routes. @throws when a path parameter is not in the input, or two procedures claim one path */
 export function restRoutes(router: AnyTRPCRouter): RestRoute[] {
   const seen = new Map<string, string>();
   return listProcedures(router).flatMap(([name, { meta, inputs, output }]) => {

@@ -26,7 +26,7 @@ export async function compareVersions(db: CompanyDb, names: { a: string; b: stri
   const wanted = Math.min(MOST, Math.max(FEWEST, Math.ceil((converted + unqualified) * NEWEST_SHARE)));
   const examples = await newestExamples(db, wanted);
   const { items: leads } = await pageOfFacts(db, null, RECENT_LEADS);
-  const models = [await modelOf(db, a), await modelOf(db, b)];
+  const models = [await modelOfVersion(db, a), await modelOfVersion(db, b)];
   const contest = await judge(examples, leads, models);
   const contestant = (row: VersionRow, i: 0 | 1): Comparison['a'] => {
     const judgement = examples.length < FEWEST ? null : presentJudgement(contest.evaluations[i]);
@@ -39,7 +39,7 @@ export async function compareVersions(db: CompanyDb, names: { a: string; b: stri
   return { a: contestant(a, 0), b: contestant(b, 1), outcomes, leads: leads.length, moved: contest.moved };
 }
 
-const modelOf = async (db: CompanyDb, { id, version }: VersionRow) =>
+const modelOfVersion = async (db: CompanyDb, { id, version }: VersionRow) =>
   isRules(version) ? null : await findModelOf(db, id);
 
 async function judge(examples: Example[], leads: LeadFacts[], models: (ScoringModel | null)[]): Promise<Contest> {

@@ -1,4 +1,5 @@
 import type { PlatformQueries } from '@outrider/db';
+import { MAY_WORK } from '../companies/standing.store.ts';
 import type { VersionNotes } from './notes.ts';
 
 export type Unfinished = { company_id: string; id: string; notes: Pick<VersionNotes, 'training' | 'rescore'> };
@@ -12,8 +13,6 @@ export const listUnfinished = (db: PlatformQueries, since: Date) =>
 
 export type Candidate = {
   company_id: string;
-  subscription_plan: string;
-  trial_ends_at: Date | null;
   converted: number;
   unqualified: number;
   /** The newest training, and how many outcomes there were at it; nulls where there was none. */
@@ -22,15 +21,15 @@ export type Candidate = {
   training_state: string | null;
 };
 
-/** Companies with outcomes, and what they were trained on last. */
-export const listCandidates = (db: PlatformQueries) =>
+/** Companies that may work and have outcomes, and what they were trained on last. */
+export const listCandidates = (db: PlatformQueries, now: Date) =>
   db.$queryRaw<Candidate[]>`
     WITH outcomes AS (
       SELECT company_id, count(*) FILTER (WHERE status = 'converted')::int AS converted, count(*) FILTER (WHERE status = 'unqualified')::int AS unqualified
       FROM leads WHERE status IN ('converted', 'unqualified') GROUP BY company_id
     )
-    SELECT o.*, c.subscription_plan, c.trial_ends_at, newest.trained_on, newest.trained_at, newest.training_state
-    FROM outcomes o JOIN companies c ON c.id = o.company_id AND c.status <> 'suspended'
+    SELECT o.*, newest.trained_on, newest.trained_at, newest.training_state
+    FROM outcomes o JOIN companies c ON c.id = o.company_id AND ${MAY_WORK(now)}
     LEFT JOIN LATERAL (
       SELECT (m.evaluation ->> 'outcomes')::int AS trained_on, m.trained_at, m.evaluation #>> '{training,state}' AS training_state FROM scoring_models m
       WHERE m.company_id = o.company_id AND m.version LIKE 'v%' ORDER BY m.id DESC LIMIT 1

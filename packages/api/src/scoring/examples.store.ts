@@ -2,7 +2,7 @@ import { type CompanyQueries, Prisma } from '@outrider/db';
 import { type Example, type LeadFacts, snapshotFacts } from '@outrider/scoring';
 
 /** What scoring may look at, as columns of leads. */
-export const FACTS = Prisma.sql`l.email, l.phone, l.first_name, l.last_name, l.job_title, l.company_name, l.industry, l.company_size, l.source, l.estimated_budget, l.decision_timeline, l.pain_points, l.notes`;
+export const FACTS = Prisma.sql`l.email, l.phone, l.first_name, l.last_name, l.job_title, l.company_name, l.industry, l.company_size, l.source, l.estimated_budget, l.decision_timeline, l.pain_points, l.notes, l.custom`;
 
 /** What was known when the lead was first scored, which is at its capture unless it came in by hand. */
 const FIRST_KNOWN = Prisma.sql`LEFT JOIN LATERAL (
@@ -15,9 +15,9 @@ const HAS_OUTCOME = Prisma.sql`l.status IN ('converted', 'unqualified')`;
 type SnapshotRow = { id: string; status: string; features: object | null; at: Date };
 
 /** A lead never scored has its present facts alone: better than leaving it out, and the leak warnings look for what they give away. */
-const factsOf = (row: SnapshotRow): LeadFacts => snapshotFacts(row.features ?? row);
+const factsAtCapture = (row: SnapshotRow): LeadFacts => snapshotFacts(row.features ?? row);
 const toExample = (row: SnapshotRow): Example => ({
-  facts: factsOf(row),
+  facts: factsAtCapture(row),
   converted: row.status === 'converted',
   at: row.at.getTime(),
 });
@@ -45,7 +45,7 @@ export const pageOfExamples = (db: CompanyQueries, before: string | null, limit:
   readPage(db, HAS_OUTCOME, before, limit, toExample);
 /** Leads with or without an outcome, the newest first. */
 export const pageOfFacts = (db: CompanyQueries, before: string | null, limit: number) =>
-  readPage(db, Prisma.sql`true`, before, limit, factsOf);
+  readPage(db, Prisma.sql`true`, before, limit, factsAtCapture);
 
 /** The outcomes that were set last. */
 export async function newestExamples(db: CompanyQueries, limit: number): Promise<Example[]> {

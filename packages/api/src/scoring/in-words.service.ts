@@ -6,7 +6,7 @@ import { findLead } from '../leads/leads.store.ts';
 import { presentLead } from '../leads/present.ts';
 import type { Services } from '../services.ts';
 import { write } from '../writer/writer.service.ts';
-import { factsOf, scoreInWords } from './in-words.ts';
+import { scoreFacts, scoreInWords } from './in-words.ts';
 
 /** Why a lead has its score, as sentences; null where it has no reasons yet. @throws 404 */
 export async function tellScore(db: CompanyDb, services: Services, lead_id: string): Promise<ScoreInWords | null> {
@@ -14,6 +14,6 @@ export async function tellScore(db: CompanyDb, services: Services, lead_id: stri
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const { score, ai_insights } = presentLead(row);
   if (!ai_insights || score === null) return null;
-  const { value, written_by } = await write(db, services, scoreInWords(factsOf(score, ai_insights)));
+  const { value, written_by } = await write(db, services, scoreInWords(scoreFacts(score, ai_insights)));
   return { text: value.text, written_by };
 }

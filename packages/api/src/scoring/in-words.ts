@@ -21,7 +21,7 @@ export type ScoreFacts = {
   next: string;
 };
 
-export function factsOf(
+export function scoreFacts(
   score: number,
   { priority, baseline, factors, recommendations, next_action }: AiInsights,
 ): ScoreFacts {

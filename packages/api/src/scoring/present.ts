@@ -97,9 +97,9 @@ export function presentJudgement(evaluation: Evaluation | null | undefined): Jud
   };
 }
 
-function presentFeature({ field, strength, best, worst }: TopFeature): ScoringModelPage['top_features'][number] {
+function presentFeature({ field, label, strength, best, worst }: TopFeature): ScoringModelPage['top_features'][number] {
   const level = (effect: TopFeature['best']) => effect && { ...effect, effect: roundFigure(effect.effect) };
-  return { field, strength: roundFigure(strength), best: level(best), worst: level(worst) };
+  return { field, ...(label && { label }), strength: roundFigure(strength), best: level(best), worst: level(worst) };
 }
 const toMoment = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString());
 

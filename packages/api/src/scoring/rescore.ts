@@ -3,7 +3,8 @@ import type { JobContext } from '@outrider/jobs';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type Actor, SYSTEM } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
+import { companyMayWork } from '../companies/standing.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
 import { isOpen, isUnderWay, type RescoreNote } from './notes.ts';
@@ -19,7 +20,6 @@ import {
   setActive,
   type VersionRow,
 } from './versions.store.ts';
-import { mayWork } from './working.ts';
 import type { Rated } from './worker.ts';
 
 export const RESCORE_JOB = 'rescore-leads';
@@ -99,7 +99,7 @@ export async function runRescore(
         const row = await findById(db, id);
         if (!isOurs(row)) return;
         if (row.state !== 'active') return endRescore(db, services, row, 'stopped', MESSAGES.rescoreSuperseded);
-        if (!(await mayWork(db, services.now())))
+        if (!(await companyMayWork(db, services.now())))
           return endRescore(db, services, row, 'stopped', MESSAGES.scoringStopped);
         if (!batch) return endRescore(db, services, row, 'done', null);
         next = prepare(db, thread, batch.cursor); // the thread rates while the database writes

@@ -4,7 +4,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { isRules } from '@outrider/shared/scoring';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
 import { forgetModel } from './models.ts';

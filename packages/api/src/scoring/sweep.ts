@@ -2,7 +2,6 @@ import type { Database } from '@outrider/db';
 import { ADJUST_FROM, isRetrainDue } from '@outrider/scoring';
 import { MESSAGES } from '@outrider/shared/messages';
 import { SYSTEM } from '../actor.ts';
-import { isTrialOver } from '@outrider/shared/companies';
 import type { Services } from '../services.ts';
 import { type Candidate, listCandidates, listUnfinished } from './due.store.ts';
 import { isGivenUp, isOpen } from './notes.ts';
@@ -14,13 +13,7 @@ const DAY_MS = 86_400_000;
 
 /** Whether a company has enough outcomes, enough more than last time, and was not trained today. */
 export function isDue(
-  {
-    converted,
-    unqualified,
-    trained_on,
-    trained_at,
-    training_state,
-  }: Omit<Candidate, 'company_id' | 'subscription_plan' | 'trial_ends_at'>,
+  { converted, unqualified, trained_on, trained_at, training_state }: Omit<Candidate, 'company_id'>,
   now: Date,
 ): boolean {
   if (Math.min(converted, unqualified) < ADJUST_FROM) return false; // it would learn nothing
@@ -33,7 +26,7 @@ export function isDue(
 export async function sweepScoring(database: Database, services: Services): Promise<number> {
   const now = services.now();
   await resume(database, services, now);
-  const due = (await listCandidates(database.platform)).filter((one) => isDue(one, now) && !isTrialOver(one, now));
+  const due = (await listCandidates(database.platform, now)).filter((one) => isDue(one, now));
   for (const { company_id } of due) await askTraining(database.forCompany(company_id), services, SYSTEM, now);
   return due.length;
 }

@@ -4,10 +4,13 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { versionLabel } from '@outrider/shared/scoring';
 import { type Actor, SYSTEM } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
+import { companyMayWork } from '../companies/standing.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
+import { findLivingFields } from '../fields/known-fields.ts';
 import { findObjection } from './activation.ts';
+import { featuresOf } from './custom-features.ts';
 import { pageOfExamples, pageOfFacts, type SnapshotPage } from './examples.store.ts';
 import { forgetModel } from './models.ts';
 import { isOpen, isUnderWay, type TrainingNote, type VersionNotes } from './notes.ts';
@@ -25,7 +28,6 @@ import {
   storeTrained,
   type VersionRow,
 } from './versions.store.ts';
-import { mayWork } from './working.ts';
 import type { Calls } from './worker.ts';
 
 export const TRAIN_JOB = 'train-scoring';
@@ -103,7 +105,7 @@ export async function runTraining(
   const row = await findById(db, id);
   const training = row?.notes.training;
   if (!row || !training || !isOpen(training)) return;
-  if (!(await mayWork(db, services.now()))) return closeTraining(db, services, row, MESSAGES.scoringStopped);
+  if (!(await companyMayWork(db, services.now()))) return closeTraining(db, services, row, MESSAGES.scoringStopped);
   try {
     await patchNotes(db, id, { training: { ...training, state: 'running', beat_at: services.now().toISOString() } });
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(LONGEST_MS)]);
@@ -132,7 +134,7 @@ async function trainIn(
     MOST_POPULATION,
     (page) => thread.ask('addPopulation', page),
   );
-  return thread.ask('train', version);
+  return thread.ask('train', { version, custom: featuresOf(await findLivingFields(db, 'lead')) });
 }
 
 async function eachPage<T>(

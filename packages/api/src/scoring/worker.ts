@@ -1,6 +1,7 @@
 // Entry of the thread that trains models and re-scores leads: on the main thread it would hold up every call for seconds.
 import { parentPort } from 'node:worker_threads';
 import {
+  type CustomFeature,
   type Evaluation,
   evaluateModel,
   type Example,
@@ -37,12 +38,15 @@ export const calls = {
   /** Examples come in pages, so that handing them over never takes long. */
   addExamples: (page: Example[]) => void examples.push(...page),
   addPopulation: (page: LeadFacts[]) => void population.push(...page),
-  train(version: string): { model: ScoringModel; rules: Evaluation | null } {
+  train({ version, custom }: { version: string; custom: CustomFeature[] }): {
+    model: ScoringModel;
+    rules: Evaluation | null;
+  } {
     const newest = examples
       .toSorted((a, b) => a.at - b.at)
       .slice(-Math.max(FEWEST_JUDGED, Math.ceil(examples.length * NEWEST_SHARE)));
     return {
-      model: trainModel(examples, { version, population }),
+      model: trainModel(examples, { version, population, custom }),
       rules: newest.length < FEWEST_JUDGED ? null : evaluateModel(null, newest),
     };
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessMeant, readTyped } from './patterns.ts';
 import { matchRow, type Texts } from './rank.ts';
-import { slipsTo } from './slips.ts';
+import { editDistance } from './edit-distance.ts';
 
 const patternsOf = (q: string) => {
   const typed = readTyped(q);
@@ -29,7 +29,7 @@ it.each([
   ],
 ])('%j is looked for as %j', (q, patterns) => expect(patternsOf(q)).toEqual(patterns));
 
-describe('a word with a slip', () => {
+describe('a word with a typo', () => {
   it.each([
     ['lindqist', 'lindqvist'],
     ['lindqviist', 'lindqvist'],
@@ -47,7 +47,7 @@ describe('a word with a slip', () => {
   ])('%s reaches %s', (typed, right) => {
     const parts = guessMeant([typed])?.patterns.parts.map((part) => part.slice(1, -1)) ?? [];
     expect(parts.some((part) => right.includes(part))).toBe(true);
-    expect(slipsTo(`Somebody ${right}, elsewhere`, [typed])).toBeLessThanOrEqual(1);
+    expect(editDistance(`Somebody ${right}, elsewhere`, [typed])).toBeLessThanOrEqual(1);
   });
 
   it('keeps short words and numbers as typed, and domains out of it', () => {
@@ -67,10 +67,10 @@ describe('a word with a slip', () => {
     ['rman', 'Priya Raman', 1],
     ['nord', 'Jordan Hayes', null],
     ['maya', 'Ken Hayashi', null],
-  ])('from %s to %s: %o', (typed, text, slips) => expect(slipsTo(text, [typed])).toBe(slips));
+  ])('from %s to %s: %o', (typed, text, distance) => expect(editDistance(text, [typed])).toBe(distance));
   it('asks for every word', () => {
-    expect(slipsTo('Priya Raman', ['pryia', 'raman'])).toBe(1);
-    expect(slipsTo('Priya Raman', ['priya', 'berg'])).toBeNull();
+    expect(editDistance('Priya Raman', ['pryia', 'raman'])).toBe(1);
+    expect(editDistance('Priya Raman', ['priya', 'berg'])).toBeNull();
   });
 });
 

@@ -36,7 +36,7 @@ export function readTyped(q: string): Wanted | null {
 }
 
 /**
- * The words as they may have been meant: parts of the two longest, the longest parts first. A slip (a letter wrong, missing, too many, or two swapped)
+ * The words as they may have been meant: parts of the two longest, the longest parts first. A typo (a letter wrong, missing, too many, or two swapped)
  * leaves the beginning or the end of a word whole. Numbers stay as typed, and an e-mail is known by its name: all of a domain's resemble each other.
  * @returns null where no word is long enough to be guessed at
  */

@@ -2,7 +2,7 @@ import type { LeadStatus } from '@outrider/shared/leads';
 import { STAGE_LABELS } from '@outrider/shared/pipeline';
 import type { SearchHit } from '@outrider/shared/search';
 import { leadLink } from '../dashboard/links.ts';
-import { leadName } from '../leads/present.ts';
+import { leadName } from '../text/lead-name.ts';
 import type { Match } from './rank.ts';
 import type { DealRow, PersonRow } from './search.store.ts';
 

@@ -31,5 +31,5 @@ export function matchRow(words: string[], texts: Texts): Match {
   return { matched: first?.[0] ?? 'name', rank: IN_SEVERAL };
 }
 
-/** A row that was found by its spelling: always behind those that hold the words, the fewer slips the better. */
-export const matchSimilar = (slips: number): Match => ({ matched: 'similar', rank: IN_SEVERAL + 1 + slips });
+/** A row that was found by its spelling: always behind those that hold the words, the fewer typos the better. */
+export const matchSimilar = (distance: number): Match => ({ matched: 'similar', rank: IN_SEVERAL + 1 + distance });

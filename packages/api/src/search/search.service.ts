@@ -7,7 +7,7 @@ import { guessMeant, type Patterns, readTyped, type Wanted } from './patterns.ts
 import { presentAccount, presentDeal, presentPerson } from './present.ts';
 import { type Match, matchRow, matchSimilar, type Texts } from './rank.ts';
 import { type DealRow, findDeals, findPeople, type PersonRow } from './search.store.ts';
-import { slipsTo } from './slips.ts';
+import { editDistance } from './edit-distance.ts';
 
 /** How many rows are looked at of those that hold the words. */
 const LOOKED_AT = 200;
@@ -84,15 +84,15 @@ async function lookUpMeant<T extends { id: string }>(
 ): Promise<Found<T>[]> {
   const known = new Set(found.map(({ row }) => row.id));
   const similar = (await find(meant.patterns, LOOKED_AT)).flatMap((row) => {
-    const slips = known.has(row.id)
+    const distance = known.has(row.id)
       ? null
-      : slipsTo(
+      : editDistance(
           texts(row)
             .map(([, text]) => text?.split('@')[0])
             .join(' '),
           meant.words,
         );
-    return slips === null ? [] : [{ row, match: matchSimilar(slips) }];
+    return distance === null ? [] : [{ row, match: matchSimilar(distance) }];
   });
   return [...found, ...similar];
 }

@@ -1,12 +1,12 @@
 import type { CompanyDb, CompanyQueries } from '@outrider/db';
 import { AppError, type ErrorCode } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import { insertEvent } from '../events/outbox.store.ts';
+import { type GoogleAccount, GoogleError, type GoogleTrouble } from '../ports/google.ts';
 import type { Services } from '../services.ts';
-import { insertEvent } from '../leads/capture.store.ts';
 import { keeping, openAccount } from './credentials.ts';
-import { type GoogleAccount, GoogleError, type GoogleTrouble } from './google/port.ts';
-import { type AgentRow, findAgent, updateAgent } from './sync.store.ts';
 import { SyncStop } from './sync-stop.ts';
+import { type AgentRow, findAgent, updateAgent } from './sync.store.ts';
 
 const CODES: Record<GoogleTrouble, ErrorCode> = {
   disconnected: 'CONFLICT',

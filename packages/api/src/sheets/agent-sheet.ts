@@ -1,5 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { FieldMapping } from '@outrider/shared/sheets';
+import { namesGone, type OwnFields } from '../fields/own-fields.ts';
 import { findColumn } from './headers.ts';
 import { type KnownRow, type Plan, planSync } from './plan.ts';
 import { type FieldColumns, readRow } from './read-row.ts';
@@ -19,15 +20,24 @@ export function placeOf({
 
 /** @throws SyncStop for a mapping that names a column which is not there */
 export function columnsOf(columns: readonly string[], mappings: readonly FieldMapping[]): FieldColumns {
-  return mappings.map(({ column, field }) => {
+  return mappings.map(({ column, field }): FieldColumns[number] => {
     const at = findColumn(columns, column);
     if (at < 0) throw new SyncStop('final', MESSAGES.sheetColumnMissing(column));
-    return [field, at] as const;
+    return [field, at];
   });
 }
 
-export function planOf(sheet: ReadSheet, mappings: readonly FieldMapping[], known: readonly KnownRow[]): Plan {
-  const columns = columnsOf(sheet.columns, mappings);
-  const rows = sheet.rows.flatMap(({ row, cells }) => readRow(row, cells, columns) ?? []);
+/** A field that was archived since the sheet was mapped takes nothing any more. */
+export const livingMappings = (mappings: readonly FieldMapping[], own: OwnFields) =>
+  mappings.filter(({ field }) => namesGone(own, [field]).length === 0);
+
+export function planOf(
+  sheet: ReadSheet,
+  mappings: readonly FieldMapping[],
+  known: readonly KnownRow[],
+  own: OwnFields,
+): Plan {
+  const columns = columnsOf(sheet.columns, livingMappings(mappings, own));
+  const rows = sheet.rows.flatMap(({ row, cells }) => readRow(row, cells, columns, own) ?? []);
   return planSync(rows, known);
 }

@@ -1,6 +1,7 @@
 import type { CompanyQueries, CompanyTx, PlatformQueries } from '@outrider/db';
+import type { CallState } from '@outrider/shared/outgoing';
 import type { FieldMapping, SheetsAgent, SyncError, SyncLog, SyncReport } from '@outrider/shared/sheets';
-import { canWrite } from './google/port.ts';
+import { canWrite } from '../ports/google.ts';
 import type { AgentRow } from './sync.store.ts';
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
@@ -79,11 +80,15 @@ const LOGS = 50;
 export async function listLogs(db: CompanyQueries, agent_id: string): Promise<SyncLog[]> {
   const rows = await db.sheetsSync.findMany({
     where: { agent_id },
-    include: { webhook_calls: true },
+    include: {
+      outgoing_calls: {
+        select: { state: true, attempts: true, http_status: true, reason: true, finished_at: true },
+      },
+    },
     orderBy: [{ sync_started: 'desc' }, { id: 'desc' }],
     take: LOGS,
   });
-  return rows.map(({ webhook_calls: [call], ...row }) => ({
+  return rows.map(({ outgoing_calls: [call], ...row }) => ({
     id: row.id,
     status: row.status as SyncLog['status'],
     reason: row.reason as SyncLog['reason'],
@@ -99,11 +104,11 @@ export async function listLogs(db: CompanyQueries, agent_id: string): Promise<Sy
     report: row.report as SyncReport | null,
     webhook: call
       ? {
-          state: call.state as 'queued',
+          state: call.state as CallState,
           attempts: call.attempts,
           http_status: call.http_status,
           reason: call.reason,
-          sent_at: iso(call.sent_at),
+          sent_at: call.state === 'sent' ? iso(call.finished_at) : null,
         }
       : null,
   }));

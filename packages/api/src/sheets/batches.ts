@@ -3,12 +3,15 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { LeadCapture } from '@outrider/shared/leads';
 import type { DuplicateHandling } from '@outrider/shared/sheets';
 import type { Actor } from '../actor.ts';
-import { isTrialOver } from '@outrider/shared/companies';
+import { mayWork } from '../companies/standing.ts';
+import type { OwnFields } from '../fields/own-fields.ts';
 import { captureLeadsInTx, type CaptureOrigin } from '../leads/capture.ts';
-import { everyField, type Mergeable } from '../leads/dedupe.ts';
+import { type CollisionRules, everyField } from '../leads/dedupe.ts';
 import { reviseLeads } from '../leads/revise.ts';
+import type { LeadPorts } from '../ports/leads.ts';
 import type { KnownRow, Plan, Step } from './plan.ts';
-import { LEAD_FIELDS } from './read-row.ts';
+import { spokenFor } from './read-row.ts';
+import { SyncStop } from './sync-stop.ts';
 import {
   addCounts,
   type AgentRow,
@@ -19,19 +22,24 @@ import {
   type SavedRow,
   saveRows,
 } from './sync.store.ts';
-import { SyncStop } from './sync-stop.ts';
 
 const BATCH = 500;
 export const LEASE_MS = 120_000;
 
-export type Running = { db: CompanyDb; run: Run; agent: AgentRow; now: () => Date; signal?: AbortSignal };
+export type Running = {
+  db: CompanyDb;
+  ports: LeadPorts;
+  run: Run;
+  agent: AgentRow;
+  now: () => Date;
+  signal?: AbortSignal;
+};
 
 /** @throws SyncStop when the run is not its own any more, was configured anew, or its company may not write */
 export async function renew({ db, run, agent, now }: Running, tx: CompanyTx | CompanyDb = db): Promise<void> {
   const hold = await holdRun(tx, run, new Date(now().getTime() + LEASE_MS));
   if (!hold) throw new SyncStop('superseded', MESSAGES.syncLost);
-  if (hold.company_status === 'suspended' || isTrialOver(hold, now()))
-    throw new SyncStop('stopped', MESSAGES.syncStopped);
+  if (!mayWork({ ...hold, status: hold.company_status }, now())) throw new SyncStop('stopped', MESSAGES.syncStopped);
   if (hold.revision !== agent.revision) throw new SyncStop('superseded', MESSAGES.syncConfigChanged);
 }
 
@@ -39,14 +47,14 @@ export async function renew({ db, run, agent, now }: Running, tx: CompanyTx | Co
  * Does what the plan says, batch by batch. Each is one transaction of leads, rows, counts and the run's lease: a crash leaves a batch done or not
  * begun, and who resumes finds in the rows what was done.
  */
-export async function applyPlan(running: Running, plan: Plan): Promise<void> {
-  const { agent, run } = running;
-  const origin = originOf(agent, run);
+export async function applyPlan(running: Running, plan: Plan, own: OwnFields): Promise<void> {
+  const { agent, ports, run } = running;
+  const origin = syncOrigin(agent, run, own);
   await inBatches(running, plan.fresh, (tx, steps) =>
-    captureFresh(tx, steps, origin, agent.duplicate_handling === 'skip' ? 'skipped' : 'unchanged'),
+    captureFresh(ports, tx, steps, origin, agent.duplicate_handling === 'skip' ? 'skipped' : 'unchanged'),
   );
   await inBatches(running, plan.changed, (tx, steps) =>
-    agent.duplicate_handling === 'skip' ? skipChanged(steps) : reviseChanged(tx, steps, origin),
+    agent.duplicate_handling === 'skip' ? skipChanged(steps) : reviseChanged(ports, tx, steps, origin),
   );
   const kept = [...plan.returned, ...plan.failing.filter(({ known }) => !known || known.gone)];
   await inBatches(running, kept, (_tx, steps) =>
@@ -81,12 +89,13 @@ async function inBatches(
 }
 
 async function captureFresh(
+  ports: LeadPorts,
   tx: CompanyTx,
   steps: Step[],
   origin: CaptureOrigin,
   known: 'skipped' | 'unchanged',
 ): Promise<Done> {
-  const captured = await captureLeadsInTx(tx, steps.map(leadOf), origin);
+  const captured = await captureLeadsInTx(ports, tx, steps.map(leadOf), origin);
   const count = (outcome: string) => captured.filter((one) => one.outcome === outcome).length;
   return {
     leads: captured.map(({ id }) => id),
@@ -98,7 +107,7 @@ async function captureFresh(
 const skipChanged = (steps: Step[]): Promise<Done> =>
   Promise.resolve({ leads: steps.map(({ known }) => known?.lead_id ?? null), counts: { skipped: steps.length } });
 
-async function reviseChanged(tx: CompanyTx, steps: Step[], origin: CaptureOrigin): Promise<Done> {
+async function reviseChanged(ports: LeadPorts, tx: CompanyTx, steps: Step[], origin: CaptureOrigin): Promise<Done> {
   const leads = steps.map(({ known }) => known?.lead_id ?? null);
   const revisions = steps.flatMap((step, at) => {
     const lead_id = leads[at];
@@ -107,12 +116,12 @@ async function reviseChanged(tx: CompanyTx, steps: Step[], origin: CaptureOrigin
           {
             lead_id,
             input: leadOf(step),
-            fields: [...new Set(step.changed.flatMap((field) => LEAD_FIELDS[field]))] as Mergeable[],
+            fields: [...new Set(step.changed.flatMap(spokenFor))],
           },
         ]
       : [];
   });
-  const revised = await reviseLeads(tx, revisions, origin);
+  const revised = await reviseLeads(ports, tx, revisions, origin);
   const count = (outcome: string) => revised.filter((one) => one === outcome).length;
   return { leads, counts: { updated: count('updated'), unchanged: count('unchanged'), skipped: count('gone') } };
 }
@@ -134,13 +143,23 @@ function leadOf({ row }: Step): LeadCapture {
   return row.lead;
 }
 
-const ON_KNOWN: Record<DuplicateHandling, Pick<CaptureOrigin, 'on_known' | 'rules'>> = {
-  skip: { on_known: 'fill', rules: everyField('keep') },
-  update: { on_known: 'fill', rules: everyField('overwrite') },
-  create_new: { on_known: 'second' },
-};
+const RULE = { skip: 'keep', update: 'overwrite' } as const;
 
-function originOf(agent: AgentRow, run: Run): CaptureOrigin {
+function onKnown(
+  handling: DuplicateHandling,
+  own: OwnFields,
+): Pick<CaptureOrigin, 'on_known'> & { rules?: CollisionRules } {
+  if (handling === 'create_new') return { on_known: 'second' };
+  return {
+    on_known: 'fill',
+    rules: everyField(
+      RULE[handling],
+      own.all.map(({ field }) => field.key),
+    ),
+  };
+}
+
+function syncOrigin(agent: AgentRow, run: Run, own: OwnFields): CaptureOrigin {
   const actor: Actor = { kind: 'agent', id: agent.id, name: agent.name };
   return {
     actor,
@@ -148,7 +167,7 @@ function originOf(agent: AgentRow, run: Run): CaptureOrigin {
     detail: { sync_id: run.id },
     defaults: { source: 'google_sheets', processing_mode: agent.ai_processing_enabled ? 'ai' : 'manual' },
     owner: null,
-    ...ON_KNOWN[agent.duplicate_handling as DuplicateHandling],
+    ...onKnown(agent.duplicate_handling as DuplicateHandling, own),
     scored: agent.ai_lead_scoring,
   };
 }

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { CompanyDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
+import { isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type FieldMapping, SHEET_FIELD_LABELS, type SheetsConfigure } from '@outrider/shared/sheets';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
-import type { Services } from '../services.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { findOwnFields, labelOfOwn, type OwnFields } from '../fields/own-fields.ts';
 import { assertWebhookUrl } from '../outgoing/webhook-url.ts';
+import type { Services } from '../services.ts';
 import { getAgent, withAccount } from './account.ts';
+import { livingMappings } from './agent-sheet.ts';
 import { webhookSecretOwner } from './credentials.ts';
 import { findColumn } from './headers.ts';
 import { guessMapping, toMappings } from './mapping.ts';
@@ -32,11 +35,14 @@ export async function configureAgent(
 ): Promise<{ success: true; field_mappings: FieldMapping[]; webhook_secret: string | null }> {
   const before = await getAgent(db, id);
   const { columns, samples } = await withAccount(db, services, before, (account) => readHead(account, input, SAMPLED));
+  const own = await findOwnFields(db);
   const auto = input.auto_map_fields ?? before.auto_map_fields;
   const field_mappings =
     input.field_mappings ??
-    (auto ? toMappings(guessMapping(columns, samples)) : (before.field_mappings as FieldMapping[]));
-  assertMapping(columns, field_mappings);
+    (auto
+      ? toMappings(guessMapping(columns, samples, own))
+      : livingMappings(before.field_mappings as FieldMapping[], own));
+  assertMapping(columns, field_mappings, own);
   const after = { ...before, ...withoutAbsent(input), field_mappings, auto_map_fields: auto };
   assertWriteBack(columns, after);
   if (after.webhook_url) assertWebhookUrl(after.webhook_url);
@@ -106,12 +112,16 @@ const withoutAbsent = <T extends object>(given: T) =>
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-/** @throws 422 for a column that is not there, a field that is filled twice, and no e-mail */
-export function assertMapping(columns: readonly string[], mappings: readonly FieldMapping[]): void {
+/** @throws 422 for a column that is not there, a field that is gone or filled twice, and no e-mail */
+export function assertMapping(columns: readonly string[], mappings: readonly FieldMapping[], own: OwnFields): void {
   const seen = new Set<string>();
   for (const { column, field } of mappings) {
     if (findColumn(columns, column) < 0) throw wrong('field_mappings', MESSAGES.sheetColumnMissing(column));
-    if (seen.has(field)) throw wrong('field_mappings', MESSAGES.sheetFieldTwice(SHEET_FIELD_LABELS[field]));
+    if (isCustomName(field) && !own.get(field)) throw wrong('field_mappings', MESSAGES.fieldGone(keyOfCustom(field)));
+    if (seen.has(field)) {
+      const label = isCustomName(field) ? labelOfOwn(own, field) : SHEET_FIELD_LABELS[field];
+      throw wrong('field_mappings', MESSAGES.sheetFieldTwice(label));
+    }
     seen.add(field);
   }
   if (!seen.has('email')) throw wrong('field_mappings', MESSAGES.sheetNoEmailColumn);

@@ -5,7 +5,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { AUTH_STATE_MS } from '@outrider/shared/sheets';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { getAgent, toAppError } from './account.ts';
 import { insertAuthState, takeAuthState } from './agents.store.ts';

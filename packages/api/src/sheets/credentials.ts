@@ -3,7 +3,7 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Services } from '../services.ts';
-import type { GoogleAccount, GooglePort, GoogleTokens } from './google/port.ts';
+import type { GoogleAccount, GooglePort, GoogleTokens } from '../ports/google.ts';
 
 /** What a sealed text is bound to: one agent of one company, and what it is. */
 export const tokensOwner = (company_id: string, agent_id: string) => `google_tokens:${company_id}:${agent_id}`;

@@ -3,16 +3,16 @@ import type { SyncError, SyncReport } from '@outrider/shared/sheets';
 import type { CompanyTx } from '@outrider/db';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
-import { tellOwners } from '../pipeline/owners.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { notifyOwners } from '../notifications/notify-owner.ts';
+import { GoogleError } from '../ports/google.ts';
 import type { Services } from '../services.ts';
 import { renew, type Running } from './batches.ts';
-import { GoogleError } from './google/port.ts';
 import type { KnownRow, Plan, Step } from './plan.ts';
 import { nextSync, retryDelay, type Schedule } from './schedule.ts';
-import { type AgentRow, type ClosedRun, closeRun, countLeads, countNewOwners, updateAgent } from './sync.store.ts';
 import { SyncStop } from './sync-stop.ts';
-import { queueWebhook } from './webhook.store.ts';
+import { type AgentRow, type ClosedRun, closeRun, countLeads, countNewOwners, updateAgent } from './sync.store.ts';
+import { queueSyncWebhook } from './sync-webhook.ts';
 import { SYNC_WORDS } from './words.ts';
 
 const ERRORS_KEPT = 100;
@@ -44,7 +44,7 @@ export async function completeRun(
       unchanged: plan.returned.length + plan.unchanged.filter(({ known }) => known?.sync_id !== run.id).length,
       records_failed: plan.failing.length,
       errors,
-      report: reportOf(plan, back.written),
+      report: syncReport(plan, back.written),
     });
     await updateAgent(tx, agent.id, {
       last_sync: now,
@@ -55,7 +55,7 @@ export async function completeRun(
     });
     const { records_created: created, records_updated: updated } = closed;
     if (created + updated > 0)
-      await recordAudit(tx, actorOf(agent), {
+      await recordAudit(tx, agentActor(agent), {
         action: 'sheets_agent.sync',
         subject_kind: 'sheets_agent',
         subject_id: agent.id,
@@ -70,8 +70,8 @@ export async function completeRun(
         '/leads?source=google_sheets',
       );
     if (created > 0)
-      await tellOwners(tx, actorOf(agent), await countNewOwners(tx, run.id), SYNC_WORDS.fromAgent(agent.name));
-    await queueWebhook(tx, agent, run.id, now);
+      await notifyOwners(tx, agentActor(agent), await countNewOwners(tx, run.id), SYNC_WORDS.fromAgent(agent.name));
+    await queueSyncWebhook(tx, agent, run.id, now);
     await insertEvent(tx, 'sheets.changed', agent.id);
     return closed;
   });
@@ -92,7 +92,7 @@ export async function failRun({ db, run, agent }: Running, services: Services, e
     if (count === 0) return;
     await insertEvent(tx, 'sheets.changed', agent.id);
     if (error instanceof SyncStop && error.kind !== 'final') return; // not the agent's fault: it stays as it is
-    await queueWebhook(tx, agent, run.id, now);
+    await queueSyncWebhook(tx, agent, run.id, now);
     const hopeless = error instanceof SyncStop || (error instanceof GoogleError && !error.retryable);
     const failures = agent.failures + 1;
     if (!hopeless && failures < FAILURES) {
@@ -124,13 +124,13 @@ export async function abandonRun({ db, run, now }: Running): Promise<void> {
   });
 }
 
-const actorOf = ({ id, name }: AgentRow): Actor => ({ kind: 'agent', id, name });
+const agentActor = ({ id, name }: AgentRow): Actor => ({ kind: 'agent', id, name });
 
 /** A notification for the company's leaders; the relay writes it. */
 const notify = (tx: CompanyTx, agent: AgentRow, title: string, message: string, link_path: string) =>
   insertEvent(tx, 'sheets.notice', agent.id, { title, message, link_path });
 
-function reportOf(plan: Plan, written_back: number): SyncReport {
+function syncReport(plan: Plan, written_back: number): SyncReport {
   const fresh = plan.fresh.filter(({ row }) => row.problem === undefined);
   return {
     new: fresh.length,
@@ -138,11 +138,11 @@ function reportOf(plan: Plan, written_back: number): SyncReport {
     gone: plan.gone.length,
     new_rows: fresh.slice(0, REPORTED).map(describe),
     changed_rows: plan.changed.slice(0, REPORTED).map(describe),
-    gone_rows: plan.gone.slice(0, REPORTED).map(nameOf),
+    gone_rows: plan.gone.slice(0, REPORTED).map(rowName),
     written_back,
   };
 }
 
 const describe = ({ row, changed }: Step) => ({ row: row.row, who: row.lead?.email ?? '', fields: changed });
-const nameOf = ({ row_key }: KnownRow) =>
+const rowName = ({ row_key }: KnownRow) =>
   row_key.startsWith('=') ? 'a row without an email' : row_key.slice(0, row_key.lastIndexOf('#'));

@@ -1,14 +1,17 @@
-import type { FieldMapping, SheetField } from '@outrider/shared/sheets';
-import { fieldOf, normaliseKey } from '../intake/sources/field-aliases.ts';
-import { findEmail } from '../intake/sources/email-text.ts';
-import { readBudgetUsd } from '../intake/sources/budget-text.ts';
-import { readSizeBand } from '../intake/sources/size-band.ts';
+import { type CustomFieldName, isCustomName } from '@outrider/shared/fields/custom';
+import type { BuiltInSheetField, FieldMapping, SheetField } from '@outrider/shared/sheets';
+import { findEmail } from '../leads/values/email-text.ts';
+import { readSizeBand } from '../leads/values/size-band.ts';
+import { spellingOf } from '@outrider/shared/fields/field';
+import { fieldNamed } from '../fields/field-names.ts';
+import { NO_OWN_FIELDS, type OwnFields } from '../fields/own-fields.ts';
+import { readMoneyUsd } from '../fields/money-text.ts';
 
 /** A column as it is guessed: `sure` from 0 to 1. */
 export type Guess = { column: string; field: SheetField | null; sure: number | null };
 
-/** Headers in other languages than forms and webhooks speak; in the normal form of `normaliseKey`. */
-const OTHER_WORDS: Partial<Record<SheetField, string>> = {
+/** Headers in other languages than forms and webhooks speak; in the normal form of spellingOf. */
+const OTHER_WORDS: Partial<Record<BuiltInSheetField, string>> = {
   email: 'emailadresse mailadresse courriel correo correoelectronico adressemail',
   first_name: 'vorname prenom prénom nombre',
   last_name: 'nachname familienname nomdefamille apellido apellidos',
@@ -33,17 +36,24 @@ const LOOKS: Partial<Record<SheetField, (cell: string) => boolean>> = {
   email: (cell) => findEmail(cell) !== null,
   phone: (cell) => /^[+()\d\s./-]{6,30}$/.test(cell) && cell.replaceAll(/\D/g, '').length >= 6,
   company_size: (cell) => readSizeBand(cell) !== null,
-  estimated_budget: (cell) => readBudgetUsd(cell) !== null,
+  estimated_budget: (cell) => readMoneyUsd(cell) !== null,
 };
+
+const looksOfOwn = (name: CustomFieldName, own: OwnFields) => (cell: string) =>
+  'value' in (own.get(name)?.read(cell) ?? {});
 
 /**
  * Which column fills which field, from the headers and from what stands below them. Each field is given once, to the column that is surest.
  * @param samples the first rows, cell by cell
  */
-export function guessMapping(columns: readonly string[], samples: readonly (readonly string[])[]): Guess[] {
+export function guessMapping(
+  columns: readonly string[],
+  samples: readonly (readonly string[])[],
+  own: OwnFields = NO_OWN_FIELDS,
+): Guess[] {
   const guesses = columns.map((column, at) => ({
     column,
-    ...guessColumn(column, samples.map((row) => (row[at] ?? '').trim()).filter(Boolean)),
+    ...guessColumn(column, samples.map((row) => (row[at] ?? '').trim()).filter(Boolean), own),
   }));
   const taken = new Set<SheetField>();
   const order = guesses.map((_, at) => at).sort((a, b) => (guesses[b]?.sure ?? 0) - (guesses[a]?.sure ?? 0) || a - b);
@@ -59,13 +69,17 @@ export function guessMapping(columns: readonly string[], samples: readonly (read
   return guesses;
 }
 
-function guessColumn(column: string, cells: string[]): { field: SheetField | null; sure: number | null } {
-  const key = normaliseKey(column.replace(/ \(\d+\)$/, ''));
-  const known = fieldOf(key);
+function guessColumn(
+  column: string,
+  cells: string[],
+  own: OwnFields,
+): { field: SheetField | null; sure: number | null } {
+  const key = spellingOf(column.replace(/ \(\d+\)$/, ''));
+  const known = fieldNamed(key, 'sheet', own);
   const field: SheetField | undefined = known?.target ?? FOREIGN.get(key);
   if (field) {
     const named = known ? Math.max(0.99 - known.rank * 0.02, 0.8) : 0.95;
-    const looks = LOOKS[field];
+    const looks = isCustomName(field) ? looksOfOwn(field, own) : LOOKS[field];
     if (!looks || cells.length === 0) return { field, sure: round(named) };
     const fitting = cells.filter(looks).length / cells.length;
     return { field, sure: round(named * (0.6 + 0.4 * fitting)) };

@@ -30,18 +30,18 @@ export function planSync(rows: readonly SheetRow[], known: readonly KnownRow[]):
 }
 
 function matchGroup(plan: Plan, identity: string, rows: SheetRow[], known: KnownRow[]): void {
-  const sorted = [...known].sort((a, b) => Number(a.gone) - Number(b.gone) || numberOf(a) - numberOf(b));
-  const alike = groupBy(sorted, ({ cells }) => signatureOf(cells));
+  const sorted = [...known].sort((a, b) => Number(a.gone) - Number(b.gone) || repeatNumber(a) - repeatNumber(b));
+  const alike = groupBy(sorted, ({ cells }) => rowSignature(cells));
   const matched = new Set<KnownRow>();
   const edited = rows.filter((row) => {
-    const match = alike.get(signatureOf(row.cells))?.shift();
+    const match = alike.get(rowSignature(row.cells))?.shift();
     if (!match) return true;
     matched.add(match);
     settle(plan, { row, row_key: match.row_key, known: match, changed: [] });
     return false;
   });
   const left = sorted.filter((one) => !matched.has(one));
-  let last = Math.max(0, ...known.map(numberOf));
+  let last = Math.max(0, ...known.map(repeatNumber));
   for (const row of edited) {
     const match = left.shift() ?? null;
     settle(plan, {
@@ -68,9 +68,9 @@ function changedFields(before: Cells, now: Cells): SheetField[] {
   return [...fields].filter((field) => before[field] !== now[field]);
 }
 
-const signatureOf = (cells: Cells) =>
+const rowSignature = (cells: Cells) =>
   Object.entries(cells)
     .map((pair) => pair.join('='))
     .sort()
     .join();
-const numberOf = ({ row_key }: KnownRow) => Number(row_key.slice(row_key.lastIndexOf('#') + 1));
+const repeatNumber = ({ row_key }: KnownRow) => Number(row_key.slice(row_key.lastIndexOf('#') + 1));

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type LeadCapture, type leadCaptureSchema, LEAD_SOURCES, type LeadSource } from '@outrider/shared/leads';
+import { type CustomValue, type CustomValues, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
+import { type FieldSpec, isTextKind } from '@outrider/shared/fields/field';
+import { lead } from '@outrider/shared/fields/lead';
+import { type LeadCapture, LEAD_SOURCES, type LeadSource } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { SheetField } from '@outrider/shared/sheets';
+import { NO_OWN_FIELDS, type OwnFields } from '../fields/own-fields.ts';
+import { readText } from '../fields/read-text.ts';
 import { fitLead } from '../intake/fit-lead.ts';
-import { readBudgetUsd } from '../intake/sources/budget-text.ts';
-import { findEmail } from '../intake/sources/email-text.ts';
-import { splitName } from '../intake/sources/person-name.ts';
-import { readSizeBand } from '../intake/sources/size-band.ts';
+import { findEmail } from '../leads/values/email-text.ts';
+import { splitName } from '../leads/values/person-name.ts';
+import { readSizeBand } from '../leads/values/size-band.ts';
+import type { MappedLead } from '../ports/lead-fetch.ts';
+import type { FilledField } from '../leads/dedupe.ts';
 import { emailKey } from '../leads/normalise.ts';
 
 /** A short hash of each mapped cell that is filled. */
@@ -23,7 +29,12 @@ export type SheetRow = {
 export type FieldColumns = readonly (readonly [field: SheetField, column: number])[];
 
 /** Reads one row of the sheet; null for one whose mapped cells are all empty. */
-export function readRow(row: number, cells: readonly string[], columns: FieldColumns): SheetRow | null {
+export function readRow(
+  row: number,
+  cells: readonly string[],
+  columns: FieldColumns,
+  own: OwnFields = NO_OWN_FIELDS,
+): SheetRow | null {
   const filled = columns.flatMap(([field, column]) => {
     const text = (cells[column] ?? '').trim();
     return text ? [[field, text] as const] : [];
@@ -41,35 +52,47 @@ export function readRow(row: number, cells: readonly string[], columns: FieldCol
       cells: hashes,
       problem: typed ? MESSAGES.rowBadEmail(typed.slice(0, 80)) : MESSAGES.rowNoEmail,
     };
-  const fitted = fitLead(toLead(values, email));
+  const fitted = fitLead(toLead(values, email, own));
   if (!('lead' in fitted)) return { row, identity: byContent(), cells: hashes, problem: fitted.problem };
   return { row, identity: emailKey(fitted.lead.email), cells: hashes, lead: fitted.lead };
 }
 
-function toLead(values: ReadonlyMap<SheetField, string>, email: string) {
-  const { full_name, company_size, estimated_budget, source, ...rest } = Object.fromEntries(values) as Partial<
-    Record<SheetField, string>
-  >;
-  const name = full_name ? splitName(full_name) : null;
-  const size = company_size && readSizeBand(company_size);
-  const budget = estimated_budget ? readBudgetUsd(estimated_budget) : null;
-  const from = source && readSource(source);
-  const said = [
-    company_size && !size && `Company size: ${company_size}`,
-    estimated_budget && budget === null && `Budget: ${estimated_budget}`,
-    source && !from && `Source: ${source}`,
-  ].filter(Boolean);
-  const notes = [rest.notes, ...said].filter(Boolean).join('\n');
+/** What a field's cell says, by its kind; a text is itself, and the door's schema says how long it may be. */
+const READERS: Partial<Record<SheetField, (text: string) => string | null>> = {
+  company_size: readSizeBand,
+  source: readSource,
+};
+
+function toLead(values: ReadonlyMap<SheetField, string>, email: string, own: OwnFields): MappedLead {
+  const facts: Record<string, CustomValue> = {};
+  const custom: CustomValues = {};
+  const misfits: string[] = [];
+  for (const [field, text] of values) {
+    if (field === 'full_name' || field === 'notes') continue;
+    const spec = isCustomName(field) ? own.get(field)?.spec : lead.spec(field);
+    const value = spec ? readCell(field, spec, text, own) : null;
+    if (value === null) misfits.push(`${spec?.label ?? field}: ${text}`);
+    else if (isCustomName(field)) custom[keyOfCustom(field)] = value;
+    else facts[field] = value;
+  }
+  const full = values.get('full_name');
+  const { first, last } = full ? splitName(full) : { first: '', last: '' };
+  const notes = [values.get('notes'), ...misfits].filter(Boolean).join('\n');
   return {
-    ...(name?.first && { first_name: name.first }),
-    ...(name?.last && { last_name: name.last }),
-    ...rest,
+    ...(first && { first_name: first }),
+    ...(last && { last_name: last }),
+    ...facts,
     email,
-    ...(size && { company_size: size }),
-    ...(budget !== null && { estimated_budget: String(budget) }),
-    ...(from && { source: from }),
+    ...(Object.keys(custom).length > 0 && { custom }),
     ...(notes && { notes }),
   };
+}
+
+function readCell(field: SheetField, spec: FieldSpec, text: string, own: OwnFields): CustomValue | null {
+  if (READERS[field]) return READERS[field](text);
+  if (!isCustomName(field) && isTextKind(spec.kind)) return text;
+  const read = isCustomName(field) ? own.get(field)?.read(text) : readText(spec, text);
+  return read && 'value' in read ? read.value : null;
 }
 
 function readSource(text: string): LeadSource | null {
@@ -79,20 +102,10 @@ function readSource(text: string): LeadSource | null {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);
 
-/** The fields of a lead that a field of the sheet speaks for. */
-export const LEAD_FIELDS: Record<SheetField, readonly (keyof typeof leadCaptureSchema.shape)[]> = {
-  email: [],
-  source: [],
-  first_name: ['first_name'],
-  last_name: ['last_name'],
-  full_name: ['first_name', 'last_name'],
-  company_name: ['company_name'],
-  job_title: ['job_title'],
-  phone: ['phone'],
-  industry: ['industry'],
-  company_size: ['company_size', 'notes'],
-  estimated_budget: ['estimated_budget', 'notes'],
-  decision_timeline: ['decision_timeline'],
-  pain_points: ['pain_points'],
-  notes: ['notes'],
-};
+/** The fields of a lead that a field of the sheet speaks for: what does not fit its kind stands in the notes. */
+export function spokenFor(field: SheetField): readonly FilledField[] {
+  if (field === 'email' || field === 'source') return [];
+  if (field === 'full_name') return ['first_name', 'last_name'];
+  if (isCustomName(field)) return [field, 'notes'];
+  return isTextKind(lead.fields[field].kind) ? [field] : [field, 'notes'];
+}

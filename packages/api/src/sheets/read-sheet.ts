@@ -1,7 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { SHEET_ROWS_MAX } from '@outrider/shared/sheets';
+import { type GoogleAccount, GoogleError } from '../ports/google.ts';
 import { rangeOf } from './a1.ts';
-import { type GoogleAccount, GoogleError } from './google/port.ts';
 import { nameColumns } from './headers.ts';
 import { SyncStop } from './sync-stop.ts';
 

@@ -189,7 +189,7 @@ describe('A row', () => {
       source: 'referral',
       company_size: null,
       estimated_budget: null,
-      notes: 'Company size: many\nBudget: 50.000',
+      notes: 'Company size: many\nEstimated budget: 50.000',
     });
   });
   it.each([

@@ -1,5 +1,6 @@
 import type { SyncInterval } from '@outrider/shared/sheets';
-import { momentOf } from '../pipeline/wall-time.ts';
+import { momentInZone } from '../time/wall-time.ts';
+import { utcDay } from '../time/utc-day.ts';
 
 const MINUTE_MS = 60_000;
 const EVERY_MS: Record<Exclude<SyncInterval, 'daily'>, number> = {
@@ -24,7 +25,7 @@ export function nextSync({ sync_interval, timezone, daily_at }: Schedule, now: D
     day: '2-digit',
   }).format(now);
   for (let day = 0; ; day++) {
-    const date = new Date(Date.parse(`${today}T00:00:00Z`) + day * DAY_MS).toISOString().slice(0, 10);
+    const date = utcDay(new Date(Date.parse(`${today}T00:00:00Z`) + day * DAY_MS));
     const moment = firstMoment(date, daily_at, timezone);
     if (moment && moment > now) return moment;
   }
@@ -33,7 +34,7 @@ export function nextSync({ sync_interval, timezone, daily_at }: Schedule, now: D
 function firstMoment(date: string, time: string, timezone: string): Date | null {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   for (let minute = hours * 60 + minutes; minute < 24 * 60; minute += 15) {
-    const moment = momentOf(
+    const moment = momentInZone(
       date,
       `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
       timezone,

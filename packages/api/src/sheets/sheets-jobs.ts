@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { syncAgent } from './sync.ts';
 import { listDue } from './sync.store.ts';
-import { callDueWebhooks } from './webhook.service.ts';
 
 const SYNC_JOB = 'sync-sheet';
 
@@ -29,12 +28,6 @@ export function createSheetsJobs(database: Database, services: Services): JobDef
         });
         if (result) services.wake.relay();
       },
-    }),
-    defineJob({
-      name: 'call-sheets-webhooks',
-      every: '5 seconds',
-      input: z.object({}),
-      run: async (_, { signal }) => void (await callDueWebhooks(database, services, signal)),
     }),
   ] as JobDefinition<never, unknown>[];
 }

@@ -12,7 +12,8 @@ import type {
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertEvent } from '../leads/capture.store.ts';
+import { insertEvent } from '../events/outbox.store.ts';
+import { findOwnFields } from '../fields/own-fields.ts';
 import type { Services } from '../services.ts';
 import { getAgent, withAccount } from './account.ts';
 import { planOf } from './agent-sheet.ts';
@@ -84,9 +85,10 @@ export async function previewSheet(
   const agent = await getAgent(db, input.id);
   const sheet = await withAccount(db, services, agent, (account) => readSheet(account, input));
   const samples = sheet.rows.slice(0, SAMPLED).map(({ cells }) => cells);
-  const guesses = guessMapping(sheet.columns, samples);
+  const own = await findOwnFields(db);
+  const guesses = guessMapping(sheet.columns, samples, own);
   const given = input.field_mappings?.filter(({ column }) => findColumn(sheet.columns, column) >= 0);
-  const plan = planOf(sheet, given ?? toMappings(guesses), await listKnownRows(db, agent.id));
+  const plan = planOf(sheet, given ?? toMappings(guesses), await listKnownRows(db, agent.id), own);
   return {
     columns: guesses.map(({ column, field, sure }, at) => {
       const chosen = given

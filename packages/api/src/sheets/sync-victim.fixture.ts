@@ -3,6 +3,7 @@ import { once } from 'node:events';
 // eslint-disable-next-line no-restricted-imports -- a process of its own opens its own database
 import { openDatabase } from '@outrider/db';
 import { createSecretBox } from '../secrets/secret-box.ts';
+import { createServices } from '../create-services.ts';
 import type { Services } from '../services.ts';
 import { createGoogle } from './google/client.ts';
 import { syncAgent } from './sync.ts';
@@ -11,7 +12,7 @@ const [{ url, root, company_id, agent_id }] = (await once(process, 'message')) a
   Record<'url' | 'root' | 'company_id' | 'agent_id', string>,
 ];
 const quiet = () => {};
-const services = {
+const services = createServices({
   secrets: createSecretBox([Buffer.alloc(32, 7)]),
   google: createGoogle({
     client_id: 'client',
@@ -22,5 +23,5 @@ const services = {
   }),
   log: { info: quiet, warn: quiet, error: quiet },
   now: () => new Date(),
-} as unknown as Services;
+} as unknown as Services);
 await syncAgent(openDatabase(url).forCompany(company_id), services, agent_id, { reason: 'manual' });

@@ -1,5 +1,6 @@
 import type { CompanyQueries, CompanyTx, PlatformQueries, Prisma } from '@outrider/db';
 import type { SyncError, SyncReason, SyncReport } from '@outrider/shared/sheets';
+import { MAY_WORK } from '../companies/standing.store.ts';
 import type { KnownRow } from './plan.ts';
 import type { Cells } from './read-row.ts';
 
@@ -54,14 +55,6 @@ export async function holdRun(db: CompanyQueries, { id, attempts }: Run, lease_u
     WHERE s.id = ${id}::uuid AND s.attempts = ${attempts} AND s.status = 'running' AND a.company_id = s.company_id AND a.id = s.agent_id
     RETURNING a.revision, a.status, c.status AS company_status, c.subscription_plan, c.trial_ends_at`;
   return hold ?? null;
-}
-
-export async function findStanding(db: CompanyQueries) {
-  const company = await db.company.findFirst({
-    select: { status: true, subscription_plan: true, trial_ends_at: true },
-  });
-  if (!company) throw new Error('A company has no row');
-  return company;
 }
 
 export type Counts = { created: number; updated: number; skipped: number; unchanged: number };
@@ -160,7 +153,7 @@ export function listDue(db: PlatformQueries, now: Date): Promise<DueAgent[]> {
   return db.$queryRaw<DueAgent[]>`
     SELECT a.company_id, a.id AS agent_id FROM sheets_agents a JOIN companies c ON c.id = a.company_id
     LEFT JOIN sheets_syncs s ON s.company_id = a.company_id AND s.agent_id = a.id AND s.status = 'running'
-    WHERE c.status <> 'suspended' AND NOT (c.subscription_plan = 'trial' AND c.trial_ends_at IS NOT NULL AND c.trial_ends_at <= ${now})
+    WHERE ${MAY_WORK(now)}
       AND ((a.status = 'active' AND a.next_sync <= ${now} AND s.id IS NULL) OR s.lease_until <= ${now})
     ORDER BY a.next_sync NULLS FIRST LIMIT 1000`;
 }

@@ -2,7 +2,7 @@ import type { DuplicateHandling } from '@outrider/shared/sheets';
 import { DUPLICATE_HANDLINGS } from '@outrider/shared/sheets';
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { relayOutbox } from '../events/relay.ts';
+import { relayOutbox } from '../relay.ts';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness } from '../suites/harness.ts';
 import { CHOICE, connect, HEADERS, openAgent, openGoogleStandIn, people, person } from './sheets.fixture.ts';
 import { sweepSheets } from './sheets-jobs.ts';

@@ -1,28 +1,28 @@
+import { companyMayWork } from '../companies/standing.store.ts';
 import type { CompanyDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { FieldMapping, SyncReason, SyncResult } from '@outrider/shared/sheets';
-import { isTrialOver } from '@outrider/shared/companies';
+import { GoogleError } from '../ports/google.ts';
+import { findOwnFields } from '../fields/own-fields.ts';
 import type { Services } from '../services.ts';
 import { placeOf, planOf } from './agent-sheet.ts';
 import { applyPlan, LEASE_MS, renew, type Running } from './batches.ts';
 import { keeping, openAccount } from './credentials.ts';
 import { abandonRun, completeRun, failRun } from './ending.ts';
-import { GoogleError } from './google/port.ts';
 import { compareHeaders } from './headers.ts';
 import { readSheet } from './read-sheet.ts';
+import { SyncStop } from './sync-stop.ts';
 import {
   type AgentRow,
   findAgent,
   findRunning,
-  findStanding,
   insertRun,
   listKnownRows,
   lockAgent,
   type Run,
   takeOverRun,
 } from './sync.store.ts';
-import { SyncStop } from './sync-stop.ts';
 import { writeBack } from './write-back.ts';
 
 /** How often a run is taken over before it counts as lost. */
@@ -50,14 +50,14 @@ export async function syncAgent(
 ): Promise<SyncResult | null> {
   const begun = await begin(db, services, agent_id, reason);
   if (begun === null || 'error' in begun) return begun && { ...NOTHING, ...begun };
-  const running: Running = { db, ...begun, now: () => services.now(), signal };
+  const running: Running = { db, ports: services.leads, ...begun, now: () => services.now(), signal };
   try {
     return await run(running, services);
   } catch (error) {
     if (signal?.aborted) await abandonRun(running); // a stop of the process: the next one goes on at once
     else if (!(error instanceof SyncStop && error.message === MESSAGES.syncLost))
       await failRun(running, services, error);
-    return { ...NOTHING, error: sentenceOf(error) };
+    return { ...NOTHING, error: errorSentence(error) };
   }
 }
 
@@ -68,7 +68,7 @@ export async function syncNow(db: CompanyDb, services: Services, agent_id: strin
   );
 }
 
-const sentenceOf = (error: unknown) =>
+const errorSentence = (error: unknown) =>
   error instanceof GoogleError || error instanceof SyncStop || error instanceof AppError
     ? error.message
     : MESSAGES.internal;
@@ -87,8 +87,7 @@ async function begin(
     const lease = new Date(now.getTime() + LEASE_MS);
     const left = await findRunning(tx, agent_id);
     if (left && left.lease_until > now) return reason === 'manual' ? { error: MESSAGES.syncRunning } : null;
-    const standing = await findStanding(tx);
-    if (standing.status === 'suspended' || isTrialOver(standing, now)) return { error: MESSAGES.syncStopped };
+    if (!(await companyMayWork(tx, now))) return { error: MESSAGES.syncStopped };
     const ready = agent.status === 'active' && agent.google_credentials !== null && agent.spreadsheet_id !== null;
     if (left && (left.attempts >= ATTEMPTS || !ready)) {
       await tx.sheetsSync.update({
@@ -111,8 +110,9 @@ async function run(running: Running, services: Services): Promise<SyncResult> {
   const sheet = await keeping(() => readSheet(account, placeOf(agent), { onPage: () => renew(running) }), keep);
   const changes = compareHeaders(agent.headers as string[], sheet.columns);
   if (changes) throw new SyncStop('final', MESSAGES.headerChanged(changes));
-  const plan = planOf(sheet, agent.field_mappings as FieldMapping[], await listKnownRows(db, agent.id));
-  await applyPlan(running, plan);
+  const own = await findOwnFields(db);
+  const plan = planOf(sheet, agent.field_mappings as FieldMapping[], await listKnownRows(db, agent.id), own);
+  await applyPlan(running, plan, own);
   const back = agent.write_back_enabled ? await writeBack(running, account, sheet, plan) : { written: 0, error: null };
   const closed = await completeRun(running, services, plan, back);
   const {

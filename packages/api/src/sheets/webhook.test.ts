@@ -1,9 +1,11 @@
+import { sendOutgoingCalls } from '../outgoing/send-calls.ts';
+import { CALL_ORIGINS } from '../call-origins.ts';
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type WebhookCall, WebhookError } from '../outgoing/call-webhook.ts';
+import { WebhookError } from '../outgoing/call-webhook.ts';
+import type { WebhookCall } from '../ports/webhook.ts';
 import { type Caller, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 import { CHOICE, openAgent, openGoogleStandIn, people } from './sheets.fixture.ts';
-import { callDueWebhooks } from './webhook.service.ts';
 
 let harness: Harness;
 let google: Awaited<ReturnType<typeof openGoogleStandIn>>;
@@ -28,7 +30,7 @@ beforeEach(async () => {
   company_id = acme.company.id;
   admin = harness.caller(acme.people.company_admin.token);
 });
-const run = () => callDueWebhooks(harness.database, harness.services);
+const run = () => sendOutgoingCalls(harness.database, harness.services, CALL_ORIGINS);
 const logOf = async (id: string) => (await admin.sheets.logs({ id })).logs[0]?.webhook;
 
 it('calls the address after a sync, with a secret that is told once, and keeps how it went', async () => {

@@ -1,11 +1,11 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import type { FieldMapping } from '@outrider/shared/sheets';
-import { findEmail } from '../intake/sources/email-text.ts';
 import { emailKey } from '../leads/normalise.ts';
+import { findEmail } from '../leads/values/email-text.ts';
+import { type CellWrite, type GoogleAccount, GoogleError } from '../ports/google.ts';
 import { cellOf, rangeOf } from './a1.ts';
 import { columnsOf, placeOf } from './agent-sheet.ts';
 import { renew, type Running } from './batches.ts';
-import { type CellWrite, type GoogleAccount, GoogleError } from './google/port.ts';
 import { findColumn } from './headers.ts';
 import type { Plan } from './plan.ts';
 import type { ReadSheet } from './read-sheet.ts';

@@ -9,12 +9,13 @@ import type { CompanyRole } from '@outrider/shared/roles';
 import { inject } from 'vitest';
 import { type CallFacts, createContext } from '../context.ts';
 import { createJobs } from '../jobs.ts';
-import { createRestHandler, type RestRequest } from '../rest/handler.ts';
+import { createRestHandler } from '../rest/handler.ts';
 import { WebhookError } from '../outgoing/call-webhook.ts';
 import { appRouter } from '../root.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
-import type { Services } from '../services.ts';
+import { createServices } from '../create-services.ts';
 import { createCallerFactory } from '../trpc.ts';
+import type { RestRequest } from '../rest/rest-call.ts';
 
 export type Harness = Awaited<ReturnType<typeof openHarness>>;
 const createCaller = createCallerFactory(appRouter);
@@ -32,7 +33,7 @@ export async function openHarness(engine: Engine = 'embedded') {
   const sent: string[] = [];
   const jobs = new Map<string, { name: string; data: object }>();
   const handlers = new Set<(message: string) => void>();
-  const services: Services = {
+  const services = createServices({
     secrets: createSecretBox([Buffer.alloc(32, 7)]),
     live: {
       send: async (message) => {
@@ -61,7 +62,7 @@ export async function openHarness(engine: Engine = 'embedded') {
     host: { instance: '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10', database: engine, migration: '20260101000000_test' },
     log: { info: () => {}, warn: () => {}, error: () => {} },
     now: () => clock.now ?? new Date(),
-  };
+  });
   const callFacts = (token: string | null, idempotency_key: string | null = null): CallFacts => ({
     token,
     idempotency_key,

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProcedures, restRoutes } from '../rest/routes.ts';
 import { appRouter } from '../root.ts';
 import { type Harness, openHarness } from './harness.ts';
-import { POINTS_AT_A_ROW, SAMPLE_INPUTS } from './sample-inputs.ts';
+import { POINTS_AT_A_ROW } from './points-at-a-row.ts';
+import { SAMPLE_INPUTS } from './sample-inputs.ts';
 import { openWorld } from './world.ts';
 
 const MARKER = 'belongs-to-b-alone';

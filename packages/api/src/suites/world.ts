@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createUser } from '@outrider/testing/factories';
 import { sweepDuplicates } from '../duplicates/sweep.ts';
 import { importsOf } from '../imports/imports.fixture.ts';
-import type { Harness } from './harness.ts';
-import { openCompany } from './harness.ts';
+import { type Harness, openCompany } from './harness.ts';
 import type { SampleWorld } from './sample-inputs.ts';
 
 /** A company with one row of each kind, each carrying `marker` in its text. */
@@ -145,6 +144,7 @@ export async function openWorld(
     people: [member.id],
     conditions: { all: [{ field: 'company_name', contains: marker }] },
   });
+  const field = await api.fields.create({ record_type: 'lead', kind: 'text', label: marker, help: marker });
   const absence = await api.assignment.absences.add({ from_day: '2099-05-04', to_day: '2099-05-08' });
   const handover = await company.db.leadHandover.create({
     data: { lead_id: lead.id, from_user_id: member.id, to_user_id: member.id, note: marker },
@@ -164,6 +164,7 @@ export async function openWorld(
     flow_id: flow.id,
     department_agent_id: ai_agents[0]?.id ?? '',
     migration_id: migration_id ?? '',
+    field_id: field.id,
   };
   return {
     ...company,

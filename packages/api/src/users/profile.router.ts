@@ -7,7 +7,7 @@ import { endOtherSessions, endOwnSession, getOwnSessions, renameSelf, setPrefere
 
 const ended = z.object({ ended: z.number().int() });
 
-/** About oneself, the super admin too. The password is with sign-in: auth.changePassword. */
+/** The caller's own profile, the super admin's included. The password belongs to sign-in: auth.changePassword. */
 export const profileRouter = router({
   update: signedInProcedure({})
     .input(profileUpdateSchema)

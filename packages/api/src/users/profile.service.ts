@@ -6,7 +6,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { OwnSession, Preferences } from '@outrider/shared/users';
 import type { Actor } from '../actor.ts';
 import { recordAudit, recordPlatformAudit } from '../audit/audit.store.ts';
-import { deleteOtherSessions, deleteOwnSession, listSessions } from '../auth/session.store.ts';
+import { deleteOtherSessions, deleteOwnSession, listSessions } from '../sessions/session.store.ts';
 import type { CompanyUser, SignedInContext } from '../guard.ts';
 import { insertUserEvent } from './users.store.ts';
 

@@ -10,7 +10,7 @@ import { peopleProcedure } from '../guard.ts';
 import { router } from '../trpc.ts';
 import { createUser, disableUser, enableUser, getUsers, resetPassword, updateUser } from './users.service.ts';
 
-/** A company's people. None of it is answered over REST: one-time passwords are for a person's eyes. */
+/** A company's users. There is no REST route: one-time passwords are for a person to see. */
 export const usersRouter = router({
   list: peopleProcedure({ can: 'users.manage' })
     .output(companyUserListSchema)

@@ -12,7 +12,7 @@ import {
 import type { Actor } from '../actor.ts';
 import { recordPlatformAudit } from '../audit/audit.store.ts';
 import { hashPassword } from '../auth/password.ts';
-import { deleteSessionsOf, setPassword } from '../auth/session.store.ts';
+import { deleteSessionsOf, setPassword } from '../sessions/session.store.ts';
 import type { PeopleDoor } from '../guard.ts';
 import { uuidv7 } from '../uuid.ts';
 import { makeOneTimePassword } from './one-time-password.ts';

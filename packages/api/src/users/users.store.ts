@@ -3,7 +3,7 @@ import type { DepartmentKey } from '@outrider/shared/departments';
 import type { CompanyUser } from '@outrider/shared/users';
 import type { CompanyRole } from '@outrider/shared/roles';
 
-// Through the platform's door, which sees every company: each statement here names one.
+// These run on the platform's door, which sees every company: each statement names one.
 
 type UserRow = {
   id: string;
@@ -26,7 +26,7 @@ export const presentUser = ({ disabled_at, last_sign_in, created_at, ...user }: 
   created_at: created_at.toISOString(),
 });
 
-/** The people of a company by name; only one of them where `id` is given. */
+/** A company's users by name, or only the one with `id`. */
 export function listUsers(
   db: PlatformQueries,
   company_id: string,
@@ -50,7 +50,7 @@ export async function readSeats(db: PlatformQueries, company_id: string): Promis
   return row ?? { used: 0, max: 0 };
 }
 
-/** One change of a company's people at a time, until the transaction ends. Does not hold up what only points at the company. */
+/** Serialises changes to a company's users until the transaction ends. Rows that only reference the company are not blocked. */
 export const lockPeople = (tx: PlatformQueries, company_id: string) =>
   tx.$queryRaw`SELECT id FROM companies WHERE id = ${company_id}::uuid FOR NO KEY UPDATE`;
 
@@ -65,7 +65,7 @@ export type UserPlace = {
   disabled_at: Date | null;
 };
 
-/** A user's place in the company as it is now; null when there is none. */
+/** A user as a member of the company, with role, team and quota; null where they are not one. */
 export async function findPlace(tx: PlatformQueries, company_id: string, id: string): Promise<UserPlace | null> {
   const row = await tx.user.findFirst({
     where: { company_id, id },
@@ -94,7 +94,7 @@ export type NewAccount = {
   must_change_password: boolean;
 };
 
-/** Whether it was made: an e-mail belongs to one account on the whole platform. */
+/** @returns whether it was created: an email belongs to one account on the whole platform */
 export async function insertAccount(tx: PlatformQueries, account: NewAccount): Promise<boolean> {
   const { count } = await tx.account.createMany({ data: [account], skipDuplicates: true });
   return count > 0;
@@ -116,6 +116,6 @@ type PlaceChange = Partial<Pick<UserPlace, 'role' | 'team' | 'department' | 'qua
 export const updatePlace = (tx: PlatformQueries, company_id: string, id: string, data: PlaceChange) =>
   tx.user.updateMany({ where: { company_id, id }, data });
 
-/** Tells the company's browsers, through the outbox, that this person changed. */
+/** Announces to the company's browsers, through the outbox, that this user changed. */
 export const insertUserEvent = (tx: PlatformQueries, company_id: string, subject_id: string) =>
   tx.outboxEvent.create({ data: { company_id, topic: 'user.changed', subject_id }, select: { id: true } });

@@ -1,4 +1,4 @@
-import { type Ask, type LanguageModel, WriterError } from './port.ts';
+import { type Ask, type LanguageModel, WriterError } from '../ports/language-model.ts';
 
 const ANSWER_WITHIN_MS = 8_000;
 

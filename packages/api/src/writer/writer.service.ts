@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CompanyDb, Prisma } from '@outrider/db';
 import type { BuiltInReason, WrittenBy } from '@outrider/shared/writer';
+import { type Ask, WriterError } from '../ports/language-model.ts';
 import type { Services } from '../services.ts';
-import { type Ask, WriterError } from './port.ts';
+import { utcDay } from '../time/utc-day.ts';
 import { findText, isSwitchedOn, keepText, LANGUAGE_MODEL_SWITCH, settleTokens, takeTokens } from './writer.store.ts';
 
 export type Assignment<T> = Ask<T> & {
@@ -16,8 +17,6 @@ export type Assignment<T> = Ask<T> & {
 
 /** Letters a token of a prompt has at least; a guess that reserves too much is put right after the call. */
 const LETTERS_A_TOKEN = 3;
-
-export const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 
 /**
  * Prose by the language model where there is one, it is switched on, the company's day has tokens left and the answer holds; else by the built-in writer,
@@ -43,7 +42,7 @@ export async function write<T extends Prisma.InputJsonValue>(
   const kept = schema.safeParse(await findText(db, key));
   if (kept.success && assignment.objection(kept.data) === null) return byModel(kept.data);
 
-  const day = dayOf(services.now());
+  const day = utcDay(services.now());
   const reserved = max_tokens + Math.ceil((system.length + JSON.stringify(facts).length) / LETTERS_A_TOKEN);
   if (!(await takeTokens(db, day, reserved, model.tokens_per_day))) return builtIn('budget');
   try {

@@ -1,7 +1,7 @@
 import { PostgresBackend } from '@agendajs/postgres-backend';
 import { toJobId } from 'agenda';
 import pg from 'pg';
-import { gather } from '../gather.ts';
+import { batchCalls } from '../batch-calls.ts';
 import type { Claim, JobStore, JobStoreConfig } from '../store.ts';
 import { uniqueId } from '../unique-id.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
@@ -42,17 +42,17 @@ export async function openPostgresStore(
     throw error;
   }
 
-  const begin = gather(async (claims: Claim[]) => {
+  const begin = batchCalls(async (claims: Claim[]) => {
     const states = [
       claims.map((claim) => claim.nextRunAt && msUntil(claim.nextRunAt)),
       claims.map((claim) => claim.lastRunAt),
       claims.map((claim) => claim.failCount ?? null),
     ];
-    const { rows } = await pool.query<sql.TokenRow>(sql.START, [...keysOf(claims), ...states]);
+    const { rows } = await pool.query<sql.TokenRow>(sql.START, [...claimKeys(claims), ...states]);
     return stillHeld(claims, rows);
   });
-  const remove = gather(async (claims: Claim[]) =>
-    stillHeld(claims, (await pool.query<sql.TokenRow>(sql.REMOVE_HELD, keysOf(claims))).rows),
+  const remove = batchCalls(async (claims: Claim[]) =>
+    stillHeld(claims, (await pool.query<sql.TokenRow>(sql.REMOVE_HELD, claimKeys(claims))).rows),
   );
 
   return {
@@ -76,7 +76,7 @@ export async function openPostgresStore(
     },
 
     async renew(claims) {
-      const { rows } = await pool.query<sql.TokenRow>(sql.RENEW, keysOf(claims));
+      const { rows } = await pool.query<sql.TokenRow>(sql.RENEW, claimKeys(claims));
       return new Set(rows.map((row) => row.token));
     },
 
@@ -85,7 +85,7 @@ export async function openPostgresStore(
     async settle(claim, ending) {
       if (ending === 'remove') return (await remove(claim)) ? null : undefined;
       if (ending === 'release') {
-        const [released] = (await pool.query<{ due: number }>(sql.RELEASE, keysOf([claim]))).rows;
+        const [released] = (await pool.query<{ due: number }>(sql.RELEASE, claimKeys([claim]))).rows;
         return released && fromNow(released.due);
       }
       const held = [claim._id, claim.lastModifiedBy];
@@ -101,7 +101,7 @@ export async function openPostgresStore(
     },
 
     async release(claims) {
-      await pool.query(sql.RELEASE, keysOf(claims));
+      await pool.query(sql.RELEASE, claimKeys(claims));
     },
 
     async add({ name, data, runAt, uniqueKey }) {
@@ -157,7 +157,7 @@ const msUntil = (time: Date) => time.getTime() - Date.now();
 const fromNow = (ms: number) => new Date(Date.now() + ms);
 
 /** The first two parameters of every statement on held rows. */
-function keysOf(claims: readonly Claim[]): [ids: string[], tokens: string[]] {
+function claimKeys(claims: readonly Claim[]): [ids: string[], tokens: string[]] {
   return [claims.map((claim) => claim._id), claims.map((claim) => claim.lastModifiedBy)];
 }
 

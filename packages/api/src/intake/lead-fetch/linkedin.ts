@@ -1,11 +1,16 @@
-import { normaliseKey } from '../sources/field-aliases.ts';
+import {
+  type FetchReference,
+  LeadFetchError,
+  type LeadFetcher,
+  type MapFields,
+  type MappedLead,
+} from '../../ports/lead-fetch.ts';
+import { spellingOf } from '@outrider/shared/fields/field';
 import { mapFields } from '../sources/flat-fields.ts';
 import { type Field, humanise } from '../sources/flatten-record.ts';
 import { asList, asObject, asText, dig } from '../sources/json-shapes.ts';
-import type { FetchReference, MappedLead } from '../sources/source.ts';
-import { getPlatformJson } from './platform-request.ts';
 import { FETCH_FAILURES } from '../words.ts';
-import { LeadFetchError, type LeadFetcher } from './port.ts';
+import { getPlatformJson } from './platform-request.ts';
 
 export type LinkedInOptions = {
   /** A member's token with r_marketing_leadgen_automation. */
@@ -32,14 +37,14 @@ export function createLinkedInFetcher({
   };
   const get = (path: string) => getPlatformJson({ platform: PLATFORM, url: new URL(path, base_url), headers });
   return {
-    async fetch(reference) {
+    async fetch(reference, map = mapFields) {
       if (!/^[A-Za-z0-9_-]{1,100}$/.test(reference.id))
         throw new LeadFetchError(FETCH_FAILURES.invalidId(PLATFORM), false);
       const response = await get(`/rest/leadFormResponses/${reference.id}?fields=${FIELDS}`);
       // An answer knows its question only by number. Where the form does not come along, it is asked for.
       const formId = formIdOf(asText(dig(response, 'versionedLeadGenFormUrn')) ?? reference.context['form']);
       const form = asObject(dig(response, 'form')) ?? (formId === null ? null : await get(`/rest/leadForms/${formId}`));
-      return mapLead(response, form, reference);
+      return mapLead(response, form, reference, map);
     },
   };
 }
@@ -47,7 +52,7 @@ export function createLinkedInFetcher({
 /** 'urn:li:versionedLeadGenForm:(urn:li:leadGenForm:818,1)' is form 818. */
 const formIdOf = (urn: string | undefined) => /leadGenForm:(\d{1,32})/.exec(urn ?? '')?.[1] ?? null;
 
-function mapLead(response: unknown, form: unknown, { context }: FetchReference): MappedLead {
+function mapLead(response: unknown, form: unknown, { context }: FetchReference, map: MapFields): MappedLead {
   const questions = new Map(
     asList(dig(form, 'content', 'questions')).map((question) => [asText(dig(question, 'questionId')), question]),
   );
@@ -61,7 +66,7 @@ function mapLead(response: unknown, form: unknown, { context }: FetchReference):
     note('Form', asText(dig(form, 'name')) ?? context['form'] ?? null),
     note('Lead type', asText(dig(response, 'leadType'))),
   ];
-  const lead = mapFields(
+  const lead = map(
     [...answers, ...hidden, ...about].filter(({ value }) => value.trim() !== ''),
     'linkedin',
   );
@@ -75,7 +80,7 @@ function readAnswer(answer: unknown, question: unknown): Field {
   );
   const text = asText(dig(answer, 'answerDetails', 'textQuestionAnswer', 'answer'));
   const label = asked ?? humanise(names[0] ?? `Question ${asText(dig(answer, 'questionId')) ?? ''}`);
-  return { keys: names.map(normaliseKey), label, value: text ?? chosenTexts(answer, question).join(', ') };
+  return { keys: names.map(spellingOf), label, value: text ?? chosenTexts(answer, question).join(', ') };
 }
 
 /** A choice comes as the numbers of options; one that the form no longer has keeps its number. */

@@ -1,11 +1,16 @@
-import { normaliseKey } from '../sources/field-aliases.ts';
+import {
+  type FetchReference,
+  LeadFetchError,
+  type LeadFetcher,
+  type MapFields,
+  type MappedLead,
+} from '../../ports/lead-fetch.ts';
+import { spellingOf } from '@outrider/shared/fields/field';
 import { mapFields } from '../sources/flat-fields.ts';
 import { type Field, humanise } from '../sources/flatten-record.ts';
 import { asList, asText, dig } from '../sources/json-shapes.ts';
-import type { FetchReference, MappedLead } from '../sources/source.ts';
-import { getPlatformJson } from './platform-request.ts';
 import { FETCH_FAILURES } from '../words.ts';
-import { LeadFetchError, type LeadFetcher } from './port.ts';
+import { getPlatformJson } from './platform-request.ts';
 
 export type MetaOptions = {
   /** A Page access token with leads_retrieval. Sent in the Authorization header only, never in an address. */
@@ -28,11 +33,11 @@ export function createMetaFetcher({
   version = 'v24.0',
 }: MetaOptions): LeadFetcher {
   return {
-    async fetch(reference) {
+    async fetch(reference, map = mapFields) {
       if (!/^\d{1,32}$/.test(reference.id)) throw new LeadFetchError(FETCH_FAILURES.invalidId(PLATFORM), false);
       const url = new URL(`/${version}/${reference.id}?fields=${FIELDS}`, base_url);
       const headers = { authorization: `Bearer ${access_token}` };
-      return mapLead(await getPlatformJson({ platform: PLATFORM, url, headers, explain }), reference);
+      return mapLead(await getPlatformJson({ platform: PLATFORM, url, headers, explain }), reference, map);
     },
   };
 }
@@ -55,11 +60,11 @@ function explain(failure: unknown, retryAfter: number | null): LeadFetchError | 
   return null;
 }
 
-function mapLead(lead: unknown, { context }: FetchReference): MappedLead {
+function mapLead(lead: unknown, { context }: FetchReference, map: MapFields): MappedLead {
   const answers = asList(dig(lead, 'field_data')).map((answer): Field => {
     const name = asText(dig(answer, 'name')) ?? '';
     return {
-      keys: [normaliseKey(name)],
+      keys: [spellingOf(name)],
       label: humanise(name),
       value: asList(dig(answer, 'values'))
         .map(asText)
@@ -77,7 +82,7 @@ function mapLead(lead: unknown, { context }: FetchReference): MappedLead {
     label: humanise(key),
     value: value ?? '',
   }));
-  return mapFields(
+  return map(
     [...answers, ...notes].filter(({ value }) => value.trim() !== ''),
     'facebook',
   );

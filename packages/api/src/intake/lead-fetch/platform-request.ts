@@ -1,6 +1,6 @@
 import { parseStrictJson } from '../../http/strict-json.ts';
+import { LeadFetchError } from '../../ports/lead-fetch.ts';
 import { FETCH_FAILURES } from '../words.ts';
-import { LeadFetchError } from './port.ts';
 
 export type PlatformCall = {
   /** Its name for people. */
@@ -33,10 +33,10 @@ export async function getPlatformJson(call: PlatformCall): Promise<unknown> {
     throw new LeadFetchError(FETCH_FAILURES.down(call.platform), true);
   }
   if (status === 200 && body !== undefined) return body;
-  throw call.explain?.(body ?? null, retryAfter) ?? failureOf(status, call.platform, retryAfter);
+  throw call.explain?.(body ?? null, retryAfter) ?? fetchError(status, call.platform, retryAfter);
 }
 
-function failureOf(status: number, platform: string, retryAfter: number | null): LeadFetchError {
+function fetchError(status: number, platform: string, retryAfter: number | null): LeadFetchError {
   if (status === 401) return new LeadFetchError(FETCH_FAILURES.token(platform), false);
   if (status === 403) return new LeadFetchError(FETCH_FAILURES.forbidden(platform), false);
   if (status === 404 || status === 410) return new LeadFetchError(FETCH_FAILURES.gone(platform), false);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { LeadFetchError } from './port.ts';
+import { LeadFetchError } from '../../ports/lead-fetch.ts';
 
 export type Answer = { status?: number; headers?: Record<string, string>; body: unknown };
 

@@ -1,7 +1,7 @@
 import { KEY_PREFIX } from '@outrider/shared/intake';
-import { isSecretKey } from './field-aliases.ts';
-import type { Field } from './flatten-record.ts';
+import { isSecretKey } from './refused-keys.ts';
 import { DELIVERY_WORDS } from '../words.ts';
+import type { Field } from './flatten-record.ts';
 
 const MAX_LINES = 40;
 const MAX_LABEL = 80;

@@ -135,8 +135,8 @@ describe('nothing is lost silently', () => {
       `Job title: ${'x'.repeat(250)}`,
       'Mobile: 2',
       'Employees: lots',
-      'Budget: 10k-50k',
       'Source: TikTok',
+      'Budget: 10k-50k',
     ]);
     expect(lead).not.toHaveProperty('estimated_budget');
     expect(lead).not.toHaveProperty('company_size');

@@ -1,33 +1,43 @@
-import { LEAD_INDUSTRIES, LEAD_SOURCES, type LeadSource } from '@outrider/shared/leads';
-import { readBudgetUsd } from './budget-text.ts';
-import { findEmail } from './email-text.ts';
+import { LEAD_SOURCES, type LeadSource } from '@outrider/shared/leads';
+import { findEmail } from '../../leads/values/email-text.ts';
+import { splitName } from '../../leads/values/person-name.ts';
+import { readSizeBand } from '../../leads/values/size-band.ts';
+import type { MappedField, MappedLead } from '../../ports/lead-fetch.ts';
 import { cleanText, clip, noteLines, oneLine } from './extra-notes.ts';
-import { type FieldTarget, fieldOf } from './field-aliases.ts';
 import { type Field, humanise } from './flatten-record.ts';
-import { splitName } from './person-name.ts';
-import { readSizeBand } from './size-band.ts';
-import type { MappedLead } from './source.ts';
+import { type CustomValue, keyOfCustom } from '@outrider/shared/fields/custom';
+import { type FieldSpec, isTextKind, type TextKind } from '@outrider/shared/fields/field';
+import type { KeysOfKind } from '@outrider/shared/fields/field-types';
+import { type LeadFieldsList, lead as catalogue } from '@outrider/shared/fields/lead';
+import { fieldNamed, type NamedField } from '../../fields/field-names.ts';
+import { NO_OWN_FIELDS, type OwnFields } from '../../fields/own-fields.ts';
+import { readText } from '../../fields/read-text.ts';
 
-/** One-line fields and the longest text the door takes for each. */
-const ONE_LINE = {
-  first_name: 100,
-  last_name: 100,
-  company_name: 200,
-  job_title: 200,
-  phone: 50,
-  industry: 100,
-  decision_timeline: 200,
-} as const;
-const LONGEST = { pain_points: 5000, notes: 10_000 };
+type FieldTarget = NamedField<'capture'>;
+type TextSpec = Extract<FieldSpec, { kind: TextKind }>;
+type TextField = { key: KeysOfKind<LeadFieldsList, TextKind> & MappedField; spec: TextSpec };
+
+const CAPTURED = Object.entries(catalogue.specsIn('capture')).map(([key, spec]) => ({ key: key as MappedField, spec }));
+const TEXTS = CAPTURED.filter(({ key, spec }) => isTextKind(spec.kind) && key !== 'email') as TextField[];
+const LINES = TEXTS.filter(({ spec }) => spec.kind !== 'long_text');
+const LONG = TEXTS.filter(({ spec }) => spec.kind === 'long_text');
+/** All else is read by its kind, and these by what senders make of them. */
+const OTHERS = CAPTURED.filter(({ spec }) => !isTextKind(spec.kind));
+const READERS: Partial<Record<MappedField, (text: string) => string | null>> = {
+  company_size: readSizeBand,
+  source: readSource,
+};
 
 /**
  * A lead out of a sender's fields, whatever their spelling and order. A value that does not fit its field (a budget that is a range, a size
  * that is no number, a second phone, a source that is not ours) and every unknown field becomes a line of the notes, so nothing is lost silently.
- * `source` is where the lead comes from unless the sender names one of our own sources. The e-mail is absent when there is none.
+ * `source` is where the lead comes from unless the sender names one of our own sources. `own`: the company's own fields. The e-mail is absent when
+ * there is none.
  */
-export function mapFields(fields: readonly Field[], source: LeadSource): MappedLead {
-  const { byTarget, extras } = sortFields(fields);
+export function mapFields(fields: readonly Field[], source: LeadSource, own: OwnFields = NO_OWN_FIELDS): MappedLead {
+  const { byTarget, extras } = sortFields(fields, own);
   const lead: MappedLead = { source };
+  const others: Record<string, CustomValue> = {};
 
   /** The best field for a target as `read` sees it; those that `read` cannot use, and the others, become extras. */
   const take = <T>(target: FieldTarget, read: (value: string) => T | null): T | null => {
@@ -46,28 +56,40 @@ export function mapFields(fields: readonly Field[], source: LeadSource): MappedL
   // A value that is no address stays the e-mail when there is no other: the door refuses it by its name.
   const given = byTarget.get('email')?.[0]?.value;
   lead.email = take('email', findEmail) ?? emailAmong(extras) ?? (given && clip(oneLine(given), 254)) ?? undefined;
-  for (const [field, max] of Object.entries(ONE_LINE) as [keyof typeof ONE_LINE, number][]) {
-    const text = take(field, (value) => oneLine(value) || null);
+  for (const { key, spec } of LINES) {
+    const text = take(key, (value) => oneLine(value) || null);
     if (text === null) continue;
-    lead[field] = clip(text, max);
-    if (text.length > max) extras.push({ keys: [], label: humanise(field), value: text });
+    lead[key] = clip(usualWord(spec, text), spec.max);
+    if (text.length > spec.max) extras.push({ keys: [], label: humanise(key), value: text });
   }
   take('full_name', (value) => (fillName(lead, oneLine(value)) ? value : null));
-  const industry = LEAD_INDUSTRIES.find((known) => known === lead.industry?.toLowerCase());
-  if (industry !== undefined) lead.industry = industry;
-  lead.company_size = take('company_size', readSizeBand) ?? undefined;
-  lead.estimated_budget = take('estimated_budget', readBudgetUsd) ?? undefined;
-  lead.source = take('source', readSource) ?? source;
-  lead.pain_points = longText(byTarget.get('pain_points') ?? [], [], LONGEST.pain_points);
-  lead.notes = longText(byTarget.get('notes') ?? [], noteLines(extras), LONGEST.notes);
-  return Object.fromEntries(Object.entries(lead).filter(([, value]) => value !== undefined)) as MappedLead;
+  for (const { key, spec } of OTHERS) {
+    const value = take(key, READERS[key] ?? ((text) => valueOf(readText(spec, oneLine(text)))));
+    if (value !== null) others[key] = value;
+  }
+  const custom = own.all.flatMap(({ name, spec, read }) => {
+    const value = take(name, (text) => valueOf(read(spec.kind === 'long_text' ? cleanText(text) : oneLine(text))));
+    return value === null ? [] : [[keyOfCustom(name), value] as const];
+  });
+  if (custom.length > 0) lead.custom = Object.fromEntries(custom);
+  for (const { key, spec } of LONG)
+    lead[key] = longText(byTarget.get(key) ?? [], key === 'notes' ? noteLines(extras) : [], spec.max);
+  return Object.fromEntries(
+    Object.entries({ ...lead, ...others }).filter(([, value]) => value !== undefined),
+  ) as MappedLead;
 }
 
-function sortFields(fields: readonly Field[]) {
+const valueOf = (read: ReturnType<typeof readText>) => ('value' in read ? read.value : null);
+
+/** An industry that is one of the list's own is stored as the list does. */
+const usualWord = (spec: FieldSpec, text: string): string =>
+  ('options' in spec && Object.keys(spec.options).find((value) => value === text.toLowerCase())) || text;
+
+function sortFields(fields: readonly Field[], own: OwnFields) {
   const ranked: { field: Field; target: FieldTarget; rank: number }[] = [];
   const extras: Field[] = [];
   for (const field of fields) {
-    const match = field.keys.map(fieldOf).find((known) => known !== null);
+    const match = field.keys.map((key) => fieldNamed(key, 'capture', own)).find((known) => known !== null);
     if (match == null) extras.push(field);
     else ranked.push({ field, ...match });
   }
@@ -96,8 +118,8 @@ function fillName(lead: MappedLead, full: string): boolean {
     return full.toLowerCase() === `${lead.first_name} ${lead.last_name}`.toLowerCase();
   if (lead.first_name !== undefined && lead.first_name.toLowerCase() !== first.toLowerCase()) return false;
   if (lead.last_name !== undefined && lead.last_name.toLowerCase() !== last.toLowerCase()) return false;
-  if (first !== '') lead.first_name ??= clip(first, ONE_LINE.first_name);
-  if (last !== '') lead.last_name ??= clip(last, ONE_LINE.last_name);
+  if (first !== '') lead.first_name ??= clip(first, catalogue.fields.first_name.max);
+  if (last !== '') lead.last_name ??= clip(last, catalogue.fields.last_name.max);
   return true;
 }
 

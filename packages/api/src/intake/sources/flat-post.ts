@@ -1,11 +1,13 @@
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { LeadSource } from '@outrider/shared/leads';
+import type { MappedLead } from '../../ports/lead-fetch.ts';
+import type { OwnFields } from '../../fields/own-fields.ts';
 import { mapFields } from './flat-fields.ts';
 import { flattenRecord, tenantKeysOf } from './flatten-record.ts';
 import { readBody } from './read-body.ts';
 import { recordsOf } from './records.ts';
-import type { Acceptance, MappedDelivery, MappedLead } from './source.ts';
+import type { Acceptance, MappedDelivery } from './source.ts';
 
 /** The format of posts that are no platform's own: n8n, Zapier, Make, website forms; JSON or urlencoded, one lead or several. */
 export const FLAT = 'flat';
@@ -45,9 +47,9 @@ export function acceptFlat(value: unknown): Acceptance {
   return { kind: 'accept', format: FLAT, external_id: null, answer: { status: 202, body: { status: 'accepted' } } };
 }
 
-export function mapFlat(stored: StoredBody, source: LeadSource): MappedDelivery {
+export function mapFlat(stored: StoredBody, source: LeadSource, own?: OwnFields): MappedDelivery {
   const { records } = recordsOf(readBody(stored.content_type, stored.body).value);
-  return deliver(records.map((record) => mapFields(flattenRecord(record), source)));
+  return deliver(records.map((record) => mapFields(flattenRecord(record), source, own)));
 }
 
 /** A delivery of leads. Those without an e-mail are left out, and `ignored` says so, also when others stay. */

@@ -1,8 +1,10 @@
-import { fieldOf, isTenantKey, normaliseKey } from './field-aliases.ts';
+import { spellingOf } from '@outrider/shared/fields/field';
+import { fieldNamed } from '../../fields/field-names.ts';
+import type { SentField } from '../../ports/lead-fetch.ts';
 import { asList, asObject, asText, type JsonObject } from './json-shapes.ts';
+import { isTenantKey } from './refused-keys.ts';
 
-/** One answer of a sender. `keys` are its names in normal form, the best first; `label` is for people. */
-export type Field = { keys: readonly string[]; label: string; value: string };
+export type Field = SentField;
 
 /** Levels that only hold the fields and add no meaning to them: {lead: {contact: {email}}}, form_fields[email]. */
 const WRAPPERS: ReadonlySet<string> = new Set(
@@ -26,7 +28,7 @@ export function flattenRecord(record: JsonObject): Field[] {
   const found: { path: string[]; field: Field }[] = [];
   collect(record, [], found);
   const home = found
-    .find(({ field }) => field.keys.some((key) => fieldOf(key)?.target === 'email'))
+    .find(({ field }) => field.keys.some((key) => fieldNamed(key, 'capture')?.target === 'email'))
     ?.path.slice(0, -1)
     .join('.');
   // A form often has a name of its own one level above the person's: the one beside the e-mail must be seen first.
@@ -49,7 +51,7 @@ export function tenantKeysOf(record: JsonObject, level = 0): string[] {
 function collect(value: unknown, path: string[], found: { path: string[]; field: Field }[]): void {
   const pair = path.length > 0 ? asPair(value) : null;
   if (pair !== null) {
-    add(found, path, [normaliseKey(pair.name), normaliseKey(pair.label), matchKey(path)], pair.label, pair.value);
+    add(found, path, [spellingOf(pair.name), spellingOf(pair.label), matchKey(path)], pair.label, pair.value);
     return;
   }
   const isNested = value !== null && typeof value === 'object';
@@ -104,9 +106,9 @@ const isIndex = (segment: string) => /^\d+$/.test(segment);
 const meaningOf = (path: string[]) =>
   path
     .filter((segment) => !isIndex(segment))
-    .map(normaliseKey)
+    .map(spellingOf)
     .filter((key) => !WRAPPERS.has(key));
-const matchKey = (path: string[]) => meaningOf(path).join('') || normaliseKey(path.at(-1) ?? '');
+const matchKey = (path: string[]) => meaningOf(path).join('') || spellingOf(path.at(-1) ?? '');
 const labelOf = (path: string[]) =>
   path
     .filter((segment) => !isIndex(segment))

@@ -1,4 +1,4 @@
-import { normaliseKey } from './field-aliases.ts';
+import { spellingOf } from '@outrider/shared/fields/field';
 import { type Field, humanise } from './flatten-record.ts';
 import { asList, asObject, asText, dig, type JsonObject } from './json-shapes.ts';
 
@@ -36,7 +36,7 @@ export function leadFormFields(body: JsonObject): Field[] {
     const id = asText(dig(column, 'column_id')) ?? '';
     const name = asText(dig(column, 'column_name')) ?? '';
     return {
-      keys: [id, name].map(normaliseKey).filter(Boolean),
+      keys: [id, name].map(spellingOf).filter(Boolean),
       label: name || humanise(id),
       value: asText(dig(column, 'string_value')) ?? '',
     };

@@ -1,8 +1,9 @@
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import type { FetchReference } from '../../ports/lead-fetch.ts';
 import { hmacHex, isSameDigest } from './hmac.ts';
 import { asObject, asText, type JsonObject } from './json-shapes.ts';
-import type { FetchReference, Handshake, VerifyingKey, WebhookRequest } from './source.ts';
+import type { Handshake, VerifyingKey, WebhookRequest } from './source.ts';
 
 export const LINKEDIN_NOTIFICATION = 'linkedin_notification';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

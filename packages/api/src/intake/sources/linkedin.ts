@@ -34,10 +34,10 @@ export const linkedin: IntakeSource = {
     };
   },
 
-  map(stored) {
+  map(stored, own) {
     switch (stored.format) {
       case FLAT:
-        return mapFlat(stored, 'linkedin');
+        return mapFlat(stored, 'linkedin', own);
       case LINKEDIN_NOTIFICATION:
         return mapNotification(stored);
       default:

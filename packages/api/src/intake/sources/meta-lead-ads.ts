@@ -1,7 +1,8 @@
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import type { FetchReference } from '../../ports/lead-fetch.ts';
 import { asList, asObject, asText, dig, type JsonObject } from './json-shapes.ts';
-import type { FetchReference, Handshake, WebhookRequest } from './source.ts';
+import type { Handshake, WebhookRequest } from './source.ts';
 
 export const META_LEAD_ADS = 'meta_lead_ads';
 const CONTEXT = ['form_id', 'page_id', 'ad_id', 'adgroup_id', 'created_time'];

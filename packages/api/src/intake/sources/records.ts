@@ -1,6 +1,7 @@
 import { AppError } from '@outrider/shared/errors';
+import { spellingOf } from '@outrider/shared/fields/field';
 import { MESSAGES } from '@outrider/shared/messages';
-import { fieldOf, normaliseKey } from './field-aliases.ts';
+import { fieldNamed } from '../../fields/field-names.ts';
 import { asObject, type JsonObject } from './json-shapes.ts';
 
 /** Keys under which a sender wraps the lead, or the list of leads: n8n items ({json}), its webhook output ({headers, params, query, body}), paged lists. */
@@ -54,14 +55,14 @@ function contentOf(object: JsonObject): unknown {
     if (!Object.hasOwn(object, key)) continue;
     const inner = object[key];
     if (isObjectList(inner) && !keys.some(isEmailKey)) return inner;
-    const isAlone = keys.every((other) => other === key || BESIDE.has(normaliseKey(other)));
+    const isAlone = keys.every((other) => other === key || BESIDE.has(spellingOf(other)));
     const content = asObject(inner);
     if (content !== null && isAlone) return isEmpty(content) && hasFields(object['query']) ? object['query'] : content;
   }
   return null;
 }
 
-const isEmailKey = (key: string) => fieldOf(normaliseKey(key))?.target === 'email';
+const isEmailKey = (key: string) => fieldNamed(spellingOf(key), 'capture')?.target === 'email';
 /** {data: [{name, value}, …]} is one lead in pairs, no list of leads: there, no object has an e-mail of its own. */
 const isObjectList = (value: unknown) =>
   Array.isArray(value) && value.length > 0 && value.every((item) => asObject(item) !== null) && !value.every(isPair);

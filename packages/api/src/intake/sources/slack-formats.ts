@@ -1,10 +1,10 @@
 import { parseStrictJson } from '../../http/strict-json.ts';
-import { findEmail } from './email-text.ts';
+import { findEmail } from '../../leads/values/email-text.ts';
+import { SLACK_REPLIES } from '../words.ts';
 import { asObject, asText, dig, type JsonObject } from './json-shapes.ts';
 import type { ReadBody } from './read-body.ts';
 import { readCommandText } from './slack-text.ts';
 import type { Acceptance, Handshake } from './source.ts';
-import { SLACK_REPLIES } from '../words.ts';
 
 /** The formats that only Slack itself sends, and always signed. */
 export const SLACK_EVENT = 'slack_event';

@@ -1,5 +1,7 @@
-import { findEmail } from './email-text.ts';
-import { fieldOf, normaliseKey } from './field-aliases.ts';
+import { findEmail } from '../../leads/values/email-text.ts';
+import { spellingOf } from '@outrider/shared/fields/field';
+import { fieldNamed } from '../../fields/field-names.ts';
+import type { OwnFields } from '../../fields/own-fields.ts';
 import type { Field } from './flatten-record.ts';
 
 /**
@@ -37,29 +39,29 @@ function bare(text: string): string {
 }
 
 /** 'Company: Acme' (also `*Company:* Acme`, 'company = Acme') when the label is one of a lead's fields; null for any other text. */
-export function labelledField(line: string): Field | null {
+export function labelledField(line: string, own?: OwnFields): Field | null {
   const split = line.search(/[:=]/);
   const label = bare(line.slice(0, Math.max(0, split)));
-  const key = normaliseKey(label);
+  const key = spellingOf(label);
   const value = bare(line.slice(split + 1));
-  return split > 0 && label.length <= 40 && value !== '' && fieldOf(key) !== null
+  return split > 0 && label.length <= 40 && value !== '' && fieldNamed(key, 'capture', own) !== null
     ? { keys: [key], label, value }
     : null;
 }
 
 const isEmail = ({ keys, value }: Field) =>
-  keys.some((key) => fieldOf(key)?.target === 'email') && findEmail(value) !== null;
+  keys.some((key) => fieldNamed(key, 'capture')?.target === 'email') && findEmail(value) !== null;
 
 /**
  * A message in a channel: its labelled lines as fields, the first e-mail anywhere when no line is labelled so, and everything else as the
  * message. Names are not guessed from prose.
  */
-export function readMessage(markup: string): Field[] {
+export function readMessage(markup: string, own?: OwnFields): Field[] {
   const text = plainText(markup);
   const fields: Field[] = [];
   const rest: string[] = [];
   for (const line of text.split(/\r?\n/)) {
-    const field = labelledField(line);
+    const field = labelledField(line, own);
     if (field === null) rest.push(line);
     else fields.push(field);
   }
@@ -75,14 +77,14 @@ export function readMessage(markup: string): Field[] {
  * `company: Acme` in any place. 'jane@acme.com Jane Doe, Acme, met at the fair'. A name before the email ends there:
  * 'Jane Doe jane@acme.com needs pricing' has a note.
  */
-export function readCommandText(markup: string): Field[] {
+export function readCommandText(markup: string, own?: OwnFields): Field[] {
   const text = plainText(markup);
   const fields: Field[] = [];
   const free: string[] = [];
   const remarks: string[] = [];
   const email = findEmail(text);
   for (const part of text.split(/[,;|\n]/)) {
-    const field = labelledField(part);
+    const field = labelledField(part, own);
     if (field !== null) fields.push(field);
     else {
       const [before = '', after = ''] = aroundEmail(part, email);

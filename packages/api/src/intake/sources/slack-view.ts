@@ -1,4 +1,4 @@
-import { normaliseKey } from './field-aliases.ts';
+import { spellingOf } from '@outrider/shared/fields/field';
 import { type Field, humanise } from './flatten-record.ts';
 import { asList, asObject, asText, dig } from './json-shapes.ts';
 
@@ -16,7 +16,7 @@ export function readView(view: unknown): Field[] {
     Object.entries(asObject(actions) ?? {}).flatMap(([actionId, state]) => {
       const value = readState(state);
       const label = labels.get(blockId) ?? null;
-      const keys = [blockId, actionId, label ?? ''].map(normaliseKey).filter(Boolean);
+      const keys = [blockId, actionId, label ?? ''].map(spellingOf).filter(Boolean);
       return value === null || value.trim() === '' ? [] : [{ keys, label: label ?? humanise(blockId), value }];
     }),
   );

@@ -1,5 +1,6 @@
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import type { OwnFields } from '../../fields/own-fields.ts';
 import { checkBodySignature } from './body-signature.ts';
 import { mapFields } from './flat-fields.ts';
 import {
@@ -41,41 +42,41 @@ export const slack: IntakeSource = {
     return own;
   },
 
-  map(stored) {
+  map(stored, own) {
     switch (stored.format) {
       case FLAT:
-        return mapFlat(stored, 'slack');
+        return mapFlat(stored, 'slack', own);
       case SLACK_EVENT:
-        return mapEvent(stored);
+        return mapEvent(stored, own);
       case SLACK_COMMAND:
-        return mapCommand(stored);
+        return mapCommand(stored, own);
       case SLACK_VIEW:
-        return mapView(stored);
+        return mapView(stored, own);
       default:
         throw unknownFormat();
     }
   },
 };
 
-const oneLead = (fields: readonly Field[]) => deliver([mapFields(fields, 'slack')]);
+const oneLead = (fields: readonly Field[], own?: OwnFields) => deliver([mapFields(fields, 'slack', own)]);
 
-function mapEvent(stored: StoredBody): MappedDelivery {
+function mapEvent(stored: StoredBody, own?: OwnFields): MappedDelivery {
   const event = dig(readBody(stored.content_type, stored.body).value, 'event');
   const isMessage = dig(event, 'type') === 'message';
   const isWritten =
     WRITTEN.has(asText(dig(event, 'subtype'))) && dig(event, 'bot_id') == null && dig(event, 'hidden') !== true;
   if (!isMessage || !isWritten) return ignoredDelivery();
-  return oneLead(readMessage(asText(dig(event, 'text')) ?? ''));
+  return oneLead(readMessage(asText(dig(event, 'text')) ?? '', own), own);
 }
 
-function mapCommand(stored: StoredBody): MappedDelivery {
+function mapCommand(stored: StoredBody, own?: OwnFields): MappedDelivery {
   const body = readBody(stored.content_type, stored.body);
   const form = body.kind === 'form' ? body.value : {};
   const sender = { keys: [], label: DELIVERY_WORDS.addedBy, value: form['user_name'] ?? '' };
-  return oneLead([...readCommandText(form['text'] ?? ''), ...(sender.value === '' ? [] : [sender])]);
+  return oneLead([...readCommandText(form['text'] ?? '', own), ...(sender.value === '' ? [] : [sender])], own);
 }
 
-function mapView(stored: StoredBody): MappedDelivery {
+function mapView(stored: StoredBody, own?: OwnFields): MappedDelivery {
   const body = readBody(stored.content_type, stored.body);
-  return oneLead(body.kind === 'form' ? readView(dig(payloadOf(body.value), 'view')) : []);
+  return oneLead(body.kind === 'form' ? readView(dig(payloadOf(body.value), 'view')) : [], own);
 }

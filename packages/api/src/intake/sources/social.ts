@@ -1,5 +1,6 @@
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
+import type { OwnFields } from '../../fields/own-fields.ts';
 import { checkBodySignature } from './body-signature.ts';
 import { mapFields } from './flat-fields.ts';
 import { acceptFlat, deliver, FLAT, ignoredDelivery, mapFlat, type StoredBody, unknownFormat } from './flat-post.ts';
@@ -28,14 +29,14 @@ export const social: IntakeSource = {
     return leadForm === null ? acceptFlat(value) : accepted(GOOGLE_LEAD_FORM, leadFormId(leadForm));
   },
 
-  map(stored) {
+  map(stored, own) {
     switch (stored.format) {
       case FLAT:
-        return mapFlat(stored, 'social');
+        return mapFlat(stored, 'social', own);
       case META_LEAD_ADS:
         return mapPage(stored);
       case GOOGLE_LEAD_FORM:
-        return mapLeadForm(stored);
+        return mapLeadForm(stored, own);
       default:
         throw unknownFormat();
     }
@@ -56,9 +57,9 @@ function mapPage(stored: StoredBody): MappedDelivery {
   return references.length === 0 ? ignoredDelivery() : { leads: [], fetch: references, ignored: null };
 }
 
-function mapLeadForm(stored: StoredBody): MappedDelivery {
+function mapLeadForm(stored: StoredBody, own?: OwnFields): MappedDelivery {
   const leadForm = leadFormOf(readBody(stored.content_type, stored.body).value);
   if (leadForm === null) return ignoredDelivery();
-  const lead = mapFields(leadFormFields(leadForm), 'google_ads');
+  const lead = mapFields(leadFormFields(leadForm), 'google_ads', own);
   return deliver([isTestForm(leadForm) ? { ...lead, is_test: true } : lead]);
 }

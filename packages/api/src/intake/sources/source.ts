@@ -1,4 +1,6 @@
 import type { IntakeChannel } from '@outrider/shared/intake';
+import type { MappedLead, FetchReference } from '../../ports/lead-fetch.ts';
+import type { OwnFields } from '../../fields/own-fields.ts';
 
 /** A webhook call as the host read it: header names in lower case, the body as the bytes that a signature covers. */
 export type WebhookRequest = {
@@ -19,35 +21,12 @@ export type Handshake = { kind: 'handshake'; answer: WebhookAnswer };
 export type Acceptance = { kind: 'accept'; format: string; external_id: string | null; answer: WebhookAnswer };
 export type WebhookAnswer = { status: number; body: unknown };
 
-/** A lead as a sender described it, in our field names; the door checks and normalises it. Keys not known are left out. */
-export type MappedLead = Partial<Record<MappedField, string>> & {
-  estimated_budget?: string | number;
-  /** The sender marked it as a try-out. */
-  is_test?: boolean;
-};
-export type MappedField =
-  | 'email'
-  | 'first_name'
-  | 'last_name'
-  | 'company_name'
-  | 'job_title'
-  | 'phone'
-  | 'industry'
-  | 'company_size'
-  | 'source'
-  | 'decision_timeline'
-  | 'pain_points'
-  | 'notes';
-
-/** A notification that carries only ids: the lead itself is fetched from the platform. Ids stay text (64 bit). */
-export type FetchReference = { platform: 'meta' | 'linkedin'; id: string; context: Record<string, string> };
-
 export type MappedDelivery = { leads: MappedLead[]; fetch: FetchReference[]; ignored: string | null };
 
 /** One channel's format: pure. Both throw AppError for what they refuse. */
 export type IntakeSource = {
   /** Checks signature, age and shape, before anything is stored. */
   verify(request: WebhookRequest, key: VerifyingKey): Handshake | Acceptance;
-  /** Reads the leads out of a stored body; called again on every retry and replay. */
-  map(stored: { format: string; content_type: string; body: Uint8Array }): MappedDelivery;
+  /** Reads the leads out of a stored body; called again on every retry and replay. `own`: the fields of the company that it came to. */
+  map(stored: { format: string; content_type: string; body: Uint8Array }, own?: OwnFields): MappedDelivery;
 };

@@ -11,10 +11,10 @@ import {
   type GoogleTokens,
   READ_SCOPES,
   WRITE_SCOPE,
-} from './port.ts';
+} from '../../ports/google.ts';
+import { SYNC_WORDS } from '../words.ts';
 import { callGoogle, type Wait, waitFor } from './retry.ts';
 import { toGoogleError } from './trouble.ts';
-import { SYNC_WORDS } from '../words.ts';
 
 export type GoogleConfig = {
   client_id: string;

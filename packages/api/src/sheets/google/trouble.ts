@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { ZodError } from 'zod';
-import { GoogleError } from './port.ts';
+import { GoogleError } from '../../ports/google.ts';
 
 type Response = { status?: number; headers?: Pick<Headers, 'get'> | Record<string, string>; data?: unknown };
 type Thrown = { status?: number; code?: unknown; response?: Response };

@@ -1,0 +1,10 @@
+import { FILTER_FIELDS } from '@outrider/shared/lead-filter';
+import { useMemo } from 'react';
+import { useKnownLeadFields } from '../fields/use-lead-fields.ts';
+import { filterFields, type FilterFields } from '../records/filter-fields.ts';
+
+/** What can be asked of a lead: of its catalogue, and of the company's own fields. */
+export function useLeadFilterFields(): FilterFields {
+  const known = useKnownLeadFields();
+  return useMemo(() => filterFields(FILTER_FIELDS, known, 'status'), [known]);
+}

@@ -1,0 +1,6 @@
+type Actor = { actor_kind: 'user' | 'system' | 'agent' | 'webhook' | null; actor_name: string | null };
+const KINDS = { user: 'A user', system: 'Automatic', agent: 'An agent', webhook: 'Webhook' } as const;
+
+/** Who did something to a record, as its timeline says it. */
+export const actorName = ({ actor_kind, actor_name }: Actor) =>
+  actor_kind === 'webhook' && actor_name ? `Webhook, ${actor_name}` : (actor_name ?? KINDS[actor_kind ?? 'system']);

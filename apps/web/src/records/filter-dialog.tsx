@@ -1,0 +1,59 @@
+import { countConditions, EVERY_LEAD, type LeadFilter, leadFilterSchema } from '@outrider/shared/lead-filter';
+import { readFilter, writeFilter } from '@outrider/shared/lead-filter-text';
+import { useState } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { FilterEditor, whatIsMissing } from './filter-editor.tsx';
+import type { FilterFields } from './filter-fields.ts';
+import { conditionFor } from './filter-shapes.ts';
+
+type FilterDialogProps = {
+  filter: string;
+  fields: FilterFields;
+  people: Record<string, string>;
+  onApply: (filter: string) => void;
+  onClose: () => void;
+};
+
+/** Conditions with groups in groups: all of them, or any of them. */
+export function FilterDialog({ filter, fields, people, onApply, onClose }: FilterDialogProps) {
+  const [tree, setTree] = useState<LeadFilter>(() => {
+    const known = readFilter(filter) ?? EVERY_LEAD;
+    return countConditions(known) > 0 ? known : { all: [conditionFor(fields)] };
+  });
+  const [error, setError] = useState<string | null>(null);
+  const apply = () => {
+    const checked = leadFilterSchema.safeParse(tree);
+    if (!checked.success) return setError(`${whatIsMissing(checked.error)}.`);
+    onApply(writeFilter(checked.data));
+    return onClose();
+  };
+  const foot = (
+    <>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm"
+        onClick={() => {
+          onApply('');
+          onClose();
+        }}
+      >
+        Remove all
+      </button>
+      <button type="button" className="btn btn-ghost btn-sm ml-auto" onClick={onClose}>
+        Cancel
+      </button>
+      <button type="button" className="btn btn-primary btn-sm" onClick={apply}>
+        Show leads
+      </button>
+    </>
+  );
+  return (
+    <Dialog title="Filter leads" onClose={onClose} foot={foot} width="max-w-3xl">
+      <div className="grid min-h-0 gap-3 overflow-y-auto p-5">
+        {error && <FormAlert>{error}</FormAlert>}
+        <FilterEditor filter={tree} fields={fields} people={people} onChange={setTree} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  countConditions,
+  FILTER_CONDITIONS,
+  FILTER_DEPTH,
+  type FilterField,
+  isGroup,
+  type LeadFilter,
+  type LeadFilterPart,
+  partsOf,
+} from '@outrider/shared/lead-filter';
+import { Plus, X } from 'lucide-react';
+import { Segmented } from '../ui/segmented.tsx';
+import { ConditionRow } from './condition-row.tsx';
+import type { FilterFields } from './filter-fields.ts';
+import { conditionFor } from './filter-shapes.ts';
+import { RECORDS_WORDS } from './words.ts';
+
+const JOINS = [
+  { value: 'all', label: 'All of these' },
+  { value: 'any', label: 'Any of these' },
+] as const;
+type Join = (typeof JOINS)[number]['value'];
+
+type FilterEditorProps = {
+  filter: LeadFilter;
+  fields: FilterFields;
+  people: Record<string, string>;
+  /** What means nothing where the filter is asked. */
+  without?: readonly FilterField[];
+  onChange: (filter: LeadFilter) => void;
+};
+
+/** Conditions on a record, with groups in groups: all of them, or any of them. */
+export function FilterEditor({ filter, fields, people, without, onChange }: FilterEditorProps) {
+  return (
+    <GroupEditor
+      group={filter}
+      fields={fields}
+      people={people}
+      without={without}
+      depth={1}
+      room={FILTER_CONDITIONS - countConditions(filter)}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What keeps a filter from being used, in words. */
+export function whatIsMissing({ issues: [issue] }: { issues: readonly { code: string; message: string }[] }): string {
+  return !issue || issue.code === 'invalid_union' ? RECORDS_WORDS.valueMissing : issue.message;
+}
+
+type GroupEditorProps = Omit<FilterEditorProps, 'filter'> & {
+  group: LeadFilter;
+  depth: number;
+  room: number;
+  onRemove?: () => void;
+};
+
+function GroupEditor({ group, fields, people, without, depth, room, onChange, onRemove }: GroupEditorProps) {
+  const parts = partsOf(group);
+  const join: Join = 'all' in group ? 'all' : 'any';
+  const write = (next: LeadFilterPart[], as: Join = join) => onChange(as === 'all' ? { all: next } : { any: next });
+  const replace = (at: number, part: LeadFilterPart) => write(parts.map((one, i) => (i === at ? part : one)));
+  const remove = (at: number) => write(parts.filter((_, i) => i !== at));
+  return (
+    <fieldset
+      aria-label={join === 'all' ? 'All of these' : 'Any of these'}
+      className={depth > 1 ? 'border-line grid min-w-0 gap-2 border-l-2 pl-3' : 'grid min-w-0 gap-2'}
+    >
+      <div className="flex items-center gap-2">
+        <Segmented label="Join" options={JOINS} value={join} onChange={(as) => write(parts, as)} />
+        {onRemove && (
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm btn-square ml-auto"
+            aria-label="Remove the group"
+            onClick={onRemove}
+          >
+            <X className="i" />
+          </button>
+        )}
+      </div>
+      {parts.map((part, at) =>
+        isGroup(part) ? (
+          // oxlint-disable-next-line react/no-array-index-key -- a part has no identity but its place
+          <GroupEditor
+            key={at}
+            group={part}
+            fields={fields}
+            people={people}
+            without={without}
+            depth={depth + 1}
+            room={room}
+            onChange={(next) => replace(at, next)}
+            onRemove={() => remove(at)}
+          />
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- a part has no identity but its place
+          <ConditionRow
+            key={at}
+            condition={part}
+            fields={fields}
+            people={people}
+            without={without}
+            onChange={(next) => replace(at, next)}
+            onRemove={() => remove(at)}
+          />
+        ),
+      )}
+      <div className="flex gap-2">
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm"
+          disabled={room <= 0}
+          onClick={() => write([...parts, conditionFor(fields)])}
+        >
+          <Plus className="i" />
+          Condition
+        </button>
+        {depth < FILTER_DEPTH && (
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm"
+            disabled={room <= 0}
+            onClick={() =>
+              write([...parts, join === 'all' ? { any: [conditionFor(fields)] } : { all: [conditionFor(fields)] }])
+            }
+          >
+            <Plus className="i" />
+            Group
+          </button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

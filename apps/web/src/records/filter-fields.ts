@@ -1,0 +1,45 @@
+import { type CustomField, customName, isCustomName, keyOfCustom, specOf } from '@outrider/shared/fields/custom';
+import type { FieldSpec } from '@outrider/shared/fields/field';
+import type { FilterField } from '@outrider/shared/lead-filter';
+import { RECORDS_WORDS } from './words.ts';
+
+/** A field that can be asked about. */
+export type FilterFace = {
+  label: string;
+  spec: FieldSpec;
+  /** Nobody is offered it any more; who asks for it still reads it. */ archived?: true;
+};
+/** What can be asked of a record, in the editor's order. */
+export type FilterFields = {
+  faces: ReadonlyMap<FilterField, FilterFace>;
+  /** Which field a new condition begins with. */
+  start: FilterField;
+};
+
+/** `known`: the company's own fields, the archived ones too. */
+export function filterFields(
+  catalogue: Readonly<Record<string, FieldSpec>>,
+  known: readonly CustomField[],
+  start: FilterField,
+): FilterFields {
+  const builtIn = Object.entries(catalogue).map(
+    ([name, spec]) => [name as FilterField, { label: spec.label, spec }] as const,
+  );
+  const own = known.map((field) => [customName(field.key), customFilterFace(field)] as const);
+  return { faces: new Map<FilterField, FilterFace>([...builtIn, ...own]), start };
+}
+
+function customFilterFace(field: CustomField): FilterFace {
+  const spec = specOf(field);
+  return field.archived_at === null
+    ? { label: field.label, spec }
+    : { label: RECORDS_WORDS.archivedField(field.label), spec, archived: true };
+}
+
+/** A field's face. One that the company does not have, or that is not known yet, reads as its key does. */
+export const faceIn = ({ faces }: FilterFields, name: FilterField): FilterFace =>
+  faces.get(name) ?? { label: spellKey(name), spec: { kind: 'text', label: name, max: 100, in: [] } };
+
+/** "machine_count" as words: "Machine count". */
+export const spellKey = (name: string): string =>
+  (isCustomName(name) ? keyOfCustom(name) : name).replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());

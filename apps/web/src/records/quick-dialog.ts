@@ -1,0 +1,30 @@
+import type { leadCreateSchema } from '@outrider/shared/leads';
+import { type Capability } from '@outrider/shared/permissions';
+import { CalendarPlus, CircleDollarSign, ListTodo, type LucideIcon, Mail, Plus } from 'lucide-react';
+import { createContext, useContext } from 'react';
+import type { z } from 'zod';
+import type { ProfileTab } from '../profile/profile-dialog.tsx';
+
+/** A dialog that can be opened from every screen. */
+export type QuickDialog =
+  | { id: 'lead'; lead?: Partial<z.input<typeof leadCreateSchema>> }
+  | { id: 'opportunity' | 'meeting' | 'mail' | 'task' }
+  | { id: 'profile'; tab: ProfileTab };
+
+export const QuickDialogContext = createContext<(dialog: QuickDialog) => void>(() => undefined);
+/** Opens a dialog over whatever is on the screen. */
+export const useQuickDialog = () => useContext(QuickDialogContext);
+
+/** What the search box offers to make. */
+export const QUICK_ACTIONS: readonly {
+  id: Exclude<QuickDialog['id'], 'profile'>;
+  label: string;
+  Icon: LucideIcon;
+  capability: Capability;
+}[] = [
+  { id: 'lead', label: 'New lead', Icon: Plus, capability: 'leads.create' },
+  { id: 'opportunity', label: 'New opportunity', Icon: CircleDollarSign, capability: 'pipeline.create' },
+  { id: 'meeting', label: 'Schedule meeting', Icon: CalendarPlus, capability: 'meetings.use' },
+  { id: 'mail', label: 'Send email', Icon: Mail, capability: 'mail.use' },
+  { id: 'task', label: 'New task', Icon: ListTodo, capability: 'tasks.use' },
+];

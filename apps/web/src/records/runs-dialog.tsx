@@ -1,0 +1,70 @@
+import type { BulkRun } from '@outrider/shared/bulk';
+import { MESSAGES } from '@outrider/shared/messages';
+import { trpc } from '../trpc.ts';
+import { EmptyState } from '../ui/blank-state.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { formatCount } from '../ui/format.ts';
+import { QueryView } from '../ui/query-view.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { runWords } from './run-words.ts';
+import { useUndoRun } from './use-undo-run.ts';
+import { RECORDS_WORDS } from './words.ts';
+
+/** The bulk actions of late; what can still be undone has the way back. */
+export function RunsDialog({ onRun, onClose }: { onRun: (run: BulkRun) => void; onClose: () => void }) {
+  const query = trpc.leads.bulk.recent.useQuery(undefined, { meta: { failure: MESSAGES.loadRunFailed } });
+  const show = (run: BulkRun) => {
+    onRun(run);
+    onClose();
+  };
+  const undo = useUndoRun(show);
+  return (
+    <Dialog title="Recent bulk actions" onClose={onClose} width="max-w-lg">
+      <div className="min-h-0 overflow-y-auto">
+        <QueryView query={query} failure={MESSAGES.loadRunFailed} loading={<SkeletonRows label="Loading" rows={4} />}>
+          {(runs) =>
+            runs.length === 0 ? (
+              <EmptyState title={RECORDS_WORDS.noRuns}>{RECORDS_WORDS.noRunsHint}</EmptyState>
+            ) : (
+              <ul>
+                {runs.map((run) => (
+                  <li
+                    key={run.id}
+                    className="border-line flex min-h-12 flex-wrap items-center gap-x-3 border-b px-5 py-2 last:border-b-0"
+                  >
+                    <div className="min-w-0 flex-1">
+                      <p>
+                        {run.state === 'queued' || run.state === 'running'
+                          ? `${formatCount(run.done + run.failed)} of ${formatCount(run.total)}`
+                          : runWords(run)}
+                        {run.failed > 0 && <span className="text-faint">, {formatCount(run.failed)} left alone</span>}
+                      </p>
+                      <p className="text-faint text-xs">
+                        {run.created_by_name} · <RelativeTime at={run.created_at} />
+                        {run.undone_by && ' · undone'}
+                      </p>
+                    </div>
+                    <button type="button" className="btn btn-ghost btn-sm" onClick={() => show(run)}>
+                      Show
+                    </button>
+                    {run.can_undo && (
+                      <button
+                        type="button"
+                        className="btn btn-line btn-sm"
+                        aria-disabled={undo.isPending}
+                        onClick={() => !undo.isPending && undo.mutate({ id: run.id })}
+                      >
+                        Undo
+                      </button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </QueryView>
+      </div>
+    </Dialog>
+  );
+}

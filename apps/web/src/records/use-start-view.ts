@@ -1,0 +1,19 @@
+import type { SavedView } from '@outrider/shared/saved-views';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useUser } from '../session/user-context.ts';
+import { trpc } from '../trpc.ts';
+
+/** Who opens the screen without a link starts with the view that their role starts with. */
+export function useStartView(openView: (view: SavedView) => void): void {
+  const { role } = useUser();
+  const [params] = useSearchParams();
+  const bare = useRef(params.size === 0);
+  const { data } = trpc.leads.views.list.useQuery(undefined, { meta: { quiet: true } });
+  useEffect(() => {
+    if (!data || !bare.current) return;
+    bare.current = false;
+    const start = data.find(({ default_role }) => default_role === role);
+    if (start) openView(start);
+  }, [data, role, openView]);
+}

@@ -1,0 +1,13 @@
+import type { BulkRun } from '@outrider/shared/bulk';
+import { MESSAGES } from '@outrider/shared/messages';
+import { trpc } from '../trpc.ts';
+
+/** Takes a run back; the undo is a run of its own. */
+export function useUndoRun(onRun: (run: BulkRun) => void) {
+  const utils = trpc.useUtils();
+  return trpc.leads.bulk.undo.useMutation({
+    meta: { failure: MESSAGES.undoFailed },
+    onSuccess: onRun,
+    onSettled: () => void utils.leads.bulk.invalidate(),
+  });
+}

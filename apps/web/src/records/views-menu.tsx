@@ -1,0 +1,115 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import { type LeadView, type SavedView } from '@outrider/shared/saved-views';
+import { Bookmark, BookmarkPlus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useUser } from '../session/user-context.ts';
+import { trpc } from '../trpc.ts';
+import { Menu, MenuItem, MenuRadio } from '../ui/menu.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { sameView } from './same-view.ts';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+
+type ViewsMenuProps = { viewId: string | null; view: LeadView; onOpen: (view: SavedView) => void; onLeave: () => void };
+
+/** Saved views: one's own and the ones that others share. A chip says that what is shown is no longer what was saved. */
+export function ViewsMenu({ viewId, view, onOpen, onLeave }: ViewsMenuProps) {
+  const { id: me } = useUser();
+  const utils = trpc.useUtils();
+  const { data: views = [] } = trpc.leads.views.list.useQuery(undefined, {
+    meta: { failure: MESSAGES.loadViewsFailed, quiet: true },
+  });
+  const [saving, setSaving] = useState<'new' | 'change' | null>(null);
+  const open = views.find(({ id }) => id === viewId);
+  const changed = open !== undefined && !sameView(open.view, view);
+  const update = trpc.leads.views.update.useMutation({
+    meta: { failure: MESSAGES.saveViewFailed },
+    onSuccess: ({ name }) => showToast(MESSAGES.viewSaved(name), { kind: 'success' }),
+    onSettled: () => void utils.leads.views.invalidate(),
+  });
+  const remove = trpc.leads.views.delete.useMutation({
+    meta: { failure: MESSAGES.deleteViewFailed },
+    onSuccess: () => {
+      if (open) showToast(MESSAGES.viewDeleted(open.name), { kind: 'success' });
+      onLeave();
+    },
+    onSettled: () => void utils.leads.views.invalidate(),
+  });
+  const mine = open?.owner_id === me;
+  return (
+    <span className="flex items-center gap-1">
+      {changed && (
+        <span className="tag b-yellow">
+          Unsaved changes
+          {mine && open && (
+            <button
+              type="button"
+              className="cursor-pointer underline"
+              onClick={() =>
+                update.mutate({
+                  id: open.id,
+                  version: open.version,
+                  name: open.name,
+                  shared: open.shared,
+                  default_role: open.default_role,
+                  view,
+                })
+              }
+            >
+              Save
+            </button>
+          )}
+          {open && (
+            <button type="button" className="cursor-pointer underline" onClick={() => onOpen(open)}>
+              Reset
+            </button>
+          )}
+        </span>
+      )}
+      <Menu
+        label="Saved views"
+        buttonClass="text-muted"
+        trigger={
+          <>
+            <Bookmark className="i" />
+            <span className="max-w-40 truncate @max-4xl:sr-only">{open?.name ?? 'Views'}</span>
+          </>
+        }
+      >
+        {views.map((one) => (
+          <MenuRadio
+            key={one.id}
+            checked={one.id === viewId}
+            onSelect={() => onOpen(one)}
+            hint={one.owner_id === me ? (one.shared ? 'Shared by you' : undefined) : `Shared by ${one.owner_name}`}
+          >
+            {one.name}
+          </MenuRadio>
+        ))}
+        <MenuItem onSelect={() => setSaving('new')}>
+          <BookmarkPlus className="i" />
+          Save view
+        </MenuItem>
+        {mine && (
+          <MenuItem onSelect={() => setSaving('change')}>
+            <Bookmark className="i" />
+            Edit view
+          </MenuItem>
+        )}
+        {mine && open && (
+          <MenuItem danger onSelect={() => remove.mutate({ id: open.id })}>
+            <Trash2 className="i" />
+            Delete view
+          </MenuItem>
+        )}
+      </Menu>
+      {saving && (
+        <SaveViewDialog
+          view={view}
+          known={saving === 'change' ? open : undefined}
+          onSaved={onOpen}
+          onClose={() => setSaving(null)}
+        />
+      )}
+    </span>
+  );
+}

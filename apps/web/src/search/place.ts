@@ -1,0 +1,10 @@
+import type { LucideIcon } from 'lucide-react';
+
+/** A screen that one goes to by its name. */
+export type Place = {
+  path: string;
+  title: string;
+  Icon: LucideIcon;
+  /** Announced, not there yet. */
+  soon: boolean;
+};

@@ -1,0 +1,43 @@
+import type { CustomValue } from '@outrider/shared/fields/custom';
+import { lead } from '@outrider/shared/fields/lead';
+import { useUser } from '../session/user-context.ts';
+import { formatMoney } from '../ui/format.ts';
+import { CustomValueText } from '../fields/custom-value.tsx';
+import type { FieldDraft } from './field-draft.ts';
+import { FIELD_SETTINGS_WORDS as WORDS, SAMPLE_VALUES } from './words-fields.ts';
+
+const BUDGET = 85_000;
+
+/** How a lead's page will show the field, while it is written. */
+export function FieldPreview({ draft }: { draft: FieldDraft }) {
+  const user = useUser();
+  const options = draft.options
+    .filter(({ label }) => label.trim() !== '')
+    .map(({ id, label, colour }) => ({ value: id, label, colour }));
+  const { company_name, estimated_budget } = lead.fields;
+  return (
+    <div className="bg-base-200 border-line border-b px-5 py-3">
+      <p className="text-faint mb-1.5 text-xs">{WORDS.preview}</p>
+      <dl className="sheet grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-2 gap-y-1.5 p-3">
+        <dt className="text-faint">{company_name.label}</dt>
+        <dd className="truncate">{WORDS.previewCompany}</dd>
+        <dt className="text-faint">{estimated_budget.short}</dt>
+        <dd className="num">{formatMoney(BUDGET)}</dd>
+        <dt className="text-faint truncate">{draft.label || WORDS.newField}</dt>
+        <dd className="min-w-0 break-words">
+          <CustomValueText field={{ kind: draft.kind, options }} value={sampleOf(draft, options, user.id)} />
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+function sampleOf(
+  { kind }: FieldDraft,
+  options: readonly { value: string }[],
+  user_id: string,
+): CustomValue | undefined {
+  if (kind === 'choice') return options[0]?.value;
+  if (kind === 'choices') return options.slice(0, 2).map(({ value }) => value);
+  return kind === 'person' ? user_id : SAMPLE_VALUES[kind];
+}

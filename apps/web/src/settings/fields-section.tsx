@@ -1,0 +1,100 @@
+import { CUSTOM_LIMITS } from '@outrider/shared/fields/custom';
+import { MESSAGES } from '@outrider/shared/messages';
+import { ArrowLeft, Plus } from 'lucide-react';
+import { Link, Route, Routes, useMatch, useNavigate } from 'react-router-dom';
+import { useKeys } from '../ui/use-keys.ts';
+import { useReadOnlyReason } from '../ui/read-only.ts';
+import { EmptyState } from '../ui/blank-state.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { ArchivedFields } from './archived-fields.tsx';
+import { FieldEditor } from './field-editor.tsx';
+import { FieldTable } from './field-table.tsx';
+import { type FieldsModel, useFields } from './use-fields.ts';
+import { FIELD_SETTINGS_WORDS as WORDS } from './words-fields.ts';
+
+const ROOT = '/settings/fields';
+
+/** Settings, Fields: the fields that a company made for itself, and the editor of one beside them. Its address names the open one. */
+export function FieldsSection() {
+  const fields = useFields();
+  const navigate = useNavigate();
+  const open = useMatch(`${ROOT}/:id`)?.params.id;
+  const closed = useReadOnlyReason();
+  const isFull = fields.living.length >= CUSTOM_LIMITS.fields;
+  const add = () => {
+    if (!closed && !isFull) void navigate(`${ROOT}/new`);
+  };
+  useKeys({ n: add });
+  return (
+    <>
+      <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
+        <div className="border-line flex h-12 shrink-0 items-center gap-1 border-b px-2 lg:hidden">
+          <Link to="/settings" className="btn btn-sm btn-square btn-ghost" aria-label={WORDS.allSettings}>
+            <ArrowLeft className="i" />
+          </Link>
+          <h2 className="text-base">{WORDS.title}</h2>
+        </div>
+        <div className="@container w-full max-w-4xl px-4 py-4 lg:px-6 lg:py-5">
+          <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+            <div className="min-w-0 flex-1">
+              <h2 className="text-xl max-lg:hidden">{WORDS.title}</h2>
+              <p className="text-muted mt-0.5 max-w-2xl text-pretty">{WORDS.intro}</p>
+            </div>
+            <button
+              type="button"
+              className="btn btn-sm btn-primary max-lg:w-full"
+              aria-disabled={Boolean(closed) || isFull}
+              title={closed ?? (isFull ? MESSAGES.fieldsFull(CUSTOM_LIMITS.fields) : undefined)}
+              onClick={add}
+            >
+              <Plus className="i" />
+              {WORDS.newField}
+              <kbd className="kbd max-lg:hidden border-current/45 bg-transparent text-inherit">N</kbd>
+            </button>
+          </div>
+          <QueryView
+            query={fields.query}
+            failure={MESSAGES.loadFieldsFailed}
+            loading={
+              <div className="sheet mt-4 overflow-hidden">
+                <SkeletonRows label={WORDS.title} />
+              </div>
+            }
+          >
+            {() => <Lists fields={fields} open={open} onAdd={add} />}
+          </QueryView>
+        </div>
+      </div>
+      {fields.query.data && (
+        <Routes>
+          <Route path=":id" element={<FieldEditor key={open} fields={fields} onClose={() => void navigate(ROOT)} />} />
+        </Routes>
+      )}
+    </>
+  );
+}
+
+function Lists({ fields, open, onAdd }: { fields: FieldsModel; open: string | undefined; onAdd: () => void }) {
+  return (
+    <>
+      <div className="sheet mt-4 overflow-hidden">
+        {fields.living.length > 0 ? (
+          <FieldTable fields={fields} open={open} />
+        ) : (
+          <EmptyState
+            title={WORDS.empty}
+            actions={
+              <button type="button" className="btn btn-sm btn-line" onClick={onAdd}>
+                {WORDS.newField}
+              </button>
+            }
+          >
+            {WORDS.emptyHint}
+          </EmptyState>
+        )}
+      </div>
+      {fields.archived.length > 0 && <ArchivedFields fields={fields} />}
+    </>
+  );
+}

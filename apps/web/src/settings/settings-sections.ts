@@ -1,0 +1,26 @@
+import { type LucideIcon, TextCursorInput, UserCog } from 'lucide-react';
+import { type ComponentType, lazy } from 'react';
+import { SETTINGS_WORDS } from './words.ts';
+
+/** `Screen`: shown under /settings/<path>; `to`: a screen elsewhere in the app that belongs to the settings as well. */
+export type SettingsSection = { label: string; Icon: LucideIcon } & (
+  | { path: string; Screen: ComponentType; to?: undefined }
+  | { to: string; path?: undefined; Screen?: undefined }
+);
+
+export const SETTINGS_GROUPS: readonly { label: string; sections: readonly SettingsSection[] }[] = [
+  {
+    label: SETTINGS_WORDS.company,
+    sections: [
+      {
+        path: 'fields',
+        label: SETTINGS_WORDS.fields,
+        Icon: TextCursorInput,
+        Screen: lazy(() => import('./fields-section.tsx').then((module) => ({ default: module.FieldsSection }))),
+      },
+      { to: '/users', label: SETTINGS_WORDS.users, Icon: UserCog },
+    ],
+  },
+];
+
+export const SETTINGS_SECTIONS = SETTINGS_GROUPS.flatMap(({ sections }) => sections);

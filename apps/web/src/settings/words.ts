@@ -1,0 +1,8 @@
+/** What the settings' own frame says. */
+export const SETTINGS_WORDS = {
+  adminsOnlyTitle: 'For company admins',
+  adminsOnly: 'Only company admins can open System Settings.',
+  company: 'Company',
+  fields: 'Fields',
+  users: 'Users & roles',
+} as const;

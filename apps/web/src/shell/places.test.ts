@@ -1,0 +1,20 @@
+import type { Role } from '@outrider/shared/roles';
+import { expect, it } from 'vitest';
+import { someUser } from '../testing/signed-in.tsx';
+import { placesFor } from './places.ts';
+
+const titles = (role: Role) => placesFor(someUser(role)).map(({ title }) => title);
+
+it('leads a rep to no administration, and the platform to its own screens alone', () => {
+  expect(titles('sdr')).toContain('Tasks & Reminders');
+  expect(titles('sdr')).not.toContain('User Management');
+  expect(titles('company_admin')).toContain('User Management');
+  expect(titles('super_admin')).toContain('System Health');
+  expect(titles('super_admin').filter((title) => /lead/i.test(title))).toEqual([]);
+});
+
+it('says which screens are announced only', () => {
+  const announced = placesFor(someUser('sdr')).filter(({ soon }) => soon);
+  expect(announced.map(({ path }) => path)).toContain('/tasks');
+  expect(announced.map(({ path }) => path)).not.toContain('/leads');
+});

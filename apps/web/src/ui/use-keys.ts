@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { topLayer } from './top-layer.ts';
+
+/** Single keys, unless the user types, a dialog is open, or another one took the key. */
+export function useKeys(keys: Record<string, () => void>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+      const typing =
+        event.target instanceof Element &&
+        event.target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null;
+      // A press on a dialog's bare ground leaves the focus on the body: the keys still belong to the dialog.
+      const covered = topLayer() !== document.body;
+      if (!run || typing || covered || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+}

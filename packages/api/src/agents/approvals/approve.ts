@@ -1,0 +1,163 @@
+import type { CompanyTx } from '@outrider/db';
+import {
+  type ActionApprove,
+  type ActionPayloads,
+  type AgentActionKind,
+  PAYLOAD_SCHEMAS,
+} from '@outrider/shared/agents';
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import type { Actor } from '../../actor.ts';
+import { recordAudit } from '../../audit/audit.store.ts';
+import { insertEvent } from '../../events/outbox.store.ts';
+import type { CompanyUser } from '../../guard.ts';
+import type { Services } from '../../services.ts';
+import {
+  type LeadOwner,
+  lockAction,
+  type LockedAction,
+  lockFactLead,
+  updateAction,
+  withdrawProposals,
+} from '../actions.store.ts';
+import { findUnlinked } from '../claims.ts';
+import { perform, sentencesOf } from '../execution/act.ts';
+import { contextOfAction } from '../execution/effect-context.ts';
+import type { PlannedAction } from '../plan.ts';
+import { isStopped } from '../policy/limits.store.ts';
+import { noteOutcome } from '../policy/trust.ts';
+import { createTask } from '../tasks.service.ts';
+import { completeDecided } from '../tasks.store.ts';
+import { editPayload } from './edit-action.ts';
+import { fallenFacts } from './stale.ts';
+
+/** `refused`: why it was not done, to be told once the transaction has written it down. `again`: the task that plans it anew. */
+export type Approval = { title: string; refused?: string; again?: { agent_id: string; task_id: string } };
+
+/** @throws 404, 409, 422 where nothing is to be written */
+export async function approve(
+  tx: CompanyTx,
+  services: Services,
+  user: CompanyUser,
+  actor: Actor,
+  owner: LeadOwner,
+  { id, version, edit, vouch }: ActionApprove,
+): Promise<Approval> {
+  const action = await lockAction(tx, id, owner);
+  if (!action) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  const { title, kind, evidence } = action;
+  if (action.state === 'done') return { title };
+  if (action.state !== 'proposed')
+    throw new AppError('CONFLICT', lapsedBecause(action) ?? MESSAGES.agentActionDecided(action.state));
+  if (action.version !== version)
+    throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: action.version });
+  if (await isStopped(tx)) throw new AppError('CONFLICT', MESSAGES.agentsStopped);
+  const now = services.now();
+  if (action.expires_at && action.expires_at <= now)
+    return lapse(tx, action, 'expired', MESSAGES.agentProposalExpired, now);
+  const fallen = await findFallen(tx, action);
+  if (fallen)
+    return fallen.length === 0
+      ? lapse(tx, action, 'stale', MESSAGES.agentLeadGone, now)
+      : planAnew(tx, actor, action, fallen.join(', '), now);
+
+  const { payload, edited } = editPayload(
+    kind,
+    PAYLOAD_SCHEMAS[kind].parse(action.payload) as ActionPayloads[AgentActionKind],
+    edit,
+    evidence,
+  );
+  const planned = { kind, payload } as Pick<PlannedAction, 'kind' | 'payload'>;
+  const [unlinked] = findUnlinked(sentencesOf(planned), evidence);
+  if (unlinked && !vouch) {
+    const message = MESSAGES.agentUnlinkedSentence(unlinked.text.trim());
+    throw new AppError('UNPROCESSABLE_CONTENT', message, { errors: [{ field: 'edit.text', message }] });
+  }
+  const context = { ...(await contextOfAction(tx, action, now)), allowed_by: 'person' as const, decided_by: user.id };
+  await updateAction(tx, id, { payload, edited, decided_by: user.id, decided_at: now });
+  const state = await perform(tx, services, context, planned);
+  await recordAudit(tx, actor, {
+    action: 'agent_action.approve',
+    subject_kind: 'agent_action',
+    subject_id: id,
+    detail: { kind, edited, ...(unlinked && { vouched: true }), ...(action.lead_id && { lead_id: action.lead_id }) },
+  });
+  if (state === 'done' && action.agent_id)
+    await noteOutcome(tx, actor, { agent_id: action.agent_id, kind, outcome: edited ? 'edited' : 'approved' });
+  await tellEnd(tx, action, now);
+  if (state === 'done') return { title };
+  const refused = await tx.agentAction.findFirst({ where: { id }, select: { reason: true } });
+  return { title, refused: refused?.reason ?? MESSAGES.agentActionDecided(state) };
+}
+
+/** Why the product itself ended it. A person's reason for a rejection is a note to the agent, and no answer to whoever approves. */
+const lapsedBecause = ({ state, reason }: LockedAction) => (state === 'rejected' || state === 'undone' ? null : reason);
+
+/** The facts that do not hold any more; none where the lead itself is gone; null where all is as it was. Locks the lead. */
+async function findFallen(tx: CompanyTx, action: LockedAction): Promise<string[] | null> {
+  if (action.opportunity_id) {
+    const deal = await tx.opportunity.findFirst({ where: { id: action.opportunity_id }, select: { version: true } });
+    if (!deal) return [];
+    // What is proposed about a deal speaks of where the deal stands: any change of the deal is one of those facts.
+    if (action.opportunity_version !== null && deal.version !== action.opportunity_version) return ['Opportunity'];
+  }
+  if (!action.lead_id) return null;
+  const lead = await lockFactLead(tx, action.lead_id);
+  if (!lead) return [];
+  if (action.lead_version === null || lead.version === action.lead_version) return null;
+  const fallen = fallenFacts(action, lead);
+  return fallen.length > 0 ? fallen : null;
+}
+
+async function lapse(
+  tx: CompanyTx,
+  action: LockedAction,
+  state: 'expired' | 'stale',
+  reason: string,
+  now: Date,
+): Promise<Approval> {
+  await updateAction(tx, action.id, { state, reason });
+  await tellEnd(tx, action, now);
+  return { title: action.title, refused: reason };
+}
+
+/**
+ * What rested on facts of yesterday falls, and where an agent proposed it the same agent looks at the facts of today. It looks at all of its task again, so
+ * that what it proposed beside falls as well: it would stand in the inbox twice.
+ */
+async function planAnew(
+  tx: CompanyTx,
+  actor: Actor,
+  action: LockedAction,
+  fields: string,
+  now: Date,
+): Promise<Approval> {
+  const task =
+    action.task_id && action.agent_id ? await tx.agentTask.findFirst({ where: { id: action.task_id } }) : null;
+  if (!task) return lapse(tx, action, 'stale', MESSAGES.agentProposalStaleOnly(fields), now);
+  const { agent_id, title, description, target_id } = task;
+  const [task_type, priority, target_type] = [task.task_type, task.priority, task.target_type] as [never, never, never];
+  const task_id = await createTask(tx, actor, {
+    agent_id,
+    title,
+    description,
+    task_type,
+    priority,
+    target_type,
+    target_id,
+    origin: 'person',
+    origin_key: `anew:${action.id}`,
+    scheduled_for: null,
+  });
+  const refused = MESSAGES.agentProposalStale(fields);
+  for (const id of await withdrawProposals(tx, task.id, refused))
+    if (id !== action.id) await insertEvent(tx, 'agent_action.changed', id);
+  await tellEnd(tx, action, now);
+  return { title: action.title, refused, again: { agent_id, task_id } };
+}
+
+async function tellEnd(tx: CompanyTx, { id, task_id }: LockedAction, now: Date): Promise<void> {
+  await insertEvent(tx, 'agent_action.changed', id);
+  if (!task_id || !(await completeDecided(tx, task_id, now))) return;
+  await insertEvent(tx, 'agent_task.changed', task_id);
+}

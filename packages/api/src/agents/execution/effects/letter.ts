@@ -1,0 +1,50 @@
+import type { CompanyTx } from '@outrider/db';
+import { MAIL_DELAY_SECONDS } from '@outrider/shared/agents';
+import { MESSAGES } from '@outrider/shared/messages';
+import { findDoNotContact } from '../../../do-not-contact/do-not-contact.store.ts';
+import type { WholeLead } from '../../../leads/edit.store.ts';
+import { noteOnLead } from '../../../leads/linked-lead.ts';
+import { queueAgentMail } from '../../../mail/agent-mail.ts';
+import { type EffectContext, EffectRefused } from './handler.ts';
+import { attribution, assertRecipient, takeLead } from './lead.ts';
+
+export type Letter = { to_email: string; to_name: string | null; subject: string; text: string; calendar?: string };
+
+/** Looks at everything that speaks against writing to the lead, now and not when it was planned. @throws EffectRefused */
+export async function openLetter(tx: CompanyTx, context: EffectContext, to_email: string): Promise<WholeLead> {
+  if (!context.agent) throw new EffectRefused(MESSAGES.agentOnlyAgentsWrite);
+  const lead = await takeLead(tx, context);
+  assertRecipient(lead, to_email);
+  const barrier = await findDoNotContact(tx, lead.email);
+  if (barrier) throw new EffectRefused(barrier);
+  return lead;
+}
+
+/** Puts the letter into the outbox, where it can be taken back until it leaves. @returns the message's id, and when it leaves */
+export async function queueLetter(
+  tx: CompanyTx,
+  context: EffectContext,
+  lead_id: string,
+  { to_email, to_name, subject, text, calendar }: Letter,
+): Promise<{ message_id: string; leaves_at: string }> {
+  const { action_id, agent, now } = context;
+  if (!agent) throw new EffectRefused(MESSAGES.agentOnlyAgentsWrite);
+  const leaves_at = new Date(now.getTime() + MAIL_DELAY_SECONDS * 1_000);
+  const message_id = await queueAgentMail(tx, {
+    action_id,
+    agent,
+    lead_id,
+    to: { email: to_email, name: to_name },
+    subject,
+    text,
+    leaves_at,
+    ...(calendar && { calendar }),
+  });
+  await noteOnLead(tx, lead_id, 'email_queued', context.actor, {
+    ...attribution(context),
+    message_id,
+    to: to_email,
+    subject,
+  });
+  return { message_id, leaves_at: leaves_at.toISOString() };
+}

@@ -1,0 +1,105 @@
+import { dayOfYear, meetingEvidence, untouchedEvidence } from '../../evidence.ts';
+import { writeLetter } from '../../mail/letter.ts';
+import type { Stage } from '../../mail/reader.ts';
+import type { Plan } from '../../plan.ts';
+import { confidenceOf, fact, phrase, type Said } from '../../say.ts';
+import { answersOf, isClosed, LONG_SILENCE_DAYS, touchesOf, unansweredMails } from '../../touches.ts';
+import { nextStart } from '../../working-hours.ts';
+import { authorOf, type LeadAsk, mailAction, shortLeadName, ownersTask, buildPlan, statusAction } from './actions.ts';
+import { saidByLead, mailWishes, waitingMail } from './outreach.ts';
+import { FOLLOW_UP_WORDS as WORDS, PLAN_WORDS } from './words-plans.ts';
+
+const DAY_MS = 86_400_000;
+/** Days of silence before the next mail, after the first, the second and every later one. */
+export const CADENCE_DAYS = [3, 7, 14] as const;
+/** Which email comes after so many that got no answer; where somebody spoke with the lead before, the first takes that up again. After the last one the lead is left alone. */
+const STAGE_AFTER: readonly Stage[] = ['first', 'second', 'third', 'last'];
+
+const waitAfter = (mails: number) => CADENCE_DAYS[Math.min(Math.max(mails, 1), CADENCE_DAYS.length) - 1] ?? 14;
+const addDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
+
+/**
+ * The next email of a sequence, once its days of silence are over, and a task for the owner beside it. The sequence ends when the lead answers (then a person is
+ * asked to), is converted or unqualified, has a meeting ahead, when somebody rejected the last email, and after the fourth (then nurturing is proposed).
+ */
+export function planFollowUp(ask: LeadAsk): Plan {
+  const { lead, facts, now, agent } = ask;
+  const confidence = confidenceOf(mailWishes(lead));
+  const name = shortLeadName(lead);
+  const end = (summary: string, why: Said[] = [phrase(summary)]) =>
+    buildPlan({ summary, why, confidence, actions: [] });
+  if (isClosed(lead)) return end(PLAN_WORDS.closed(name, lead.status));
+  if (waitingMail(facts.agent_mails)) return end(PLAN_WORDS.mailWaits(name));
+  const ahead = facts.meetings.find(({ starts_at }) => starts_at > now);
+  if (ahead)
+    return end(WORDS.meetingAhead(name), [
+      fact(WORDS.meetingOn(dayOfYear(ahead.starts_at, now)), meetingEvidence(ahead)),
+    ]);
+
+  const touches = touchesOf(facts);
+  const [answer] = answersOf(facts);
+  const [touch] = touches;
+  const [planned] = facts.agent_mails;
+  if (answer && touch && answer.at > touch.at) {
+    const why = [fact(WORDS.answered(name, dayOfYear(answer.at, now)), answer.evidence)];
+    return buildPlan({
+      summary: WORDS.answeredSummary(name),
+      why,
+      confidence,
+      actions: [ownersTask(ask, { title: WORDS.answerTask(name), priority: 'high' }, { why, confidence })],
+    });
+  }
+  if (planned && ['rejected', 'expired', 'undone'].includes(planned.state) && (!touch || planned.at > touch.at))
+    return end(WORDS.rejected(name));
+
+  const mails = unansweredMails(touches, answer ? [answer] : []);
+  const sent = mails.length;
+  const silence = touch
+    ? [fact(WORDS.silence(dayOfYear(touch.at, now), sent), touch.evidence, ...mails.map(({ evidence }) => evidence))]
+    : [fact(PLAN_WORDS.neverTouched, untouchedEvidence(lead))];
+  const due = touch ? addDays(touch.at, waitAfter(sent)) : now;
+  const again = (not_before: Date): Plan['next'] => ({
+    task_type: 'follow_up',
+    title: WORDS.next(name),
+    not_before: nextStart(agent.working_hours, not_before),
+  });
+  if (due > now)
+    return buildPlan({
+      summary: WORDS.tooSoon(name, dayOfYear(due, now)),
+      why: silence,
+      confidence,
+      actions: [],
+      next: again(due),
+    });
+
+  const long = touch !== undefined && now.getTime() - touch.at.getTime() >= LONG_SILENCE_DAYS * DAY_MS;
+  if (sent >= STAGE_AFTER.length && !long) {
+    const why = [...silence, phrase(WORDS.sequenceEnds)];
+    return buildPlan({
+      summary: WORDS.exhausted(name, sent),
+      why,
+      confidence,
+      actions: [lead.status === 'nurturing' ? null : statusAction(ask, 'nurturing', { why, confidence })],
+    });
+  }
+  const opening: Stage = long ? 'again' : 'talked';
+  const stage: Stage = long || (touch && sent === 0) ? opening : (STAGE_AFTER[sent] ?? 'last');
+  const letter = writeLetter({ lead, seller: facts.seller, author: authorOf(ask), stage, before: touch ?? null, now });
+  const why = [...silence, ...saidByLead(lead)];
+  return buildPlan({
+    summary: long ? WORDS.again(name) : WORDS.step(name, sent + 1, STAGE_AFTER.length),
+    why,
+    confidence,
+    actions: [
+      mailAction(ask, letter, { why, confidence }),
+      stage === 'last'
+        ? null
+        : ownersTask(
+            ask,
+            { title: WORDS.callTask(name), in_days: 3, ...(lead.priority && { priority: lead.priority }) },
+            { why: silence, confidence },
+          ),
+    ],
+    next: again(addDays(now, waitAfter(sent + 1))),
+  });
+}

@@ -1,0 +1,87 @@
+import { clockAt, clockTime, dayOfYear, fieldEvidence, figureEvidence, meetingEvidence } from '../../evidence.ts';
+import { topicWord } from '../../mail/letter.ts';
+import { INVITATION_WORDS } from '../../mail/words-emails.ts';
+import type { Plan } from '../../plan.ts';
+import { confidenceOf, evidenceOf, fact, inOneLine, phrase, type Said } from '../../say.ts';
+import { isClosed } from '../../touches.ts';
+import { targetOf, type LeadAsk, shortLeadName, ownersTask, buildPlan } from './actions.ts';
+import { findSlot, MEETING_MINUTES } from './calendar.ts';
+import { ACTION_WORDS, MEETING_WORDS as WORDS, PLAN_WORDS } from './words-plans.ts';
+
+/** Half an hour with the lead's owner, in the agent's hours and between the owner's meetings. The lead's own address is the only guest. */
+export function planMeeting(ask: LeadAsk): Plan {
+  const { lead, facts, agent, now } = ask;
+  const name = shortLeadName(lead);
+  const organiser = facts.owner ?? facts.leader;
+  const owned = facts.owner ? figureEvidence('owner', 'Owner', facts.owner.full_name, facts.owner.id) : null;
+  const confidence = confidenceOf([
+    { about: 'whose calendar', weight: 3, evidence: owned },
+    { about: 'what to discuss', weight: 2, evidence: fieldEvidence(lead, 'pain_points') },
+    { about: 'who comes', weight: 2, evidence: fieldEvidence(lead, 'job_title') },
+    { about: 'a name', weight: 1, evidence: fieldEvidence(lead, 'first_name') },
+    { about: 'time frame', weight: 1, evidence: fieldEvidence(lead, 'decision_timeline') },
+    { about: 'a phone number', weight: 1, evidence: fieldEvidence(lead, 'phone') },
+  ]);
+  const end = (summary: string, why: Said[] = [phrase(summary)]) =>
+    buildPlan({ summary, why, confidence, actions: [] });
+  if (isClosed(lead)) return end(PLAN_WORDS.closed(name, lead.status));
+  if (!organiser) return end(WORDS.nobody);
+  const set = facts.meetings.find(({ starts_at }) => starts_at > now);
+  if (set)
+    return end(WORDS.alreadySet(name), [fact(WORDS.setFor(dayOfYear(set.starts_at, now)), meetingEvidence(set))]);
+
+  const { timezone } = agent.working_hours;
+  const taken = figureEvidence(
+    'calendar',
+    WORDS.calendarOf(organiser.full_name),
+    WORDS.meetings(facts.busy.length),
+    organiser.id,
+  );
+  const hours = figureEvidence(
+    'hours',
+    WORDS.hoursOf(agent.name),
+    `${clockTime(agent.working_hours.start)} to ${clockTime(agent.working_hours.end)}, ${timezone}`,
+    agent.id,
+  );
+  const slot = findSlot(agent.working_hours, facts.busy, now);
+  if (!slot) {
+    const why = [fact(WORDS.noSlot(agent.name, organiser.full_name), hours, taken)];
+    return buildPlan({
+      summary: WORDS.noSlotSummary(name),
+      why,
+      confidence,
+      actions: [ownersTask(ask, { title: WORDS.findTime(name) }, { why, confidence })],
+    });
+  }
+  const shown = clockAt(slot.starts_at, timezone);
+  const why = [
+    fact(WORDS.slot(organiser.full_name, shown), taken, hours),
+    ...(owned ? [fact(WORDS.owns(organiser.full_name), owned)] : [phrase(WORDS.unowned)]),
+  ];
+  const topic = topicWord(lead);
+  return buildPlan({
+    summary: WORDS.summary(MEETING_MINUTES, name, shown),
+    why,
+    confidence,
+    actions: [
+      {
+        kind: 'schedule_meeting',
+        title: ACTION_WORDS.meeting(shown),
+        ...targetOf(ask),
+        reasoning: inOneLine(why),
+        confidence,
+        payload: {
+          organiser_id: organiser.id,
+          title: INVITATION_WORDS.title(facts.seller, organiser.full_name).slice(0, 200),
+          starts_at: slot.starts_at.toISOString(),
+          ends_at: slot.ends_at.toISOString(),
+          timezone,
+          attendees: [lead.email],
+          notes: topic && INVITATION_WORDS.agenda(topic),
+        },
+        evidence: evidenceOf(why, [fieldEvidence(lead, 'email'), topic ? fieldEvidence(lead, 'pain_points') : null]),
+        diff: [{ field: 'next_contact', label: WORDS.nextContact, before: null, after: shown }],
+      },
+    ],
+  });
+}

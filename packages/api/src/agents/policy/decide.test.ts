@@ -1,0 +1,163 @@
+import { AGENT_ACTION_KINDS, type AgentActionKind } from '@outrider/shared/agents';
+import { describe, expect, it } from 'vitest';
+import type { Limits } from '../plan.ts';
+import { decide } from './decide.ts';
+
+const OPEN: Limits = {
+  by: 'Kestrel',
+  level: 90,
+  tier: 3,
+  from_trust: false,
+  training: false,
+  mode: 'ai',
+  left_today: 10,
+  do_not_contact: null,
+  quiet_since: null,
+  first_touch: false,
+  unvouched: false,
+  owner: null,
+  stray: null,
+};
+const at = (level: number): Partial<Limits> => ({ level, tier: level >= 80 ? 3 : level >= 40 ? 2 : 1 });
+const outcome = (kind: AgentActionKind, limits: Partial<Limits>) => decide({ kind }, { ...OPEN, ...limits }).outcome;
+
+const INSIDE = AGENT_ACTION_KINDS.slice(0, 7).filter((kind) => kind !== 'set_status');
+const OUTWARD = AGENT_ACTION_KINDS.slice(7);
+const TO_LEAD = OUTWARD.filter((kind) => kind !== 'post_webhook');
+
+describe.each([
+  // level, mode; what becomes of inner actions, of the status, of outward ones
+  [20, 'ai', 'propose', 'propose', 'propose'],
+  [20, 'hybrid', 'propose', 'propose', 'propose'],
+  [20, 'manual', 'propose', 'propose', 'propose'],
+  [20, null, 'propose', 'propose', 'propose'],
+  [39, 'ai', 'propose', 'propose', 'propose'],
+  [40, 'ai', 'do', 'do', 'propose'],
+  [65, 'hybrid', 'do', 'propose', 'propose'],
+  [65, 'manual', 'propose', 'propose', 'propose'],
+  [79, 'ai', 'do', 'do', 'propose'],
+  [79, null, 'do', 'do', 'propose'],
+  [80, 'ai', 'do', 'do', 'do'],
+  [100, 'hybrid', 'do', 'propose', 'propose'],
+  [100, 'manual', 'propose', 'propose', 'propose'],
+  [100, null, 'do', 'do', 'do'],
+] as const)('level %s on a lead in mode %s', (level, mode, inside, status, outward) => {
+  it.each(INSIDE)(`${inside}: %s`, (kind) => expect(outcome(kind, { ...at(level), mode })).toBe(inside));
+  it(`${status}: set_status`, () => expect(outcome('set_status', { ...at(level), mode })).toBe(status));
+  it.each(OUTWARD)(`${outward}: %s`, (kind) => expect(outcome(kind, { ...at(level), mode })).toBe(outward));
+});
+
+describe('limits', () => {
+  it.each(AGENT_ACTION_KINDS)('lets everything wait in training: %s', (kind) =>
+    expect(outcome(kind, { training: true })).toBe('propose'),
+  );
+  it.each(AGENT_ACTION_KINDS)('lets everything wait once the cap is used up: %s', (kind) =>
+    expect(outcome(kind, { left_today: 0 })).toBe('propose'),
+  );
+  it.each(TO_LEAD)('refuses %s to whom is not to be contacted, whatever else applies', (kind) => {
+    for (const limits of [{}, { training: true }, { mode: 'manual' as const }, at(10)])
+      expect(outcome(kind, { ...limits, do_not_contact: 'Asked not to be written to.' })).toBe('refuse');
+  });
+  it.each([...INSIDE, 'set_status', 'post_webhook'] as const)(
+    'lets %s be done for whom is not to be contacted',
+    (kind) => expect(outcome(kind, { do_not_contact: 'No.' })).toBe('do'),
+  );
+
+  it('keeps mail from a lead that a person spoke to, and lets meetings and proposals wait', () => {
+    const quiet_since = new Date('2026-11-19T15:00:00Z');
+    expect(decide({ kind: 'send_mail' }, { ...OPEN, quiet_since })).toEqual({
+      outcome: 'refuse',
+      why: 'The lead was in contact on November 19. Agents don’t email for 3 days after that.',
+    });
+    expect(outcome('schedule_meeting', { quiet_since })).toBe('propose');
+    expect(outcome('send_proposal', { quiet_since })).toBe('propose');
+    expect(outcome('add_note', { quiet_since })).toBe('do');
+  });
+
+  it.each([
+    [90, {}, 'do'],
+    [65, { tier: 3, from_trust: true }, 'propose'],
+    [20, { tier: 3, from_trust: true }, 'propose'],
+  ] as const)('a first touch by an agent of level %s', (level, earned, expected) => {
+    for (const kind of TO_LEAD) expect(outcome(kind, { ...at(level), ...earned, first_touch: true })).toBe(expected);
+  });
+
+  it('lets trust raise a kind, up to the lead’s mode', () => {
+    const earned = { level: 65, tier: 3, from_trust: true } as const;
+    expect(decide({ kind: 'send_mail' }, { ...OPEN, ...earned })).toEqual({
+      outcome: 'do',
+      allowed_by: 'trust',
+      why: 'Kestrel (level 65) is trusted with emails.',
+    });
+    expect(outcome('send_mail', { ...earned, mode: 'hybrid' })).toBe('propose');
+    expect(outcome('send_mail', { ...earned, mode: 'manual' })).toBe('propose');
+    expect(outcome('send_mail', { ...earned, training: true })).toBe('propose');
+  });
+
+  it('lets what was lost wait', () =>
+    expect(decide({ kind: 'send_mail' }, { ...OPEN, tier: 2, from_trust: true })).toEqual({
+      outcome: 'propose',
+      why: 'Kestrel needs approval for emails after a rejection or a bad review.',
+    }));
+});
+
+it.each([
+  [{ level: 65, tier: 2 }, 'send_mail', 'Kestrel (level 65) needs approval for emails.'],
+  [{ level: 20, tier: 1 }, 'add_note', 'Kestrel (level 20) needs approval for notes.'],
+  [{ level: 65, tier: 2 }, 'add_note', 'Kestrel (level 65) handles notes without approval.'],
+  [{ mode: 'hybrid' }, 'schedule_meeting', 'This lead is in hybrid mode, so meetings need approval.'],
+  [{ mode: 'hybrid' }, 'set_status', 'This lead is in hybrid mode, so status changes need approval.'],
+  [{ training: true }, 'rescore', 'Kestrel is in training, so everything needs approval.'],
+  [{ left_today: 0 }, 'send_proposal', 'Kestrel has reached today’s limit for proposals.'],
+  [
+    { by: 'Won deals to back office', level: null, mode: null, tier: 2 },
+    'post_webhook',
+    'Won deals to back office needs approval for webhooks.',
+  ],
+  [
+    { level: 65, tier: 3, from_trust: true, first_touch: true },
+    'send_mail',
+    'Nobody has contacted this lead yet, so a first message from Kestrel (level 65) needs approval.',
+  ],
+] as const)('says why: %j %s', (limits, kind, why) => expect(decide({ kind }, { ...OPEN, ...limits }).why).toBe(why));
+
+describe('a first message to an address that nobody vouched for', () => {
+  it.each(TO_LEAD)('is a proposal at every level, whatever was earned: %s', (kind) => {
+    for (const limits of [at(100), at(80), { level: 100, tier: 3 as const, from_trust: true }, { level: null }])
+      expect(outcome(kind, { ...limits, first_touch: true, unvouched: true })).toBe('propose');
+    expect(outcome(kind, { ...at(100), first_touch: true })).toBe('do');
+    expect(outcome(kind, { ...at(100), unvouched: true })).toBe('do');
+  });
+  it.each([...INSIDE, 'set_status', 'post_webhook'] as const)('keeps nobody from what stays with us: %s', (kind) =>
+    expect(outcome(kind, { first_touch: true, unvouched: true })).toBe('do'),
+  );
+});
+
+describe('the automation level of the lead’s owner', () => {
+  const maya = (level: number) => ({ owner: { name: 'Maya Okafor', level } });
+  it.each([
+    [100, 'do', 'do'],
+    [80, 'do', 'do'],
+    [79, 'do', 'propose'],
+    [40, 'do', 'propose'],
+    [39, 'propose', 'propose'],
+  ])('%s bounds an agent of level 90: inside %s, outside %s', (level, inside, outward) => {
+    for (const kind of [...INSIDE, 'set_status'] as const) expect(outcome(kind, maya(level))).toBe(inside);
+    for (const kind of OUTWARD) expect(outcome(kind, maya(level))).toBe(outward);
+  });
+  it('says whose it is, and bounds what was earned', () =>
+    expect(decide({ kind: 'send_mail' }, { ...OPEN, level: 65, from_trust: true, ...maya(30) })).toEqual({
+      outcome: 'propose',
+      why: 'Limited by Maya Okafor’s automation level of 30%.',
+    }));
+  it('raises nobody, and bounds no flow', () => {
+    expect(decide({ kind: 'send_mail' }, { ...OPEN, ...at(65), ...maya(100) }).why).toBe(
+      'Kestrel (level 65) needs approval for emails.',
+    );
+    expect(outcome('add_note', { level: null, ...maya(0) })).toBe('do');
+  });
+});
+
+it.each(['contact', 'quote'] as const)('lets a text wait that nobody has read: %s', (stray) =>
+  expect(outcome('send_mail', { stray })).toBe('propose'),
+);

@@ -1,0 +1,45 @@
+import { OUTWARD_KINDS, SPEAKS_TO_LEAD, type Tier, tierOf } from '@outrider/shared/agents';
+import type { Decision, Limits, PlannedAction } from '../plan.ts';
+import { DECISION_WORDS as WORDS } from './words-decisions.ts';
+
+const propose = (why: string): Decision => ({ outcome: 'propose', why });
+const refuse = (why: string): Decision => ({ outcome: 'refuse', why });
+
+/**
+ * Whether an action is done, waits for a person, or is not to be. The strictest rule that applies speaks:
+ * do-not-contact refuses what speaks to the lead, and quiet days refuse mail to it (a meeting or proposal then waits for a person: the conversation is on);
+ * training and a lead in manual mode let everything wait, hybrid what goes out or changes the status; then the tier of the kind, which the automation level of the
+ * lead's owner bounds from above; then a first message to an address that nobody of the company vouched for, at every level; then a first touch by an agent
+ * whose own level is below tier three, whatever it earned; last the day's cap, and what the text itself says that no person has read.
+ */
+export function decide({ kind }: Pick<PlannedAction, 'kind'>, limits: Limits): Decision {
+  const { by, level, mode, owner } = limits;
+  const outward = OUTWARD_KINDS.has(kind);
+  const speaks = SPEAKS_TO_LEAD.has(kind);
+  const who = WORDS.who(by, level);
+  // A flow has no level, and acts for the company: no person's level bounds it.
+  const bound = owner && level !== null ? tierOf(owner.level) : 3;
+  const waits = (tier: Tier) => tier === 1 || (tier === 2 && outward);
+
+  if (speaks && limits.do_not_contact !== null) return refuse(limits.do_not_contact);
+  if (kind === 'send_mail' && limits.quiet_since) return refuse(WORDS.quiet(limits.quiet_since));
+  if (limits.training) return propose(WORDS.training(by));
+  if (mode === 'manual') return propose(WORDS.manual);
+  if (mode === 'hybrid' && (outward || kind === 'set_status')) return propose(WORDS.hybrid(kind));
+  if (waits(limits.tier)) return propose(lowTier(kind, limits, who));
+  if (owner && waits(bound)) return propose(WORDS.limited(owner.name, owner.level));
+  if (speaks && limits.quiet_since) return propose(WORDS.quietProposes(kind, limits.quiet_since));
+  if (speaks && limits.first_touch && limits.unvouched) return propose(WORDS.unvouched);
+  if (speaks && limits.first_touch && (level === null ? limits.tier : tierOf(level)) < 3)
+    return propose(WORDS.firstTouch(who));
+  if (limits.left_today <= 0) return propose(WORDS.capReached(by, kind));
+  if (limits.stray) return propose(WORDS.stray[limits.stray]);
+  if (limits.from_trust) return { outcome: 'do', allowed_by: 'trust', why: WORDS.trusted(who, kind) };
+  return { outcome: 'do', allowed_by: 'tier', why: WORDS.allowed(who, kind) };
+}
+
+/** Below the tier of its level only where something was lost. */
+function lowTier(kind: PlannedAction['kind'], { by, level, tier, from_trust }: Limits, who: string): string {
+  if (from_trust && level !== null && tier < tierOf(level)) return WORDS.trustLost(by, kind);
+  return WORDS.needsApproval(who, kind);
+}

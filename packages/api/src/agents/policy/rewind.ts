@@ -1,0 +1,51 @@
+import { QUIET_DAYS } from '@outrider/shared/agents';
+import { LEAD_STATUSES, type LeadStatus } from '@outrider/shared/leads';
+import type { DealFacts, FactActivity, LeadFacts } from '../facts.ts';
+import type { Limits } from '../plan.ts';
+import { isAnswer } from '../touches.ts';
+import { REACHED, TOUCHES } from './limits.store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The facts as far as they can be told of an earlier moment: what happened after it is taken away, and the status is the one before the first change since. Fields and score stay today's. */
+export function rewind<Facts extends LeadFacts | DealFacts>(facts: Facts, moment: Date): Facts {
+  const before = ({ at }: { at: Date }) => at <= moment;
+  const { lead } = facts;
+  return {
+    ...facts,
+    lead: lead && {
+      ...lead,
+      status: statusAt(facts.activities, moment) ?? lead.status,
+      last_contacted: lead.last_contacted && lead.last_contacted > moment ? null : lead.last_contacted,
+    },
+    activities: facts.activities.filter(before),
+    messages: facts.messages.filter(({ sent_at }) => sent_at <= moment),
+    agent_mails: facts.agent_mails.filter(before),
+    deals: facts.deals.filter(({ created_at }) => created_at <= moment),
+  };
+}
+
+/** What the first change after the moment changed from; null without one. */
+function statusAt(activities: FactActivity[], moment: Date): LeadStatus | null {
+  const [change] = activities
+    .filter(({ kind, at }) => kind === 'status_changed' && at > moment)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return LEAD_STATUSES.find((status) => status === change?.detail.from) ?? null;
+}
+
+/** The limits' own look at the timeline, on facts that were rewound (limits.store.ts reads the same of today). */
+export function timelineLimits(
+  { activities }: Pick<LeadFacts, 'activities'>,
+  moment: Date,
+): Pick<Limits, 'quiet_since' | 'first_touch'> {
+  const since = moment.getTime() - QUIET_DAYS * DAY_MS;
+  const signs = activities.filter(
+    ({ kind, actor_kind, at }) =>
+      at.getTime() > since && ((actor_kind === 'user' && TOUCHES.includes(kind)) || isAnswer({ kind, actor_kind })),
+  );
+  const latest = Math.max(...signs.map(({ at }) => at.getTime()));
+  return {
+    quiet_since: signs.length > 0 ? new Date(latest) : null,
+    first_touch: !activities.some(({ kind }) => REACHED.includes(kind)),
+  };
+}

@@ -1,0 +1,20 @@
+import type { AgentTaskType, AgentType, WorkingHours } from '@outrider/shared/agents';
+import type { Facts } from './facts.ts';
+
+export type PlanningAgent = {
+  id: string;
+  name: string;
+  agent_type: AgentType;
+  specialization: string[];
+  working_hours: WorkingHours;
+  automation_level: number;
+};
+
+export type TaskAsk = {
+  task_type: AgentTaskType;
+  title: string;
+  description: string | null;
+  agent: PlanningAgent;
+  facts: Facts;
+  now: Date;
+};

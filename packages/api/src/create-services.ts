@@ -1,0 +1,16 @@
+import { assignByRules } from './assignment/assign-by-rules.ts';
+import { areRulesOn } from './assignment/rules-on.ts';
+import { keepTurns } from './assignment/turns.store.ts';
+import type { LeadPorts } from './ports/leads.ts';
+import { findModel } from './scoring/models.ts';
+import type { Services } from './services.ts';
+
+const LEAD_PORTS: LeadPorts = {
+  activeModel: findModel,
+  hasAssignmentRules: areRulesOn,
+  assignByRules,
+  keepTurns,
+};
+
+/** The host's services, with what lower domains need of higher ones plugged in. */
+export const createServices = (host: Omit<Services, 'leads'>): Services => ({ ...host, leads: LEAD_PORTS });

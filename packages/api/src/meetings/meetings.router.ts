@@ -1,0 +1,34 @@
+import { byIdSchema } from '@outrider/shared/intake';
+import {
+  calendarFileSchema,
+  meetingCreateSchema,
+  meetingListSchema,
+  meetingPageSchema,
+  meetingSchema,
+} from '@outrider/shared/pipeline';
+import { companyProcedure } from '../guard.ts';
+import { router } from '../trpc.ts';
+import { cancelMeeting, pageOfMeetings, scheduleMeeting, writeMeetingFile } from './meetings.service.ts';
+
+export const meetingsRouter = router({
+  list: companyProcedure({ can: 'meetings.use' })
+    .input(meetingListSchema)
+    .output(meetingPageSchema)
+    .query(({ ctx, input }) => pageOfMeetings(ctx.db, ctx.user, ctx.reach, input, ctx.services.now())),
+
+  create: companyProcedure({ can: 'meetings.use' })
+    .input(meetingCreateSchema)
+    .output(meetingSchema)
+    .mutation(({ ctx, input }) => scheduleMeeting(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+
+  cancel: companyProcedure({ can: 'meetings.use' })
+    .input(byIdSchema)
+    .output(meetingSchema)
+    .mutation(({ ctx, input }) => cancelMeeting(ctx.db, ctx.user, ctx.actor, input.id, ctx.services.now())),
+
+  /** The meeting as an .ics file. */
+  calendarFile: companyProcedure({ can: 'meetings.use' })
+    .input(byIdSchema)
+    .output(calendarFileSchema)
+    .query(({ ctx, input }) => writeMeetingFile(ctx.db, ctx.user, input.id)),
+});

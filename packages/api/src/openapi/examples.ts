@@ -1,0 +1,225 @@
+import type { credentialsSchema, signInResultSchema } from '@outrider/shared/auth';
+import type { companyCreateSchema, companySchema } from '@outrider/shared/companies';
+import type { importDetailSchema, importListSchema, leadImportSchema } from '@outrider/shared/imports';
+import { lead as catalogue, NOTHING_KNOWN } from '@outrider/shared/fields/lead';
+import type {
+  captureResultSchema,
+  leadAnalyticsSchema,
+  leadCaptureSchema,
+  leadCreateSchema,
+  leadSchema,
+  scoreResultSchema,
+} from '@outrider/shared/leads';
+import type { ContactSales, newsletterSchema, platformAnalyticsSchema } from '@outrider/shared/platform';
+import type { z } from 'zod';
+import { duplicatesExamples } from './examples-duplicates.ts';
+import { ASSIGNMENT_EXAMPLES } from './examples-assignment.ts';
+import { FIELDS_EXAMPLES } from './examples-fields.ts';
+import { AGENTS_EXAMPLES } from './examples-agents.ts';
+import { ORGANIZATION_EXAMPLES } from './examples-organization.ts';
+import { SHEETS_EXAMPLES } from './examples-sheets.ts';
+import { EXAMPLE_WORDS } from './words-examples.ts';
+
+const id = '01980f5c-7f3e-7c1a-9b57-2f7b8a1d4c10';
+const company_id = '01980f5c-0a11-7d2e-8c44-51f0c3a7e9b2';
+const user_id = '01980f5c-1b22-7a3f-9d55-62e1d4b8f0c3';
+
+const { fields } = catalogue;
+const capture = {
+  email: fields.email.example,
+  first_name: fields.first_name.example,
+  last_name: fields.last_name.example,
+  company: fields.company_name.example,
+  job_title: fields.job_title.example,
+  company_size: fields.company_size.example,
+  estimated_budget: fields.estimated_budget.example,
+  decision_timeline: fields.decision_timeline.example,
+  pain_points: fields.pain_points.example,
+} as const satisfies z.input<typeof leadCaptureSchema>;
+
+const insights: z.output<typeof scoreResultSchema>['insights'] = {
+  priority: 'high',
+  next_action: EXAMPLE_WORDS.call,
+  next_actions: [EXAMPLE_WORDS.call],
+  risk_factors: ['No phone number'],
+  opportunities: [EXAMPLE_WORDS.opportunity],
+  recommendations: [EXAMPLE_WORDS.ask],
+  baseline: 35,
+  factors: [
+    { field: 'decision_timeline', label: 'Decision timeline', value: 'This quarter', contribution: 0.9, points: 14 },
+  ],
+};
+
+const lead: z.output<typeof leadSchema> = {
+  id,
+  company_id,
+  ...NOTHING_KNOWN,
+  ...capture,
+  company_name: capture.company,
+  source: 'website',
+  status: 'new',
+  processing_mode: 'ai',
+  score: 82,
+  priority: 'high',
+  assigned_to: user_id,
+  version: 1,
+  assigned_to_name: 'Sam Rivera',
+  department: 'sales',
+  ai_insights: insights,
+  created_at: '2026-01-15T09:30:00.000Z',
+  updated_at: '2026-01-15T09:30:00.000Z',
+  last_contacted: null,
+  custom: {},
+};
+
+const user: z.output<typeof signInResultSchema>['user'] = {
+  id: user_id,
+  full_name: 'Sam Rivera',
+  email: 'sam@example.com',
+  role: 'manager',
+  team: null,
+  automation_level: 50,
+  automation_mode: 'hybrid',
+  must_change_password: false,
+  company: {
+    id: company_id,
+    name: 'Example Ltd',
+    status: 'active',
+    subscription_plan: 'professional',
+    trial_ends_at: null,
+  },
+};
+
+const credentials: z.input<typeof credentialsSchema> = {
+  email: 'sam@example.com',
+  password: 'correct horse battery staple',
+};
+const create: z.input<typeof leadCreateSchema> = capture;
+const captured: z.output<typeof captureResultSchema> = {
+  id,
+  score: 82,
+  priority: 'high',
+  status: 'new',
+  duplicate: false,
+};
+const analytics: z.output<typeof leadAnalyticsSchema> = {
+  total_leads: 128,
+  scored_leads: 128,
+  average_score: 61.4,
+  priority_distribution: [
+    { _id: 'high', count: 31 },
+    { _id: 'medium', count: 52 },
+    { _id: 'low', count: 45 },
+  ],
+  processing_effectiveness: [{ _id: 'ai', count: 90, avg_score: 64.2 }],
+  source_breakdown: [{ _id: 'website', count: 57, avg_score: 58.9, high_priority: 12 }],
+};
+
+const company: z.output<typeof companySchema> = {
+  id: company_id,
+  name: 'Keller Robotics',
+  domain: 'keller-robotics',
+  email_domain: 'keller.example',
+  industry: 'manufacturing',
+  company_size: '51-200',
+  subscription_plan: 'trial',
+  max_users: 5,
+  status: 'trial',
+  trial_ends_at: '2026-01-29T09:30:00.000Z',
+  notes: null,
+  created_at: '2026-01-15T09:30:00.000Z',
+  user_count: 1,
+  lead_count: 0,
+  last_activity_at: null,
+};
+const newCompany: z.input<typeof companyCreateSchema> = {
+  name: company.name,
+  domain: company.domain,
+  email_domain: company.email_domain,
+  industry: company.industry,
+  company_size: '51-200',
+  subscription_plan: 'trial',
+  max_users: 5,
+  admin_name: 'Ada Keller',
+  admin_email: 'ada@keller.example',
+  admin_password: 'correct horse battery staple',
+};
+const platformAnalytics: z.output<typeof platformAnalyticsSchema> = {
+  companies: { total: 148, active: 121, trial: 22 },
+  users: { total: 2914, active: 1806 },
+  leads: { total: 486_220, automation_rate: 61.3 },
+  platform_health: { uptime: 99.98, uptime_minutes: 43_200, response_time: 84 },
+};
+
+/** What a body or an answer of each named schema looks like; a test holds them against the schemas. */
+const counts = { created: 118, updated: 4, unchanged: 0, failed: 2, duplicates: 1 };
+const mapping = [{ field: 'email', rule: 'fill' } as const, { field: 'job_title', rule: 'overwrite' } as const];
+const imported: z.output<typeof leadImportSchema> = {
+  id,
+  file_name: 'fair-2026.csv',
+  format: 'csv',
+  encoding: 'utf-8',
+  delimiter: ';',
+  size_bytes: 10_240,
+  headers: ['Email', 'Title'],
+  row_count: 124,
+  state: 'done',
+  mapping,
+  value_map: [],
+  source: 'event',
+  expected: counts,
+  counted: counts,
+  undone: null,
+  reason: null,
+  created_by: user_id,
+  created_by_name: 'Maya Okafor',
+  created_at: '2026-05-04T09:30:00.000Z',
+  started_at: '2026-05-04T09:31:00.000Z',
+  finished_at: '2026-05-04T09:31:02.000Z',
+};
+const importDetail: z.output<typeof importDetailSchema> = {
+  ...imported,
+  preview: [{ line: 2, cells: [fields.email.example, fields.job_title.example] }],
+  problems: [{ line: 9, column: 'Email', reason: EXAMPLE_WORDS.invalidEmail }],
+  problem_groups: [{ column: 'Email', reason: EXAMPLE_WORDS.invalidEmail, rows: 1, lines: [9] }],
+  kept: [],
+};
+
+export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  Readiness: { status: 'ok', database: true, jobs: { store: 'postgres', reachable: true } },
+  Credentials: credentials,
+  SignInResult: { user, access_token: 'hW0T7wq3c9V1rX5yKzL2mN8pQ4sB6dF0gJ3tU7vA1eI' } satisfies z.output<
+    typeof signInResultSchema
+  >,
+  SessionUser: user,
+  Lead: lead,
+  LeadCreate: create,
+  LeadCapture: capture,
+  CaptureResult: captured,
+  LeadAnalytics: analytics,
+  Company: company,
+  CompanyCreate: newCompany,
+  PlatformAnalytics: platformAnalytics,
+  Newsletter: { email: 'reader@example.com' } satisfies z.input<typeof newsletterSchema>,
+  ContactSales: {
+    full_name: 'Vera Lindqvist',
+    email: 'vera@northwind.example',
+    company: 'Northwind',
+    message: EXAMPLE_WORDS.contactSales,
+  } satisfies ContactSales,
+  ...AGENTS_EXAMPLES,
+  ...SHEETS_EXAMPLES,
+  ...duplicatesExamples(lead),
+  ...ASSIGNMENT_EXAMPLES,
+  ...FIELDS_EXAMPLES,
+  ...ORGANIZATION_EXAMPLES,
+  ImportList: { items: [imported] } satisfies z.output<typeof importListSchema>,
+  ImportDetail: importDetail,
+  UnknownValues: {
+    items: [{ field: 'source', text: 'Trade fair', rows: 16, guess: 'event' }],
+    more: 0,
+    people: [{ id: user_id, full_name: 'Maya Okafor' }],
+    everybody: [{ id: user_id, full_name: 'Maya Okafor' }],
+  },
+  ScoreResult: { score: 82, insights } satisfies z.output<typeof scoreResultSchema>,
+};

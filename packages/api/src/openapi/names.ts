@@ -1,0 +1,54 @@
+import * as assignment from '@outrider/shared/assignment';
+import * as agents from '@outrider/shared/agents';
+import * as auth from '@outrider/shared/auth';
+import * as companies from '@outrider/shared/companies';
+import * as duplicates from '@outrider/shared/duplicates';
+import * as fields from '@outrider/shared/fields/custom';
+import * as imports from '@outrider/shared/imports';
+import * as intake from '@outrider/shared/intake';
+import { leadConditionSchema } from '@outrider/shared/lead-filter';
+import * as leads from '@outrider/shared/leads';
+import * as notifications from '@outrider/shared/notifications';
+import * as organization from '@outrider/shared/organization';
+import * as platform from '@outrider/shared/platform';
+import * as sheets from '@outrider/shared/sheets';
+import { z } from 'zod';
+
+/** The domains whose schemas travel over REST; a new one takes its seat here. */
+const DOMAINS = [
+  assignment,
+  agents,
+  auth,
+  companies,
+  duplicates,
+  fields,
+  imports,
+  intake,
+  leads,
+  notifications,
+  organization,
+  platform,
+  sheets,
+];
+
+export type Names = z.core.$ZodRegistry<{ id: string }>;
+
+/**
+ * Every exported object schema under its own name: `leadAnalyticsSchema` is LeadAnalytics. A lead's condition, which a filter repeats at every depth, is a
+ * choice of many and has two names: what is sent is not yet trimmed. @throws when two have one name
+ */
+export function nameSchemas(io: 'input' | 'output' = 'input'): Names {
+  const names = z.registry<{ id: string }>();
+  const seen = new Set<string>();
+  for (const domain of DOMAINS) {
+    for (const [exported, value] of Object.entries(domain)) {
+      if (!(value instanceof z.ZodObject) || !exported.endsWith('Schema')) continue;
+      const id = exported.charAt(0).toUpperCase() + exported.slice(1, -'Schema'.length);
+      if (seen.has(id)) throw new Error(`Two domains export ${exported}`);
+      seen.add(id);
+      names.add(value, { id });
+    }
+  }
+  names.add(leadConditionSchema, { id: io === 'input' ? 'LeadCondition' : 'LeadConditionStored' });
+  return names;
+}

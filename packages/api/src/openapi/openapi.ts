@@ -1,0 +1,99 @@
+import type { AnyTRPCRouter } from '@trpc/server';
+import { listProcedures, restRoutes } from '../rest/routes.ts';
+import { ERROR_RESPONSES, ERROR_SCHEMAS } from './errors.ts';
+import { EXAMPLES } from './examples.ts';
+import { withCatalogue } from './lead-fields.ts';
+import { describeOperation } from './operation.ts';
+import { openSchemaBook } from './schemas.ts';
+import { SERVER_SCHEMAS, serverPaths } from './server-paths.ts';
+import type { Components, JsonSchema, Method, OpenApiDocument, PathItem } from './types.ts';
+import { CAPTURE_KEY_SCHEMES, WEBHOOK_SCHEMAS, webhookPaths } from './webhooks.ts';
+import { API_WORDS } from './words.ts';
+
+export type { OpenApiDocument } from './types.ts';
+
+const SHARED: Pick<Components, 'parameters' | 'headers' | 'securitySchemes'> = {
+  parameters: {
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+      description: API_WORDS.idempotencyKey,
+    },
+  },
+  headers: {
+    TotalCount: { description: API_WORDS.totalCount, schema: { type: 'integer', minimum: 0 } },
+    NextCursor: { description: API_WORDS.nextCursor, schema: { type: 'string' } },
+    Allow: { description: API_WORDS.allow, schema: { type: 'string' } },
+    RetryAfter: { description: API_WORDS.retryAfter, schema: { type: 'integer', minimum: 0 } },
+    IdempotencyReplayed: {
+      description: API_WORDS.idempotencyReplayed,
+      schema: { const: 'true' },
+    },
+  },
+  securitySchemes: {
+    bearer: { type: 'http', scheme: 'bearer', description: API_WORDS.bearer },
+    ...CAPTURE_KEY_SCHEMES,
+    metricsToken: { type: 'http', scheme: 'bearer', description: API_WORDS.metricsToken },
+  },
+};
+
+/**
+ * The REST surface as OpenAPI 3.1, from the same meta and schemas that answer it, with the webhooks and the server's own paths.
+ * `server` is the address of /api, absolute or not. @throws when a schema or a status cannot be described
+ */
+export function describeApi(
+  router: AnyTRPCRouter,
+  { title, version, server }: { title: string; version: string; server: string },
+): OpenApiDocument {
+  const book = openSchemaBook();
+  const metas = new Map(listProcedures(router).map(([name, { meta }]) => [name, meta]));
+  const paths: Record<string, PathItem> = {};
+  for (const route of restRoutes(router)) {
+    const meta = metas.get(route.name);
+    if (!meta) throw new Error(`${route.name} does not say who may call it`);
+    const method = route.rest.method.toLowerCase() as Method;
+    paths[route.rest.path] = { ...paths[route.rest.path], [method]: describeOperation(route, meta, book) };
+  }
+  const beside = { ...webhookPaths(), ...serverPaths(server.replace(/\/api\/?$/, '') || '/') };
+  for (const [path, item] of Object.entries(beside)) paths[path] = { ...paths[path], ...item };
+  const tags = [
+    ...new Set(
+      Object.values(paths).flatMap(({ servers: _servers, ...operations }) =>
+        Object.values(operations).flatMap((operation) => operation.tags),
+      ),
+    ),
+  ];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title,
+      version,
+      summary: 'Capture, score and manage leads',
+      description: API_WORDS.introduction,
+    },
+    servers: [{ url: server }],
+    security: [{ bearer: [] }],
+    tags: tags.map((name) => ({ name, description: API_WORDS.tags[name] ?? name })),
+    paths,
+    components: {
+      schemas: {
+        ...withExamples(withCatalogue(book.schemas)),
+        ...ERROR_SCHEMAS,
+        ...WEBHOOK_SCHEMAS,
+        ...SERVER_SCHEMAS,
+      },
+      responses: ERROR_RESPONSES,
+      ...SHARED,
+    },
+  };
+}
+
+const withExamples = (schemas: Record<string, JsonSchema>): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      name in EXAMPLES ? { ...schema, examples: [EXAMPLES[name]] } : schema,
+    ]),
+  );

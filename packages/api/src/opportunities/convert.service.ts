@@ -1,0 +1,76 @@
+import type { CompanyDb, CompanyTx } from '@outrider/db';
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import type { LeadConvert, Opportunity } from '@outrider/shared/pipeline';
+import type { Actor } from '../actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import type { CompanyUser } from '../guard.ts';
+import { type LinkedLead, lockLead, noteOnLead } from '../leads/linked-lead.ts';
+import { leadName } from '../text/lead-name.ts';
+import { defaultOwner, getOpportunity, openOpportunity } from './opportunities.service.ts';
+import { findConversion, findOpenDeal } from './opportunities.store.ts';
+
+type Converted = { opportunity: Opportunity; created: boolean; already: boolean };
+
+/**
+ * Makes the lead a converted one, and its open deal or a new one the opportunity it became, in one transaction under the lead's lock: asked twice, or by two
+ * at once, it happens once and both get the same opportunity. @throws 404, 403 for a lead the user may not edit, 409 for a deal that is closed or another lead's
+ */
+export async function convertLead(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  input: LeadConvert,
+  now: Date,
+): Promise<Converted> {
+  const { id } = input;
+  return db.transaction(async (tx) => {
+    const lead = await lockLead(tx, user, id);
+    const known = lead.status === 'converted' ? await findConversion(tx, id) : null;
+    if (known) return { opportunity: await getOpportunity(tx, known), created: false, already: true };
+    const taken = await takeOpenDeal(tx, id, input.opportunity_id);
+    const opportunity = taken ?? (await openDeal(tx, user, actor, { lead, input }, now));
+    const detail = { from: lead.status, to: 'converted', opportunity_id: opportunity.id };
+    if (lead.status !== 'converted') {
+      await tx.lead.update({
+        where: tx.key(id),
+        data: { status: 'converted', version: { increment: 1 }, updated_at: now },
+        select: { id: true },
+      });
+      await noteOnLead(tx, id, 'status_changed', actor, detail);
+    }
+    await recordAudit(tx, actor, { action: 'lead.convert', subject_kind: 'lead', subject_id: id, detail });
+    return { opportunity, created: taken === null, already: false };
+  });
+}
+
+/** The deal that was asked for, or the newest open one; null where a new one is wanted or none is open. */
+async function takeOpenDeal(
+  tx: CompanyTx,
+  lead_id: string,
+  asked: string | null | undefined,
+): Promise<Opportunity | null> {
+  if (asked === null) return null;
+  const id = await findOpenDeal(tx, lead_id, asked);
+  if (asked && !id) throw new AppError('CONFLICT', MESSAGES.dealNotOpen);
+  return id ? getOpportunity(tx, id) : null;
+}
+
+function openDeal(
+  tx: CompanyTx,
+  user: CompanyUser,
+  actor: Actor,
+  { lead, input }: { lead: LinkedLead; input: LeadConvert },
+  now: Date,
+): Promise<Opportunity> {
+  const { name, amount, close_date = null } = input;
+  const draft = {
+    name: name ?? lead.company_name ?? leadName(lead),
+    stage: 'prospecting' as const,
+    amount: amount ?? lead.estimated_budget ?? 0,
+    close_date,
+    lead_id: lead.id,
+    owner_id: lead.assigned_to ?? defaultOwner(user, lead),
+  };
+  return openOpportunity(tx, actor, draft, now);
+}

@@ -1,0 +1,26 @@
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import { int32Field, timestampField } from '@outrider/shared/wire';
+import { z } from 'zod';
+
+/** The position where a page ended, as an opaque string for the URL. */
+export function writeCursor(value: string | number, id: string): string {
+  return Buffer.from(JSON.stringify([value, id])).toString('base64url');
+}
+
+const byTime = z.tuple([timestampField, z.uuid()]);
+const byNumber = z.tuple([int32Field, z.uuid()]);
+
+/** @throws 422 for a string that is not a cursor of this kind */
+export function readCursor(cursor: string, kind: 'time' | 'number'): { value: string | number; id: string } {
+  try {
+    const [value, id] = (kind === 'time' ? byTime : byNumber).parse(
+      JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')),
+    );
+    return { value, id };
+  } catch {
+    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.invalidCursor, {
+      errors: [{ field: 'cursor', message: MESSAGES.invalidCursor }],
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { readCursor, writeCursor } from './cursor.ts';
+
+export type After = { at: Date; id: string } | null;
+
+/** The position where the previous page ended. @throws 422 */
+export function readAfter(cursor: string | null | undefined): After {
+  if (!cursor) return null;
+  const { value, id } = readCursor(cursor, 'time');
+  return { at: new Date(value), id };
+}
+
+/** One page from rows fetched with one more than `limit`; `keyOf` is the sort key. */
+export function cutPage<Row extends { id: string }>(
+  rows: Row[],
+  limit: number,
+  keyOf: (row: Row) => Date,
+): { items: Row[]; next_cursor: string | null } {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next_cursor: rows.length > limit && last ? writeCursor(keyOf(last).toISOString(), last.id) : null };
+}

@@ -1,0 +1,34 @@
+import type { CompanyQueries, Prisma } from '@outrider/db';
+import type { ScoringModel } from '@outrider/scoring';
+import type { FilteredLead } from '@outrider/shared/lead-match';
+
+/** What leads need from domains above them, in leads' own words. create-services.ts plugs in the implementations. */
+export type LeadPorts = {
+  /** The company's active scoring model; null where the visible rules score. Inside a transaction, pass its tx. */
+  activeModel(db: CompanyQueries): Promise<ScoringModel | null>;
+  /** Whether the company has any assignment rule switched on. */
+  hasAssignmentRules(db: CompanyQueries): Promise<boolean>;
+  /** Decides who gets these leads, for the caller to write in this transaction; empty without rules. `repeats`: rows that share an email become separate leads. */
+  assignByRules(tx: CompanyQueries, leads: UnownedLead[], options: { repeats: boolean }): Promise<RuleAssignment[]>;
+  /** Records whose turn was used, for the leads that were written. */
+  keepTurns(tx: CompanyQueries, turns: Turn[]): Promise<void>;
+};
+
+/** Whose turn in a rule's rotation an assignment used. */
+export type Turn = { rule_id: string; user_id: string };
+
+/** A new lead without an owner. */
+export type UnownedLead = Omit<
+  FilteredLead,
+  'status' | 'assigned_to' | 'department' | 'created_at' | 'updated_at' | 'last_contacted'
+> & { id: string; email_key: string | null };
+
+/** What the rules decided for one lead, with the activity for its timeline; `turn` where somebody got it. */
+export type RuleAssignment = {
+  lead_id: string;
+  assigned_to: string | null;
+  activity_id: string;
+  kind: 'assigned' | 'not_assigned';
+  detail: Prisma.InputJsonObject;
+  turn: Turn | null;
+};

@@ -1,0 +1,37 @@
+import type { CompanyQueries, CompanyTx } from '@outrider/db';
+import { AppError } from '@outrider/shared/errors';
+import { MESSAGES } from '@outrider/shared/messages';
+import { type Capability, type Reach, reachOf } from '@outrider/shared/permissions';
+import type { Person } from '@outrider/shared/pipeline';
+import type { CompanyUser } from '../guard.ts';
+
+/** Whose rows a list shows; null means everybody's. Reps see their own, whatever was asked for. */
+export function ownerAsked(user: CompanyUser, reach: Reach, asked: string): string | null {
+  if (reach !== 'all' || asked === 'me') return user.id;
+  return asked === 'all' ? null : asked;
+}
+
+/** The active users by name: whom a leader can assign something to. */
+export const listPeople = (db: CompanyQueries): Promise<Person[]> =>
+  db.user.findMany({
+    where: { disabled_at: null },
+    select: { id: true, full_name: true },
+    orderBy: [{ full_name: 'asc' }, { id: 'asc' }],
+  });
+
+/** Leaders assign to any active user, reps only to themselves. @throws 403, 422 */
+export async function assertMayGive(
+  tx: CompanyTx,
+  user: CompanyUser,
+  capability: Capability,
+  owner_id: string | null,
+): Promise<void> {
+  if (owner_id === user.id) return;
+  if (reachOf(user.role, capability) !== 'all') throw new AppError('FORBIDDEN', MESSAGES.ownerOnlySelf);
+  if (owner_id === null) return;
+  const person = await tx.user.findFirst({ where: { id: owner_id, disabled_at: null }, select: { id: true } });
+  if (!person)
+    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.ownerUnknown, {
+      errors: [{ field: 'owner_id', message: MESSAGES.ownerUnknown }],
+    });
+}

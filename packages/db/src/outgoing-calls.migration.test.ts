@@ -1,0 +1,135 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase } from '@outrider/testing/database';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from './migrate.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
+const ID = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const [COMPANY, AGENT, FLOW] = [ID(1), ID(2), ID(3)];
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let client: pg.Client;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase('embedded');
+  client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  folder = mkdtempSync(path.join(tmpdir(), 'outrider-migrations-'));
+});
+afterAll(async () => {
+  await client.end();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const addMigrations = (wanted: (name: string) => boolean) => {
+  for (const name of readdirSync(MIGRATIONS).filter(wanted))
+    cpSync(path.join(MIGRATIONS, name), path.join(folder, name), { recursive: true });
+};
+const isOlder = (name: string) => name.localeCompare('20261122192807_outgoing_calls') < 0;
+
+it('moves what waits and what is shown from the two old queues into the one table', async () => {
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  addMigrations(isOlder);
+  await migrate(database.ownerUrl, folder);
+  await client.query(`
+    INSERT INTO companies (id, name, domain) VALUES ('${COMPANY}', 'Acme', 'acme');
+    INSERT INTO sheets_agents (company_id, id, name, webhook_url, webhook_enabled) VALUES ('${COMPANY}', '${AGENT}', 'Fair', 'https://hooks.example.com/', true);
+    INSERT INTO sheets_syncs (company_id, id, agent_id, status, reason, sync_started, sync_finished, records_created, lease_until)
+      SELECT '${COMPANY}', id::uuid, '${AGENT}', 'completed', 'manual', '2026-01-15T09:30:00.250Z', '2026-01-15T09:30:02Z', 3, now() FROM unnest(ARRAY['${ID(11)}', '${ID(12)}', '${ID(13)}']) AS id;
+    INSERT INTO sheets_webhook_calls (company_id, id, agent_id, sync_id, state, attempts, http_status, reason, next_attempt_at, created_at, sent_at) VALUES
+      ('${COMPANY}', '${ID(21)}', '${AGENT}', '${ID(11)}', 'queued', 2, 500, 'It answered 500', '2026-01-15T10:00Z', '2026-01-15T09:31Z', NULL),
+      ('${COMPANY}', '${ID(22)}', '${AGENT}', '${ID(12)}', 'sent', 1, 204, NULL, NULL, '2026-01-15T09:31Z', '2026-01-15T09:32Z'),
+      ('${COMPANY}', '${ID(23)}', '${AGENT}', '${ID(13)}', 'failed', 6, 404, 'It answered 404', NULL, '2026-01-15T09:31Z', NULL);
+    INSERT INTO flows (company_id, id, name, description, source_department, target_department, flow_type, trigger, action)
+      VALUES ('${COMPANY}', '${FLOW}', 'Tell', '', 'sales', 'sales', 'custom', 'lead_captured', 'post_webhook');
+    INSERT INTO flow_runs (company_id, id, flow_id, event_key, state, subject_kind, subject_id, subject_name, reason)
+      VALUES ('${COMPANY}', '${ID(31)}', '${FLOW}', 'lead_captured:1', 'done', 'lead', '${ID(99)}', 'Ada', '');
+    INSERT INTO agent_actions (company_id, id, kind, state, title, flow_run_id, tier, why, reasoning, confidence, payload)
+      VALUES ('${COMPANY}', '${ID(32)}', 'post_webhook', 'done', 'Post', '${ID(31)}', 3, '', '', 1, '{"url": "https://flow.example.com/", "event": "flow.lead_captured", "body": {"lead": {"email": "ada@example.com"}}}');
+    INSERT INTO flow_webhook_calls (company_id, id, action_id, next_attempt_at, created_at) VALUES ('${COMPANY}', '${ID(33)}', '${ID(32)}', '2026-01-15T09:40Z', '2026-01-15T09:40Z');
+  `);
+  addMigrations((name) => !isOlder(name));
+  await migrate(database.ownerUrl, folder);
+
+  const { rows } = await client.query<{ body: string }>(
+    'SELECT id, origin, origin_id, event, event_key, url, body, state, attempts, fence, next_attempt_at, http_status, reason, finished_at, sync_id, action_id FROM outgoing_calls ORDER BY id',
+  );
+  const ofSheet = {
+    origin: 'sheets',
+    origin_id: AGENT,
+    event: 'sheets.sync.finished',
+    url: 'https://hooks.example.com/',
+  };
+  const at = (time: string) => new Date(`2026-01-15T${time}Z`);
+  expect(rows).toMatchObject([
+    {
+      ...ofSheet,
+      id: ID(21),
+      sync_id: ID(11),
+      event_key: ID(11),
+      state: 'queued',
+      attempts: 2,
+      fence: 2,
+      next_attempt_at: at('10:00:00'),
+      http_status: 500,
+      reason: 'It answered 500',
+      finished_at: null,
+    },
+    {
+      ...ofSheet,
+      id: ID(22),
+      sync_id: ID(12),
+      state: 'sent',
+      attempts: 1,
+      next_attempt_at: null,
+      http_status: 204,
+      finished_at: at('09:32:00'),
+    },
+    {
+      ...ofSheet,
+      id: ID(23),
+      sync_id: ID(13),
+      state: 'failed',
+      attempts: 6,
+      next_attempt_at: null,
+      reason: 'It answered 404',
+      finished_at: at('09:31:00'),
+    },
+    {
+      origin: 'flow',
+      origin_id: FLOW,
+      id: ID(33),
+      action_id: ID(32),
+      event_key: ID(32),
+      event: 'flow.lead_captured',
+      url: 'https://flow.example.com/',
+      state: 'queued',
+      attempts: 0,
+      next_attempt_at: at('09:40:00'),
+    },
+  ]);
+  expect(JSON.parse(rows[0]?.body ?? '')).toEqual({
+    event: 'sheets.sync.finished',
+    agent: { id: AGENT, name: 'Fair' },
+    sync: {
+      id: ID(11),
+      status: 'completed',
+      reason: 'manual',
+      sync_started: '2026-01-15T09:30:00.250Z',
+      sync_finished: '2026-01-15T09:30:02.000Z',
+      rows_read: 0,
+      records_created: 3,
+      records_updated: 0,
+      records_skipped: 0,
+      records_unchanged: 0,
+      records_failed: 0,
+    },
+  });
+  expect(JSON.parse(rows[3]?.body ?? '')).toEqual({ lead: { email: 'ada@example.com' } });
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { idField, textField } from '../wire.ts';
+import { type Fields, type FieldSpec, isChoiceKind, isNumberKind, isTimeKind } from './field.ts';
+
+const VALUES_MAX = 30;
+const DAYS_MAX = 3_650;
+/** How long a text that is looked for can be. */
+export const WANTED_MAX = 100;
+
+const not = z.literal(true).optional();
+export const someOf = <T extends z.ZodType>(value: T) => z.array(value).min(1, 'Choose at least one').max(VALUES_MAX);
+export const wantedText = textField(WANTED_MAX).pipe(z.string().min(1, 'Enter a search text'));
+const amount = z.number().min(-1e12).max(1e12);
+const day = z.iso.date('Enter a date as YYYY-MM-DD');
+const inOrder = (low: number | string | undefined, high: number | string | undefined) =>
+  (low !== undefined || high !== undefined) && (low === undefined || high === undefined || low <= high);
+
+/** What can be asked of a field, by its kind. A range takes both its ends; a day is one in UTC. */
+export function conditionsOf<T extends z.ZodType>(field: T, spec: FieldSpec): z.ZodType[] {
+  const known = spec.need ? [] : [z.strictObject({ field, known: z.boolean() })];
+  if (isChoiceKind(spec.kind) && 'options' in spec)
+    return [z.strictObject({ field, is: someOf(z.enum(Object.keys(spec.options))), not }), ...known];
+  if (spec.kind === 'person')
+    return [z.strictObject({ field, is: someOf(z.union([z.enum(['me', 'nobody']), idField])), not }), ...known];
+  if (spec.kind === 'open_choice') return [z.strictObject({ field, is: someOf(wantedText), not }), ...known];
+  if (spec.kind === 'flag') return [z.strictObject({ field, is: someOf(z.enum(['yes', 'no'])), not }), ...known];
+  if (isNumberKind(spec.kind)) return [rangeOfNumbers(field), ...known];
+  if (isTimeKind(spec.kind)) return [rangeOfDays(field), lastDays(field), ...known];
+  return [z.strictObject({ field, contains: wantedText, not }), ...known];
+}
+
+export const rangeOfNumbers = <T extends z.ZodType>(field: T) =>
+  z
+    .strictObject({ field, min: amount.optional(), max: amount.optional(), not })
+    .refine(({ min, max }) => inOrder(min, max), 'Enter a range');
+export const rangeOfDays = <T extends z.ZodType>(field: T) =>
+  z
+    .strictObject({ field, from: day.optional(), to: day.optional(), not })
+    .refine(({ from, to }) => inOrder(from, to), 'Enter a range');
+export const lastDays = <T extends z.ZodType>(field: T) =>
+  z.strictObject({ field, last_days: z.number().int().min(1).max(DAYS_MAX), not });
+
+/** What can be asked of any field of a catalogue that may be filtered by. */
+export const conditionsIn = (fields: Fields): z.ZodType[] =>
+  Object.entries(fields)
+    .filter(([, spec]) => spec.in.includes('filter'))
+    .flatMap(([key, spec]) => conditionsOf(z.literal(key), spec));
