@@ -66,21 +66,32 @@ function where({ slot, slot_group }: StoredField, condition: (slot: Prisma.Sql) 
   return Prisma.sql`l.id IN (SELECT s.lead_id FROM lead_slots s WHERE s.slot_group = ${slot_group}::smallint AND (${condition(slotColumn(slot))}))`;
 }
 
-const withValue = (field: StoredField) =>
-  field.slot === null
-    ? Prisma.sql`l.custom ? ${field.key}`
-    : where(field, (slot) =>
-        field.kind === 'choices' ? Prisma.sql`${slot} IS NOT NULL OR ${cut(field)}` : Prisma.sql`${slot} IS NOT NULL`,
-      );
+const withValue = (field: StoredField) => {
+  if (field.slot === null) return Prisma.sql`l.custom ? ${field.key}`;
+  const isKnown = (slot: Prisma.Sql) => Prisma.sql`${slot} IS NOT NULL`;
+  return field.kind === 'choices' ? orCut(field, isKnown, Prisma.sql`c.custom ? ${field.key}`) : where(field, isKnown);
+};
 
-/** A slot whose text was cut does not say it all: then the lead does. */
-const cut = ({ key }: StoredField, condition = Prisma.sql`true`) =>
-  Prisma.sql`(s.is_cut AND EXISTS (SELECT FROM leads c WHERE c.id = s.lead_id AND c.custom ? ${key} AND ${condition}))`;
+/**
+ * The same where the slot's value may have been cut: then the lead itself is asked. As a second list: an EXISTS beside the condition would be turned into a
+ * list of all leads that meet it, and read every lead whole.
+ */
+function orCut(
+  { slot, slot_group }: StoredField,
+  condition: (slot: Prisma.Sql) => Prisma.Sql,
+  ofLead: Prisma.Sql,
+): Prisma.Sql {
+  if (slot === null) return NONE;
+  return Prisma.sql`l.id IN (
+    SELECT s.lead_id FROM lead_slots s WHERE s.slot_group = ${slot_group}::smallint AND (${condition(slotColumn(slot))})
+    UNION ALL SELECT s.lead_id FROM lead_slots s JOIN leads c ON c.company_id = s.company_id AND c.id = s.lead_id
+      WHERE s.slot_group = ${slot_group}::smallint AND s.is_cut AND ${ofLead})`;
+}
 
 function containsSql(field: StoredField, text: string): Prisma.Sql {
   if (field.slot === null) return Prisma.sql`strpos(lower(l.custom ->> ${field.key}), ${text}) > 0`;
   const inLead = Prisma.sql`strpos(lower(c.custom ->> ${field.key}), ${text}) > 0`;
-  return where(field, (slot) => Prisma.sql`strpos(${slot}, ${text}) > 0 OR ${cut(field, inLead)}`);
+  return orCut(field, (slot) => Prisma.sql`strpos(${slot}, ${text}) > 0`, inLead);
 }
 
 function isSql(field: StoredField, wanted: readonly string[], me: string | null): Prisma.Sql {
@@ -98,7 +109,7 @@ function isSql(field: StoredField, wanted: readonly string[], me: string | null)
 function oneOf(field: StoredField, values: string[]): Prisma.Sql {
   if (field.kind !== 'choices') return where(field, (slot) => Prisma.sql`${slot} = ANY(${values}::text[])`);
   const inLead = Prisma.sql`c.custom -> ${field.key} ?| ${values}::text[]`;
-  return where(field, (slot) => Prisma.sql`${slot} && ${values}::text[] OR ${cut(field, inLead)}`);
+  return orCut(field, (slot) => Prisma.sql`${slot} && ${values}::text[]`, inLead);
 }
 
 /**
