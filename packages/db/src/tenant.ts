@@ -8,7 +8,11 @@ import { sessionUrl } from './session.ts';
 
 // No findUnique: Prisma merges the findUniques of one tick into one query, whichever company asked. findFirst does the same job.
 type Models = { [M in Uncapitalize<Prisma.ModelName>]: Omit<PrismaClient[M], 'findUnique' | 'findUniqueOrThrow'> };
-type AnyQueries = Models & Pick<PrismaClient, '$queryRaw' | '$executeRaw'>;
+type AnyQueries = Models &
+  Pick<PrismaClient, '$queryRaw' | '$executeRaw'> & {
+    /** As $queryRaw, for a statement that is asked all the time. */
+    $prepared<T>(statement: Prisma.Sql): Promise<T>;
+  };
 type Transaction<Tx> = <T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>;
 export type TransactionOptions = { timeout?: number; isolationLevel?: Prisma.TransactionIsolationLevel };
 
@@ -87,7 +91,12 @@ function asPlatformIn(tx: RawQueries, own: Scope['role']): AsPlatform {
 
 function openDoor(prisma: PrismaClient, scope: Scope, extras: Record<string, unknown>) {
   const client = prisma.$extends({
-    client: extras,
+    client: {
+      ...extras,
+      $prepared(this: RawQueries, statement: Prisma.Sql) {
+        return this.$queryRaw(statement);
+      },
+    },
     query: {
       $allOperations({ model, operation, args, query }) {
         if (operation.startsWith('findUnique'))
