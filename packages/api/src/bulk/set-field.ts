@@ -5,7 +5,7 @@ import { lead as catalogue } from '@outrider/shared/fields/lead';
 import { missingCustom, readCustom } from '@outrider/shared/fields/read-custom';
 import { fieldsFor } from '../fields/read-sent.ts';
 import type { WholeLead } from '../leads/edit.store.ts';
-import { rateLead } from '../leads/scoring.ts';
+import { isScored, rateLead } from '../leads/scoring.ts';
 import type { LeadPorts } from '../ports/leads.ts';
 import { changeLeads, scoreLeads, type SetName } from './actions.store.ts';
 
@@ -42,10 +42,7 @@ const withValue = (lead: WholeLead, name: SetName, value: CustomValue | null): W
   return { ...lead, custom: value === null ? others : { ...others, [keyOfCustom(name)]: value } };
 };
 
-/** What a score rests on: who changes one of these gives leads of another mode than manual a new score. */
-const FACTS: ReadonlySet<string> = new Set(catalogue.keysIn('score'));
-
-/** Sets one field of locked leads, each to its own value, and scores them anew where the score rests on it. */
+/** Sets one field of locked leads, each to its own value, and rates them again where the score rests on it. */
 export async function setOnLeads(
   ports: LeadPorts,
   tx: CompanyTx,
@@ -59,7 +56,7 @@ export async function setOnLeads(
     changes.map(({ lead, value }) => ({ id: lead.id, value })),
     now,
   );
-  if (!FACTS.has(name) && !isCustomName(name)) return;
+  if (!isScored(name)) return;
   const model = await ports.activeModel(tx);
   const rated = changes
     .map(({ lead, value }) => withValue(lead, name, value))

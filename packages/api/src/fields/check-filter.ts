@@ -11,14 +11,11 @@ import {
 } from '@outrider/shared/lead-filter';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { StoredField } from './fields.store.ts';
-import { findFields } from './known-fields.ts';
+import { findFieldsFor } from './known-fields.ts';
 
 /** The conditions of a filter, whatever groups they stand in. */
 const conditionsIn = (filter: LeadFilter): LeadCondition[] =>
   partsOf(filter).flatMap((part) => (isGroup(part) ? conditionsIn(part) : [part]));
-
-/** Whether a filter asks for a field of the company's own. */
-export const asksForCustom = (filter: LeadFilter): boolean => conditionsIn(filter).some(isCustomCondition);
 
 type Asks = 'is' | 'contains' | 'numbers' | 'days' | 'last_days' | 'known';
 const ASKED: Readonly<Record<CustomKind, readonly Asks[]>> = {
@@ -63,8 +60,9 @@ export async function fieldsAskedFor(
   filter: LeadFilter,
   path?: string,
 ): Promise<readonly StoredField[]> {
-  if (!asksForCustom(filter)) return [];
-  const fields = await findFields(db, 'lead');
+  const asked = conditionsIn(filter).flatMap((one) => (isCustomCondition(one) ? [keyOfCustom(one.field)] : []));
+  if (asked.length === 0) return [];
+  const fields = await findFieldsFor(db, 'lead', asked);
   assertFilterFits(fields, filter, path);
   return fields;
 }

@@ -1,6 +1,7 @@
 import type { CustomFieldName } from '@outrider/shared/fields/custom';
 import { spellingOf } from '@outrider/shared/fields/field';
 import { lead, type LeadFieldsIn } from '@outrider/shared/fields/lead';
+import { FULL_NAMES } from '@outrider/shared/fields/naming';
 import { NO_OWN_FIELDS, type OwnFields } from './own-fields.ts';
 
 /** Where texts from outside name fields. */
@@ -8,9 +9,7 @@ export type NamingPlace = 'capture' | 'import' | 'sheet';
 /** What a name can mean: a field of the catalogue, the whole name, which is taken apart into first and last, or a field of the company's own. */
 export type NamedField<P extends NamingPlace = NamingPlace> = LeadFieldsIn<P> | 'full_name' | CustomFieldName;
 
-const FULL_NAME = ['full name', 'name', 'contact name', 'lead name', 'person name', 'your name', 'display name'].map(
-  spellingOf,
-);
+const FULL_NAME = FULL_NAMES.map(spellingOf);
 /** Nearer than this a name is our own word for the field, not only an alias. */
 const ALIAS = 2;
 

@@ -54,9 +54,12 @@ export async function getFields(
 export async function getUsage(db: CompanyDb, record_type: RecordTypeName): Promise<CustomFieldUsage> {
   const fields = await listFields(db, record_type);
   const choices = fields.filter(({ kind }) => isChoiceKind(kind)).map(({ key }) => key);
-  const total = await countRecords(db);
-  const filled = new Map((await countByKey(db)).map(({ key, records }) => [key, records]));
-  const chosen = choices.length > 0 ? await countByOption(db, choices) : [];
+  const [total, byKey, chosen] = await Promise.all([
+    countRecords(db),
+    countByKey(db),
+    choices.length > 0 ? countByOption(db, choices) : [],
+  ]);
+  const filled = new Map(byKey.map(({ key, records }) => [key, records]));
   return {
     total,
     items: fields.map(({ id, key }) => ({

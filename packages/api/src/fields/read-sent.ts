@@ -3,22 +3,18 @@ import { AppError } from '@outrider/shared/errors';
 import type { CustomInput, CustomValues, RecordTypeName } from '@outrider/shared/fields/custom';
 import { type CustomProblem, type CustomRead, missingCustom, readCustom } from '@outrider/shared/fields/read-custom';
 import type { StoredField } from './fields.store.ts';
-import { findLivingFields, forgetFields } from './known-fields.ts';
+import { findFieldsFor, isLiving } from './known-fields.ts';
 
 type Sender = { custom?: CustomInput | undefined };
 
-/** The fields that these inputs can fill. A key that this process does not know may have been made by another one a moment ago: then it is asked for anew. */
+/** The fields that these inputs can fill. */
 export async function fieldsFor(
   db: CompanyQueries,
   type: RecordTypeName,
   inputs: readonly Sender[],
 ): Promise<StoredField[]> {
-  const fields = await findLivingFields(db, type);
-  const keys = new Set(fields.map(({ key }) => key));
-  const isUnknown = inputs.some(({ custom }) => Object.keys(custom ?? {}).some((key) => !keys.has(key)));
-  if (!isUnknown) return fields;
-  forgetFields(db.companyId);
-  return findLivingFields(db, type);
+  const keys = inputs.flatMap(({ custom }) => Object.keys(custom ?? {}));
+  return (await findFieldsFor(db, type, keys)).filter(isLiving);
 }
 
 /** What was sent for a company's own fields. @throws 422 with each problem by its path, custom.<key> */

@@ -1,7 +1,6 @@
-import type { z } from 'zod';
 import type { CustomValue } from '@outrider/shared/fields/custom';
 import type { FieldSpec } from '@outrider/shared/fields/field';
-import { emptyableSchema } from '@outrider/shared/fields/field-values';
+import { keptSchema } from '@outrider/shared/fields/field-values';
 import { INPUT_MESSAGES } from '@outrider/shared/input-messages';
 import { MESSAGES } from '@outrider/shared/messages';
 import { readDay } from './day-text.ts';
@@ -38,15 +37,8 @@ export function readText(spec: FieldSpec, text: string): TextRead {
 const fitOr = (spec: FieldSpec, value: CustomValue | null, reason: string): TextRead =>
   value === null ? { reason } : fit(spec, value);
 
-const schemas = new WeakMap<FieldSpec, z.ZodType>();
-function schemaOf(spec: FieldSpec): z.ZodType {
-  const known = schemas.get(spec) ?? emptyableSchema(spec);
-  schemas.set(spec, known);
-  return known;
-}
-
 function fit(spec: FieldSpec, value: CustomValue): TextRead {
-  const parsed = schemaOf(spec).safeParse(value);
+  const parsed = keptSchema(spec).safeParse(value);
   return parsed.success
     ? { value: parsed.data as CustomValue }
     : { reason: parsed.error.issues[0]?.message ?? INPUT_MESSAGES.unknownField };

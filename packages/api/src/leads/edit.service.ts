@@ -1,6 +1,6 @@
 import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
-import { customName, isCustomName } from '@outrider/shared/fields/custom';
+import { customName } from '@outrider/shared/fields/custom';
 import { lead as catalogue } from '@outrider/shared/fields/lead';
 import type { LeadChanges, LeadScorePoint, LeadUpdate, LogContact } from '@outrider/shared/lead-edit';
 import type { Lead } from '@outrider/shared/leads';
@@ -22,11 +22,8 @@ import { isSame } from './dedupe.ts';
 import { lockLead, markContacted, noteOnLead } from './linked-lead.ts';
 import { emailKey } from './normalise.ts';
 import { presentLead } from './present.ts';
-import { rateLead } from './scoring.ts';
+import { isScored, rateLead } from './scoring.ts';
 import { LEAD_WORDS } from './words.ts';
-
-/** What a score rests on: a change of one of these is a reason to rate the lead again. */
-const FACTS: ReadonlySet<string> = new Set(catalogue.keysIn('score'));
 
 /**
  * Changes fields of the version that was looked at. A lead of another mode than manual is scored anew when its facts change.
@@ -57,9 +54,7 @@ export async function updateLead(
     const key = changes.email === undefined ? {} : { email_key: await claimEmail(tx, lead, changes.email as string) };
     const next = { ...lead, ...changes };
     const rating =
-      next.processing_mode !== 'manual' && fields.some((field) => FACTS.has(field) || isCustomName(field))
-        ? rateLead(next, await ports.activeModel(tx))
-        : null;
+      next.processing_mode !== 'manual' && fields.some(isScored) ? rateLead(next, await ports.activeModel(tx)) : null;
     const { features: _, ...score } = rating ?? { features: null };
     await tx.lead.update({
       where: tx.key(id),

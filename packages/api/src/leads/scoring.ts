@@ -1,3 +1,5 @@
+import { isCustomName } from '@outrider/shared/fields/custom';
+import { lead as catalogue } from '@outrider/shared/fields/lead';
 import { explainInsights, type LeadFacts, scoreLead, type ScoringModel, snapshotFacts } from '@outrider/scoring';
 import type { AiInsights, Priority } from '@outrider/shared/leads';
 import { roundFigure } from '../share-of.ts';
@@ -11,6 +13,10 @@ export type LeadScore = {
   ai_insights: AiInsights;
   features: LeadFacts;
 };
+
+const FACTS: ReadonlySet<string> = new Set(catalogue.keysIn('score'));
+/** Whether a score rests on the field: a change of it is a reason to rate the lead again. Which custom fields were learned from, the model says. */
+export const isScored = (name: string): boolean => FACTS.has(name) || isCustomName(name);
 
 /** Scores a lead from its facts with the company's active model (LeadPorts names it); null is the visible rules. */
 export function rateLead(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INPUT_MESSAGES } from '../input-messages.ts';
 import { idField, int32Field, textField } from '../wire.ts';
 import { type FieldSpec, isChoiceKind, type Kind, type Place } from './field.ts';
 
@@ -61,10 +62,10 @@ export const isCustomName = (name: string): name is CustomFieldName =>
   name.startsWith('custom.') && CUSTOM_KEY.test(name.slice('custom.'.length));
 /** The key in a custom field's name. */
 export const keyOfCustom = (name: CustomFieldName): string => name.slice('custom.'.length);
-export const customNameField = z.string().max(50).refine(isCustomName, 'Unknown field') as unknown as z.ZodType<
-  CustomFieldName,
-  CustomFieldName
->;
+export const customNameField = z
+  .string()
+  .max(50)
+  .refine(isCustomName, INPUT_MESSAGES.unknownField) as unknown as z.ZodType<CustomFieldName, CustomFieldName>;
 
 export type CustomValue = string | number | boolean | string[];
 /** By key; a field without a value is left out. */
@@ -211,10 +212,16 @@ const PLACES_OF_ALL: readonly Place[] = [
   'merge',
   'fill',
 ];
-/** A custom field as the catalogue would say it. */
-export function specOf(
-  field: Pick<CustomField, 'kind' | 'label' | 'options' | 'in_form' | 'in_score' | 'in_search'>,
-): FieldSpec {
+type Specified = Pick<CustomField, 'kind' | 'label' | 'options' | 'in_form' | 'in_score' | 'in_search'>;
+const specs = new WeakMap<Specified, FieldSpec>();
+/** A custom field as the catalogue would say it; the same object for as long as the field is held. */
+export function specOf(field: Specified): FieldSpec {
+  const known = specs.get(field) ?? makeSpec(field);
+  specs.set(field, known);
+  return known;
+}
+
+function makeSpec(field: Specified): FieldSpec {
   const places = [
     ...PLACES_OF_ALL.filter((place) => place !== 'sort' || isSortable(field.kind)),
     ...(field.in_form ? (['form'] as const) : []),

@@ -11,6 +11,14 @@ export const CHOICES_MAX = 50;
 /** What a browser may be sent to: a script or a file is none. */
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);
 
+const schemas = new WeakMap<FieldSpec, z.ZodType>();
+/** The schema of emptyableSchema, made once for as long as the spec is held: an import reads hundreds of thousands of values. */
+export function keptSchema(spec: FieldSpec): z.ZodType {
+  const known = schemas.get(spec) ?? emptyableSchema(spec);
+  schemas.set(spec, known);
+  return known;
+}
+
 /**
  * A value that may be empty, as a form, a file or a program sends it: an empty text means "not known" and becomes null. Numbers may come as plain decimal
  * text. Custom fields are read by it as well.

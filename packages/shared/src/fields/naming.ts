@@ -34,9 +34,19 @@ export function keyOfLabel(label: string, isTaken: (key: string) => boolean): st
 }
 
 const catalogues = { lead } as const satisfies Record<RecordTypeName, unknown>;
-/** What senders also call what is put together from fields, and what a record says beside its fields. */
+/** What senders call first and last name in one, the nearest first. */
+export const FULL_NAMES = [
+  'full name',
+  'name',
+  'contact name',
+  'lead name',
+  'person name',
+  'your name',
+  'display name',
+] as const;
+/** The names that are taken besides those of fields. */
 const BESIDE: Record<RecordTypeName, readonly string[]> = {
-  lead: ['id', 'custom', 'full name', 'name', 'contact name', 'lead name', 'person name', 'your name', 'display name'],
+  lead: ['id', 'custom', ...FULL_NAMES],
 };
 const standard = new Map<RecordTypeName, ReadonlyMap<string, string>>();
 

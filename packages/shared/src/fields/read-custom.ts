@@ -1,17 +1,10 @@
 import { type CustomField, type CustomInput, type CustomValue, type CustomValues, specOf } from './custom.ts';
-import { emptyableSchema } from './field-values.ts';
+import { INPUT_MESSAGES } from '../input-messages.ts';
+import { keptSchema } from './field-values.ts';
 
 export type CustomProblem = { field: string; message: string };
 /** What is to be set, and which keys are to be emptied. */
 export type CustomRead = { values: CustomValues; emptied: string[]; problems: CustomProblem[] };
-
-/** A field's schema, made once for as long as the field is held: an import reads hundreds of thousands of values. */
-const schemas = new WeakMap<CustomField, ReturnType<typeof emptyableSchema>>();
-function schemaOf(field: CustomField) {
-  const known = schemas.get(field) ?? emptyableSchema(specOf(field));
-  schemas.set(field, known);
-  return known;
-}
 
 /**
  * What was sent for a company's own fields, each read by its kind. `fields`: the living ones. A key that is none of theirs, and a value that does not fit,
@@ -23,10 +16,13 @@ export function readCustom(fields: readonly CustomField[], input: CustomInput): 
   for (const [key, given] of Object.entries(input)) {
     const field = byKey.get(key);
     const parsed =
-      field && (given === null ? { success: true as const, data: null } : schemaOf(field).safeParse(given));
-    if (!field) read.problems.push({ field: `custom.${key}`, message: 'Unknown field' });
+      field && (given === null ? { success: true as const, data: null } : keptSchema(specOf(field)).safeParse(given));
+    if (!field) read.problems.push({ field: `custom.${key}`, message: INPUT_MESSAGES.unknownField });
     else if (!parsed?.success)
-      read.problems.push({ field: `custom.${key}`, message: parsed?.error.issues[0]?.message ?? 'Unknown field' });
+      read.problems.push({
+        field: `custom.${key}`,
+        message: parsed?.error.issues[0]?.message ?? INPUT_MESSAGES.unknownField,
+      });
     else if (parsed.data === null) read.emptied.push(key);
     else read.values[key] = parsed.data as CustomValue;
   }
