@@ -1,7 +1,7 @@
 import { MERGE_FIELD_LABELS, type MergeField, type MergeRule } from '@outrider/shared/duplicates';
 import { type CustomField, customName, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
 import { type Lead, LEAD_STATUS_LABELS, PROCESSING_MODE_LABELS, SOURCE_LABELS } from '@outrider/shared/leads';
-import { valueWords } from '../records/value-words.ts';
+import { valueWords } from '../fields/value-words.ts';
 import { sizeLabel } from '../records/company-size.ts';
 import { formatMoney } from '../ui/format.ts';
 

@@ -1,6 +1,6 @@
-import type { CustomField, CustomKind, CustomOption, CustomValue, OptionColour } from '@outrider/shared/fields/custom';
+import type { CustomField, CustomOption, CustomValue, OptionColour } from '@outrider/shared/fields/custom';
 import { usePeople } from '../users/use-people.ts';
-import { formatCalendarDay, formatMoney, formatNumber } from '../ui/format.ts';
+import { valueWords } from './value-words.ts';
 import { FIELD_WORDS } from './words.ts';
 
 /** What of a field a value is drawn by. */
@@ -17,34 +17,24 @@ export const OPTION_INK: Record<OptionColour, string> = {
 /** One value of a company's own field, by its kind; nothing where there is none. */
 export function CustomValueText({ field, value }: { field: DrawnField; value: CustomValue | undefined }) {
   if (value === undefined || value === '') return null;
-  if (!fits(field.kind, value)) return String(value);
   switch (field.kind) {
     case 'money':
-      return <span className="num">{formatMoney(Number(value))}</span>;
     case 'number':
-      return <span className="num">{formatNumber(Number(value))}</span>;
     case 'date':
-      return <span className="num whitespace-nowrap">{formatCalendarDay(String(value))}</span>;
+      return <span className="num whitespace-nowrap">{valueWords(field, value, {})}</span>;
     case 'choice':
     case 'choices':
       return <OptionTags options={field.options} values={Array.isArray(value) ? value : [String(value)]} />;
-    case 'flag':
-      return value === true ? FIELD_WORDS.yes : FIELD_WORDS.no;
     case 'url':
       return <WebLink address={String(value)} />;
     case 'person':
       return <PersonName id={String(value)} />;
     case 'long_text':
       return <span className="whitespace-pre-line">{String(value)}</span>;
+    case 'flag':
     case 'text':
-      return String(value);
+      return valueWords(field, value, {});
   }
-}
-
-/** A value from before its field's kind changed can come back by an undo: it is shown as it was stored. */
-function fits(kind: CustomKind, value: CustomValue): boolean {
-  if (kind === 'number' || kind === 'money') return Number.isFinite(Number(value));
-  return kind !== 'date' || !Number.isNaN(Date.parse(String(value)));
 }
 
 /** A value without its option is one that was stored before the option went: it shows as it is. */

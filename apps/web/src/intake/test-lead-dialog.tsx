@@ -1,7 +1,7 @@
 import type { Delivery, TestLead } from '@outrider/shared/intake';
 import { lead as catalogue } from '@outrider/shared/fields/lead';
 import { useLeadFields } from '../fields/use-lead-fields.ts';
-import { valueWords } from '../records/value-words.ts';
+import { valueWords } from '../fields/value-words.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';

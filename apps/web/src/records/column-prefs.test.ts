@@ -22,7 +22,7 @@ it('leaves out what is no column, and keeps the company’s own', () => {
   expect(shown()).toEqual({ shown: ['score', 'custom.machine_count'], widths: { score: 480 } });
 });
 
-it('begins anew where nothing can be read', () => {
+it('falls back to the default columns when what was stored cannot be read', () => {
   localStorage.setItem('lead-columns-maya', '{');
   expect(shown().shown).toEqual(START_COLUMNS);
 });

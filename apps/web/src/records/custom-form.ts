@@ -20,7 +20,7 @@ export const customSchemaOf = (fields: readonly CustomField[]) =>
     })
     .optional() as z.ZodType as z.ZodOptional<z.ZodType<CustomInput, CustomInput>>;
 
-/** Fills in what a new record gets by itself, once the fields are known; what somebody typed meanwhile stays. */
+/** Fills a new record's form with the fields' default values once they are loaded. What somebody typed meanwhile stays. */
 export function useCustomDefaults<Values extends FieldValues, Read>(
   { getValues, setValue }: UseFormReturn<Values, unknown, Read>,
   fields: readonly CustomField[],

@@ -79,7 +79,7 @@ describe('What an edit form sends', () => {
     return changesOfDraft(draft, fields, differing(base, draft));
   };
 
-  it('is what differs, and nothing for a value that was typed anew', () => {
+  it('holds what differs, and nothing for a value that was typed back as it was', () => {
     expect(sent({ phone: '', estimated_budget: '1200.5', 'custom.machine_count': '12' })).toEqual({
       estimated_budget: 1200.5,
     });

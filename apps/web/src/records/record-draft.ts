@@ -2,7 +2,7 @@ import { type CustomValue, type CustomValues, isCustomName, keyOfCustom } from '
 import { isNumberKind } from '@outrider/shared/fields/field';
 import type { ClashWords } from '../ui/conflict-dialog.tsx';
 import { type FormField, formLabel } from './form-field.ts';
-import { valueWords } from './value-words.ts';
+import { valueWords } from '../fields/value-words.ts';
 
 /**
  * A record's fields as an edit form holds them, by name: texts and numbers as they are typed, '' for none; a company's own fields beside the built-in ones

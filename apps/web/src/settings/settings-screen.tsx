@@ -1,6 +1,7 @@
 import { ArrowUpRight, ChevronRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, Navigate, NavLink, Route, Routes } from 'react-router-dom';
+import { can } from '@outrider/shared/permissions';
 import { useUser } from '../session/user-context.ts';
 import { Forbidden } from '../ui/blank-state.tsx';
 import { useMedia, WIDE } from '../ui/use-media.ts';
@@ -10,7 +11,7 @@ import { SETTINGS_WORDS } from './words.ts';
 /** System Settings, for company admins: a list of sections at the side, on a phone a page of its own. */
 export function SettingsScreen() {
   const isWide = useMedia(WIDE);
-  if (useUser().role !== 'company_admin') {
+  if (!can(useUser(), 'fields.manage')) {
     return (
       <Forbidden
         title={SETTINGS_WORDS.adminsOnlyTitle}

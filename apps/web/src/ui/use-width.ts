@@ -16,7 +16,7 @@ export function useElementWidth(element: HTMLElement | null): number | null {
   return useSyncExternalStore(subscribe, () => (element && observes ? element.clientWidth : null));
 }
 
-/** The width of an element as it changes, for the ref that is given back; 0 until it is known. A chart is drawn at this size, so that its text keeps its own. */
+/** A ref, and the current width of the element that gets it in px; 0 until it is measured. Charts are drawn at that width, so their text is never scaled. */
 export function useWidth<T extends HTMLElement>(): [RefCallback<T>, number] {
   const [element, setElement] = useState<T | null>(null);
   return [setElement, useElementWidth(element) ?? 0];

@@ -93,7 +93,7 @@ describe.each(ENGINES)('One field of many leads on %s', (engine) => {
     expect((await whole(theirs)).job_title).toBeNull();
   });
 
-  it('scores anew what a score rests on, but no lead in manual mode', async () => {
+  it('scores the leads again where the field counts for the score, except in manual mode', async () => {
     const [scored, manual] = [await leadOf({ processing_mode: 'ai' }), await leadOf()];
     const before = await whole(scored);
     const run = await set('job_title', 'Chief Executive Officer', [scored, manual]);

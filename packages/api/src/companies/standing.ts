@@ -10,12 +10,12 @@ type Asked = { subscription_plan: string; status: string; trial_ends_at: Date | 
 
 const DAY_MS = 86_400_000;
 
-/** A suspended company reads nothing either. Who belongs to none is not shut out by one. */
+/** A suspended company reads nothing either. A user without a company, the super admin, is never shut out. */
 export const isSuspended = (company: { status: string } | null): boolean => company?.status === 'suspended';
 
 /**
- * Whether anything may be written for a company, by its people or by itself. What is not there may not; a suspended one and one whose trial is
- * over wait until they are opened again. Statements ask the same with MAY_WORK (standing.store.ts). Two things ask nobody: a recipient's
+ * Whether anything may be written for a company, by its people or by the server. A company that is suspended or whose trial is over waits until it
+ * is opened again; one that does not exist never may. Statements ask the same with MAY_WORK (standing.store.ts). Two things ask nobody: a recipient's
  * unsubscribing, which is theirs, and deleting what is too old.
  */
 export const mayWork = (company: Asked | null, now: Date): boolean =>

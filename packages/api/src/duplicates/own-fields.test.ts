@@ -43,7 +43,7 @@ describe.each(ENGINES)('A company’s own fields in a merge on %s', (engine) => 
     });
   };
 
-  it('are proposed as any other, chosen by name, and given back by an un-merge', async () => {
+  it('are proposed like every other field, can be chosen by name, and come back with an un-merge', async () => {
     const mine = { my_text: 'mine', my_choices: ['red', 'blue'], my_flag: true, my_number: 1 };
     const theirs = { my_text: 'theirs', my_choices: ['red', 'blue'], my_date: '2026-05-04', my_number: 2 };
     const { a, b, id } = await two(mine, theirs);

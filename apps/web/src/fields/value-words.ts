@@ -1,12 +1,21 @@
 import type { CustomValue } from '@outrider/shared/fields/custom';
 import type { Kind } from '@outrider/shared/fields/field';
-import { FIELD_WORDS } from '../fields/words.ts';
+import { FIELD_WORDS } from './words.ts';
 import { formatCalendarDay, formatMoney, formatNumber } from '../ui/format.ts';
 
 /** What of a field its values are read by. */
 type Worded = { kind: Kind; options?: readonly { value: string; label: string }[] | undefined };
 
-/** A value as a person reads it in a sentence; '' for none. `people`: names by id. What is no number or day yet reads as it was typed. */
+/**
+ * Whether a value reads as its field's kind. One that was stored before the kind changed can come back by an undo, and one that is being typed
+ * may not be finished.
+ */
+function isReadable(kind: Kind, value: CustomValue): boolean {
+  if (kind === 'number' || kind === 'money') return Number.isFinite(Number(value));
+  return kind !== 'date' || !Number.isNaN(Date.parse(String(value)));
+}
+
+/** A value as a person reads it in a sentence; '' for none. `people`: names by id. What does not read as its field's kind is shown as it is. */
 export function valueWords(
   field: Worded,
   value: CustomValue | null | undefined,
@@ -15,11 +24,12 @@ export function valueWords(
   if (value === null || value === undefined || value === '') return '';
   if (Array.isArray(value)) return value.map((one) => valueWords(field, one, people)).join(', ');
   if (typeof value === 'boolean') return value ? FIELD_WORDS.yes : FIELD_WORDS.no;
+  if (!isReadable(field.kind, value)) return String(value);
   switch (field.kind) {
     case 'money':
-      return Number.isFinite(Number(value)) ? formatMoney(Number(value)) : String(value);
+      return formatMoney(Number(value));
     case 'number':
-      return Number.isFinite(Number(value)) ? formatNumber(Number(value)) : String(value);
+      return formatNumber(Number(value));
     case 'date':
       return formatCalendarDay(String(value));
     case 'person':
