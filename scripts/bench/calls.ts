@@ -47,7 +47,7 @@ const CALLERS = [1, 16] as const;
 type Figure = { spent: Spent; load: Load };
 /** By the name of the call and the number of callers. */
 type Table = Map<string, Figure>;
-const nameOf = (call: Call, callers: number) => `${call.what}, ${callers}`;
+const nameOf = (call: Call, callers: number) => `${call.what}, ${callers === 1 ? 'one caller' : `${callers} callers`}`;
 
 async function measureCalls(
   running: Running,

@@ -15,6 +15,6 @@ export function compareFigures(then: Figures, now: Figures): string[] {
     const expected = (then.ours[name] ?? Number.POSITIVE_INFINITY) * pace;
     if (cost <= expected * GRACE) return [];
     const more = Math.round((cost / expected - 1) * 100);
-    return [`${name} caller(s): ${cost.toFixed(2)} ms, ${more} % more than the committed ${expected.toFixed(2)} ms`];
+    return [`${name}: ${cost.toFixed(2)} ms, ${more} % more than the committed ${expected.toFixed(2)} ms`];
   });
 }
