@@ -24,13 +24,12 @@ import { z } from 'zod';
 import { type CompanyUser, companyProcedure } from '../guard.ts';
 import type { Actor } from '../actor.ts';
 import { router } from '../trpc.ts';
-import { captureLead, type CaptureOrigin } from './capture.ts';
+import { captureLead, createLead } from './capture.ts';
 import { pageOfLeads } from './list.service.ts';
 import { getScores, logContact, updateLead } from './edit.service.ts';
 import {
   getActivities,
   getAnalytics,
-  getLead,
   getLeadOrSurvivor,
   getOversight,
   getTeamLeads,
@@ -133,17 +132,10 @@ export const leadsRouter = router({
   })
     .input(leadCreateSchema)
     .output(leadSchema)
-    .mutation(async ({ ctx, input: { allow_duplicate, ...lead } }) => {
+    .mutation(({ ctx, input: { allow_duplicate = false, ...lead } }) => {
       const defaults = { source: 'website', processing_mode: ctx.user.automation_mode } as const;
-      const origin: CaptureOrigin = {
-        ...enteredBy(ctx.user, ctx.actor),
-        via: 'dialog',
-        defaults,
-        on_known: allow_duplicate ? 'separate' : 'refuse',
-        complete: true,
-      };
-      const { id } = await captureLead(ctx.services.leads, ctx.db, lead, origin);
-      return getLead(ctx.db, id);
+      const origin = { ...enteredBy(ctx.user, ctx.actor), via: 'dialog', defaults, complete: true } as const;
+      return createLead(ctx.services.leads, ctx.db, lead, origin, { separate: allow_duplicate });
     }),
 
   capture: companyProcedure({
