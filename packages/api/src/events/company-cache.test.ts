@@ -25,7 +25,10 @@ function openLive() {
   const live = {
     listen: (handler) => (handlers.add(handler), () => void handlers.delete(handler)),
   } as Pick<LiveChannel, 'listen'> as LiveChannel;
-  return { live, handlers, say: (message: string) => void handlers.forEach((handler) => handler(message)) };
+  const say = (message: string) => {
+    for (const handler of handlers) handler(message);
+  };
+  return { live, handlers, say };
 }
 
 it('reads once in five seconds, and at once after it was forgotten', async () => {

@@ -168,7 +168,12 @@ describe.each(ENGINES)('A webhook that becomes a lead before its answer, and the
   it('waits where the company was suspended after its key was read', async () => {
     const set = (status: string) =>
       harness.database.platform.company.updateMany({ where: { id: acme.company.id }, data: { status } });
-    const limiter = { take: async () => void (await set('suspended')) ?? null };
+    const limiter = {
+      take: async () => {
+        await set('suspended');
+        return null;
+      },
+    };
     await post(person(), { limiter });
     expect(await acme.db.lead.count()).toBe(0);
     expect(await process()).toBe(0);

@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts';
 import { type FilledField, MERGEABLE } from './dedupe.ts';
 import type { RuleAssignment } from '../ports/leads.ts';
 import { uuidv7 } from '../uuid.ts';
-import { LEAD_COLUMNS, LEAD_OWNER } from './leads.store.ts';
+import { COLUMNS, OWNER } from './leads.store.ts';
 import { emailKey, type LeadDraft } from './normalise.ts';
 import type { LeadRow } from './present.ts';
 import type { LeadScore } from './scoring.ts';
@@ -147,7 +147,7 @@ export async function insertLead(
 ): Promise<LeadRow | null> {
   const written = writeLeads([lead], note, given, { returning: Prisma.sql`leads.*` });
   const [row] = await db.$prepared<LeadRow[]>(
-    Prisma.sql`WITH ${written} SELECT ${LEAD_COLUMNS} FROM lead l ${LEAD_OWNER}`,
+    Prisma.sql`WITH ${written} SELECT ${COLUMNS} FROM lead l ${OWNER}`,
   );
   return row ?? null;
 }

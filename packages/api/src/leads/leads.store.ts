@@ -7,11 +7,10 @@ import { beyondSql, ORDER_COLUMNS, orderSql, type Place, type rankSql, type Stre
 import type { LeadRow } from './present.ts';
 import type { SlotContext } from './slots.ts';
 
-/** What an answer holds of a lead `l` and its owner `u`. */
-export const LEAD_COLUMNS = Prisma.sql`l.id, l.company_id, ${Prisma.raw(lead.sql.columns.map((column) => `l.${column}`).join(', '))}, l.custom,
+export const COLUMNS = Prisma.sql`l.id, l.company_id, ${Prisma.raw(lead.sql.columns.map((column) => `l.${column}`).join(', '))}, l.custom,
   u.full_name AS assigned_to_name, l.ai_insights, l.version`;
-export const LEAD_OWNER = Prisma.sql`LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to`;
-const FROM = Prisma.sql`FROM leads l ${LEAD_OWNER}`;
+export const OWNER = Prisma.sql`LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to`;
+const FROM = Prisma.sql`FROM leads l ${OWNER}`;
 
 /** Words a person typed, the longest first: the trigram index looks at that one. */
 const wordsOf = (q: string) =>
@@ -116,7 +115,7 @@ export function listNear(
 const pageIn = (db: CompanyQueries, { stretch, leads }: Pick<Part, 'stretch' | 'leads'>, ids: Prisma.Sql) =>
   db.$queryRaw<
     ListedRow[]
-  >`WITH page AS MATERIALIZED (${ids}) SELECT ${LEAD_COLUMNS}, ${placeColumns(leads)} FROM ${read(leads)} ${LEAD_OWNER} WHERE l.id IN (SELECT id FROM page) ORDER BY ${orderSql(stretch)}`;
+  >`WITH page AS MATERIALIZED (${ids}) SELECT ${COLUMNS}, ${placeColumns(leads)} FROM ${read(leads)} ${OWNER} WHERE l.id IN (SELECT id FROM page) ORDER BY ${orderSql(stretch)}`;
 
 /** A page of what a filter over facts picks out: all of those leads are put in order. */
 export function listRanked(
@@ -127,7 +126,7 @@ export function listRanked(
 ): Promise<RankedRow[]> {
   return db.$queryRaw<RankedRow[]>`
     WITH page AS MATERIALIZED (SELECT l.id FROM ${read(leads)} WHERE ${whereSql(wanted)} AND ${beyond} ORDER BY ${order} LIMIT ${limit})
-    SELECT ${rank} AS rank, ${LEAD_COLUMNS}, ${placeColumns(leads)} FROM ${read(leads)} ${LEAD_OWNER} WHERE l.id IN (SELECT id FROM page) ORDER BY ${order}`;
+    SELECT ${rank} AS rank, ${COLUMNS}, ${placeColumns(leads)} FROM ${read(leads)} ${OWNER} WHERE l.id IN (SELECT id FROM page) ORDER BY ${order}`;
 }
 
 /** The same of what is looked for in several indexes, with the total: it is found once for both. No rows, no total: null. */
@@ -140,12 +139,12 @@ export async function findRanked(
   const found = await db.$queryRaw<(RankedRow & { total: number })[]>`
     WITH hit AS MATERIALIZED (SELECT l.id, ${leads ? Prisma.sql`${ORDER_COLUMNS}, l.custom_value` : ORDER_COLUMNS} FROM ${read(leads)} WHERE ${siftSql(wanted, 'facts')}),
       page AS (SELECT l.id FROM hit l WHERE ${beyond} ORDER BY ${order} LIMIT ${limit})
-    SELECT (SELECT count(*) FROM hit)::int AS total, ${rank} AS rank, ${LEAD_COLUMNS}, ${placeColumns(leads)} FROM ${read(leads)} ${LEAD_OWNER} WHERE l.id IN (SELECT id FROM page) ORDER BY ${order}`;
+    SELECT (SELECT count(*) FROM hit)::int AS total, ${rank} AS rank, ${COLUMNS}, ${placeColumns(leads)} FROM ${read(leads)} ${OWNER} WHERE l.id IN (SELECT id FROM page) ORDER BY ${order}`;
   return { rows: found.map(({ total: _total, ...row }) => row), total: found[0]?.total ?? null };
 }
 
 export async function findLead(db: CompanyQueries, id: string): Promise<LeadRow | null> {
-  const [row] = await db.$queryRaw<LeadRow[]>`SELECT ${LEAD_COLUMNS} ${FROM} WHERE l.id = ${id}::uuid`;
+  const [row] = await db.$queryRaw<LeadRow[]>`SELECT ${COLUMNS} ${FROM} WHERE l.id = ${id}::uuid`;
   return row ?? null;
 }
 
