@@ -206,7 +206,8 @@ function draftLeads(
   model: ScoringModel | null,
   fields: readonly StoredField[],
 ): NewLead[] {
-  return inputs.map(({ status = 'new', assigned_to = origin.owner, ...input }, position) => {
+  return inputs.map((input, position) => {
+    const { status = 'new', assigned_to = origin.owner } = input;
     const draft = normaliseLead(input, origin.defaults, readSent(fields, input).values);
     const defaults = customDefaults(fields, draft.custom);
     if (origin.complete) assertComplete(fields, { ...defaults, ...draft.custom });
