@@ -7,7 +7,6 @@ import { appRouter } from '@outrider/api/root';
 import { describeError } from '@outrider/api/trpc';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/sheets';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
@@ -20,6 +19,7 @@ import { createFiles } from './files.ts';
 import { serveHealth } from './health.ts';
 import type { Running } from './running.ts';
 import { sendAnswer } from './send.ts';
+import { serveWeb } from './serve-web.ts';
 import { createWebhooks } from './webhooks.ts';
 
 const WEB = path.resolve(import.meta.dirname, '../../web/dist');
@@ -139,35 +139,6 @@ const limitBatch: RequestHandler = (request, response, next) => {
   response.set('cache-control', 'no-store');
   next();
 };
-
-/** The built web app: hashed files for ever, the page itself never from a cache; every other address is the app's own. */
-function serveWeb(app: Express, web: string): void {
-  app.use(
-    '/assets',
-    express.static(path.join(web, 'assets'), {
-      immutable: true,
-      maxAge: '365d',
-      fallthrough: false,
-      acceptRanges: false,
-    }),
-  );
-  app.use(
-    express.static(web, {
-      index: false,
-      maxAge: '1h',
-      acceptRanges: false,
-      setHeaders: (response, file) => file.endsWith('.html') && response.setHeader('cache-control', 'no-cache'),
-    }),
-  );
-  app.use((request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('NOT_FOUND', MESSAGES.notFound);
-    // Where Google sends the popup back to: a policy of its own would cut it off from its opener.
-    if (request.path === GOOGLE_CALLBACK_PATH) response.set('cross-origin-opener-policy', 'unsafe-none');
-    response
-      .set('cache-control', 'no-cache')
-      .sendFile(path.join(web, 'index.html'), { acceptRanges: false }, (error) => error && next(error));
-  });
-}
 
 /** Who has a mail's link can answer for its reader: it is for the mail alone. */
 const hideToken = (path: string) => path.replace(/^(\/api\/unsubscribe|(?:\/api)?\/satisfaction)\/.*/, '$1/{token}');
