@@ -309,7 +309,7 @@ describe.each(INTAKE_CHANNELS)('the webhook %s, hot and in the ordinary way', (c
 
 it('answers /healthz alike', async () => {
   for (const method of ['GET', 'HEAD', 'POST'])
-    for (const headers of [{}, { 'accept-encoding': 'gzip' }])
+    for (const headers of [{}, { 'accept-encoding': 'gzip' }] as Record<string, string>[])
       await compare(() => ({ method, target: '/healthz', headers }));
 });
 
