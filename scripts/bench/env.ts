@@ -1,5 +1,15 @@
 /** Everything the benchmark reads from the environment. */
-const { DATABASE_URL, BENCH_PORT, BENCH_SECONDS, FLOOR_FOLDER, FLOOR_URL, FLOOR_COMPANY, FLOOR_PORT } = process.env;
+const {
+  DATABASE_URL,
+  BENCH_PORT,
+  BENCH_SECONDS,
+  FLOOR_FOLDER,
+  FLOOR_URL,
+  FLOOR_COMPANY,
+  FLOOR_PORT,
+  PROXY_PORT,
+  PROXY_TARGETS,
+} = process.env;
 
 export const BENCH = {
   databaseUrl: DATABASE_URL ?? null,
@@ -12,4 +22,5 @@ export const FLOOR = {
   company: FLOOR_COMPANY ?? '',
   port: Number(FLOOR_PORT ?? 0),
 };
+export const PROXY = { port: Number(PROXY_PORT ?? 0), targets: (PROXY_TARGETS ?? '').split(',').map(Number) };
 export const childEnv = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more });
