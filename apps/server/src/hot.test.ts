@@ -94,7 +94,7 @@ async function tell(answer: Answer, from: number, before: Map<string, number>, f
   const lines = server.lines
     .slice(from)
     .map((line) => JSON.parse(line) as { level: number; msg: string; req?: object; res?: object; err?: object })
-    .filter(({ msg }) => /^request |failed$|must wait$|did not answer$/.test(msg));
+    .filter(({ msg }) => /^request |^(?!job ).*(failed|must wait|did not answer)$/.test(msg));
   const after = await countedCalls();
   return {
     status: answer.status,
