@@ -41,6 +41,8 @@ export type Database = {
     work: (door: CompanyDb | PlatformDb, asPlatform: AsPlatform) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>;
+  /** Hears of every change, made here, of who a session or a capture key speaks for: before whoever made it hears that it is done. */
+  onIdentityChange(handler: () => void): () => void;
   close(): Promise<void>;
 };
 export type AsPlatform = <T>(run: (sql: RawQueries) => Promise<T>) => Promise<T>;
@@ -69,6 +71,7 @@ export function openDatabase(url: string, connections = 10): Database {
         options,
       );
     },
+    onIdentityChange: pool.onIdentityChange,
     async close() {
       await prisma.$disconnect();
       await pool.end();
