@@ -2,17 +2,20 @@
 // On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL names.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SYSTEM } from '../../packages/api/src/actor.ts';
-import { listStretch } from '../../packages/api/src/leads/leads.store.ts';
-import { stretchesOf } from '../../packages/api/src/leads/order.ts';
+import type { CompanyUser } from '../../packages/api/src/guard.ts';
+import { pageOfLeads } from '../../packages/api/src/leads/list.service.ts';
 import { createScoringJobs } from '../../packages/api/src/scoring/scoring-jobs.ts';
 import { askRescore } from '../../packages/api/src/scoring/rescore.ts';
 import { askTraining } from '../../packages/api/src/scoring/train.ts';
 import { getModel } from '../../packages/api/src/scoring/scoring.service.ts';
 import type { Services } from '../../packages/api/src/services.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
+import { leadListSchema } from '../../packages/shared/src/lead-list.ts';
 import { openStore } from './database.ts';
 import { seedCompany, WITH_OUTCOMES } from './seed.ts';
 
+const NOBODY = { id: '00000000-0000-7000-8000-000000000000' } as CompanyUser;
+const ASKED = leadListSchema.parse({ total: 'bounded' });
 const leads = Number(process.argv[2] ?? 20_000);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const quiet = () => {};
@@ -49,8 +52,7 @@ async function timeJob(): Promise<Timed> {
   const pages = (async () => {
     while (running) {
       const asked = performance.now();
-      const [stretch] = stretchesOf('created_at', 'desc');
-      if (stretch) await listStretch(db, { stretch, after: null, limit: 50 });
+      await pageOfLeads(db, NOBODY, ASKED, new Date());
       page.push(performance.now() - asked);
       await sleep(250);
     }
