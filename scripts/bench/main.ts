@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const SCRIPTS = ['server', 'lead-list', 'pixels', 'sheets', 'agents', 'duplicates', 'rescore'];
+const SCRIPTS = ['server', 'lead-list', 'pixels', 'sheets', 'agents', 'duplicates', 'rescore', 'screens'];
 /** Parts of `server` that are asked for alone. */
 const PARTS = ['requests', 'import', 'export', 'assignment'];
 
