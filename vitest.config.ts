@@ -7,7 +7,11 @@ import { shared, withServer } from './vitest.shared.ts';
  * package would start its own. Each package's own configuration is for a run in its folder.
  */
 const node = {
-  test: { ...withServer.test, name: 'node', include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'] },
+  test: {
+    ...withServer.test,
+    name: 'node',
+    include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+  },
 };
 
 /** Files that wait for processes and timers more than they work. */

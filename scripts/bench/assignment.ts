@@ -30,7 +30,7 @@ export async function measureAssignment(
     return answer.json();
   };
   const capture = (connections: number, seconds = BENCH.seconds) =>
-    load(`${base}/leads/capture`, { connections, seconds, headers, method: 'POST', next: person });
+    load({ url: `${base}/leads/capture`, headers, body: person }, { connections, seconds });
   try {
     await capture(4, 2); // warm
     const without = [await capture(1), await capture(16)];

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const SCRIPTS = ['server', 'lead-list', 'pixels', 'sheets', 'agents', 'duplicates', 'rescore', 'screens'];
+const SCRIPTS = ['calls', 'server', 'lead-list', 'pixels', 'sheets', 'agents', 'duplicates', 'rescore', 'screens'];
 /** Parts of `server` that are asked for alone. */
-const PARTS = ['requests', 'import', 'export', 'assignment'];
+const PARTS = ['import', 'export', 'assignment'];
 
 const [name, ...numbers] = process.argv.slice(2);
 if (name !== undefined && ![...SCRIPTS, ...PARTS].includes(name))
