@@ -14,6 +14,7 @@ const SCRIPTS = [
   'duplicates',
   'rescore',
   'scale',
+  'screens',
 ];
 /** Parts of `server` that are asked for alone. */
 const PARTS = ['import', 'export', 'assignment'];
