@@ -3,7 +3,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const SCRIPTS = ['calls', 'server', 'lead-list', 'pixels', 'sheets', 'agents', 'duplicates', 'rescore', 'scale'];
+const SCRIPTS = [
+  'calls',
+  'server',
+  'lead-list',
+  'pixels',
+  'sheets',
+  'agents',
+  'duplicates',
+  'rescore',
+  'scale',
+  'partitions',
+];
 /** Parts of `server` that are asked for alone. */
 const PARTS = ['import', 'export', 'assignment'];
 
