@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const SCRIPTS = [
   'calls',
+  'burst',
   'server',
   'lead-list',
   'pixels',
