@@ -15,6 +15,7 @@ const SCRIPTS = [
   'rescore',
   'scale',
   'screens',
+  'partitions',
 ];
 /** Parts of `server` that are asked for alone. */
 const PARTS = ['import', 'export', 'assignment'];
