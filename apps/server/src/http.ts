@@ -8,7 +8,6 @@ import { appRouter } from '@outrider/api/root';
 import { describeError } from '@outrider/api/trpc';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/sheets';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { bodyOf, checkJson, readBody } from './body.ts';
@@ -22,6 +21,7 @@ import { createHot } from './hot.ts';
 import type { Running } from './running.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendAnswer } from './send.ts';
+import { serveWeb } from './serve-web.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 const WEB = path.resolve(import.meta.dirname, '../../web/dist');
@@ -121,35 +121,6 @@ const limitBatch: RequestHandler = (request, response, next) => {
   response.set('cache-control', 'no-store');
   next();
 };
-
-/** The built web app: hashed files for ever, the page itself never from a cache; every other address is the app's own. */
-function serveWeb(app: Express, web: string): void {
-  app.use(
-    '/assets',
-    express.static(path.join(web, 'assets'), {
-      immutable: true,
-      maxAge: '365d',
-      fallthrough: false,
-      acceptRanges: false,
-    }),
-  );
-  app.use(
-    express.static(web, {
-      index: false,
-      maxAge: '1h',
-      acceptRanges: false,
-      setHeaders: (response, file) => file.endsWith('.html') && response.setHeader('cache-control', 'no-cache'),
-    }),
-  );
-  app.use((request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('NOT_FOUND', MESSAGES.notFound);
-    // Where Google sends the popup back to: a policy of its own would cut it off from its opener.
-    if (request.path === GOOGLE_CALLBACK_PATH) response.set('cross-origin-opener-policy', 'unsafe-none');
-    response
-      .set('cache-control', 'no-cache')
-      .sendFile(path.join(web, 'index.html'), { acceptRanges: false }, (error) => error && next(error));
-  });
-}
 
 function toJson(log: Running['log']): ErrorRequestHandler {
   return (error: { status?: number }, request, response, next) => {

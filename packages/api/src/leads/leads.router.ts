@@ -25,17 +25,17 @@ import { z } from 'zod';
 import { type CompanyUser, companyProcedure } from '../guard.ts';
 import type { Actor } from '../actor.ts';
 import { hotMutation, hotQuery } from '../hot/procedures.ts';
+import { JsonText } from '../http/json-text.ts';
 import { router } from '../trpc.ts';
-import { captureLead, type CaptureOrigin } from './capture.ts';
-import { pageOfLeads } from './list.service.ts';
+import { captureLead, createLead } from './capture.ts';
+import { pageTextOfLeads } from './list.service.ts';
 import { getScores, logContact, updateLead } from './edit.service.ts';
 import {
   getActivities,
   getAnalytics,
-  getLead,
-  getLeadOrSurvivor,
   getOversight,
   getTeamLeads,
+  leadOrSurvivorText,
   scoreNow,
 } from './leads.service.ts';
 import { summariseCompany } from './summary.store.ts';
@@ -46,13 +46,18 @@ const enteredBy = (user: CompanyUser, actor: Actor) => ({
   owner: user.role === 'sdr' || user.role === 'ae' ? user.id : null,
 });
 
+async function answerPage(...asked: Parameters<typeof pageTextOfLeads>) {
+  const { items, ...page } = await pageTextOfLeads(...asked);
+  return { ...page, items: new JsonText(items) };
+}
+
 export const leadsRouter = router({
   list: hotQuery({
     can: 'leads.read',
     rest: { method: 'GET', path: '/leads', reply: 'page', summary: 'List leads, newest first' },
     input: leadListSchema,
     output: leadPageSchema,
-    answer: ({ db, user, services }, input) => pageOfLeads(db, user, input, services.now()),
+    answer: ({ db, user, services }, input) => answerPage(db, user, input, services.now()),
   }),
 
   /** A manager's team by person. */
@@ -73,7 +78,7 @@ export const leadsRouter = router({
     output: leadPageSchema,
     answer: async ({ db, user, services }, { company_id, ...input }) => {
       if (company_id !== user.company.id) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-      return pageOfLeads(db, user, input, services.now());
+      return answerPage(db, user, input, services.now());
     },
   }),
 
@@ -100,7 +105,7 @@ export const leadsRouter = router({
     can: 'leads.read',
     input: byIdSchema,
     output: leadSchema,
-    answer: ({ db }, { id }) => getLeadOrSurvivor(db, id),
+    answer: async ({ db }, { id }) => new JsonText(await leadOrSurvivorText(db, id)),
   }),
 
   activities: companyProcedure({ can: 'leads.read' })
@@ -136,17 +141,10 @@ export const leadsRouter = router({
     },
     input: leadCreateSchema,
     output: leadSchema,
-    answer: async ({ db, user, actor, services }, { allow_duplicate, ...lead }) => {
+    answer: async ({ db, user, actor, services }, { allow_duplicate = false, ...lead }) => {
       const defaults = { source: 'website', processing_mode: user.automation_mode } as const;
-      const origin: CaptureOrigin = {
-        ...enteredBy(user, actor),
-        via: 'dialog',
-        defaults,
-        on_known: allow_duplicate ? 'separate' : 'refuse',
-        complete: true,
-      };
-      const { id } = await captureLead(services.leads, db, lead, origin);
-      return getLead(db, id);
+      const origin = { ...enteredBy(user, actor), via: 'dialog', defaults, complete: true } as const;
+      return new JsonText(await createLead(services.leads, db, lead, origin, { separate: allow_duplicate }));
     },
   }),
 
