@@ -29,6 +29,7 @@ const demo = !production && !words.includes('--no-demo') && !process.env.DATABAS
 const env = {
   LOG_LEVEL: production ? 'info' : 'warn',
   DATA_FOLDER: path.join(ROOT, '.data'),
+  NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'outrider', 'compiled'), // Node 22 and newer
   ...process.env,
   ...(demo && { DEMO: 'true' }),
   ...(superAdmin && { SUPER_ADMIN: superAdmin }),

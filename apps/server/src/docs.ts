@@ -13,16 +13,16 @@ import type { Express, Request } from 'express';
 import { factsOf } from './call-facts.ts';
 import type { Running } from './running.ts';
 
-/** /api/openapi.json, and a page to read and try it. Made once: the router does not change while it runs. Who is signed in sees their company's own fields. */
+/** /api/openapi.json, and a page to read and try it. Made when somebody first asks. Who is signed in sees their company's own fields. */
 export function serveDocs(app: Express, { env, store, services }: Pick<Running, 'env' | 'store' | 'services'>): void {
-  const document = describeApi(appRouter, {
-    title: `${PRODUCT_NAME} API`,
-    version: PRODUCT_VERSION,
-    server: `${env.PUBLIC_URL ?? ''}/api`,
+  const general = once(() => {
+    const server = `${env.PUBLIC_URL ?? ''}/api`;
+    const document = describeApi(appRouter, { title: `${PRODUCT_NAME} API`, version: PRODUCT_VERSION, server });
+    return { document, text: JSON.stringify(document) };
   });
-  const page = docsPage(document);
-  const text = JSON.stringify(document);
+  const page = once(() => docsPage(general().document));
   app.get('/api/openapi.json', async (request, response) => {
+    const { document, text } = general();
     const own = await documentFor(request, document, store.database, services);
     response
       .vary('Authorization')
@@ -30,9 +30,15 @@ export function serveDocs(app: Express, { env, store, services }: Pick<Running, 
       .type('json')
       .send(own ? JSON.stringify(own) : text);
   });
-  app.get('/api/docs', (_request, response) => void response.type('html').send(page.html));
-  app.get('/api/docs/docs.css', (_request, response) => void response.type('css').send(page.css));
-  app.get('/api/docs/docs.js', (_request, response) => void response.type('js').send(page.js));
+  app.get('/api/docs', (_request, response) => void response.type('html').send(page().html));
+  app.get('/api/docs/docs.css', (_request, response) => void response.type('css').send(page().css));
+  app.get('/api/docs/docs.js', (_request, response) => void response.type('js').send(page().js));
+}
+
+/** The router does not change while it runs. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Null for who is not signed in, and for who may see no company's leads: they get the general one. @throws 401 for a session that is over */

@@ -1,4 +1,3 @@
-import { createGoogle } from '@outrider/api/sheets/google/client';
 import type { GooglePort } from '@outrider/api/ports/google';
 import type { Express } from 'express';
 import type * as DemoGoogle from './demo-google.ts';
@@ -10,9 +9,11 @@ export type Google = { port?: GooglePort; mount?: (app: Express) => void };
 
 const DEMO_PATH = '/demo-google';
 
-/** Google where there are credentials, the bundled stand-in in the demo, else nothing. */
+/** Google where there are credentials, the bundled stand-in in the demo, else nothing: then its client is not even loaded. */
 export async function openGoogle(env: Env, addresses: Addresses): Promise<Google> {
   const { GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret, GOOGLE_API_ROOT: root } = env;
+  if (!(client_id && client_secret) && !env.DEMO) return {};
+  const { createGoogle } = await import('@outrider/api/sheets/google/client');
   const place = { address: () => addresses.public, local: env.PUBLIC_URL === undefined };
   if (client_id && client_secret) {
     return {
@@ -24,7 +25,6 @@ export async function openGoogle(env: Env, addresses: Addresses): Promise<Google
       }),
     };
   }
-  if (!env.DEMO) return {};
   const { createDemoGoogle, DEMO_CLIENT } = await loadStandIn(env);
   const port = createGoogle({
     ...DEMO_CLIENT,

@@ -7,7 +7,8 @@ import { relayOutbox } from '@outrider/api/relay';
 import { createLinkedInFetcher } from '@outrider/api/intake/lead-fetch/linkedin';
 import { createMetaFetcher } from '@outrider/api/intake/lead-fetch/meta';
 import { processDeliveries } from '@outrider/api/intake/process';
-import { createSmtpMailer } from '@outrider/api/mail/smtp';
+import type { createSmtpMailer as SmtpMailer } from '@outrider/api/mail/smtp';
+import type { Mailer } from '@outrider/api/ports/mail';
 import { createWebhookCaller } from '@outrider/api/outgoing/call-webhook';
 import { createHealthRecorder } from '@outrider/api/platform/health-recorder';
 import { followRules } from '@outrider/api/assignment/rules-on';
@@ -67,7 +68,7 @@ export async function startServer(
         linkedin: createLinkedInFetcher({ access_token: env.LINKEDIN_ACCESS_TOKEN }),
       }),
     },
-    ...(env.SMTP_URL && env.MAIL_FROM && { mailer: createSmtpMailer({ url: env.SMTP_URL, sender: env.MAIL_FROM }) }),
+    ...(env.SMTP_URL && env.MAIL_FROM && { mailer: await openMailer({ url: env.SMTP_URL, sender: env.MAIL_FROM }) }),
     ...(env.LLM_BASE_URL &&
       env.LLM_MODEL && {
         language_model: createLanguageModel({
@@ -158,6 +159,12 @@ export async function startServer(
     await store.close();
     throw error;
   }
+}
+
+/** Its client is loaded where there is a mail server. */
+async function openMailer(options: Parameters<typeof SmtpMailer>[0]): Promise<Mailer> {
+  const { createSmtpMailer } = await import('@outrider/api/mail/smtp');
+  return createSmtpMailer(options);
 }
 
 function listen(server: Server, env: Env): Promise<void> {
