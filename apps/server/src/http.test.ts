@@ -235,7 +235,7 @@ describe('the web app', () => {
     writeFileSync(path.join(web, 'index.html'), '<!doctype html><title>The app</title>');
     writeFileSync(path.join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     writeFileSync(path.join(web, 'assets', 'main-Ab12.js'), `export default ${JSON.stringify('x'.repeat(5_000))};`);
-    host = createServer(createHttp(server, web));
+    host = createServer(createHttp(server, { web }));
     await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
     at = { port: (host.address() as AddressInfo).port };
   });
