@@ -10,7 +10,7 @@ const read = (connectionString: string) => {
 const optionsOf = (url: string) =>
   (new pg.Client({ connectionString: url }) as unknown as { connectionParameters: { options?: string } })
     .connectionParameters.options;
-const OURS = '-c timezone=UTC -c datestyle=ISO';
+const OURS = '-c timezone=UTC -c datestyle=ISO -c jit=off';
 
 it.each([
   ['postgresql://me:secret@db.example:5433/crm', OURS],

@@ -50,6 +50,8 @@ export type LeadKey = keyof Lead & string;
 export const LEAD_KEYS = Object.keys(leadSchema.shape) as LeadKey[];
 /** What our own lists ask for: why a lead has its score is two thirds of it, and shown where it is opened. */
 export const LISTED_KEYS = LEAD_KEYS.filter((key) => key !== 'ai_insights');
+/** A lead as they have it. */
+export type ListedLead = Omit<Lead, 'ai_insights'>;
 const isLeadKey = (key: string): key is LeadKey => Object.hasOwn(leadSchema.shape, key);
 
 /** The keys that are wanted of each lead, with commas between: id,email,score. The id is always there. */

@@ -11,7 +11,7 @@ import { isFiltered, toListInput } from '../leads/lead-filters.ts';
 import { NoLeads, NoMatch } from '../leads/no-leads.tsx';
 import { useFilters } from '../leads/use-filters.ts';
 import { useLeadList } from '../leads/use-lead-list.ts';
-import { formatCount } from '../ui/format.ts';
+import { formatTotal } from '../ui/format.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SelectFilter } from '../ui/select-filter.tsx';
@@ -35,7 +35,7 @@ export function CapturedLeads() {
         <h2 id="captured" className="text-sm">
           Leads{' '}
           <output className="text-faint num text-xs font-normal">
-            {list.total !== undefined && formatCount(list.total)}
+            {list.total !== undefined && formatTotal(list.total)}
           </output>
         </h2>
         <span className="flex gap-2 max-sm:w-full sm:ml-auto">

@@ -2,9 +2,15 @@ import { ExportSelection } from '../exports/export-menu.tsx';
 import { DARK_BAR_BUTTON } from '../records/dark-bar.ts';
 import type { Selection } from '../records/selection.ts';
 import { SelectionBar } from '../records/selection-bar.tsx';
+import type { Total } from '../ui/format.ts';
 import type { AskedAction } from './bulk-dialog.tsx';
 
-type BulkBarProps = { selection: Selection; shown: number; total: number; onAction: (action: AskedAction) => void };
+type BulkBarProps = {
+  selection: Selection;
+  shown: number;
+  total: Total | undefined;
+  onAction: (action: AskedAction) => void;
+};
 
 const ACTIONS: readonly [action: AskedAction, label: string][] = [
   ['assign', 'Assign'],

@@ -1,4 +1,4 @@
-import type { Lead } from '@outrider/shared/leads';
+import type { ListedLead } from '@outrider/shared/lead-list';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { leadName, leadPosition } from '../records/lead-name.ts';
@@ -17,7 +17,7 @@ import { cardLinkId, useLeadLink } from './lead-link.ts';
 const AHEAD = '1200px';
 
 type LeadCardsProps = {
-  leads: Lead[];
+  leads: ListedLead[];
   /** The field of the company's own that they are in the order of: each says what it has of it. */ sortedBy?: LeadColumnFace;
   selection: Selection;
   scroller: HTMLElement | null;

@@ -1,8 +1,8 @@
 import { type CustomField, customName, isCustomName } from '@outrider/shared/fields/custom';
 import { lead as catalogue } from '@outrider/shared/fields/lead';
 import { describeField } from '@outrider/shared/fields/record-type';
-import { type BuiltInLeadSort, LEAD_SORTS, type LeadSort } from '@outrider/shared/lead-list';
-import { type Lead, SOURCE_LABELS } from '@outrider/shared/leads';
+import { type BuiltInLeadSort, LEAD_SORTS, type LeadSort, type ListedLead } from '@outrider/shared/lead-list';
+import { SOURCE_LABELS } from '@outrider/shared/leads';
 import { type BuiltInLeadColumn, LEAD_COLUMNS, type LeadColumn } from '@outrider/shared/saved-views';
 import type { ColumnsOf } from '../records/column-prefs.ts';
 import { type ColumnFace, customFace, faceOf, unknownCell } from '../records/column-face.tsx';
@@ -15,7 +15,7 @@ import { ScoreBadge } from '../ui/score-badge.tsx';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 
-export type LeadColumnFace = ColumnFace<Lead, LeadSort>;
+export type LeadColumnFace = ColumnFace<ListedLead, LeadSort>;
 /** The columns that a person can choose from, in their own order. Of the company's own fields those that are not archived. */
 export type LeadColumnFaces = ReadonlyMap<LeadColumn, LeadColumnFace>;
 
@@ -62,7 +62,7 @@ const isSort = (key: string): key is BuiltInLeadSort => LEAD_SORTS.some((sort) =
 const BUILT_IN = LEAD_COLUMNS.map((column): [LeadColumn, LeadColumnFace] => [
   column,
   {
-    ...faceOf<Lead, LeadSort>(
+    ...faceOf<ListedLead, LeadSort>(
       describeField(column, catalogue.fields[column]),
       (lead) => lead[column],
       isSort(column) ? column : undefined,

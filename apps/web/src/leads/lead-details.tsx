@@ -16,12 +16,14 @@ import { WhyThisScore } from './why-this-score.tsx';
 
 type LeadDetailsProps = {
   lead: Lead;
+  /** Not yet while it is as the list has it. */
+  isWhole: boolean;
   editing: boolean;
   onAction: (action: LeadAction) => void;
   onEdited: () => void;
 };
 
-export function LeadDetails({ lead, editing, onAction, onEdited }: LeadDetailsProps) {
+export function LeadDetails({ lead, isWhole, editing, onAction, onEdited }: LeadDetailsProps) {
   const wide = useMedia(WIDE);
   const { Proposals } = useLeadSlots();
   const name = leadName(lead);
@@ -51,7 +53,7 @@ export function LeadDetails({ lead, editing, onAction, onEdited }: LeadDetailsPr
           </>
         )}
       </div>
-      <WhyThisScore lead={lead} />
+      <WhyThisScore lead={lead} isWhole={isWhole} />
       <LeadRelated leadId={lead.id} />
       <LeadActivities leadId={lead.id} />
     </>

@@ -1,4 +1,4 @@
-import type { Lead } from '@outrider/shared/leads';
+import type { ListedLead } from '@outrider/shared/lead-list';
 import { MESSAGES } from '@outrider/shared/messages';
 import { ChevronDown, ChevronUp, Pencil, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import { DrawerFrame } from '../records/drawer-frame.tsx';
 import { leadName } from '../records/lead-name.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
-import { formatCount } from '../ui/format.ts';
+import { formatCount, formatTotal, type Total } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useKeys } from '../ui/use-keys.ts';
@@ -19,8 +19,8 @@ import { ScoreButton } from './score-button.tsx';
 
 type LeadDrawerProps = {
   id: string;
-  rows: Lead[];
-  total?: number;
+  rows: ListedLead[];
+  total?: Total;
   onOpen: (id: string | null) => void;
   onDelete: (id: string) => void;
 };
@@ -32,9 +32,10 @@ export function LeadDrawer({ id, rows, total, onOpen, onDelete }: LeadDrawerProp
   const [editing, setEditing] = useState<string | null>(null);
   const [shown, setShown] = useState<LeadAction | null>(null);
   const at = rows.findIndex((row) => row.id === id);
+  const row = rows[at];
   const query = trpc.leads.get.useQuery(
     { id },
-    { placeholderData: rows[at], meta: { failure: MESSAGES.loadLeadFailed } },
+    { placeholderData: row && { ...row, ai_insights: null }, meta: { failure: MESSAGES.loadLeadFailed } },
   );
   const lead = query.data;
   const isEditing = editing === id && !query.isPlaceholderData;
@@ -82,7 +83,7 @@ export function LeadDrawer({ id, rows, total, onOpen, onDelete }: LeadDrawerProp
         </button>
         {at >= 0 && total !== undefined && (
           <span className="text-faint num text-xs whitespace-nowrap">
-            {formatCount(at + 1)} of {formatCount(total)}
+            {formatCount(at + 1)} of {formatTotal(total)}
           </span>
         )}
         <span className="ml-auto flex">
@@ -110,6 +111,7 @@ export function LeadDrawer({ id, rows, total, onOpen, onDelete }: LeadDrawerProp
           {(loaded) => (
             <LeadDetails
               lead={loaded}
+              isWhole={!query.isPlaceholderData}
               editing={isEditing}
               onAction={setShown}
               onEdited={() => {

@@ -1,5 +1,4 @@
-import type { LeadSort } from '@outrider/shared/lead-list';
-import type { Lead } from '@outrider/shared/leads';
+import type { LeadSort, ListedLead } from '@outrider/shared/lead-list';
 import type { LeadColumn } from '@outrider/shared/saved-views';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
@@ -36,8 +35,9 @@ type Columns = {
   chosen: boolean;
 };
 type LeadTableProps = {
-  leads: Lead[];
-  total: number;
+  leads: ListedLead[];
+  /** Null where it is not known. */
+  total: number | null;
   openId: string | null;
   scroller: HTMLElement | null;
   selection: Selection;
@@ -95,7 +95,7 @@ export function LeadTable({ leads, total, openId, scroller, selection, sorting, 
     <table
       className="rows w-full table-fixed"
       style={{ minWidth: keepsAll ? least : undefined }}
-      aria-rowcount={total + 1}
+      aria-rowcount={total === null ? -1 : total + 1}
     >
       <thead className="sticky top-0 z-10">
         <tr className="text-left">
@@ -211,7 +211,7 @@ function Head({ label, sort, first, sorting, width, align, onWidth }: HeadProps)
 }
 
 type LeadRowProps = {
-  lead: Lead;
+  lead: ListedLead;
   at: number;
   open: boolean;
   selected: boolean;

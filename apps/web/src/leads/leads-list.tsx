@@ -1,4 +1,5 @@
 import type { BulkRun } from '@outrider/shared/bulk';
+import { LISTED_KEYS } from '@outrider/shared/lead-list';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { LeadColumn } from '@outrider/shared/saved-views';
 import { type ReactNode, useState } from 'react';
@@ -23,7 +24,7 @@ import { LeadTable } from './lead-table.tsx';
 import { LeadsToolbar } from './leads-toolbar.tsx';
 import { EmptyTab, NoLeads, NoMatch } from './no-leads.tsx';
 import { useSelection } from '../records/selection.ts';
-import { useLeadList } from './use-lead-list.ts';
+import { useExactTotal, useLeadList } from './use-lead-list.ts';
 import type { useLeadView } from './use-lead-view.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { usePeople } from '../users/use-people.ts';
@@ -41,6 +42,7 @@ const FilterDialog = later(() => import('../records/filter-dialog.tsx').then((mo
 const LeadDrawer = later(() => import('./lead-drawer.tsx').then((module) => module.LeadDrawer));
 
 const PAGE = 50;
+const LISTED = LISTED_KEYS.join();
 type LeadsListProps = {
   view: ReturnType<typeof useLeadView>;
   head: ReactNode;
@@ -50,7 +52,7 @@ type LeadsListProps = {
 /** The list of a tab with its tools, and beside it the lead that is open. */
 export function LeadsList({ view, head, panel }: LeadsListProps) {
   const { filters, change, clear, tab } = view;
-  const list = useLeadList(view.listInput, PAGE);
+  const list = useLeadList({ ...view.listInput, fields: LISTED }, PAGE);
   const wide = useMedia(WIDE);
   const people = usePeople();
   const own = useLeadFields();
@@ -59,7 +61,7 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
   const faces = leadColumnFaces(own);
   const columns = useColumns(LEAD_TABLE);
   const shown = columns.prefs.shown.filter((column) => faces.has(column));
-  const selection = useSelection(view.matching, list.total);
+  const selection = useSelection(view.matching, list.total, useExactTotal(view.listInput));
   // As state: the rows under it are drawn before it is there, and have to hear of it when they come from the cache.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<'filter' | 'columns' | 'runs' | 'keys' | AskedAction | null>(null);
@@ -146,7 +148,7 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
                       {wide ? (
                         <LeadTable
                           leads={rows}
-                          total={list.total ?? rows.length}
+                          total={list.total?.isExact === false ? null : (list.total?.count ?? rows.length)}
                           openId={openId}
                           scroller={scroller}
                           selection={selection}
@@ -177,7 +179,7 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
             )}
             <div className="pointer-events-none sticky bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] flex-col items-center gap-2 max-lg:bottom-2">
               {run && <BulkProgress key={run.id} run={run} onRun={setRun} onClose={() => setRun(null)} />}
-              <BulkBar selection={selection} shown={list.rows.length} total={list.total ?? 0} onAction={act} />
+              <BulkBar selection={selection} shown={list.rows.length} total={list.total} onAction={act} />
             </div>
           </section>
         </div>

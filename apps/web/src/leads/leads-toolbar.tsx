@@ -16,7 +16,7 @@ import { FilterChips } from '../records/filter-chips.tsx';
 import type { FilterFields } from '../records/filter-fields.ts';
 import { useQuickDialog } from '../records/quick-dialog.ts';
 import { useUser } from '../session/user-context.ts';
-import { countOf } from '../ui/format.ts';
+import { countOf, type Total } from '../ui/format.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { usePopover } from '../ui/popover.ts';
 import { SearchField } from '../ui/search-field.tsx';
@@ -33,7 +33,7 @@ type LeadsToolbarProps = {
   people: Record<string, string>;
   fields: FilterFields;
   sorts: LeadSorts;
-  total?: number;
+  total?: Total;
   onChange: (change: Partial<LeadFilters>) => void;
   onClear: () => void;
   onFilter: () => void;

@@ -1,4 +1,4 @@
-import type { Lead } from '@outrider/shared/leads';
+import type { ListedLead } from '@outrider/shared/lead-list';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
 import { Sparkles } from 'lucide-react';
@@ -10,10 +10,10 @@ import { showToast } from '../ui/toast.tsx';
 const OFFERED_BELOW = 70;
 
 /** Whether a row offers AI Score: a score below 70, a lead processed by hand, and a person who may. */
-export const offersScore = (user: Parameters<typeof can>[0], lead: Lead) =>
+export const offersScore = (user: Parameters<typeof can>[0], lead: ListedLead) =>
   (lead.score ?? 0) < OFFERED_BELOW && lead.processing_mode === 'manual' && can(user, 'leads.edit', lead);
 
-type ScoreButtonProps = { lead: Lead; always?: boolean };
+type ScoreButtonProps = { lead: ListedLead; always?: boolean };
 
 /** A row offers it where it is of use; in the drawer every lead can be scored again. */
 export function ScoreButton({ lead, always = false }: ScoreButtonProps) {

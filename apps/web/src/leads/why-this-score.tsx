@@ -1,6 +1,7 @@
 import type { Lead } from '@outrider/shared/leads';
 import type { CSSProperties } from 'react';
 import { formatPoints } from '../ui/format.ts';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 import { ScoreInWords } from './score-in-words.tsx';
 import { ScoredBy } from './scored-by.tsx';
 import { buildWaterfall, type WaterfallStep } from './waterfall.ts';
@@ -11,7 +12,7 @@ const LIMITS = [55, 70, 85];
 const TOLD = 3;
 
 /** The score as a sum: every row is a reason, the rows add up to the score. */
-export function WhyThisScore({ lead }: { lead: Lead }) {
+export function WhyThisScore({ lead, isWhole = true }: { lead: Lead; isWhole?: boolean }) {
   const { ai_insights: insights } = lead;
   return (
     <section aria-labelledby="why" className="border-line border-t px-5 pt-4 pb-3">
@@ -23,6 +24,8 @@ export function WhyThisScore({ lead }: { lead: Lead }) {
       </div>
       {insights && lead.score !== null ? (
         <Sum lead={{ ...lead, ai_insights: insights, score: lead.score }} />
+      ) : !isWhole && lead.score !== null ? (
+        <SkeletonRows label="Loading the reasons" rows={6} />
       ) : (
         <p className="text-muted mt-2">{lead.score === null ? LEADS_WORDS.notScored : LEADS_WORDS.noReasons}</p>
       )}

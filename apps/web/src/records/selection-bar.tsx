@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount } from '../ui/format.ts';
+import { formatCount, formatTotal, type Total } from '../ui/format.ts';
 import { DARK_BAR, DARK_BAR_BUTTON } from './dark-bar.ts';
 import type { Selection } from './selection.ts';
 
@@ -8,14 +8,14 @@ type SelectionBarProps = {
   /** What the rows are, in the plural. */ noun: string;
   selection: Selection;
   shown: number;
-  total: number;
+  total: Total | undefined;
   /** What can be done with the rows that are ticked. */ children: ReactNode;
 };
 
 /** Under the list while something is ticked: how many, the way to all that match, and what can be done with them. */
 export function SelectionBar({ noun, selection, shown, total, children }: SelectionBarProps) {
   if (selection.count === 0) return null;
-  const couldBeAll = !selection.all && selection.ids.size >= shown && total > shown;
+  const couldBeAll = !selection.all && selection.ids.size >= shown && total !== undefined && total.count > shown;
   return (
     <section aria-label={`Selected ${noun}`} className={DARK_BAR}>
       <output className="num px-1">
@@ -30,8 +30,13 @@ export function SelectionBar({ noun, selection, shown, total, children }: Select
         )}
       </output>
       {couldBeAll && (
-        <button type="button" className={DARK_BAR_BUTTON} onClick={selection.selectAll}>
-          Select all {formatCount(total)} matching
+        <button
+          type="button"
+          className={DARK_BAR_BUTTON}
+          aria-disabled={selection.isCounting}
+          onClick={selection.selectAll}
+        >
+          Select all {formatTotal(total)} matching
         </button>
       )}
       <span className="bg-neutral-content/25 mx-1 h-4 w-px max-sm:hidden" />

@@ -1,23 +1,45 @@
 import type { LeadSelection } from '@outrider/shared/lead-selection';
 import { useState } from 'react';
+import { MESSAGES } from '@outrider/shared/messages';
+import type { Total } from '../ui/format.ts';
+import { showToast } from '../ui/toast.tsx';
 
-/** Which leads are ticked: some by their id, or all that match what the list is asked for. */
-export function useSelection(matching: Exclude<LeadSelection, { ids: string[] }>, total: number | undefined) {
-  const [state, setState] = useState<{ ids: ReadonlySet<string>; all: boolean; asked: string }>({
+/** Which leads are ticked: some by their id, or all that match what the list is asked for. `countAll`: for a list that was not counted to the end. */
+export function useSelection(
+  matching: Exclude<LeadSelection, { ids: string[] }>,
+  total: Total | undefined,
+  countAll: () => Promise<number>,
+) {
+  const [isCounting, setCounting] = useState(false);
+  const [state, setState] = useState<{ ids: ReadonlySet<string>; all: boolean; counted: number; asked: string }>({
     ids: new Set(),
     all: false,
+    counted: 0,
     asked: '',
   });
   const asked = JSON.stringify(matching);
   // "All matching" is about one question: another filter is another selection.
   const all = state.all && state.asked === asked;
   const ids = state.all && !all ? new Set<string>() : state.ids;
-  const set = (next: Iterable<string>) => setState({ ids: new Set(next), all: false, asked });
+  const set = (next: Iterable<string>) => setState({ ids: new Set(next), all: false, counted: 0, asked });
+  /** What is done to all of them says how many they are, so that is counted first. */
+  async function selectAll() {
+    if (isCounting) return;
+    setCounting(true);
+    try {
+      const counted = total?.isExact ? total.count : await countAll();
+      setState({ ids: new Set(), all: true, counted, asked });
+    } catch {
+      showToast(MESSAGES.loadLeadsFailed, { kind: 'error' });
+    } finally {
+      setCounting(false);
+    }
+  }
 
   return {
     ids,
     all,
-    count: all ? (total ?? 0) : ids.size,
+    count: all ? (total?.isExact ? total.count : state.counted) : ids.size,
     has: (id: string) => all || ids.has(id),
     toggle: (id: string, shown: readonly string[]) =>
       all
@@ -29,7 +51,8 @@ export function useSelection(matching: Exclude<LeadSelection, { ids: string[] }>
       set([...ids, ...shown.slice(a, (b ?? 0) + 1)]);
     },
     toggleShown: (shown: readonly string[]) => set(all || shown.every((id) => ids.has(id)) ? [] : shown),
-    selectAll: () => setState({ ids: new Set(), all: true, asked }),
+    isCounting,
+    selectAll: () => void selectAll(),
     clear: () => set([]),
     selection: (all ? matching : { ids: [...ids] }) satisfies LeadSelection,
   };

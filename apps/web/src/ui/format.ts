@@ -30,8 +30,14 @@ export const formatClock = (at: string | Date, timeZone?: string) =>
 export const formatMoment = (iso: string) => `${formatDay(iso)}, ${formatClock(iso)}`;
 // The narrow space before PM differs between engines and breaks searching in a page.
 const withPlainSpaces = (text: string) => text.replaceAll('\u202F', ' ');
-export const countOf = (count: number, one: string, many = `${one}s`) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
+/** How many rows a list has; not exact where it was not counted to the end. */
+export type Total = { count: number; isExact: boolean };
+/** "12,345", or "10,000+" where there are more. */
+export const formatTotal = (total: number | Total) =>
+  typeof total === 'number' ? formatCount(total) : `${formatCount(total.count)}${total.isExact ? '' : '+'}`;
+
+export const countOf = (count: number | Total, one: string, many = `${one}s`) =>
+  `${formatTotal(count)} ${(typeof count === 'number' ? count : count.count) === 1 ? one : many}`;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
