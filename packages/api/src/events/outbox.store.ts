@@ -1,4 +1,4 @@
-import type { CompanyQueries, PlatformQueries, Prisma } from '@outrider/db';
+import { type CompanyQueries, type PlatformQueries, Prisma } from '@outrider/db';
 
 export type PendingEvent = {
   company_id: string;
@@ -8,16 +8,19 @@ export type PendingEvent = {
   payload: Record<string, unknown>;
 };
 
+/** What is taken at once: enough for a burst, and few enough to be told of soon. */
+export const EVENTS_AT_ONCE = 200;
+
 /** Takes events that no one else is relaying, oldest first, and marks them as relayed when the transaction commits. */
-export function takeEvents(tx: PlatformQueries, limit: number): Promise<PendingEvent[]> {
-  return tx.$queryRaw<PendingEvent[]>`
+export function takeEvents(tx: PlatformQueries): Promise<PendingEvent[]> {
+  return tx.$prepared<PendingEvent[]>(Prisma.sql`
     WITH due AS (
-      SELECT company_id, id FROM outbox_events WHERE relayed_at IS NULL ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      SELECT company_id, id FROM outbox_events WHERE relayed_at IS NULL ORDER BY created_at LIMIT ${Prisma.raw(String(EVENTS_AT_ONCE))} FOR UPDATE SKIP LOCKED
     ), taken AS (
       UPDATE outbox_events o SET relayed_at = now() FROM due WHERE o.company_id = due.company_id AND o.id = due.id
       RETURNING o.company_id, o.id, o.topic, o.subject_id, o.payload, o.created_at
     )
-    SELECT company_id, id, topic, subject_id, payload FROM taken ORDER BY created_at, id`;
+    SELECT company_id, id, topic, subject_id, payload FROM taken ORDER BY created_at, id`);
 }
 
 /** Deletes events relayed before this moment. @returns how many */

@@ -1,10 +1,8 @@
 import type { Database, LiveChannel, PlatformQueries } from '@outrider/db';
 import { groupBy } from '@outrider/shared/group-by';
 import { type LiveEvent, TOPICS, type Topic } from '@outrider/shared/topics';
-import { type PendingEvent, takeEvents } from './outbox.store.ts';
+import { EVENTS_AT_ONCE, type PendingEvent, takeEvents } from './outbox.store.ts';
 import { announce } from './live.ts';
-
-const BATCH = 200;
 
 /** A change in a company, as its screens hear of it. */
 export type LiveNews = { company_id: string; event: LiveEvent };
@@ -24,7 +22,7 @@ export async function relayEvents(
 ): Promise<number> {
   for (let total = 0; ;) {
     const { events, told } = await database.platform.transaction(async (tx) => {
-      const taken = await takeEvents(tx, BATCH);
+      const taken = await takeEvents(tx);
       const news: LiveNews[] = [];
       if (taken.length > 0) for (const consume of consumers) news.push(...(await consume(tx, taken)));
       return { events: taken, told: news };
@@ -37,7 +35,7 @@ export async function relayEvents(
         items.map(({ event }) => event),
       );
     total += events.length;
-    if (events.length < BATCH) return total;
+    if (events.length < EVENTS_AT_ONCE) return total;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PlatformQueries } from '@outrider/db';
+import { type PlatformQueries, Prisma } from '@outrider/db';
 import { groupBy } from '@outrider/shared/group-by';
 import type { PendingEvent } from '../events/outbox.store.ts';
 import type { LiveNews } from '../events/relay.ts';
@@ -19,13 +19,13 @@ export async function notifyAbout(tx: PlatformQueries, events: PendingEvent[]): 
     user_id: 'user_id' in audience ? audience.user_id : null,
     roles: 'roles' in audience ? audience.roles : [],
   }));
-  const written = await tx.$queryRaw<{ company_id: string; id: string }[]>`
+  const written = await tx.$prepared<{ company_id: string; id: string }[]>(Prisma.sql`
     INSERT INTO notifications (company_id, id, user_id, event_id, title, message, link_path)
     SELECT d.company_id, gen_random_uuid(), u.id, d.event_id, d.title, d.message, d.link_path
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS d(company_id uuid, event_id uuid, title text, message text, link_path text, user_id uuid, roles jsonb)
     JOIN users u ON u.company_id = d.company_id AND u.disabled_at IS NULL AND (u.id = d.user_id OR d.roles ? u.role)
     ON CONFLICT (company_id, event_id, user_id) DO NOTHING
-    RETURNING company_id, id`;
+    RETURNING company_id, id`);
   return written.map(({ company_id, id }) => ({ company_id, event: { topic: 'notification.created', id } }));
 }
 
@@ -57,13 +57,13 @@ function gather(facts: Facts[]) {
 
 /** Of the leads that somebody may hear of: those that have an owner, and the hot ones. */
 async function readFacts(tx: PlatformQueries, events: PendingEvent[]): Promise<Facts[]> {
-  const leads = await tx.$queryRaw<(LeadEventFacts['lead'] & Omit<Facts, 'lead' | 'topic'>)[]>`
+  const leads = await tx.$prepared<(LeadEventFacts['lead'] & Omit<Facts, 'lead' | 'topic'>)[]>(Prisma.sql`
     SELECT e.company_id, e.event_id, l.id, l.email, l.first_name, l.last_name, l.company_name, l.score, l.priority, l.assigned_to, l.created_at AS at,
       (SELECT actor_id FROM lead_activities a WHERE a.company_id = l.company_id AND a.lead_id = l.id AND a.kind = 'captured' LIMIT 1) AS actor_id,
       (SELECT d.delivery_id FROM delivery_leads d WHERE d.company_id = l.company_id AND d.lead_id = l.id AND d.outcome = 'created' LIMIT 1) AS delivery_id
     FROM unnest(${events.map((event) => event.company_id)}::uuid[], ${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.subject_id)}::uuid[])
       AS e(company_id, event_id, lead_id)
-    JOIN leads l ON l.company_id = e.company_id AND l.id = e.lead_id AND (l.assigned_to IS NOT NULL OR l.priority = 'high')`;
+    JOIN leads l ON l.company_id = e.company_id AND l.id = e.lead_id AND (l.assigned_to IS NOT NULL OR l.priority = 'high')`);
   return leads.map(({ company_id, event_id, actor_id, at, delivery_id, ...lead }) => ({
     company_id,
     event_id,

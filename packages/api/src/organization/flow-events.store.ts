@@ -1,5 +1,5 @@
 import { MAY_WORK } from '../companies/standing.store.ts';
-import type { CompanyQueries, PlatformQueries } from '@outrider/db';
+import { type CompanyQueries, type PlatformQueries, Prisma } from '@outrider/db';
 import type { FlowTrigger } from '@outrider/shared/organization';
 import type { PendingEvent } from '../events/outbox.store.ts';
 import type { LiveNews } from '../events/relay.ts';
@@ -26,12 +26,12 @@ export async function handToFlows(tx: PlatformQueries, events: PendingEvent[]): 
       : [];
   });
   if (rows.length === 0) return [];
-  await tx.$executeRaw`
+  await tx.$prepared(Prisma.sql`
     INSERT INTO flow_events (company_id, event_key, trigger, subject_id, cause_id)
     SELECT e.company_id, e.event_key, e.trigger, e.subject_id, e.cause_id
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e(company_id uuid, event_key text, trigger text, subject_id uuid, cause_id uuid)
     WHERE EXISTS (SELECT FROM flows f WHERE f.company_id = e.company_id AND f.trigger = e.trigger AND f.is_active)
-    ON CONFLICT (company_id, event_key) DO NOTHING`;
+    ON CONFLICT (company_id, event_key) DO NOTHING`);
   return [];
 }
 
