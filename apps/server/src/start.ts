@@ -37,6 +37,8 @@ export type Started = Running & { address: string; stop(announceMs?: number): Pr
 
 /** How long a request may take to come in: a file of leads over a slow line. Headers have to be quick. */
 const UPLOAD_MS = 120_000;
+/** How long events wait for others, so that a burst of them is one transaction. */
+const GATHER_MS = 50;
 /** How long a stop waits for calls and jobs that are under way. */
 const STOP_MS = 10_000;
 
@@ -49,10 +51,8 @@ export async function startServer(
 ): Promise<Started> {
   const store = await openStore(env, log, onFailure);
   const onError = (error: unknown) => log.error({ err: error }, 'A worker failed; its job will be retried');
-  const relay = createWaker(() => relayOutbox(store.database, services.live), onError);
-  const intake = createWaker(async () => {
-    if ((await processDeliveries(store.database, services)) > 0) relay.wake();
-  }, onError);
+  const relay = createWaker(() => relayOutbox(store.database, services.live), onError, { gather_ms: GATHER_MS });
+  const intake = createWaker(() => processDeliveries(store.database, services), onError);
   const stopping = new AbortController();
   const drain = prepareDrain();
   const addresses: Addresses = { public: '', own: '' };

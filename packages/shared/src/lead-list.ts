@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type CustomFieldName, customNameField } from './fields/custom.ts';
+import { type CustomFieldName, customNameField, isCustomName } from './fields/custom.ts';
 import { bothFilters, EVERY_LEAD, type LeadFilter, type LeadFilterPart } from './lead-filter.ts';
 import { readFilter } from './lead-filter-text.ts';
-import { LEAD_SOURCES, LEAD_STATUSES, leadSchema, PRIORITIES } from './leads.ts';
+import { type Lead, LEAD_SOURCES, LEAD_STATUSES, leadPartSchema, leadSchema, PRIORITIES } from './leads.ts';
 import { MESSAGES } from './messages.ts';
 import { idField, pageOf } from './wire.ts';
 
@@ -24,6 +24,8 @@ export const LEAD_SORTS = [
 export type BuiltInLeadSort = (typeof LEAD_SORTS)[number];
 /** One of ours, or by a field of the company's own. */
 export type LeadSort = BuiltInLeadSort | CustomFieldName;
+export const isLeadSort = (text: string): text is LeadSort =>
+  (LEAD_SORTS as readonly string[]).includes(text) || isCustomName(text);
 export const leadSortField: z.ZodType<LeadSort, LeadSort> = z.union([z.enum(LEAD_SORTS), customNameField]);
 
 /** 'all' means no filter, as the capture screen's selects send it. */
@@ -43,6 +45,27 @@ export const filterTextField = z
     return filter ?? EVERY_LEAD;
   });
 
+export type LeadKey = keyof Lead & string;
+/** Everything that a lead on the wire has. */
+export const LEAD_KEYS = Object.keys(leadSchema.shape) as LeadKey[];
+/** What our own lists ask for: why a lead has its score is two thirds of it, and shown where it is opened. */
+export const LISTED_KEYS = LEAD_KEYS.filter((key) => key !== 'ai_insights');
+const isLeadKey = (key: string): key is LeadKey => Object.hasOwn(leadSchema.shape, key);
+
+/** The keys that are wanted of each lead, with commas between: id,email,score. The id is always there. */
+const keysField = z
+  .string()
+  .max(1_000)
+  .transform((text, context): LeadKey[] => {
+    const keys = text.split(',').map((key) => key.trim());
+    const unknown = keys.find((key) => !isLeadKey(key));
+    if (unknown !== undefined) context.addIssue({ code: 'custom', message: MESSAGES.leadKeyUnknown(unknown) });
+    return LEAD_KEYS.filter((key) => key === 'id' || keys.includes(key));
+  });
+
+/** A list that need not be exact counts no further than to here. */
+export const TOTAL_BOUND = 10_000;
+
 const leadFilters = {
   q: z.string().max(200).optional(),
   source: filterOf(LEAD_SOURCES),
@@ -59,6 +82,9 @@ export const leadListSchema = z.strictObject({
   direction: z.literal('forward').optional(),
   sort: leadSortField.default('created_at'),
   order: z.enum(['asc', 'desc']).optional(),
+  fields: keysField.optional(),
+  /** 'bounded' stops counting at 10,000: enough to say "10,000+". */
+  total: z.enum(['exact', 'bounded']).default('exact'),
 });
 export type LeadListInput = z.output<typeof leadListSchema>;
 export type LeadFilters = Pick<LeadListInput, keyof typeof leadFilters>;
@@ -76,5 +102,7 @@ export function filterAsked({ source, status, priority, assigned_to, filter = EV
   return bothFilters({ all: short }, filter);
 }
 
-export const leadPageSchema = pageOf(leadSchema);
+/** With `fields`, a lead has those keys alone: who asks so reads no others. `total_is` says where counting stopped early: at_least. */
+const listedLead = z.union([leadSchema, leadPartSchema]) as z.ZodType as typeof leadSchema;
+export const leadPageSchema = pageOf(listedLead).extend({ total_is: z.enum(['exact', 'at_least']) });
 export type LeadPage = z.infer<typeof leadPageSchema>;
