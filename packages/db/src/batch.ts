@@ -96,3 +96,20 @@ class Batch extends PgQuery {
 export const isOutdated = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery'));
+
+export const isKept = ({ keptFor }: Statement): boolean => keptFor !== undefined;
+
+/** A kept statement gets its plan once, for whatever values: planning costs more than most of them take to run. */
+export const PLAN_ONCE = planCacheMode('force_generic_plan');
+export const PLAN_EACH = planCacheMode('auto');
+
+function planCacheMode(mode: string): Statement {
+  return { text: `SELECT set_config('plan_cache_mode', '${mode}', true)`, keptFor: '' };
+}
+
+/** pg makes its errors where it reads the socket: a trace from there names nobody who asked. Their detail quotes whole rows, which no log should have. */
+export function pointAtCaller(error: unknown): unknown {
+  if (error instanceof Error) Error.captureStackTrace(error, pointAtCaller);
+  if (error instanceof pg.DatabaseError) error.detail = undefined;
+  return error;
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { describeOnEachDatabase } from '@outrider/testing/on-each-database';
 import pg from 'pg';
@@ -156,6 +157,35 @@ describeOnEachDatabase('Raw SQL on a door', (open, engine) => {
       ]);
     });
     expect(await leads(a)).toBe(before + 1);
+  });
+
+  it('undoes a transaction that takes too long, and gives its connection back', async () => {
+    const before = await leads(a);
+    for (let i = 0; i < CONNECTIONS; i++)
+      await expect(
+        a.transaction(
+          async (tx) => {
+            await tx.lead.create({ data: { email: `${randomUUID()}@example.com`, source: 'website' } });
+            await sleep(120);
+            await addLead(tx);
+          },
+          { timeout: 60 },
+        ),
+      ).rejects.toThrow('took too long');
+    expect(await Promise.all(Array.from({ length: CONNECTIONS }, () => leads(a)))).toEqual(
+      Array.from({ length: CONNECTIONS }, () => before),
+    );
+  });
+
+  it('refuses a model call that comes after the end of its transaction', async () => {
+    let late: Pick<CompanyDb, 'lead'> | undefined;
+    await a.transaction(async (tx) => {
+      late = tx;
+      await tx.lead.count();
+    });
+    await expect(late!.lead.count()).rejects.toThrow(/closed|too late/);
+    await a.transaction(async (tx) => void (late = tx));
+    await expect(late!.lead.count()).rejects.toThrow(/closed|too late/);
   });
 
   it('refuses a statement that comes after the end of its transaction', async () => {

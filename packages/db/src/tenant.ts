@@ -3,9 +3,18 @@ import { scopeToCompany } from './scope-to-company.ts';
 import { joinDoor } from './joined-door.ts';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { rawQueries, type RawQueries } from './raw-queries.ts';
-import { assertCompanyId, refuseInTransaction, runInScope, runInTransaction, type Scope } from './scope.ts';
+import {
+  assertCompanyId,
+  joinTransaction,
+  refuseInTransaction,
+  runInScope,
+  runInTransaction,
+  type Scope,
+  type Sender,
+} from './scope.ts';
 import { openScopedPool, type ScopedPool } from './scoped-pool.ts';
 import { sessionUrl } from './session.ts';
+import { runIn } from './transaction.ts';
 
 // No findUnique: Prisma merges the findUniques of one tick into one query, whichever company asked. findFirst does the same job.
 type Models = { [M in Uncapitalize<Prisma.ModelName>]: Omit<PrismaClient[M], 'findUnique' | 'findUniqueOrThrow'> };
@@ -47,12 +56,14 @@ export type Database = {
 };
 export type AsPlatform = <T>(run: (sql: RawQueries) => Promise<T>) => Promise<T>;
 
+const TIMEOUT_MS = 15_000;
+
 /** Opens the one pool and the one Prisma client. Only the server's main and the test set-up call this. */
 export function openDatabase(url: string, connections = 10): Database {
   const pool = openScopedPool({ connectionString: sessionUrl(url), max: connections, query_timeout: 30_000 });
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: 10_000, timeout: 15_000 },
+    transactionOptions: { maxWait: 10_000, timeout: TIMEOUT_MS },
   });
   const forCompany = (companyId: string) => {
     assertCompanyId(companyId);
@@ -91,31 +102,67 @@ function asPlatformIn(tx: RawQueries, own: Scope['role']): AsPlatform {
 
 type AnyDoor = Record<string, unknown>;
 
-/** Models are Prisma's; raw SQL goes past it to the pool, since Prisma's own way there costs as much as the statement. */
+/** Models are Prisma's; raw SQL and transactions go past it to the pool, since Prisma's own way there costs as much as a statement. */
 function openDoor(prisma: PrismaClient, pool: ScopedPool, scope: Scope, extras: AnyDoor): AnyDoor {
-  const client = openModels(prisma, scope);
+  const models = once(() => openModels(prisma, scope));
   const raw = rawQueries(scope, async (statement) => {
     refuseInTransaction();
     return pool.ask(scope, statement);
   });
-  const begin = client.$transaction.bind(client);
-  const transaction = (work: (tx: unknown) => Promise<unknown>, options?: TransactionOptions) =>
-    runInScope(scope, () =>
-      begin(
-        (tx) =>
-          runInTransaction(scope, (connection) =>
-            work(doorOnto(tx, { ...extras, ...rawQueries(scope, (statement) => connection.send(statement)) })),
-          ),
-        options,
-      ),
+  const transaction = async (
+    work: (tx: AnyDoor) => Promise<unknown>,
+    { timeout = TIMEOUT_MS }: TransactionOptions = {},
+  ) => {
+    refuseInTransaction();
+    return runIn(
+      await pool.begin(scope),
+      async (begun) => {
+        const part = joinWithPrisma(models, begun, scope, timeout);
+        const own = { ...extras, ...rawQueries(scope, (statement) => begun.send(statement)) };
+        return runInTransaction(scope, () => work(doorOnto(part.model, own))).finally(part.leave);
+      },
+      timeout,
     );
-  return doorOnto(client, { ...extras, ...raw, transaction });
+  };
+  return doorOnto((name) => Reflect.get(models(), name), { ...extras, ...raw, transaction });
+}
+
+/** Prisma takes part in a transaction from the first model call on, and until the end of it. Most have none. */
+function joinWithPrisma(models: () => PrismaClient, begun: Sender, scope: Scope, timeout: number) {
+  let leave = () => {};
+  const left = new Promise<void>((resolve) => (leave = resolve));
+  const join = once(
+    () =>
+      new Promise<object>((resolve, reject) => {
+        const take = async (tx: object) => {
+          resolve(tx);
+          await left;
+        };
+        joinTransaction(begun, scope, () => models().$transaction(take, { timeout })).catch(reject);
+      }),
+  );
+  return {
+    /** Stands in for Prisma's model, which is asked for when one of its operations is. */
+    model: (name: string) =>
+      new Proxy({} as Record<string, unknown>, {
+        get: (_, operation) => async (args: unknown) => {
+          const model = Reflect.get(await join(), name) as Record<string | symbol, (args: unknown) => Promise<unknown>>;
+          return model[operation]!(args);
+        },
+      }),
+    leave,
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** What is ours, and of Prisma only the models. */
-function doorOnto(client: object, own: AnyDoor): AnyDoor {
+function doorOnto(model: (name: string) => unknown, own: AnyDoor): AnyDoor {
   return new Proxy(own, {
-    get: (_, key) => own[key as string] ?? (MODELS.has(key) ? (Reflect.get(client, key) as unknown) : undefined),
+    get: (_, key) => own[key as string] ?? (MODELS.has(key) ? model(key as string) : undefined),
   });
 }
 const MODELS = new Set<string | symbol>(
