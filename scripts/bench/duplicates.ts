@@ -7,12 +7,9 @@ import { sweepDuplicates } from '../../packages/api/src/duplicates/sweep.ts';
 import { readFirstPage } from './first-page.ts';
 import type { Services } from '../../packages/api/src/services.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
-import { leadListSchema } from '../../packages/shared/src/lead-list.ts';
 import { openStore } from './database.ts';
 import { seedCompany } from './seed.ts';
 
-const NOBODY = { id: '00000000-0000-7000-8000-000000000000' } as CompanyUser;
-const ASKED = leadListSchema.parse({ total: 'bounded' });
 const leads = Number(process.argv[2] ?? 20_000);
 const quiet = () => {};
 /** One lead in fifty is another one again: by phone, or with a slip in the name. The others have a number of their own. */

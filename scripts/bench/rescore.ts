@@ -9,12 +9,9 @@ import { askTraining } from '../../packages/api/src/scoring/train.ts';
 import { getModel } from '../../packages/api/src/scoring/scoring.service.ts';
 import type { Services } from '../../packages/api/src/services.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
-import { leadListSchema } from '../../packages/shared/src/lead-list.ts';
 import { openStore } from './database.ts';
 import { seedCompany, WITH_OUTCOMES } from './seed.ts';
 
-const NOBODY = { id: '00000000-0000-7000-8000-000000000000' } as CompanyUser;
-const ASKED = leadListSchema.parse({ total: 'bounded' });
 const leads = Number(process.argv[2] ?? 20_000);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const quiet = () => {};
