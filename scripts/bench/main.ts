@@ -14,6 +14,8 @@ const SCRIPTS = [
   'duplicates',
   'rescore',
   'scale',
+  'screens',
+  'partitions',
 ];
 /** Parts of `server` that are asked for alone. */
 const PARTS = ['import', 'export', 'assignment'];
