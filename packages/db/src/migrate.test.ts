@@ -66,6 +66,27 @@ describeOnEachDatabase('migrate', (_open, engine) => {
     expect(await migrate(url, folder)).toEqual(['3_last']);
   });
 
+  it('vacuums the large tables of a restored database, once, and leaves small ones alone', async () => {
+    await migrate(url, folder);
+    await client.query(`CREATE TABLE restored AS SELECT repeat('x', 1000) AS text FROM generate_series(1, 2000);
+      CREATE TABLE short AS SELECT 1 AS n`);
+    const seen = async () =>
+      (
+        await client.query<{ relname: string; vacuumed: boolean; counted: boolean }>(
+          "SELECT relname, pg_stat_get_last_vacuum_time(oid) IS NOT NULL AS vacuumed, reltuples >= 0 AS counted FROM pg_class WHERE relname IN ('restored', 'short') ORDER BY 1",
+        )
+      ).rows;
+    await migrate(url, folder);
+    expect(await seen()).toEqual([
+      { relname: 'restored', vacuumed: true, counted: true },
+      { relname: 'short', vacuumed: false, counted: false },
+    ]);
+    await client.query('UPDATE restored SET text = text || 1');
+    const { rows: before } = await client.query(`SELECT pg_stat_get_vacuum_count('restored'::regclass) AS times`);
+    await migrate(url, folder);
+    expect((await client.query(`SELECT pg_stat_get_vacuum_count('restored'::regclass) AS times`)).rows).toEqual(before);
+  });
+
   it('is safe when several start at once', async () => {
     const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)));
     expect(applied.flat().sort()).toEqual(['1_init', '2_next']);

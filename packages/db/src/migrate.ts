@@ -7,6 +7,7 @@ import { findMisplaced, returnFunctions } from './definers.ts';
 import { findMissingRights } from './owner-rights.ts';
 import { REWRITTEN } from './rewritten.ts';
 import { sessionUrl } from './session.ts';
+import { vacuumRestored } from './vacuum-restored.ts';
 
 /** The lock that `prisma migrate` takes: either tool keeps the other out. */
 const PRISMA_LOCK = 72707369;
@@ -63,7 +64,7 @@ export function readMigrations(folder: string): Migration[] {
  * Needs the owner of the database. Safe when several processes start at once: one applies, the others wait and find nothing to do.
  * A migration and its record are one transaction, so a killed process leaves nothing half done; a migration may not commit by itself.
  * A failed one is recorded as rolled back, and tried again at the next start. What the owner lacks is said before the first one is applied.
- * Afterwards the functions that a restore gave to somebody else are back with their roles.
+ * Afterwards the functions that a restore gave to somebody else are back with their roles, and the tables it filled are vacuumed.
  *
  * @param onEdited is called with the name of a migration whose file changed after it was applied
  * @returns the names of the migrations applied by this call
@@ -97,6 +98,7 @@ export async function migrate(
       }
       await returnFunctions(client, await findMisplaced(client));
       await client.query(OPEN_HISTORY);
+      await vacuumRestored(client);
       return applied;
     });
   } finally {
