@@ -14,6 +14,7 @@ const SCRIPTS = [
   'duplicates',
   'rescore',
   'scale',
+  'screens',
   'partitions',
 ];
 /** Parts of `server` that are asked for alone. */

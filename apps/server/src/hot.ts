@@ -57,7 +57,7 @@ export function createHot(
 
     const take = (body: Uint8Array): boolean => {
       const answered = door(askedBy(request, pathname, body), id);
-      answered
+      void answered
         ?.catch((error: unknown) => {
           log.error({ err: error, path: pathname, request_id: request.requestId }, 'A request failed');
           return errorAnswer(error);

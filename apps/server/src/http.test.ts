@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttp } from './http.ts';
@@ -226,6 +228,7 @@ describe('the headers', () => {
 });
 
 describe('the web app', () => {
+  const MAIN = `export default ${JSON.stringify('x'.repeat(5_000))};`;
   let web: string;
   let host: Server;
   let at: { port: number };
@@ -234,7 +237,9 @@ describe('the web app', () => {
     mkdirSync(path.join(web, 'assets'));
     writeFileSync(path.join(web, 'index.html'), '<!doctype html><title>The app</title>');
     writeFileSync(path.join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    writeFileSync(path.join(web, 'assets', 'main-Ab12.js'), `export default ${JSON.stringify('x'.repeat(5_000))};`);
+    writeFileSync(path.join(web, 'assets', 'main-Ab12.js'), MAIN);
+    writeFileSync(path.join(web, 'assets', 'main-Ab12.js.br'), brotliCompressSync(MAIN));
+    writeFileSync(path.join(web, 'assets', 'main-Ab12.js.gz'), gzipSync(MAIN));
     host = createServer(createHttp(server, { web }));
     await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
     at = { port: (host.address() as AddressInfo).port };
@@ -262,6 +267,42 @@ describe('the web app', () => {
     );
     expect((await call(at, 'GET', '/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
     expect((await call(at, 'GET', '/index.html')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'br;q=0.1, gzip', gunzipSync],
+  ])('sends the file that was compressed by %s when it was built', async (encoding, accepted, inflate) => {
+    const url = `http://127.0.0.1:${at.port}/assets/main-Ab12.js`;
+    const ask = (method: string, headers: Record<string, string> = {}) =>
+      new Promise<{ status?: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+        request(url, { method, headers: { 'accept-encoding': accepted, ...headers } }, (answer) => {
+          buffer(answer).then((body) => resolve({ status: answer.statusCode, headers: answer.headers, body }), reject);
+        })
+          .on('error', reject)
+          .end();
+      });
+    const { headers, body } = await ask('GET');
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(inflate(body).toString()).toBe(MAIN);
+    const head = await ask('HEAD');
+    expect([head.body.length, head.headers['content-length']]).toEqual([0, String(body.length)]);
+    expect((await ask('GET', { 'if-none-match': String(headers.etag) })).status).toBe(304);
+    const refused = await ask('GET', { 'if-match': '"other"' });
+    expect([refused.status, refused.headers['content-encoding']]).toEqual([412, undefined]);
+    const plain = await ask('GET', { 'accept-encoding': 'identity' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers.etag).not.toBe(headers.etag);
+    expect(plain.body.toString()).toBe(MAIN);
+  });
+
+  it('keeps the compressed files to themselves', async () => {
+    expect((await call(at, 'GET', '/assets/main-Ab12.js.br')).status).toBe(404);
   });
 
   it('says of a missing asset that it is missing, instead of sending the page', async () => {

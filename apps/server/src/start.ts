@@ -13,6 +13,7 @@ import { createHealthRecorder } from '@outrider/api/platform/health-recorder';
 import { followRules } from '@outrider/api/assignment/rules-on';
 import { followFields } from '@outrider/api/fields/known-fields';
 import { followModels } from '@outrider/api/scoring/models';
+import { trustIdentities } from '@outrider/api/sessions/identities';
 import { createSecretBox } from '@outrider/api/secrets/secret-box';
 import { createServices } from '@outrider/api/create-services';
 import type { Services } from '@outrider/api/services';
@@ -102,7 +103,12 @@ export async function startServer(
   });
   let runner: JobRunner | undefined;
   const jobs = [...createJobs(store.database, services), ...createUpkeep(store)];
-  const unfollow = [followModels(store.live), followFields(store.live), followRules(store.live)];
+  const unfollow = [
+    followModels(store.live),
+    followFields(store.live),
+    followRules(store.live),
+    trustIdentities(store.database, store.live),
+  ];
   const recorder = createHealthRecorder({
     db: store.database.platform,
     instance: services.host.instance,

@@ -1,23 +1,22 @@
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/sheets';
-import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes as Switch, useMatch } from 'react-router-dom';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { useSession } from './session/current-session.ts';
 import { LoadingScreen } from './session/loading-screen.tsx';
+import { later } from './ui/later.tsx';
 
-const LandingScreen = lazy(() =>
-  import('./landing/landing-screen.tsx').then((module) => ({ default: module.LandingScreen })),
+const LandingScreen = later(() => import('./landing/landing-screen.tsx').then((module) => module.LandingScreen));
+const SatisfactionScreen = later(() =>
+  import('./organization/satisfaction-screen.tsx').then((module) => module.SatisfactionScreen),
 );
-const SatisfactionScreen = lazy(() =>
-  import('./organization/satisfaction-screen.tsx').then((module) => ({ default: module.SatisfactionScreen })),
+const SignInScreen = later(() => import('./session/sign-in-screen.tsx').then((module) => module.SignInScreen));
+const GoogleCallbackSignedOut = later(() =>
+  import('./sheets/google-callback-signed-out.tsx').then((module) => module.GoogleCallbackSignedOut),
 );
-const SignInScreen = lazy(() =>
-  import('./session/sign-in-screen.tsx').then((module) => ({ default: module.SignInScreen })),
+const SignedInApp = later(
+  () => import('./shell/signed-in-app.tsx').then((module) => module.SignedInApp),
+  <LoadingScreen />,
 );
-const GoogleCallbackSignedOut = lazy(() =>
-  import('./sheets/google-callback-signed-out.tsx').then((module) => ({ default: module.GoogleCallbackSignedOut })),
-);
-const SignedInApp = lazy(() => import('./shell/signed-in-app.tsx').then((module) => ({ default: module.SignedInApp })));
 
 /** Two applications behind one address: the public pages, which load none of the app's code, and the app. */
 export function Routes() {
@@ -27,22 +26,18 @@ export function Routes() {
   if (survey) {
     return (
       <ErrorBoundary>
-        <Suspense fallback={null}>
-          <SatisfactionScreen token={survey} />
-        </Suspense>
+        <SatisfactionScreen token={survey} />
       </ErrorBoundary>
     );
   }
   if (state.phase === 'loading') return <LoadingScreen />;
   return (
     <ErrorBoundary key={state.phase}>
-      <Suspense fallback={<LoadingScreen />}>
-        {state.phase === 'authenticated' ? (
-          <SignedInApp key={state.token} user={state.user} token={state.token} />
-        ) : (
-          <PublicRoutes />
-        )}
-      </Suspense>
+      {state.phase === 'authenticated' ? (
+        <SignedInApp key={state.token} user={state.user} token={state.token} />
+      ) : (
+        <PublicRoutes />
+      )}
     </ErrorBoundary>
   );
 }

@@ -1,14 +1,28 @@
 import type { AppRouter } from '@outrider/api/root';
-import { httpSubscriptionLink, splitLink } from '@trpc/client';
+import { splitLink, type TRPCLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-import superjson from 'superjson';
+import { observable } from '@trpc/server/observable';
 import { batchLink } from './api.ts';
-import { AuthorizedEventSource } from './authorized-event-source.ts';
 
 /** Hooks for the screens. */
 export const trpc = createTRPCReact<AppRouter>();
 
-const liveLink = httpSubscriptionLink({ url: '/trpc', transformer: superjson, EventSource: AuthorizedEventSource });
+/** Subscriptions, whose code comes with the first of them: nothing on a first screen waits for it. */
+const liveLink: TRPCLink<AppRouter> = (runtime) => (call) =>
+  observable((observer) => {
+    let stream: { unsubscribe: () => void } | undefined;
+    let over = false;
+    import('./live-link.ts').then(
+      ({ liveLink: link }) => {
+        if (!over) stream = link(runtime)(call).subscribe(observer);
+      },
+      (error) => observer.error(error),
+    );
+    return () => {
+      over = true;
+      stream?.unsubscribe();
+    };
+  });
 
 /** The client behind the hooks: calls in batches, subscriptions as server-sent events; the token in a header, never in a URL. */
 export const createHookClient = () =>

@@ -5,8 +5,8 @@ import { COLUMN_TYPES, toParameter } from './values.ts';
 export type Statement = {
   text: string;
   values?: unknown[];
-  /** Kept by the connection under a name, so that PostgreSQL does not parse it anew. */
-  prepared?: boolean;
+  /** Kept by the connection under a name, so that PostgreSQL does not parse it anew: once for each of those for whom its plan may differ. */
+  keptFor?: string;
   /** As pg's; ours where it is missing. */
   types?: pg.CustomTypesConfig;
   rowMode?: 'array';
@@ -35,7 +35,7 @@ export function sendTogether(client: pg.ClientBase, train: Train): Promise<pg.Qu
   });
 }
 
-type Ready = { text: string; values: (string | Buffer | null)[]; prepared: boolean };
+type Ready = { text: string; values: (string | Buffer | null)[]; key: string | null };
 
 class Batch extends PgQuery {
   readonly #statements: Ready[];
@@ -47,10 +47,10 @@ class Batch extends PgQuery {
     const { text, types = COLUMN_TYPES, rowMode } = statement;
     super({ text, types, rowMode });
     this.#answering = before.length;
-    this.#statements = [...before, statement, ...after].map(({ text, values = [], prepared = false }) => ({
+    this.#statements = [...before, statement, ...after].map(({ text, values = [], keptFor }) => ({
       text,
       values: values.map(toParameter), // here, not while writing: a value that cannot be sent leaves nothing half written
-      prepared,
+      key: keptFor === undefined ? null : `${keptFor} ${text}`,
     }));
   }
 
@@ -67,10 +67,10 @@ class Batch extends PgQuery {
     return null;
   }
 
-  #write(connection: pg.Connection, { text, values, prepared }: Ready, answers: boolean): void {
-    const { name, isNew } = prepared ? PreparedStatements.of(connection).claim(text) : { name: '', isNew: true };
+  #write(connection: pg.Connection, { text, values, key }: Ready, answers: boolean): void {
+    const { name, isNew } = key === null ? { name: '', isNew: true } : PreparedStatements.of(connection).claim(key);
     if (isNew) connection.parse({ name, text, types: [] }, true);
-    if (isNew && prepared) this.#new.push(text);
+    if (isNew && key !== null) this.#new.push(key);
     connection.bind({ statement: name, values }, true);
     if (answers) connection.describe({ type: 'P', name: '' }, true);
     connection.execute({}, true);
@@ -86,8 +86,8 @@ class Batch extends PgQuery {
 
   override handleError(error: Error, connection: pg.Connection): void {
     const names = PreparedStatements.of(connection);
-    for (const text of this.#new) names.forget(text); // whether the server got as far as to parse them is not told
-    if (isOutdated(error)) for (const { text } of this.#statements) names.forget(text);
+    for (const key of this.#new) names.forget(key); // whether the server got as far as to parse them is not told
+    if (isOutdated(error)) for (const { key } of this.#statements) if (key !== null) names.forget(key);
     super.handleError(error, connection);
   }
 }

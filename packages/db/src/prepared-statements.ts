@@ -13,25 +13,25 @@ export class PreparedStatements {
     return known;
   }
 
-  readonly #names = new Map<string, string>(); // by text, the one used longest ago first
+  readonly #names = new Map<string, string>(); // by key, the one used longest ago first
   #dropped: string[] = [];
   #last = 0;
 
-  /** The name of a text. Where it `isNew` it has to be parsed under that name first. */
-  claim(text: string): { name: string; isNew: boolean } {
-    const known = this.#names.get(text);
+  /** The name of a statement. Where it `isNew` it has to be parsed under that name first. */
+  claim(key: string): { name: string; isNew: boolean } {
+    const known = this.#names.get(key);
     const name = known ?? `s${++this.#last}`;
-    this.#names.delete(text);
-    this.#names.set(text, name);
+    this.#names.delete(key);
+    this.#names.set(key, name);
     if (this.#names.size > MOST) this.forget(this.#names.keys().next().value!);
     return { name, isNew: known === undefined };
   }
 
-  /** For a text that may not be what the server knows under its name: it gets another one when it is asked again. */
-  forget(text: string): void {
-    const name = this.#names.get(text);
+  /** For a statement that the server may not know under its name: it gets another name when it is asked again. */
+  forget(key: string): void {
+    const name = this.#names.get(key);
     if (name === undefined) return;
-    this.#names.delete(text);
+    this.#names.delete(key);
     this.#dropped.push(name);
   }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inspect } from 'node:util';
 import { describeOnEachDatabase } from '@outrider/testing/on-each-database';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -179,6 +180,25 @@ describeOnEachDatabase('Raw SQL on a door', (open, engine) => {
     await owner.query(`ALTER TABLE changing ADD two int`);
     for (let i = 0; i < 4; i++) expect(await ask()).toEqual([{ one: 1, two: null }]);
     await owner.end();
+  });
+
+  it('plans a kept statement for each company', async () => {
+    const statement = Prisma.sql`SELECT 'planned' AS kept`;
+    for (let i = 0; i < 2; i++) for (const db of [a, b]) await db.$prepared(statement);
+    expect(
+      await database.platform
+        .$queryRaw`SELECT sum(generic_plans)::int AS plans FROM pg_prepared_statements WHERE statement = ${statement.text} GROUP BY name`,
+    ).toEqual([{ plans: 2 }, { plans: 2 }]);
+  });
+
+  it('quotes no row in a failure', async () => {
+    const secret = 'written by somebody';
+    const failure =
+      await a.$executeRaw`INSERT INTO leads (id, email, source, notes) VALUES (gen_random_uuid(), ${randomUUID()}, 'nowhere', ${secret})`.catch(
+        (error: Error) => error,
+      );
+    expect(failure).toMatchObject({ code: '23514', constraint: 'leads_source_check' });
+    expect(inspect(failure)).not.toContain(secret);
   });
 
   it('keeps a bounded number of statements', async () => {

@@ -41,6 +41,8 @@ export type Database = {
     work: (door: CompanyDb | PlatformDb, asPlatform: AsPlatform) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>;
+  /** Hears of every change, made here, of who a session or a capture key speaks for: before whoever made it hears that it is done. */
+  onIdentityChange(handler: () => void): () => void;
   close(): Promise<void>;
 };
 export type AsPlatform = <T>(run: (sql: RawQueries) => Promise<T>) => Promise<T>;
@@ -69,6 +71,7 @@ export function openDatabase(url: string, connections = 10): Database {
         options,
       );
     },
+    onIdentityChange: (handler) => pool.onIdentityChange(handler),
     async close() {
       await prisma.$disconnect();
       await pool.end();
@@ -91,7 +94,7 @@ type AnyDoor = Record<string, unknown>;
 /** Models are Prisma's; raw SQL goes past it to the pool, since Prisma's own way there costs as much as the statement. */
 function openDoor(prisma: PrismaClient, pool: ScopedPool, scope: Scope, extras: AnyDoor): AnyDoor {
   const client = openModels(prisma, scope);
-  const raw = rawQueries(async (statement) => {
+  const raw = rawQueries(scope, async (statement) => {
     refuseInTransaction();
     return pool.ask(scope, statement);
   });
@@ -101,7 +104,7 @@ function openDoor(prisma: PrismaClient, pool: ScopedPool, scope: Scope, extras: 
       begin(
         (tx) =>
           runInTransaction(scope, (connection) =>
-            work(doorOnto(tx, { ...extras, ...rawQueries((statement) => connection.send(statement)) })),
+            work(doorOnto(tx, { ...extras, ...rawQueries(scope, (statement) => connection.send(statement)) })),
           ),
         options,
       ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customValuesSchema } from './fields/custom.ts';
-import { lead } from './fields/lead.ts';
+import { leadShapes } from './fields/lead-shapes.ts';
 import { PRIORITIES } from './leads.ts';
 import { idField, textField } from './wire.ts';
 
@@ -72,7 +72,7 @@ export const TEST_LEADS_SHOWN = 20;
 export const testLeadSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  ...lead.wireIn('capture'),
+  ...leadShapes.wireIn('capture'),
   /** The company's own fields by key. */
   custom: customValuesSchema,
   score: z.number().int(),

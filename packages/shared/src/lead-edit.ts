@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customInputSchema } from './fields/custom.ts';
-import { lead } from './fields/lead.ts';
+import { leadShapes } from './fields/lead-shapes.ts';
 import { LEAD_STATUSES } from './leads.ts';
 import { idField, optionalText } from './wire.ts';
 
@@ -13,8 +13,8 @@ export const SETTABLE_STATUSES = LEAD_STATUSES.filter(
 export const leadUpdateSchema = z.strictObject({
   id: idField,
   version: z.number().int(),
-  ...lead.patch,
-  company: lead.patch.company_name,
+  ...leadShapes.patch,
+  company: leadShapes.patch.company_name,
   status: z.enum(SETTABLE_STATUSES).optional(),
   /** Why, for the timeline; with a new status. */
   reason: optionalText(500),

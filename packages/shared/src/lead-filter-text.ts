@@ -1,5 +1,6 @@
 import {
   countConditions,
+  EVERY_LEAD,
   isGroup,
   type LeadCondition,
   type LeadFilter,
@@ -51,13 +52,16 @@ function writeValue(condition: LeadCondition): string {
 }
 
 /** @returns null for a text that is no filter */
-export function readFilter(text: string): LeadFilter | null {
-  if (text === '') return { all: [] };
+export const readFilter = (text: string): LeadFilter | null =>
+  leadFilterSchema.safeParse(parseFilter(text)).data ?? null;
+
+/** The tree that the text spells, whatever its fields and values are; null for a text that spells none. */
+export function parseFilter(text: string): unknown {
+  if (text === '') return EVERY_LEAD;
   const reader: Reader = { text, at: 0 };
   try {
     const filter = readGroup(reader, 0);
-    if (reader.at < text.length) return null;
-    return leadFilterSchema.safeParse(filter).data ?? null;
+    return reader.at < text.length ? null : filter;
   } catch (error) {
     if (error instanceof RangeError || error instanceof SyntaxError) return null; // no such code point, or no filter
     throw error;

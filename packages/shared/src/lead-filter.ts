@@ -64,11 +64,11 @@ const groupOf = (part: z.ZodType<LeadFilterPart, LeadFilterPart>): z.ZodType<Lea
   const parts = z.array(part).max(FILTER_CONDITIONS);
   return z.union([z.strictObject({ all: parts }), z.strictObject({ any: parts })]);
 };
-let level = groupOf(leadConditionSchema);
-for (let depth = 1; depth < FILTER_DEPTH; depth += 1) level = groupOf(z.union([leadConditionSchema, level]));
+const groupsOf = (levels: number): z.ZodType<LeadFilter, LeadFilter> =>
+  groupOf(levels === 1 ? leadConditionSchema : z.union([leadConditionSchema, groupsOf(levels - 1)]));
 
 /** A tree of conditions over a lead, at most three groups deep and thirty conditions. */
-export const leadFilterSchema = level.refine(
+export const leadFilterSchema = groupsOf(FILTER_DEPTH).refine(
   (filter) => countConditions(filter) <= FILTER_CONDITIONS,
   `Use at most ${FILTER_CONDITIONS} conditions`,
 );

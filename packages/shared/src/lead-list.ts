@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CustomFieldName, customNameField } from './fields/custom.ts';
+import { type CustomFieldName, customNameField, isCustomName } from './fields/custom.ts';
 import { bothFilters, EVERY_LEAD, type LeadFilter, type LeadFilterPart } from './lead-filter.ts';
 import { readFilter } from './lead-filter-text.ts';
 import { type Lead, LEAD_SOURCES, LEAD_STATUSES, leadPartSchema, leadSchema, PRIORITIES } from './leads.ts';
@@ -24,6 +24,8 @@ export const LEAD_SORTS = [
 export type BuiltInLeadSort = (typeof LEAD_SORTS)[number];
 /** One of ours, or by a field of the company's own. */
 export type LeadSort = BuiltInLeadSort | CustomFieldName;
+export const isLeadSort = (text: string): text is LeadSort =>
+  (LEAD_SORTS as readonly string[]).includes(text) || isCustomName(text);
 export const leadSortField: z.ZodType<LeadSort, LeadSort> = z.union([z.enum(LEAD_SORTS), customNameField]);
 
 /** 'all' means no filter, as the capture screen's selects send it. */

@@ -3,6 +3,7 @@ import { customInputSchema, customValuesSchema } from './fields/custom.ts';
 import { valuesOf } from './fields/field.ts';
 import { requiredText } from './fields/field-values.ts';
 import { lead } from './fields/lead.ts';
+import { leadShapes } from './fields/lead-shapes.ts';
 import { SCORING_STAGES } from './scoring.ts';
 
 const { status, processing_mode, priority, source, industry, company_size } = lead.fields;
@@ -48,7 +49,11 @@ export type LeadCompanySize = (typeof LEAD_COMPANY_SIZES)[number];
  * A lead as forms, files and programs send it, in both spellings of the company. Unknown keys are refused: a company_id or role in a body is an error.
  * `custom`: the company's own fields by key.
  */
-const captureFields = { ...lead.create, company: lead.create.company_name, custom: customInputSchema.optional() };
+const captureFields = {
+  ...leadShapes.create,
+  company: leadShapes.create.company_name,
+  custom: customInputSchema.optional(),
+};
 export const leadCaptureSchema = z.strictObject(captureFields);
 export type LeadCaptureInput = z.input<typeof leadCaptureSchema>;
 export type LeadCapture = z.output<typeof leadCaptureSchema>;
@@ -92,10 +97,10 @@ export type AiInsights = z.infer<typeof aiInsightsSchema>;
 export const leadSchema = z.object({
   id: z.uuid(),
   company_id: z.uuid(),
-  ...lead.wire,
+  ...leadShapes.wire,
   /** 0 to 100; null until the lead is scored, and so is the priority. */
   score: z.number().int().min(0).max(100).nullable(),
-  company: lead.wire.company_name,
+  company: leadShapes.wire.company_name,
   assigned_to_name: z.string().nullable(),
   /** The company's own fields by key; one without a value is left out. */
   custom: customValuesSchema,

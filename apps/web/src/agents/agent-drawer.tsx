@@ -16,7 +16,6 @@ import { useKeys } from '../ui/use-keys.ts';
 import { useNow } from '../ui/use-now.ts';
 import { ActionList } from './action-list.tsx';
 import { dutyText, hoursText, doneText } from './agent-words.ts';
-import { EditAgentDialog } from './edit-agent-dialog.tsx';
 import { LevelBars } from './level-bars.tsx';
 import { tabPath, taskPath } from './place.ts';
 import { Simulation } from './simulation.tsx';
@@ -24,6 +23,9 @@ import { TaskStatusMark } from './task-status.tsx';
 import { TrustList } from './trust-list.tsx';
 import { useAgentStatus } from './use-agent-status.ts';
 import { AGENTS_WORDS } from './words.ts';
+import { later } from '../ui/later.tsx';
+
+const EditAgentDialog = later(() => import('./edit-agent-dialog.tsx').then((module) => module.EditAgentDialog));
 
 const LAST_TASKS = 5;
 

@@ -90,6 +90,7 @@ describe('Create Agent', () => {
   const open = async (answers: Answers = {}) => {
     const asked = show(answers);
     await press('Create Agent');
+    await screen.findByRole('dialog');
     return asked;
   };
   it('starts with the defaults and sends them', async () => {
@@ -179,6 +180,7 @@ describe('Assign Task', () => {
       ...answers,
     });
     await press(`Assign Task to ${agents[0]?.name}`);
+    await screen.findByRole('dialog');
     return asked;
   };
   it('gives a lead, found as one types, with the defaults', async () => {

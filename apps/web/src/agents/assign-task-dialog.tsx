@@ -6,11 +6,11 @@ import {
   AGENT_TASK_TYPES,
   type AgentTargetType,
   type AgentTaskAssign,
-  agentTaskAssignSchema,
   type AgentTaskType,
   MANAGER_TASK_TYPES,
   type SalesAgent,
 } from '@outrider/shared/agents';
+import { agentTaskAssignSchema } from '@outrider/shared/schemas/agents';
 import { MESSAGES } from '@outrider/shared/messages';
 import { TASK_PRIORITY_LABELS } from '@outrider/shared/pipeline';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type SalesAgentCreate, salesAgentCreateSchema } from '@outrider/shared/agents';
+import type { SalesAgentCreate } from '@outrider/shared/agents';
+import { salesAgentCreateSchema } from '@outrider/shared/schemas/agents';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../errors/failure.ts';

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type DoNotContact, doNotContactAddSchema } from '@outrider/shared/agents';
+import type { DoNotContact } from '@outrider/shared/agents';
+import { doNotContactAddSchema } from '@outrider/shared/schemas/agents';
 import { MESSAGES } from '@outrider/shared/messages';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Ban, X } from 'lucide-react';

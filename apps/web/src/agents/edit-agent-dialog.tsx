@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type SalesAgent, type SalesAgentCreate, salesAgentCreateSchema } from '@outrider/shared/agents';
+import type { SalesAgent, SalesAgentCreate } from '@outrider/shared/agents';
+import { salesAgentCreateSchema } from '@outrider/shared/schemas/agents';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useForm } from 'react-hook-form';
 import { isOutrun, sentenceOf } from '../errors/failure.ts';

@@ -14,10 +14,10 @@ import { useNamed, useSetNamed } from '../ui/use-named.ts';
 import { ActionView, awaitsVerdict, isEditable, isSendable } from './action-view.tsx';
 import { BundleBar } from './bundle-bar.tsx';
 import { InboxList, NothingHere, rowId } from './inbox-list.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { type InboxView, useInbox } from './use-inbox.ts';
 import { INBOX_WORDS as WORDS } from './words.ts';
+import { RejectDialog } from './reject-dialog.tsx';
 
 const VIEWS = [
   { value: 'proposed', label: 'To approve' },

@@ -6,19 +6,23 @@ import { formatCount } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { tabId, Tabs, useShownTab } from '../ui/tabs.tsx';
 import { useNamed } from '../ui/use-named.ts';
-import { AgentDrawer } from './agent-drawer.tsx';
 import { AgentsHead } from './agents-head.tsx';
 import { AgentsTab } from './agents-tab.tsx';
 import { AgentsTiles } from './agents-tiles.tsx';
-import { AssignTaskDialog } from './assign-task-dialog.tsx';
-import { CreateAgentDialog } from './create-agent-dialog.tsx';
-import { DoNotContactDialog } from './do-not-contact-dialog.tsx';
 import { Inbox } from './inbox.tsx';
 import { PerformanceTab } from './performance-tab.tsx';
 import { type AgentTab, tabPath } from './place.ts';
 import { StoppedBanner } from './stopped-banner.tsx';
-import { TaskDrawer } from './task-drawer.tsx';
 import { TasksTab } from './tasks-tab.tsx';
+import { later } from '../ui/later.tsx';
+
+const AgentDrawer = later(() => import('./agent-drawer.tsx').then((module) => module.AgentDrawer));
+const AssignTaskDialog = later(() => import('./assign-task-dialog.tsx').then((module) => module.AssignTaskDialog));
+const CreateAgentDialog = later(() => import('./create-agent-dialog.tsx').then((module) => module.CreateAgentDialog));
+const DoNotContactDialog = later(() =>
+  import('./do-not-contact-dialog.tsx').then((module) => module.DoNotContactDialog),
+);
+const TaskDrawer = later(() => import('./task-drawer.tsx').then((module) => module.TaskDrawer));
 
 type Shown = { what: 'create' | 'do-not-contact' } | { what: 'assign'; agentId?: string } | null;
 

@@ -1,4 +1,5 @@
-import { type Absence, absenceCreateSchema } from '@outrider/shared/assignment';
+import type { Absence } from '@outrider/shared/assignment';
+import { absenceCreateSchema } from '@outrider/shared/schemas/assignment';
 import { MESSAGES } from '@outrider/shared/messages';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

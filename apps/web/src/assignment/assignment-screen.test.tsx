@@ -143,7 +143,7 @@ describe('a rule', () => {
   it('is made with conditions and people, in the order they were chosen; the owner is not asked for', async () => {
     const asked = show({ 'assignment.create': () => rule('Web') });
     fireEvent.click(await screen.findByRole('button', { name: 'New rule' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'New rule' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Enter a name')).toBeTruthy();
     expect(dialog.getByText('Choose at least one person')).toBeTruthy();
@@ -269,7 +269,7 @@ it('runs on the leads that nobody owns', async () => {
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Run on 7 unassigned leads' }));
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Assign by rules' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Assign by rules' }));
   await waitFor(() =>
     expect(asked.find(({ name }) => name === 'leads.bulk.start')?.input).toMatchObject({
       action: 'assign_by_rules',

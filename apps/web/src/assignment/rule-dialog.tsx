@@ -1,10 +1,5 @@
-import {
-  ASSIGNMENT_METHODS,
-  type AssignmentMethod,
-  type AssignmentRule,
-  assignmentRuleCreateSchema,
-  UNASKED,
-} from '@outrider/shared/assignment';
+import { ASSIGNMENT_METHODS, type AssignmentMethod, type AssignmentRule, UNASKED } from '@outrider/shared/assignment';
+import { assignmentRuleCreateSchema } from '@outrider/shared/schemas/assignment';
 import { countConditions, EVERY_LEAD } from '@outrider/shared/lead-filter';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type FormEvent, useId, useState } from 'react';

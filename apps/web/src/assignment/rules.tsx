@@ -5,7 +5,6 @@ import type { LeadFilter } from '@outrider/shared/lead-filter';
 import { MESSAGES } from '@outrider/shared/messages';
 import { Play, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { BulkDialog } from '../leads/bulk-dialog.tsx';
 import { BulkProgress } from '../records/bulk-progress.tsx';
 import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
@@ -13,10 +12,13 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { countOf } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList } from './rule-list.tsx';
 import { useRules } from './use-rules.ts';
 import { ASSIGNMENT_WORDS } from './words.ts';
+import { later } from '../ui/later.tsx';
+
+const BulkDialog = later(() => import('../leads/bulk-dialog.tsx').then((module) => module.BulkDialog));
+const RuleDialog = later(() => import('./rule-dialog.tsx').then((module) => module.RuleDialog));
 
 /** Open leads that nobody owns: what the rules can be run on. */
 const UNOWNED: LeadFilter = {

@@ -5,11 +5,13 @@ import { useUser } from '../session/user-context.ts';
 import { tabId, Tabs } from '../ui/tabs.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { useModal } from '../ui/use-modal.ts';
-import { AssistantInsights } from './assistant-insights.tsx';
-import { AssistantModes } from './assistant-modes.tsx';
 import { AssistantOverview } from './assistant-overview.tsx';
 import { ASSISTANT_TABS, screenOf, useAssistant } from './assistant-state.ts';
 import { moduleOf } from './module-of.ts';
+import { later } from '../ui/later.tsx';
+
+const AssistantModes = later(() => import('./assistant-modes.tsx').then((module) => module.AssistantModes));
+const AssistantInsights = later(() => import('./assistant-insights.tsx').then((module) => module.AssistantInsights));
 
 /** From here on there is room for the panel beside the content; below it is a drawer behind a button. */
 const ROOM = '(min-width: 80rem)';

@@ -1,23 +1,26 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Forbidden } from '../ui/blank-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { tabId, Tabs, useShownTab } from '../ui/tabs.tsx';
-import { AiActivityLog } from './ai-activity-log.tsx';
 import { AiBanner } from './ai-banner.tsx';
 import { OverviewSkeleton } from './dashboard-skeleton.tsx';
 import { greet, subtitleOf } from './greeting.ts';
-import { MyPerformance } from './my-performance.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { QuickActions } from './quick-actions.tsx';
-import { RowsDialog } from './rows-dialog.tsx';
 import { DASHBOARD_TABS, useDashboardTab } from './tabs.ts';
-import { TeamPerformance } from './team-performance.tsx';
 import { SetupChecklist } from './setup-checklist.tsx';
 import { DASHBOARD_WORDS } from './words.ts';
+import { later } from '../ui/later.tsx';
+
+const RowsDialog = later(() => import('./rows-dialog.tsx').then((module) => module.RowsDialog));
+const MyPerformance = later(() => import('./my-performance.tsx').then((module) => module.MyPerformance));
+const TeamPerformance = later(() => import('./team-performance.tsx').then((module) => module.TeamPerformance));
+const AiActivityLog = later(() => import('./ai-activity-log.tsx').then((module) => module.AiActivityLog));
 
 /** A person's own first screen: what is assigned, what is due, what is won. */
 export function DashboardScreen() {
@@ -37,6 +40,7 @@ function PersonalDashboard() {
   const { role } = useUser();
   const overview = trpc.dashboard.overview.useQuery(undefined, { meta: { failure: MESSAGES.loadDashboardFailed } });
   const { tab, choose } = useDashboardTab();
+  const [params] = useSearchParams();
   const panelId = useId();
   useShownTab(tabId(panelId, tab));
   return (
@@ -70,7 +74,7 @@ function PersonalDashboard() {
         {tab === 'team' && <TeamPerformance />}
         {tab === 'ai' && <AiActivityLog />}
       </div>
-      <RowsDialog />
+      {params.has('rows') && <RowsDialog />}
     </Page>
   );
 }

@@ -8,10 +8,12 @@ import { Page } from '../ui/page.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { tabId, Tabs } from '../ui/tabs.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { MergeDialog } from './merge-dialog.tsx';
 import { MergedList } from './merged-list.tsx';
 import { WaitingPairs } from './waiting-pairs.tsx';
 import { DUPLICATES_WORDS } from './words.ts';
+import { later } from '../ui/later.tsx';
+
+const MergeDialog = later(() => import('./merge-dialog.tsx').then((module) => module.MergeDialog));
 
 const PANEL = 'duplicates';
 

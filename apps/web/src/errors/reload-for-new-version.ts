@@ -19,9 +19,20 @@ export function reloadForNewVersion(now: number, reload: () => void): boolean {
   return true;
 }
 
+let preloading = 0;
+
+/** Loads a piece that nobody has asked for yet. If it cannot be loaded, whoever asks for it will hear of it: a reload now could take away what is being typed. */
+export function whilePreloading(load: () => Promise<unknown>): void {
+  preloading += 1;
+  load()
+    .catch(() => undefined)
+    .finally(() => (preloading -= 1));
+}
+
 /** Listens for pieces that Vite could not load. */
 export function watchForNewVersion() {
   window.addEventListener('vite:preloadError', (event) => {
+    if (preloading > 0) return;
     if (reloadForNewVersion(Date.now(), () => window.location.reload())) event.preventDefault();
   });
 }

@@ -2,7 +2,9 @@ import type { LeadSelection } from '@outrider/shared/lead-selection';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { DARK_BAR_BUTTON } from '../records/dark-bar.ts';
-import { ExportDialog } from './export-dialog.tsx';
+import { later } from '../ui/later.tsx';
+
+const ExportDialog = later(() => import('./export-dialog.tsx').then((module) => module.ExportDialog));
 
 type ExportMenuProps = {
   matching: LeadSelection;

@@ -7,11 +7,11 @@ import {
   type ImportDetail,
   type ImportField,
   type ImportMapping,
-  isChoiceField,
   LISTED_KINDS,
   NEW_LEADS_ONLY,
   rulesFor,
 } from '@outrider/shared/imports';
+import { isChoiceField } from '@outrider/shared/imports';
 import { type CustomField, customName } from '@outrider/shared/fields/custom';
 import { LEAD_SOURCES, type LeadSource, SOURCE_LABELS } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';

@@ -1,6 +1,7 @@
 import type { CustomField } from '@outrider/shared/fields/custom';
 import { lead } from '@outrider/shared/fields/lead';
-import { CAPTURE_FORM_SOURCES, type LeadCapture, leadCaptureSchema, SOURCE_LABELS } from '@outrider/shared/leads';
+import { CAPTURE_FORM_SOURCES, type LeadCapture, SOURCE_LABELS } from '@outrider/shared/leads';
+import { leadCaptureSchema } from '@outrider/shared/schemas/leads';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { customSchemaOf } from '../records/custom-form.ts';

@@ -8,9 +8,11 @@ import { trpc } from '../trpc.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { KeyRow } from './key-row.tsx';
-import { NewKeyDialog } from './new-key-dialog.tsx';
-import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 import { INTEGRATION_WORDS } from './words.ts';
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+import { later } from '../ui/later.tsx';
+
+const NewKeyDialog = later(() => import('./new-key-dialog.tsx').then((module) => module.NewKeyDialog));
 
 const liveFor = (keys: CaptureKey[], channel: IntakeChannel) =>
   keys.filter((key) => key.revoked_at === null && key.channels.includes(channel));

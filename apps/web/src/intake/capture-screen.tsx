@@ -6,11 +6,13 @@ import { CAPTURE_PARAM } from '../leads/capture-link.ts';
 import { LeadTiles } from '../leads/lead-tiles.tsx';
 import { useUser } from '../session/user-context.ts';
 import { Page } from '../ui/page.tsx';
-import { CaptureDialog } from './capture-dialog.tsx';
 import { CapturedLeads } from './captured-leads.tsx';
 import { Integrations } from './integrations.tsx';
 import { SourcePerformance } from './source-performance.tsx';
 import { CAPTURE_WORDS } from './words.ts';
+import { later } from '../ui/later.tsx';
+
+const CaptureDialog = later(() => import('./capture-dialog.tsx').then((module) => module.CaptureDialog));
 
 /** AI lead capture: every channel that brings leads, and how well each one performs. */
 export function CaptureScreen() {

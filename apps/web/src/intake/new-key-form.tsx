@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { captureKeyCreateSchema, INTAKE_CHANNELS, INTAKE_LABELS, type IntakeChannel } from '@outrider/shared/intake';
+import { INTAKE_CHANNELS, INTAKE_LABELS, type IntakeChannel } from '@outrider/shared/intake';
+import { captureKeyCreateSchema } from '@outrider/shared/schemas/intake';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { emailField } from '@outrider/shared/wire';
+import { emailField } from '@outrider/shared/schemas/wire';
 import { useEffect, useState } from 'react';
 import { leadName } from '../records/lead-name.ts';
 import { trpc } from '../trpc.ts';

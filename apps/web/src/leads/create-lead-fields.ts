@@ -1,13 +1,8 @@
 import type { CustomField } from '@outrider/shared/fields/custom';
 import { lead } from '@outrider/shared/fields/lead';
 import { describeField } from '@outrider/shared/fields/record-type';
-import {
-  DIALOG_SOURCES,
-  INTEGRATED_SOURCES,
-  leadCreateSchema,
-  type ProcessingMode,
-  SOURCE_LABELS,
-} from '@outrider/shared/leads';
+import { DIALOG_SOURCES, INTEGRATED_SOURCES, type ProcessingMode, SOURCE_LABELS } from '@outrider/shared/leads';
+import { leadCreateSchema } from '@outrider/shared/schemas/leads';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { sizeLabel } from '../records/company-size.ts';

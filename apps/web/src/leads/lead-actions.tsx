@@ -2,18 +2,28 @@ import { CONTACT_CHANNELS } from '@outrider/shared/lead-edit';
 import type { Lead } from '@outrider/shared/leads';
 import { can } from '@outrider/shared/permissions';
 import { CalendarPlus, CircleCheck, Ellipsis, Mail, PhoneCall } from 'lucide-react';
-import { ConvertLeadDialog } from '../pipeline/convert-lead-dialog.tsx';
-import { NewOpportunityDialog } from '../pipeline/new-opportunity-dialog.tsx';
-import { NewTaskDialog } from '../pipeline/new-task-dialog.tsx';
-import { ScheduleMeetingDialog } from '../pipeline/schedule-meeting-dialog.tsx';
-import { SendEmailDialog } from '../pipeline/send-email-dialog.tsx';
 import { leadChoice } from '../records/lead-choice.ts';
 import { useUser } from '../session/user-context.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
-import { HandOverDialog } from './hand-over-dialog.tsx';
 import { useLeadSlots } from './lead-slots.ts';
-import { LogContactDialog } from './log-contact-dialog.tsx';
 import { UnqualifyDialog } from './unqualify-dialog.tsx';
+import { LogContactDialog } from './log-contact-dialog.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { later } from '../ui/later.tsx';
+
+const ConvertLeadDialog = later(() =>
+  import('../pipeline/convert-lead-dialog.tsx').then((module) => module.ConvertLeadDialog),
+);
+const NewOpportunityDialog = later(() =>
+  import('../pipeline/new-opportunity-dialog.tsx').then((module) => module.NewOpportunityDialog),
+);
+const NewTaskDialog = later(() => import('../pipeline/new-task-dialog.tsx').then((module) => module.NewTaskDialog));
+const ScheduleMeetingDialog = later(() =>
+  import('../pipeline/schedule-meeting-dialog.tsx').then((module) => module.ScheduleMeetingDialog),
+);
+const SendEmailDialog = later(() =>
+  import('../pipeline/send-email-dialog.tsx').then((module) => module.SendEmailDialog),
+);
 
 /** What can be opened over a lead. */
 export type LeadAction =
@@ -114,11 +124,11 @@ export function LeadDialogs({ lead, shown, onClose }: { lead: Lead; shown: LeadA
   const { AssignTaskDialog } = useLeadSlots();
   return (
     <>
-      <SendEmailDialog open={shown === 'mail'} lead={choice} onClose={onClose} />
-      <ScheduleMeetingDialog open={shown === 'meeting'} lead={choice} onClose={onClose} />
-      <ConvertLeadDialog open={shown === 'convert'} lead={lead} onClose={onClose} />
-      <NewOpportunityDialog open={shown === 'opportunity'} lead={choice} onClose={onClose} />
-      <NewTaskDialog open={shown === 'task'} lead={choice} onClose={onClose} />
+      {shown === 'mail' && <SendEmailDialog open lead={choice} onClose={onClose} />}
+      {shown === 'meeting' && <ScheduleMeetingDialog open lead={choice} onClose={onClose} />}
+      {shown === 'convert' && <ConvertLeadDialog open lead={lead} onClose={onClose} />}
+      {shown === 'opportunity' && <NewOpportunityDialog open lead={choice} onClose={onClose} />}
+      {shown === 'task' && <NewTaskDialog open lead={choice} onClose={onClose} />}
       {shown === 'agent' && <AssignTaskDialog lead={choice} onClose={onClose} />}
       {shown === 'contact' && <LogContactDialog id={lead.id} channels={CONTACT_CHANNELS} onClose={onClose} />}
       {shown === 'unqualify' && <UnqualifyDialog lead={lead} onClose={onClose} />}

@@ -1,14 +1,12 @@
 import { can } from '@outrider/shared/permissions';
 import { Upload } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { ExportMenu } from '../exports/export-menu.tsx';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
 import { useLeadView } from './use-lead-view.ts';
+import { later } from '../ui/later.tsx';
 
-const ImportDialog = lazy(() =>
-  import('../imports/import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
-);
+const ImportDialog = later(() => import('../imports/import-dialog.tsx').then((module) => module.ImportDialog));
 
 export type LeadFile = 'import' | 'export';
 type LeadFilesProps = {
@@ -46,11 +44,7 @@ export function LeadFiles({ open, onOpen, compact }: LeadFilesProps) {
         onOpen={() => onOpen('export')}
         onClose={() => onOpen(null)}
       />
-      {(open === 'import' || asked) && (
-        <Suspense fallback={null}>
-          <ImportDialog key={asked} opened={asked} onClose={close} />
-        </Suspense>
-      )}
+      {(open === 'import' || asked) && <ImportDialog key={asked} opened={asked} onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { readFilter } from '@outrider/shared/lead-filter-text';
-import { type LeadSort, leadSortField } from '@outrider/shared/lead-list';
+import { isLeadSort, type LeadSort } from '@outrider/shared/lead-list';
 import {
   LEAD_SOURCES,
   LEAD_STATUSES,
@@ -8,6 +7,7 @@ import {
   PRIORITIES,
   type Priority,
 } from '@outrider/shared/leads';
+import { readFilter } from '../records/read-filter.ts';
 
 /** What a list of leads is narrowed to. It lives in the URL, so that a link, a reload and the back button keep it. */
 export type LeadFilters = {
@@ -45,13 +45,14 @@ export function readFilters(
 ): LeadFilters {
   const pick = <T extends string>(key: string, offered: readonly T[]) =>
     offered.find((value) => value === params.get(key));
+  const sort = params.get('sort');
   return {
     q: params.get('q')?.slice(0, 200) ?? DEFAULTS.q,
     source: pick('source', sources) ?? 'all',
     status: pick('status', statuses) ?? 'all',
     priority: pick('priority', PRIORITIES) ?? 'all',
     assigned_to: (owners && params.get('assigned_to')?.match(OWNER)?.[0]) || 'all',
-    sort: leadSortField.safeParse(params.get('sort')).data ?? DEFAULTS.sort,
+    sort: sort && isLeadSort(sort) ? sort : DEFAULTS.sort,
     order: pick('order', ['asc', 'desc'] as const) ?? 'desc',
     filter: (owners && readFilter(params.get('filter') ?? '') && params.get('filter')) || '',
   };

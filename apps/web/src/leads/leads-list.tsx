@@ -1,5 +1,6 @@
 import type { BulkRun } from '@outrider/shared/bulk';
 import { MESSAGES } from '@outrider/shared/messages';
+import type { LeadColumn } from '@outrider/shared/saved-views';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -11,28 +12,33 @@ import { showToast } from '../ui/toast.tsx';
 import { useMedia, WIDE } from '../ui/use-media.ts';
 import { describeFailure } from '../errors/failure.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { type AskedAction, BulkDialog } from './bulk-dialog.tsx';
-import { BulkProgress } from '../records/bulk-progress.tsx';
+import type { AskedAction } from './bulk-dialog.tsx';
 import { useKnownLeadFields, useLeadFields } from '../fields/use-lead-fields.ts';
 import { useColumns } from '../records/column-prefs.ts';
-import { ColumnsDialog } from '../records/columns-dialog.tsx';
 import { faceSortedBy, LEAD_TABLE, leadColumnFaces } from './lead-columns.tsx';
 import { leadSorts } from './lead-sorts.ts';
 import { useLeadFilterFields } from './use-lead-filter-fields.ts';
-import { FilterDialog } from '../records/filter-dialog.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
 import { LeadCards } from './lead-cards.tsx';
-import { LeadDrawer } from './lead-drawer.tsx';
 import { LeadTable } from './lead-table.tsx';
 import { LeadsToolbar } from './leads-toolbar.tsx';
 import { EmptyTab, NoLeads, NoMatch } from './no-leads.tsx';
-import { RunsDialog } from '../records/runs-dialog.tsx';
-import { SampleRows } from './sample-rows.tsx';
 import { useSelection } from '../records/selection.ts';
 import { useLeadList } from './use-lead-list.ts';
 import type { useLeadView } from './use-lead-view.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { usePeople } from '../users/use-people.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { RunsDialog } from '../records/runs-dialog.tsx';
+import { BulkProgress } from '../records/bulk-progress.tsx';
+import { SampleRows } from './sample-rows.tsx';
+import { later } from '../ui/later.tsx';
+
+const BulkDialog = later(() => import('./bulk-dialog.tsx').then((module) => module.BulkDialog));
+const ColumnsDialog = later(() =>
+  import('../records/columns-dialog.tsx').then((module) => module.ColumnsDialog<LeadColumn>),
+);
+const FilterDialog = later(() => import('../records/filter-dialog.tsx').then((module) => module.FilterDialog));
+const LeadDrawer = later(() => import('./lead-drawer.tsx').then((module) => module.LeadDrawer));
 
 const PAGE = 50;
 type LeadsListProps = {

@@ -5,12 +5,14 @@ import { DuplicatesLink } from '../duplicates/duplicates-link.tsx';
 import { LeadMetrics } from './lead-metrics.tsx';
 import { useLeadSlots } from './lead-slots.ts';
 import { LeadsList } from './leads-list.tsx';
-import { SystemOverview } from './system-overview.tsx';
-import { TeamPanel } from './team-panel.tsx';
 import { useLeadView } from './use-lead-view.ts';
 import { useStartView } from '../records/use-start-view.ts';
 import { ViewsMenu } from '../records/views-menu.tsx';
 import { LEADS_WORDS } from './words.ts';
+import { later } from '../ui/later.tsx';
+
+const SystemOverview = later(() => import('./system-overview.tsx').then((module) => module.SystemOverview));
+const TeamPanel = later(() => import('./team-panel.tsx').then((module) => module.TeamPanel));
 
 const PANEL = 'lead-list';
 

@@ -1,9 +1,10 @@
 import { bothFilters, EVERY_LEAD, type LeadFilter } from '@outrider/shared/lead-filter';
-import { readFilter, writeFilter } from '@outrider/shared/lead-filter-text';
+import { writeFilter } from '@outrider/shared/lead-filter-text';
 import { filterAsked } from '@outrider/shared/lead-list';
 import type { LeadSelection } from '@outrider/shared/lead-selection';
 import type { LeadView } from '@outrider/shared/saved-views';
 import { useSearchParams } from 'react-router-dom';
+import { readFilter } from '../records/read-filter.ts';
 import { useUser } from '../session/user-context.ts';
 import { clearFilters, isFiltered, type LeadFilters, readFilters, toListInput, writeFilters } from './lead-filters.ts';
 import { type LeadTab, tabsOf } from './lead-tabs.ts';

@@ -1,9 +1,13 @@
-import { AssignTaskDialog } from '../agents/assign-task-dialog.tsx';
-import { LeadProposals } from '../agents/lead-proposals.tsx';
-import { Integrations } from '../intake/integrations.tsx';
 import { type LeadSlots, LeadSlotsContext } from '../leads/lead-slots.ts';
 import { LeadsScreen } from '../leads/leads-screen.tsx';
-import { ScoringPanel } from '../scoring/scoring-panel.tsx';
+import { later } from '../ui/later.tsx';
+
+const AssignTaskDialog = later(() =>
+  import('../agents/assign-task-dialog.tsx').then((module) => module.AssignTaskDialog),
+);
+const LeadProposals = later(() => import('../agents/lead-proposals.tsx').then((module) => module.LeadProposals));
+const Integrations = later(() => import('../intake/integrations.tsx').then((module) => module.Integrations));
+const ScoringPanel = later(() => import('../scoring/scoring-panel.tsx').then((module) => module.ScoringPanel));
 
 const SLOTS: LeadSlots = { Integrations, Scoring: ScoringPanel, Proposals: LeadProposals, AssignTaskDialog };
 

@@ -1,7 +1,8 @@
 import type { Role } from '@outrider/shared/roles';
-import { lazy } from 'react';
+
 import type { Module } from './module.ts';
 import { COMING_SOON } from './words-coming-soon.ts';
+import { later } from '../ui/later.tsx';
 
 const EVERYONE: readonly Role[] = ['company_admin', 'manager', 'sdr', 'ae'];
 const LEADERS: readonly Role[] = ['company_admin', 'manager'];
@@ -14,27 +15,21 @@ export const MODULES: readonly Module[] = [
     path: '/dashboard',
     title: 'Dashboard',
     roles: EVERYONE,
-    Screen: lazy(() =>
-      import('../dashboard/dashboard-screen.tsx').then((module) => ({ default: module.DashboardScreen })),
-    ),
+    Screen: later(() => import('../dashboard/dashboard-screen.tsx').then((module) => module.DashboardScreen)),
   },
   {
     key: 'organization',
     path: '/organization',
     title: 'Organization',
     roles: LEADERS,
-    Screen: lazy(() =>
-      import('../organization/organization-screen.tsx').then((module) => ({ default: module.OrganizationScreen })),
-    ),
+    Screen: later(() => import('../organization/organization-screen.tsx').then((module) => module.OrganizationScreen)),
   },
   {
     key: 'leads/assignment',
     path: '/leads/assignment',
     title: 'Lead Assignment',
     roles: LEADERS,
-    Screen: lazy(() =>
-      import('../assignment/assignment-screen.tsx').then((module) => ({ default: module.AssignmentScreen })),
-    ),
+    Screen: later(() => import('../assignment/assignment-screen.tsx').then((module) => module.AssignmentScreen)),
   },
   {
     key: 'leads',
@@ -42,14 +37,14 @@ export const MODULES: readonly Module[] = [
     title: 'Leads Management',
     roles: EVERYONE,
     automated: true,
-    Screen: lazy(() => import('./lead-management.tsx').then((module) => ({ default: module.LeadManagement }))),
+    Screen: later(() => import('./lead-management.tsx').then((module) => module.LeadManagement)),
   },
   {
     key: 'scoring',
     path: '/scoring',
     title: 'AI Configuration',
     roles: LEADERS,
-    Screen: lazy(() => import('../scoring/scoring-screen.tsx').then((module) => ({ default: module.ScoringScreen }))),
+    Screen: later(() => import('../scoring/scoring-screen.tsx').then((module) => module.ScoringScreen)),
   },
   {
     key: 'lead-capture',
@@ -57,7 +52,7 @@ export const MODULES: readonly Module[] = [
     title: 'AI Lead Capture',
     roles: EVERYONE,
     automated: true,
-    Screen: lazy(() => import('../intake/capture-screen.tsx').then((module) => ({ default: module.CaptureScreen }))),
+    Screen: later(() => import('../intake/capture-screen.tsx').then((module) => module.CaptureScreen)),
   },
   {
     key: 'ai-agents',
@@ -65,7 +60,7 @@ export const MODULES: readonly Module[] = [
     title: 'AI Agents',
     roles: LEADERS,
     automated: true,
-    Screen: lazy(() => import('../sheets/sheets-screen.tsx').then((module) => ({ default: module.SheetsScreen }))),
+    Screen: later(() => import('../sheets/sheets-screen.tsx').then((module) => module.SheetsScreen)),
   },
   {
     key: 'ai-sales-agents',
@@ -73,7 +68,7 @@ export const MODULES: readonly Module[] = [
     title: 'AI Sales Agents',
     roles: LEADERS,
     automated: true,
-    Screen: lazy(() => import('../agents/agents-screen.tsx').then((module) => ({ default: module.AgentsScreen }))),
+    Screen: later(() => import('../agents/agents-screen.tsx').then((module) => module.AgentsScreen)),
   },
   {
     key: 'opportunities',
@@ -233,24 +228,22 @@ export const MODULES: readonly Module[] = [
     path: '/users',
     title: 'User Management',
     roles: ADMINS,
-    Screen: lazy(() => import('../users/users-screen.tsx').then((module) => ({ default: module.UsersScreen }))),
+    Screen: later(() => import('../users/users-screen.tsx').then((module) => module.UsersScreen)),
   },
   {
     key: 'settings',
     path: '/settings',
     title: 'System Settings',
     roles: ADMINS,
-    Screen: lazy(() =>
-      import('../settings/settings-screen.tsx').then((module) => ({ default: module.SettingsScreen })),
-    ),
+    Screen: later(() => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen)),
   },
   {
     key: 'notifications',
     path: '/notifications',
     title: 'Notifications',
     roles: EVERYONE,
-    Screen: lazy(() =>
-      import('../notifications/notifications-screen.tsx').then((module) => ({ default: module.NotificationsScreen })),
+    Screen: later(() =>
+      import('../notifications/notifications-screen.tsx').then((module) => module.NotificationsScreen),
     ),
   },
 ];

@@ -2,8 +2,10 @@ import { BADGE_CAP } from '@outrider/shared/notifications';
 import { Bell } from 'lucide-react';
 import { useId } from 'react';
 import { usePopover } from '../ui/popover.ts';
-import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './use-notifications.ts';
+import { later } from '../ui/later.tsx';
+
+const NotificationList = later(() => import('./notification-list.tsx').then((module) => module.NotificationList));
 
 export const badgeText = (unread: number) => (unread > BADGE_CAP ? `${BADGE_CAP}+` : String(unread));
 

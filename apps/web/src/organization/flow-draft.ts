@@ -8,10 +8,10 @@ import {
   FLOW_TRIGGER_LABELS,
   FLOW_TYPE_LABELS,
   type FlowAction,
-  flowCreateSchema,
   type FlowParams,
   type FlowTrigger,
 } from '@outrider/shared/organization';
+import { flowCreateSchema } from '@outrider/shared/schemas/organization';
 import type { z } from 'zod';
 import { whatIsMissing } from '../records/filter-editor.tsx';
 import type { ClashWords } from '../ui/conflict-dialog.tsx';

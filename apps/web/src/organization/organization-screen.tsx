@@ -8,13 +8,13 @@ import { Forbidden } from '../ui/blank-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import type { Migrated } from './migrated.ts';
-import { MigrationResultDialog } from './migration-result-dialog.tsx';
-import { MigrateDialog } from './migrate-dialog.tsx';
 import { NotInitialized } from './not-initialized.tsx';
 import { ORGANIZATION_QUERY } from './organization-query.ts';
 import { Overview } from './overview.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { ORGANIZATION_WORDS } from './words.ts';
+import { MigrationResultDialog } from './migration-result-dialog.tsx';
+import { MigrateDialog } from './migrate-dialog.tsx';
 
 /** The enterprise as one picture: departments, what passes between them, who works there. */
 export function OrganizationScreen() {

@@ -6,15 +6,17 @@ import { tabId, Tabs, useShownTab } from '../ui/tabs.tsx';
 import { AgentsTab } from './agents-tab.tsx';
 import { AnalyticsTab } from './analytics-tab.tsx';
 import { DepartmentCards } from './department-cards.tsx';
-import { DepartmentDialog } from './department-dialog.tsx';
 import { inShownOrder } from './departments.ts';
-import { FlowDialog } from './flow-dialog.tsx';
 import { FlowLog } from './flow-log.tsx';
 import { FlowsSection } from './flows-section.tsx';
 import { MigrationLine } from './migration-line.tsx';
 import { OverviewTiles } from './overview-tiles.tsx';
 import { ORGANIZATION_TABS, useView } from './use-view.ts';
 import { ORGANIZATION_WORDS } from './words.ts';
+import { later } from '../ui/later.tsx';
+
+const DepartmentDialog = later(() => import('./department-dialog.tsx').then((module) => module.DepartmentDialog));
+const FlowDialog = later(() => import('./flow-dialog.tsx').then((module) => module.FlowDialog));
 
 type OverviewProps = { departments: Department[]; salesLeads: number; onMigrate: () => void };
 

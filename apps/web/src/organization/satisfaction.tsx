@@ -13,8 +13,8 @@ import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { SurveyLinkDialog } from './survey-link-dialog.tsx';
 import { SURVEY_WORDS } from './words.ts';
+import { SurveyLinkDialog } from './survey-link-dialog.tsx';
 
 type Survey = z.infer<typeof surveySchema>;
 const SHOWN = [

@@ -1,5 +1,5 @@
 import { ATTENDEES_MAX } from '@outrider/shared/pipeline';
-import { emailField } from '@outrider/shared/wire';
+import { emailField } from '@outrider/shared/schemas/wire';
 import { z } from 'zod';
 import { PIPELINE_WORDS } from './words.ts';
 

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
-import { type LeadConvert, leadConvertSchema, type Opportunity, STAGE_LABELS } from '@outrider/shared/pipeline';
+import { type LeadConvert, type Opportunity, STAGE_LABELS } from '@outrider/shared/pipeline';
+import { leadConvertSchema } from '@outrider/shared/schemas/pipeline';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MESSAGES } from '@outrider/shared/messages';
-import { type Meeting, type MeetingCreate, meetingCreateSchema } from '@outrider/shared/pipeline';
+import type { Meeting, MeetingCreate } from '@outrider/shared/pipeline';
+import { meetingCreateSchema } from '@outrider/shared/schemas/pipeline';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';

@@ -1,8 +1,10 @@
 import { MessageSquare } from 'lucide-react';
 import { useId, useState } from 'react';
 import { usePopover } from '../ui/popover.ts';
-import { MessagesPanel } from './messages-panel.tsx';
-import { SendEmailDialog } from './send-email-dialog.tsx';
+import { later } from '../ui/later.tsx';
+
+const SendEmailDialog = later(() => import('./send-email-dialog.tsx').then((module) => module.SendEmailDialog));
+const MessagesPanel = later(() => import('./messages-panel.tsx').then((module) => module.MessagesPanel));
 
 /** The header's messages: drafts, what waits in the outbox, what was sent. */
 export function MessagesMenu({ className = '' }: { className?: string }) {
@@ -36,7 +38,7 @@ export function MessagesMenu({ className = '' }: { className?: string }) {
           <MessagesPanel onWrite={() => write()} onOpen={write} />
         </section>
       )}
-      <SendEmailDialog open={writing !== null} messageId={writing?.messageId} onClose={() => setWriting(null)} />
+      {writing && <SendEmailDialog open messageId={writing.messageId} onClose={() => setWriting(null)} />}
     </div>
   );
 }

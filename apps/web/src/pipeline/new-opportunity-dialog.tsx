@@ -1,12 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MESSAGES } from '@outrider/shared/messages';
-import {
-  OPEN_STAGES,
-  type Opportunity,
-  type OpportunityCreate,
-  opportunityCreateSchema,
-  STAGE_LABELS,
-} from '@outrider/shared/pipeline';
+import { OPEN_STAGES, type Opportunity, type OpportunityCreate, STAGE_LABELS } from '@outrider/shared/pipeline';
+import { opportunityCreateSchema } from '@outrider/shared/schemas/pipeline';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';

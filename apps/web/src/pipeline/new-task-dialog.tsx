@@ -1,12 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MESSAGES } from '@outrider/shared/messages';
-import {
-  type Task,
-  TASK_PRIORITIES,
-  TASK_PRIORITY_LABELS,
-  type TaskCreate,
-  taskCreateSchema,
-} from '@outrider/shared/pipeline';
+import { type Task, TASK_PRIORITIES, TASK_PRIORITY_LABELS, type TaskCreate } from '@outrider/shared/pipeline';
+import { taskCreateSchema } from '@outrider/shared/schemas/pipeline';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';

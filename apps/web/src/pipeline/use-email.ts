@@ -1,5 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import { completeMessageSchema, type Message } from '@outrider/shared/pipeline';
+import type { Message } from '@outrider/shared/pipeline';
+import { completeMessageSchema } from '@outrider/shared/schemas/pipeline';
 import { useState } from 'react';
 import { describeFailure } from '../errors/failure.ts';
 import type { LeadChoice } from '../records/lead-choice.ts';

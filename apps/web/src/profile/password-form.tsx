@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { SessionUser } from '@outrider/shared/auth';
 import { MESSAGES } from '@outrider/shared/messages';
-import { PASSWORD_MIN, passwordChangeSchema } from '@outrider/shared/password';
+import { PASSWORD_MIN } from '@outrider/shared/password';
+import { passwordChangeSchema } from '@outrider/shared/schemas/password';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';

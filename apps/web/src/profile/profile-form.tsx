@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MESSAGES } from '@outrider/shared/messages';
 import { ROLE_LABELS } from '@outrider/shared/roles';
-import { profileUpdateSchema } from '@outrider/shared/users';
+import { profileUpdateSchema } from '@outrider/shared/schemas/users';
 import { useForm } from 'react-hook-form';
 import { session } from '../session/current-session.ts';
 import { useUser } from '../session/user-context.ts';

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { countOf, formatCount } from '../ui/format.ts';
 import { DARK_BAR, DARK_BAR_BUTTON } from './dark-bar.ts';
-import { RunRowsDialog } from './run-rows-dialog.tsx';
 import { runWords } from './run-words.ts';
 import { useUndoRun } from './use-undo-run.ts';
+import { RunRowsDialog } from './run-rows-dialog.tsx';
 
 /** Live events say when to look; this is for when they do not come through. */
 const LOOK_AGAIN_MS = 2_000;

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import { useUser } from '../session/user-context.ts';
 
 const WIDTH = { least: 72, most: 480 };
-const prefsSchema = z.object({ shown: z.array(z.string()), widths: z.record(z.string(), z.number()) });
 export type ColumnPrefs<Column extends string> = { shown: Column[]; widths: Partial<Record<Column, number>> };
 
 /** What a table has to say of its columns. */
@@ -26,10 +24,12 @@ export function readPrefs<Column extends string>(
 ): ColumnPrefs<Column> {
   const nameNow = (name: string) => (Object.hasOwn(renamed, name) ? (renamed[name] ?? name) : name);
   try {
-    const kept = prefsSchema.parse(JSON.parse(localStorage.getItem(storageKey(list, user)) ?? 'null'));
-    const widths = Object.entries(kept.widths).map(([name, width]) => [nameNow(name), within(width)] as const);
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(list, user)) ?? 'null');
+    const { shown, widths: drawn } = kept as { shown: string[]; widths: Record<string, number> };
+    const widths = Object.entries(drawn).map(([name, width]) => [nameNow(name), within(width)] as const);
+    if (widths.some(([, width]) => Number.isNaN(width))) throw new TypeError('A width is no number');
     return {
-      shown: [...new Set(kept.shown.map(nameNow).filter(isColumn))],
+      shown: [...new Set(shown.map(nameNow).filter(isColumn))],
       widths: Object.fromEntries(widths.filter(([name]) => isColumn(name))) as ColumnPrefs<Column>['widths'],
     };
   } catch {

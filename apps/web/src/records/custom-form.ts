@@ -1,5 +1,5 @@
 import type { CustomField, CustomInput, CustomValues } from '@outrider/shared/fields/custom';
-import { customDefaults, missingCustom, readCustom } from '@outrider/shared/fields/read-custom';
+import { customDefaults, missingCustom, readCustom } from '@outrider/shared/schemas/fields/read-custom';
 import { useEffect, useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';

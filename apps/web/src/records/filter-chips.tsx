@@ -1,8 +1,9 @@
 import { isGroup, type LeadFilter, type LeadFilterPart, partsOf } from '@outrider/shared/lead-filter';
-import { readFilter, writeFilter } from '@outrider/shared/lead-filter-text';
+import { writeFilter } from '@outrider/shared/lead-filter-text';
 import { X } from 'lucide-react';
 import type { FilterFields } from './filter-fields.ts';
 import { conditionWords } from './filter-words.ts';
+import { readFilter } from './read-filter.ts';
 
 type FilterChipsProps = {
   filter: string;

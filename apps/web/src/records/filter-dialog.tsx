@@ -1,11 +1,13 @@
-import { countConditions, EVERY_LEAD, type LeadFilter, leadFilterSchema } from '@outrider/shared/lead-filter';
-import { readFilter, writeFilter } from '@outrider/shared/lead-filter-text';
+import { countConditions, EVERY_LEAD, type LeadFilter } from '@outrider/shared/lead-filter';
+import { leadFilterSchema } from '@outrider/shared/schemas/lead-filter';
+import { writeFilter } from '@outrider/shared/lead-filter-text';
 import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FilterEditor, whatIsMissing } from './filter-editor.tsx';
 import type { FilterFields } from './filter-fields.ts';
 import { conditionFor } from './filter-shapes.ts';
+import { readFilter } from './read-filter.ts';
 
 type FilterDialogProps = {
   filter: string;

@@ -7,7 +7,9 @@ import { trpc } from '../trpc.ts';
 import { Menu, MenuItem, MenuRadio } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { sameView } from './same-view.ts';
-import { SaveViewDialog } from './save-view-dialog.tsx';
+import { later } from '../ui/later.tsx';
+
+const SaveViewDialog = later(() => import('./save-view-dialog.tsx').then((module) => module.SaveViewDialog));
 
 type ViewsMenuProps = { viewId: string | null; view: LeadView; onOpen: (view: SavedView) => void; onLeave: () => void };
 

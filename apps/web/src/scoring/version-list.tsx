@@ -7,9 +7,9 @@ import { formatPercent } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { ChooseVersionDialog } from './choose-version-dialog.tsx';
 import { trainedBy } from './meaning.ts';
 import { SCORING_WORDS } from './words.ts';
+import { ChooseVersionDialog } from './choose-version-dialog.tsx';
 
 const words = SCORING_WORDS.versions;
 

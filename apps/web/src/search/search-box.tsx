@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { topLayer } from '../ui/top-layer.ts';
 import type { Place } from './place.ts';
 import { usePlaceholder } from './placeholder.ts';
-import { SearchPalette } from './search-palette.tsx';
+import { later } from '../ui/later.tsx';
+
+const SearchPalette = later(() => import('./search-palette.tsx').then((module) => module.SearchPalette));
 
 /** Macs name the modifier with a sign of its own. */
 const SEARCH_KEYS = /mac|iphone|ipad/i.test(navigator.platform) ? '⌘K' : 'Ctrl K';

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MESSAGES } from '@outrider/shared/messages';
-import { type ContactSales, contactSalesSchema } from '@outrider/shared/platform';
+import type { ContactSales } from '@outrider/shared/platform';
+import { contactSalesSchema } from '@outrider/shared/schemas/platform';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,24 +1,6 @@
-import { useEffect, useState } from 'react';
-import { api } from '../api.ts';
-import { logError } from '../errors/log.ts';
 import { ContactSalesForm } from './contact-sales-form.tsx';
+import { useSalesContact } from './use-sales-contact.ts';
 import { SESSION_WORDS } from './words.ts';
-
-/** Whether the platform has somebody to write to; false until that is known. */
-export function useSalesContact(): boolean {
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    let here = true;
-    api.platform.salesContact.query().then(
-      (answer) => here && setOpen(answer.open),
-      (error: unknown) => logError(SESSION_WORDS.salesUnknown, error),
-    );
-    return () => {
-      here = false;
-    };
-  }, []);
-  return open;
-}
 
 /** The way in for who has no account and no administrator to ask. Nothing where the platform names nobody to write to. */
 export function ContactSalesSection() {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { credentialsSchema } from '@outrider/shared/auth';
+import { credentialsSchema } from '@outrider/shared/schemas/auth';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,6 +1,7 @@
 import { type LucideIcon, TextCursorInput, UserCog } from 'lucide-react';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { SETTINGS_WORDS } from './words.ts';
+import { later } from '../ui/later.tsx';
 
 /** `Screen`: shown under /settings/<path>; `to`: a screen elsewhere in the app that belongs to the settings as well. */
 export type SettingsSection = { label: string; Icon: LucideIcon } & (
@@ -16,7 +17,7 @@ export const SETTINGS_GROUPS: readonly { label: string; sections: readonly Setti
         path: 'fields',
         label: SETTINGS_WORDS.fields,
         Icon: TextCursorInput,
-        Screen: lazy(() => import('./fields-section.tsx').then((module) => ({ default: module.FieldsSection }))),
+        Screen: later(() => import('./fields-section.tsx').then((module) => module.FieldsSection)),
       },
       { to: '/users', label: SETTINGS_WORDS.users, Icon: UserCog },
     ],

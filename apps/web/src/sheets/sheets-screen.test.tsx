@@ -109,6 +109,7 @@ it('asks before it deletes', async () => {
 it('opens the steps of a new agent one after the other', async () => {
   show({}, []);
   await press('Create');
+  await screen.findByRole('dialog');
   const tab = (name: string) => screen.getByRole<HTMLButtonElement>('tab', { name });
   expect([tab('Google Connection').disabled, tab('Sheet Selection').disabled]).toEqual([true, true]);
   fireEvent.change(screen.getByLabelText('Agent name'), { target: { value: 'Fair' } });

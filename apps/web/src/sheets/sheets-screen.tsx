@@ -11,11 +11,13 @@ import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AgentCard } from './agent-card.tsx';
-import { ConfigureDialog } from './configure-dialog.tsx';
-import { CreateDialog } from './create-dialog.tsx';
+import { SHEETS_WORDS } from './words.ts';
 import { DeleteAgentDialog } from './delete-agent-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
-import { SHEETS_WORDS } from './words.ts';
+import { later } from '../ui/later.tsx';
+
+const ConfigureDialog = later(() => import('./configure-dialog.tsx').then((module) => module.ConfigureDialog));
+const CreateDialog = later(() => import('./create-dialog.tsx').then((module) => module.CreateDialog));
 
 /** Google Sheets agents: which sheets fill the company's leads, and how each is doing. */
 export function SheetsScreen() {

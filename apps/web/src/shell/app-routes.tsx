@@ -1,19 +1,22 @@
-import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
-import { ComingSoonScreen } from '../modules/coming-soon-screen.tsx';
 import { MODULES, screenAt } from '../modules/modules.ts';
 import { useUser } from '../session/user-context.ts';
+import { later } from '../ui/later.tsx';
 
-const SuperAdminScreens = lazy(() =>
-  import('../super-admin/super-admin-screens.tsx').then((module) => ({ default: module.SuperAdminScreens })),
-);
-const CompaniesScreen = lazy(() =>
-  import('../super-admin/companies-screen.tsx').then((module) => ({ default: module.CompaniesScreen })),
+const ComingSoonScreen = later(() =>
+  import('../modules/coming-soon-screen.tsx').then((module) => module.ComingSoonScreen),
 );
 
-const DuplicatesScreen = lazy(() =>
-  import('../duplicates/duplicates-screen.tsx').then((module) => ({ default: module.DuplicatesScreen })),
+const SuperAdminScreens = later(() =>
+  import('../super-admin/super-admin-screens.tsx').then((module) => module.SuperAdminScreens),
+);
+const CompaniesScreen = later(() =>
+  import('../super-admin/companies-screen.tsx').then((module) => module.CompaniesScreen),
+);
+
+const DuplicatesScreen = later(() =>
+  import('../duplicates/duplicates-screen.tsx').then((module) => module.DuplicatesScreen),
 );
 
 /** The short addresses of the super admin's screens. */
@@ -26,34 +29,32 @@ export function AppRoutes() {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary key={screenAt(pathname)}>
-      <Suspense fallback={null}>
-        <Routes>
-          <Route path="/super-admin/*" element={<SuperAdminScreens />} />
-          {inCompany ? (
-            <>
-              <Route path="/leads/duplicates" element={<DuplicatesScreen />} />
-              <Route path="/leads/:id" element={<LeadLink />} />
-              {MODULES.map(({ path, title, roles, Screen, soon }) => (
-                <Route
-                  key={path}
-                  path={`${path}/*`}
-                  element={
-                    Screen ? <Screen /> : <ComingSoonScreen title={title} soon={soon} closed={!roles.includes(role)} />
-                  }
-                />
-              ))}
-            </>
-          ) : (
-            <>
-              <Route path="/dashboard" element={<CompaniesScreen />} />
-              {PLATFORM_SHORTCUTS.map((short) => (
-                <Route key={short} path={`/${short}`} element={<Navigate to={`/super-admin/${short}`} replace />} />
-              ))}
-            </>
-          )}
-          <Route path="*" element={<Navigate to="/dashboard" replace />} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        <Route path="/super-admin/*" element={<SuperAdminScreens />} />
+        {inCompany ? (
+          <>
+            <Route path="/leads/duplicates" element={<DuplicatesScreen />} />
+            <Route path="/leads/:id" element={<LeadLink />} />
+            {MODULES.map(({ path, title, roles, Screen, soon }) => (
+              <Route
+                key={path}
+                path={`${path}/*`}
+                element={
+                  Screen ? <Screen /> : <ComingSoonScreen title={title} soon={soon} closed={!roles.includes(role)} />
+                }
+              />
+            ))}
+          </>
+        ) : (
+          <>
+            <Route path="/dashboard" element={<CompaniesScreen />} />
+            {PLATFORM_SHORTCUTS.map((short) => (
+              <Route key={short} path={`/${short}`} element={<Navigate to={`/super-admin/${short}`} replace />} />
+            ))}
+          </>
+        )}
+        <Route path="*" element={<Navigate to="/dashboard" replace />} />
+      </Routes>
     </ErrorBoundary>
   );
 }

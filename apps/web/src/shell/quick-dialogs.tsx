@@ -1,24 +1,21 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type QuickDialog, QuickDialogContext } from '../records/quick-dialog.ts';
+import { later } from '../ui/later.tsx';
 
-const CreateLeadDialog = lazy(() =>
-  import('../leads/create-lead-dialog.tsx').then((module) => ({ default: module.CreateLeadDialog })),
+const CreateLeadDialog = later(() =>
+  import('../leads/create-lead-dialog.tsx').then((module) => module.CreateLeadDialog),
 );
-const NewOpportunityDialog = lazy(() =>
-  import('../pipeline/new-opportunity-dialog.tsx').then((module) => ({ default: module.NewOpportunityDialog })),
+const NewOpportunityDialog = later(() =>
+  import('../pipeline/new-opportunity-dialog.tsx').then((module) => module.NewOpportunityDialog),
 );
-const ScheduleMeetingDialog = lazy(() =>
-  import('../pipeline/schedule-meeting-dialog.tsx').then((module) => ({ default: module.ScheduleMeetingDialog })),
+const ScheduleMeetingDialog = later(() =>
+  import('../pipeline/schedule-meeting-dialog.tsx').then((module) => module.ScheduleMeetingDialog),
 );
-const SendEmailDialog = lazy(() =>
-  import('../pipeline/send-email-dialog.tsx').then((module) => ({ default: module.SendEmailDialog })),
+const SendEmailDialog = later(() =>
+  import('../pipeline/send-email-dialog.tsx').then((module) => module.SendEmailDialog),
 );
-const NewTaskDialog = lazy(() =>
-  import('../pipeline/new-task-dialog.tsx').then((module) => ({ default: module.NewTaskDialog })),
-);
-const OwnProfileDialog = lazy(() =>
-  import('./own-profile-dialog.tsx').then((module) => ({ default: module.OwnProfileDialog })),
-);
+const NewTaskDialog = later(() => import('../pipeline/new-task-dialog.tsx').then((module) => module.NewTaskDialog));
+const OwnProfileDialog = later(() => import('./own-profile-dialog.tsx').then((module) => module.OwnProfileDialog));
 
 /** Holds the dialogs that the header, the search box and the phone's bar open. Each comes when it is asked for. */
 export function QuickDialogs({ children }: { children: ReactNode }) {
@@ -27,14 +24,12 @@ export function QuickDialogs({ children }: { children: ReactNode }) {
   return (
     <QuickDialogContext value={setDialog}>
       {children}
-      <Suspense fallback={null}>
-        {dialog?.id === 'lead' && <CreateLeadDialog lead={dialog.lead} onClose={close} />}
-        {dialog?.id === 'opportunity' && <NewOpportunityDialog open onClose={close} />}
-        {dialog?.id === 'meeting' && <ScheduleMeetingDialog open onClose={close} />}
-        {dialog?.id === 'mail' && <SendEmailDialog open onClose={close} />}
-        {dialog?.id === 'task' && <NewTaskDialog open onClose={close} />}
-        {dialog?.id === 'profile' && <OwnProfileDialog tab={dialog.tab} onClose={close} />}
-      </Suspense>
+      {dialog?.id === 'lead' && <CreateLeadDialog lead={dialog.lead} onClose={close} />}
+      {dialog?.id === 'opportunity' && <NewOpportunityDialog open onClose={close} />}
+      {dialog?.id === 'meeting' && <ScheduleMeetingDialog open onClose={close} />}
+      {dialog?.id === 'mail' && <SendEmailDialog open onClose={close} />}
+      {dialog?.id === 'task' && <NewTaskDialog open onClose={close} />}
+      {dialog?.id === 'profile' && <OwnProfileDialog tab={dialog.tab} onClose={close} />}
     </QuickDialogContext>
   );
 }

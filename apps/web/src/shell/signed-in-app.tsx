@@ -1,7 +1,7 @@
 import type { SessionUser } from '@outrider/shared/auth';
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/sheets';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { LiveUpdates } from '../live/live-updates.tsx';
 import { createQueryClient } from '../query-client.ts';
 import { session } from '../session/current-session.ts';
@@ -10,13 +10,14 @@ import { createHookClient, trpc } from '../trpc.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { AppShell } from './app-shell.tsx';
 import { QuickDialogs } from './quick-dialogs.tsx';
+import { later } from '../ui/later.tsx';
 
-const ChoosePasswordScreen = lazy(() =>
-  import('../profile/choose-password-screen.tsx').then((module) => ({ default: module.ChoosePasswordScreen })),
+const ChoosePasswordScreen = later(() =>
+  import('../profile/choose-password-screen.tsx').then((module) => module.ChoosePasswordScreen),
 );
 
-const GoogleCallbackScreen = lazy(() =>
-  import('../sheets/google-callback-screen.tsx').then((module) => ({ default: module.GoogleCallbackScreen })),
+const GoogleCallbackScreen = later(() =>
+  import('../sheets/google-callback-screen.tsx').then((module) => module.GoogleCallbackScreen),
 );
 
 /** Everything behind the sign-in. One token, one cache: what one user saw is never shown to the next. */

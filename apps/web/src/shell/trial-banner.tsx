@@ -1,11 +1,15 @@
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
-import { useSalesContact } from '../session/contact-sales.tsx';
-import { ContactSalesDialog } from '../session/contact-sales-dialog.tsx';
+import { useSalesContact } from '../session/use-sales-contact.ts';
 import { useUser } from '../session/user-context.ts';
 import { SESSION_WORDS } from '../session/words.ts';
 import { useReadOnlyReason } from '../ui/read-only.ts';
 import { useNow } from '../ui/use-now.ts';
+import { later } from '../ui/later.tsx';
+
+const ContactSalesDialog = later(() =>
+  import('../session/contact-sales-dialog.tsx').then((module) => module.ContactSalesDialog),
+);
 
 const DAY_MS = 86_400_000;
 const SHOWN_FROM_DAYS = 7;

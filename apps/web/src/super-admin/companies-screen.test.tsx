@@ -143,19 +143,22 @@ describe('suspending and activating', () => {
 describe('Create Company', () => {
   const label = (name: string) => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(name);
   const type = (name: string, value: string) => fireEvent.change(label(name), { target: { value } });
-  const open = () => fireEvent.click(button('Create Company'));
+  const open = async () => {
+    fireEvent.click(button('Create Company'));
+    await screen.findByRole('dialog');
+  };
   const submit = () => fireEvent.submit(screen.getByRole('dialog').querySelector('form') as HTMLFormElement);
-  function fill() {
-    open();
+  async function fill() {
+    await open();
     type('Name', 'Brännvik Sensors');
     type('Admin full name', 'Oskar Lindqvist');
     type('Admin email', 'oskar@brannvik.example');
     type('Admin password', 'twelve or more');
   }
 
-  it('starts with the defaults, and makes the domain of the name until another is typed', () => {
+  it('starts with the defaults, and makes the domain of the name until another is typed', async () => {
     show();
-    open();
+    await open();
     expect([label('Subscription plan').value, label('Max users').value]).toEqual(['trial', '5']);
     type('Name', 'Brännvik & Sons');
     expect(label('Domain').value).toBe('brannvik-sons');
@@ -166,7 +169,7 @@ describe('Create Company', () => {
 
   it('asks for what is missing or wrong before it sends anything', async () => {
     const asked = show();
-    open();
+    await open();
     type('Domain', 'Brannvik Sensors');
     type('Max users', '1001');
     type('Admin email', 'oskar');
@@ -185,7 +188,7 @@ describe('Create Company', () => {
 
   it('sends it all and names the company that was made', async () => {
     const asked = show({ 'companies.create': ({ name }: { name: string }) => company({ name }) });
-    fill();
+    await fill();
     submit();
     await alerts('Company "Brännvik Sensors" created successfully!');
     expect(asked.find(({ name }) => name === 'companies.create')?.input).toMatchObject({
@@ -205,7 +208,7 @@ describe('Create Company', () => {
         throw new Refusal('CONFLICT', MESSAGES.domainTaken, [{ field: 'domain', message: MESSAGES.domainTaken }]);
       },
     });
-    fill();
+    await fill();
     submit();
     await alerts(MESSAGES.domainTaken);
     await waitFor(() => expect(label('Domain').getAttribute('aria-invalid')).toBe('true'));
@@ -213,7 +216,7 @@ describe('Create Company', () => {
 
   it('says that it failed when no answer came', async () => {
     show({ 'companies.create': offline });
-    fill();
+    await fill();
     submit();
     expect(await alerts(MESSAGES.createCompanyFailed)).not.toHaveLength(0);
   });

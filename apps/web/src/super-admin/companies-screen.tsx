@@ -13,12 +13,16 @@ import { SearchField } from '../ui/search-field.tsx';
 import { SelectFilter } from '../ui/select-filter.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { CompanyCards, CompanyTable } from './company-rows.tsx';
-import { CompanyDialog } from './company-dialog.tsx';
-import { CreateCompanyDialog } from './create-company-dialog.tsx';
 import { PlatformTiles } from './platform-tiles.tsx';
-import { StatusDialog } from './status-dialog.tsx';
 import { useListParams } from './use-list-params.ts';
 import { PLATFORM_WORDS } from './words.ts';
+import { StatusDialog } from './status-dialog.tsx';
+import { later } from '../ui/later.tsx';
+
+const CompanyDialog = later(() => import('./company-dialog.tsx').then((module) => module.CompanyDialog));
+const CreateCompanyDialog = later(() =>
+  import('./create-company-dialog.tsx').then((module) => module.CreateCompanyDialog),
+);
 
 const PAGE = 50;
 

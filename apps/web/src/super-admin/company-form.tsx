@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type CompanyDetail, companyUpdateSchema } from '@outrider/shared/companies';
+import type { CompanyDetail } from '@outrider/shared/companies';
+import { companyUpdateSchema } from '@outrider/shared/schemas/companies';
 import { MESSAGES } from '@outrider/shared/messages';
 import { PLATFORM_DEFAULTS } from '@outrider/shared/platform';
 import { type ReactNode, useId } from 'react';

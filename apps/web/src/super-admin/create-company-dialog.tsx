@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { companyCreateSchema } from '@outrider/shared/companies';
+import { companyCreateSchema } from '@outrider/shared/schemas/companies';
 import { MESSAGES } from '@outrider/shared/messages';
 import { PASSWORD_MIN } from '@outrider/shared/password';
 import { PLATFORM_DEFAULTS } from '@outrider/shared/platform';

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MESSAGES } from '@outrider/shared/messages';
-import { type PlatformSettings, platformSettingsSchema } from '@outrider/shared/platform';
+import type { PlatformSettings } from '@outrider/shared/platform';
+import { platformSettingsSchema } from '@outrider/shared/schemas/platform';
 import { Controller, useForm } from 'react-hook-form';
 import { sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';

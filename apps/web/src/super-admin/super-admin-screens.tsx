@@ -1,18 +1,14 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { CompaniesScreen } from './companies-screen.tsx';
 import { SuperAdminGate } from './super-admin-gate.tsx';
+import { later } from '../ui/later.tsx';
 
-const PlatformUsersScreen = lazy(() =>
-  import('./platform-users-screen.tsx').then((module) => ({ default: module.PlatformUsersScreen })),
+const PlatformUsersScreen = later(() =>
+  import('./platform-users-screen.tsx').then((module) => module.PlatformUsersScreen),
 );
-const AnalyticsScreen = lazy(() =>
-  import('./analytics-screen.tsx').then((module) => ({ default: module.AnalyticsScreen })),
-);
-const HealthScreen = lazy(() => import('./health-screen.tsx').then((module) => ({ default: module.HealthScreen })));
-const SettingsScreen = lazy(() =>
-  import('./settings-screen.tsx').then((module) => ({ default: module.SettingsScreen })),
-);
+const AnalyticsScreen = later(() => import('./analytics-screen.tsx').then((module) => module.AnalyticsScreen));
+const HealthScreen = later(() => import('./health-screen.tsx').then((module) => module.HealthScreen));
+const SettingsScreen = later(() => import('./settings-screen.tsx').then((module) => module.SettingsScreen));
 
 /** Everything under /super-admin; an address that has no screen of its own shows the companies. */
 export function SuperAdminScreens() {

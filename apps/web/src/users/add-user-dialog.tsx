@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MESSAGES } from '@outrider/shared/messages';
-import { userCreateSchema, type UserCreate, type UserWithPassword } from '@outrider/shared/users';
+import type { UserCreate, UserWithPassword } from '@outrider/shared/users';
+import { userCreateSchema } from '@outrider/shared/schemas/users';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MESSAGES } from '@outrider/shared/messages';
-import { type CompanyUser, userUpdateSchema, type UserUpdate } from '@outrider/shared/users';
+import type { CompanyUser, UserUpdate } from '@outrider/shared/users';
+import { userUpdateSchema } from '@outrider/shared/schemas/users';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';

@@ -7,8 +7,10 @@ import { trpc } from '../trpc.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { DisableDialog } from './disable-dialog.tsx';
-import { EditUserDialog } from './edit-user-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
+import { later } from '../ui/later.tsx';
+
+const EditUserDialog = later(() => import('./edit-user-dialog.tsx').then((module) => module.EditUserDialog));
 
 type UserActionsProps = { user: CompanyUser; teams: string[]; onPassword: (given: UserWithPassword) => void };
 

@@ -73,7 +73,7 @@ it('says that the users could not be loaded', async () => {
 describe('adding somebody', () => {
   const add = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add User' }));
-    const dialog = screen.getByRole('dialog');
+    const dialog = await screen.findByRole('dialog');
     fireEvent.change(within(dialog).getByLabelText('Full name'), { target: { value: 'Nora Quist' } });
     fireEvent.change(within(dialog).getByLabelText('Email'), { target: { value: 'nora@acme.example' } });
     fireEvent.change(within(dialog).getByLabelText('Role'), { target: { value: 'ae' } });
@@ -156,7 +156,7 @@ describe('with one of them', () => {
     const asked = show({ 'users.update': () => PEOPLE[1] });
     await menuOf('Priya Raman');
     choose('Edit');
-    const dialog = screen.getByRole('dialog');
+    const dialog = await screen.findByRole('dialog');
     fireEvent.change(within(dialog).getByLabelText('Role'), { target: { value: 'manager' } });
     fireEvent.change(within(dialog).getByLabelText('Team (optional)'), { target: { value: '' } });
     fireEvent.change(within(dialog).getByLabelText('Department (optional)'), { target: { value: 'customer' } });
@@ -173,7 +173,7 @@ describe('with one of them', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await menuOf(me.full_name);
     choose('Edit');
-    expect(within(screen.getByRole('dialog')).getByLabelText<HTMLSelectElement>('Role').disabled).toBe(true);
+    expect(within(await screen.findByRole('dialog')).getByLabelText<HTMLSelectElement>('Role').disabled).toBe(true);
   });
 });
 

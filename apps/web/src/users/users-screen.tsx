@@ -15,12 +15,14 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectFilter } from '../ui/select-filter.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { AddUserDialog } from './add-user-dialog.tsx';
 import { filterUsers, NO_FILTER, type UserFilter } from './filter-users.ts';
-import { OneTimePasswordDialog } from './one-time-password-dialog.tsx';
 import { Seats } from './seats.tsx';
 import { UserCards, UserTable } from './user-rows.tsx';
 import { USERS_WORDS } from './words.ts';
+import { OneTimePasswordDialog } from './one-time-password-dialog.tsx';
+import { later } from '../ui/later.tsx';
+
+const AddUserDialog = later(() => import('./add-user-dialog.tsx').then((module) => module.AddUserDialog));
 
 const PAGE = 100;
 

@@ -1,7 +1,7 @@
 import type { CompanyQueries, CompanyTx } from '@outrider/db';
 import type { BulkField } from '@outrider/shared/bulk';
 import { type CustomInput, type CustomValue, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
-import { lead as catalogue } from '@outrider/shared/fields/lead';
+import { leadShapes } from '@outrider/shared/fields/lead-shapes';
 import { missingCustom, readCustom } from '@outrider/shared/fields/read-custom';
 import { fieldsFor } from '../fields/read-sent.ts';
 import type { WholeLead } from '../leads/edit.store.ts';
@@ -16,7 +16,7 @@ export async function readFieldValue(
   sent: CustomInput[string],
 ): Promise<{ value: CustomValue | null } | { problem: string }> {
   if (!isCustomName(field)) {
-    const read = catalogue.patch[field].safeParse(sent ?? null);
+    const read = leadShapes.patch[field].safeParse(sent ?? null);
     return read.success ? { value: read.data ?? null } : { problem: read.error.issues[0]?.message ?? '' };
   }
   const key = keyOfCustom(field);

@@ -1,3 +1,4 @@
+import { setImmediate as anotherTurn } from 'node:timers/promises';
 import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import type { ScoringModel } from '@outrider/scoring';
 import { AppError } from '@outrider/shared/errors';
@@ -100,21 +101,29 @@ export async function captureLeadsInTx(
   inputs: IncomingLead[],
   origin: CaptureOrigin,
 ): Promise<Captured[]> {
-  return (await prepareCapture(ports, tx, origin))(inputs)(tx);
+  return (await (await prepareCapture(ports, tx, origin))(inputs))(tx);
 }
 
-/** The same in steps, for who writes batch after batch: one is drafted and scored while another is being written. */
+/** The same in steps, for who writes batch after batch: one is drafted and scored while another is being written, and other calls have their turn meanwhile. */
 export async function prepareCapture(
   ports: LeadPorts,
   db: CompanyQueries,
   origin: CaptureOrigin,
-): Promise<(inputs: IncomingLead[]) => (tx: CompanyTx) => Promise<Captured[]>> {
+): Promise<(inputs: IncomingLead[]) => Promise<(tx: CompanyTx) => Promise<Captured[]>>> {
   const [model, fields] = [await ports.activeModel(db), await findLivingFields(db, 'lead')];
-  return (inputs) => {
-    const drafts = draftLeads(inputs, origin, model, fields);
+  return async (inputs) => {
+    const drafts: NewLead[] = [];
+    while (drafts.length < inputs.length) {
+      if (drafts.length > 0) await anotherTurn();
+      const some = inputs.slice(drafts.length, drafts.length + DRAFTED_AT_ONCE);
+      drafts.push(...draftLeads(some, origin, model, fields, drafts.length));
+    }
     return (tx) => writeDrafts(ports, tx, drafts, origin, model);
   };
 }
+
+/** Leads that are drafted without a break: some ten milliseconds. */
+const DRAFTED_AT_ONCE = 100;
 
 /** In a fixed number of statements, however many they are. */
 async function writeDrafts(
@@ -205,8 +214,9 @@ function draftLeads(
   origin: DraftOrigin,
   model: ScoringModel | null,
   fields: readonly StoredField[],
+  first = 0,
 ): NewLead[] {
-  return inputs.map((input, position) => {
+  return inputs.map((input, at) => {
     const { status = 'new', assigned_to = origin.owner } = input;
     const draft = normaliseLead(input, origin.defaults, readSent(fields, input).values);
     const defaults = customDefaults(fields, draft.custom);
@@ -222,7 +232,7 @@ function draftLeads(
         assigned_to,
       },
       rating,
-      { position, defaults },
+      { position: first + at, defaults },
     );
   });
 }

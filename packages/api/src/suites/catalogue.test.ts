@@ -3,6 +3,7 @@ import { customName, type CustomValue, isCustomName, keyOfCustom, specOf } from 
 import { type FieldSpec, KINDS } from '@outrider/shared/fields/field';
 import { none, type WithoutColumn, type WithoutField } from '@outrider/shared/fields/field-types';
 import { lead, type LeadFieldKey } from '@outrider/shared/fields/lead';
+import { leadShapes } from '@outrider/shared/fields/lead-shapes';
 import type { Lead } from '@outrider/shared/leads';
 import { FILTER_FIELDS, type LeadCondition, type LeadFilter } from '@outrider/shared/lead-filter';
 import { writeFilter } from '@outrider/shared/lead-filter-text';
@@ -375,7 +376,7 @@ describe.each(ENGINES)('A lead’s catalogue on %s', (engine) => {
   it('is what screens draw: a form fills what the wire takes, a drawer and a column show what it gives', () => {
     expect(WRITTEN).toEqual(expect.arrayContaining(lead.describe('form').map(({ key }) => key)));
     const shown = [...lead.describe('drawer'), ...lead.describe('column')].map(({ key }) => key);
-    expect(Object.keys(lead.wire)).toEqual(expect.arrayContaining(shown));
+    expect(Object.keys(leadShapes.wire)).toEqual(expect.arrayContaining(shown));
     expect([...LEAD_COLUMNS, 'first_name', 'last_name'].toSorted()).toEqual([...lead.keysIn('column')].toSorted());
   });
 });

@@ -5,6 +5,7 @@ import type { FieldSpec, Kind } from './field.ts';
 import { emptyableSchema, presentSchema, wireSchema } from './field-values.ts';
 import { lead } from './lead.ts';
 import { customDefaults, missingCustom, readCustom } from './read-custom.ts';
+import { shapesOf } from './record-shapes.ts';
 import { defineFields } from './record-type.ts';
 
 const OPTIONS = { red: 'Red', blue: 'Blue' };
@@ -165,7 +166,8 @@ describe('A catalogue', () => {
 
   it('takes null and absence for "not known" in a record that is made, and tells them apart in a change', () => {
     const list = defineFields({ serial: text, name: { ...text, label: 'Name', need: 'required' } });
-    const [create, patch] = [z.strictObject(list.create), z.strictObject(list.patch)];
+    const shapes = shapesOf(list);
+    const [create, patch] = [z.strictObject(shapes.create), z.strictObject(shapes.patch)];
     expect(create.parse({ name: 'A' })).toEqual({ name: 'A', serial: null });
     expect(create.safeParse({ serial: 'A' }).success).toBe(false);
     expect(patch.parse({})).toEqual({});
@@ -176,9 +178,10 @@ describe('A catalogue', () => {
 
   it('asks nobody outside for what the server writes', () => {
     const list = defineFields({ serial: text, seen: { kind: 'time', label: 'Seen', by: 'server', in: ['column'] } });
-    expect(Object.keys(list.create)).toEqual(['serial']);
-    expect(Object.keys(list.patch)).toEqual(['serial']);
-    expect(Object.keys(list.wire)).toEqual(['serial', 'seen']);
+    const { create, patch, wire } = shapesOf(list);
+    expect(Object.keys(create)).toEqual(['serial']);
+    expect(Object.keys(patch)).toEqual(['serial']);
+    expect(Object.keys(wire)).toEqual(['serial', 'seen']);
     expect(list.sql.recordset(list.sql.columns)).toBe('serial text, seen timestamptz');
   });
 

@@ -1,27 +1,5 @@
-import type { z } from 'zod';
 import { type Control, type FieldSpec, type Fields, type Kind, KINDS, type Place, spellingOf } from './field.ts';
-import { emptyableSchema, presentSchema, wireSchema } from './field-values.ts';
-import type { KeysBy, KeysIn, StoredOf, ValueOf } from './field-types.ts';
-
-/** A key that may be left out. zod reads that from the schema's internals, not from `undefined` in its input. */
-type Leavable<Out, In> = z.ZodType<Out, In> & { _zod: { optin: 'optional'; optout: 'optional' } };
-type Sent<S extends FieldSpec> =
-  | ValueOf<S>
-  | (S['kind'] extends 'number' | 'money' ? string : S['kind'] extends 'flag' | 'choices' ? never : '')
-  | (S extends { readonly read: infer R } ? keyof R & string : never);
-type CreateShape<F extends Fields> = {
-  [K in KeysBy<F, 'input'>]: F[K] extends { readonly need: 'required' }
-    ? z.ZodType<ValueOf<F[K]>, ValueOf<F[K]>>
-    : F[K] extends { readonly need: 'filled' }
-      ? Leavable<ValueOf<F[K]> | undefined, ValueOf<F[K]> | undefined>
-      : z.ZodType<ValueOf<F[K]> | null, Sent<F[K]> | null | undefined> & { _zod: { optin: 'optional' } };
-};
-type PatchShape<F extends Fields> = {
-  [K in KeysBy<F, 'input' | 'edit'>]: F[K] extends { readonly need: 'required' | 'filled' }
-    ? Leavable<ValueOf<F[K]> | undefined, ValueOf<F[K]> | undefined>
-    : Leavable<ValueOf<F[K]> | null | undefined, Sent<F[K]> | null | undefined>;
-};
-type WireShape<F extends Fields> = { [K in keyof F & string]: z.ZodType<StoredOf<F[K]>, StoredOf<F[K]>> };
+import type { KeysBy, KeysIn } from './field-types.ts';
 
 /** What a form, a drawer or a column draws; the same for a company's own fields. */
 export type Descriptor<K extends string = string> = {
@@ -38,22 +16,14 @@ export type Descriptor<K extends string = string> = {
   options?: { value: string; label: string }[] | undefined;
 };
 
-/** A record type as one typed list of fields, and what is derived from the list. */
+/** A record type as one typed list of fields, and what is derived from the list. Its schemas are made by shapesOf: what draws a field needs none. */
 export interface RecordType<F extends Fields> {
   readonly fields: F;
-  /** By key, what a capture may send; parsed, every nullable key is there. */
-  readonly create: CreateShape<F>;
-  /** By key, what a change may send; left out stays, null and an empty text take the value away. */
-  readonly patch: PatchShape<F>;
-  /** By key, what an answer holds. */
-  readonly wire: WireShape<F>;
   /** The keys of a place, in the catalogue's order. */
   readonly keysIn: <P extends Place>(place: P) => [KeysIn<F, P>, ...KeysIn<F, P>[]];
   /** Their labels by key. */
   readonly labelsIn: <P extends Place>(place: P) => Record<KeysIn<F, P>, string>;
   readonly describe: <P extends Place>(place: P) => Descriptor<KeysIn<F, P>>[];
-  /** By key, what an answer holds of the fields of a place. */
-  wireIn<P extends Place>(place: P): Pick<WireShape<F>, KeysIn<F, P>>;
   /** What the catalogue says of the fields of a place. */
   readonly specsIn: <P extends Place>(place: P) => Record<KeysIn<F, P>, FieldSpec>;
   /** The same of one field; null for what is none of them. */
@@ -96,21 +66,10 @@ export function defineFields<const F extends Fields>(fields: F & Exactly<F>): Re
   const inPlace = (place: Place) => entries.filter(([, spec]) => spec.in.includes(place));
   const keysBy = (...writers: string[]) =>
     entries.filter(([, spec]) => isWrittenBy(spec, ...writers)).map(([key]) => key);
-  const shapeOf = (keys: string[], schema: (spec: FieldSpec) => z.ZodType) =>
-    Object.fromEntries(keys.map((key) => [key, schema((fields as Fields)[key] as FieldSpec)]));
   const typeOf = (key: string) => columnType((fields as Fields)[key] as FieldSpec);
-  const written = keysBy('input');
-
-  const wireOf = (keys: string[]) =>
-    shapeOf(keys, (spec) => (spec.need ? wireSchema(spec) : wireSchema(spec).nullable()));
 
   return {
     fields,
-    create: shapeOf(written, createSchema) as CreateShape<F>,
-    patch: shapeOf(keysBy('input', 'edit'), patchSchema) as PatchShape<F>,
-    wire: wireOf(entries.map(([key]) => key)) as WireShape<F>,
-    wireIn: <P extends Place>(place: P) =>
-      wireOf(inPlace(place).map(([key]) => key)) as Pick<WireShape<F>, KeysIn<F, P>>,
     keysIn: <P extends Place>(place: P) => inPlace(place).map(([key]) => key) as [KeysIn<F, P>, ...KeysIn<F, P>[]],
     labelsIn: <P extends Place>(place: P) =>
       Object.fromEntries(inPlace(place).map(([key, { label }]) => [key, label])) as Record<KeysIn<F, P>, string>,
@@ -126,7 +85,7 @@ export function defineFields<const F extends Fields>(fields: F & Exactly<F>): Re
     },
     sql: {
       columns: entries.map(([key]) => key),
-      written: written as KeysBy<F, 'input'>[],
+      written: keysBy('input') as KeysBy<F, 'input'>[],
       changeable: keysBy('input', 'edit') as KeysBy<F, 'input' | 'edit'>[],
       recordset: (keys) => keys.map((key) => `${key} ${typeOf(key)}`).join(', '),
       type: typeOf,
@@ -146,17 +105,6 @@ function namesOf(entries: [string, FieldSpec][]): Map<string, { key: string; ran
   }
   return names;
 }
-
-function createSchema(spec: FieldSpec): z.ZodType {
-  if (spec.need === 'required') return presentSchema(spec);
-  if (spec.need === 'filled') return presentSchema(spec).optional();
-  return emptyableSchema(spec)
-    .nullish()
-    .transform((value) => value ?? null);
-}
-
-const patchSchema = (spec: FieldSpec): z.ZodType =>
-  spec.need ? presentSchema(spec).optional() : emptyableSchema(spec).nullable().optional();
 
 const columnType = (spec: FieldSpec) => ('integer' in spec && spec.integer ? 'int' : KINDS[spec.kind].sql);
 
