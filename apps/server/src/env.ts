@@ -122,12 +122,12 @@ const schema = z
     if (env.DEMO) issues.addIssue({ code: 'custom', path: ['DEMO'], message: 'has no place in production' });
   });
 
-/** What the command migrate needs, and no secret beside it. */
+/** What the commands migrate and partition need, and no secret beside it. */
 const migrateSchema = z
   .object({ DATABASE_OWNER_URL: databaseUrl, LOG_LEVEL: logLevel })
   .transform(({ DATABASE_OWNER_URL, LOG_LEVEL }, issues) => {
     if (DATABASE_OWNER_URL) return { DATABASE_OWNER_URL, LOG_LEVEL };
-    issues.addIssue({ code: 'custom', path: ['DATABASE_OWNER_URL'], message: 'is needed to migrate' });
+    issues.addIssue({ code: 'custom', path: ['DATABASE_OWNER_URL'], message: 'is needed to change the database' });
     return z.NEVER;
   });
 
@@ -147,7 +147,7 @@ function readVariables<T>(of: z.ZodType<T>, variables: NodeJS.ProcessEnv): T {
   return parsed.data;
 }
 
-/** The configuration of the command migrate. @throws Error as readEnv does */
+/** The configuration of the commands migrate and partition. @throws Error as readEnv does */
 export const readMigrateEnv = (variables: NodeJS.ProcessEnv = process.env) => readVariables(migrateSchema, variables);
 
 /** The whole configuration. @throws Error naming every variable that is wrong, one a line */

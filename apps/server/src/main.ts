@@ -3,6 +3,7 @@ import { AppError } from '@outrider/shared/errors';
 import { FolderLockedError, FolderUnusableError } from '@outrider/db/embedded/embedded';
 import { LoginRoleError } from '@outrider/db/login-role';
 import { MigrationError } from '@outrider/db/migrate';
+import { PartitionError, partitionTables } from '@outrider/db/partition';
 import { migrateDatabase } from './database.ts';
 import { demoSignIns, prepareDemo } from './demo.ts';
 import { type Env, readEnv, readMigrateEnv } from './env.ts';
@@ -14,6 +15,9 @@ import { SERVER_WORDS } from './words.ts';
 // Left to itself, V8 lets garbage grow to four times what lives: an import of 100,000 rows peaked at 559 MB with 75 MB alive. Collected at two fifths more it
 // peaks between 277 and 285 MB (half more: 290 to 302), for no rows a second that could be measured (npm run bench -- import).
 setFlagsFromString('--heap-growing-percent=40');
+
+/** Enough that each fits in memory with its indexes, few enough that a statement which has to look at all of them can. */
+const PARTITIONS = 16;
 
 /** One Ctrl+C arrives up to three times: from the terminal, from npm and from scripts/start.mjs. What comes later was asked again. */
 const SAME_ASKING_MS = 500;
@@ -31,7 +35,8 @@ function explain(error: unknown, env: Env | null): string | null {
     error instanceof FolderLockedError ||
     error instanceof FolderUnusableError ||
     error instanceof LoginRoleError ||
-    error instanceof MigrationError
+    error instanceof MigrationError ||
+    error instanceof PartitionError
   )
     return error.message;
   if (UNREACHABLE.includes(code ?? ''))
@@ -40,11 +45,18 @@ function explain(error: unknown, env: Env | null): string | null {
   return null;
 }
 
-/** The one command beside serving: for the owner's login, which the server itself need not have. */
+/** The commands beside serving are for the owner's login, which the server itself need not have. */
 async function migrateOnly(): Promise<void> {
   const { DATABASE_OWNER_URL, LOG_LEVEL } = readMigrateEnv();
   const applied = await migrateDatabase(DATABASE_OWNER_URL, createLogger(LOG_LEVEL));
   process.stdout.write(`${applied.length > 0 ? SERVER_WORDS.migrated(applied) : SERVER_WORDS.upToDate}\n`);
+}
+
+/** docs/scaling.md says when it pays. */
+async function partitionOnly(): Promise<void> {
+  const { DATABASE_OWNER_URL } = readMigrateEnv();
+  const tables = await partitionTables(DATABASE_OWNER_URL, PARTITIONS);
+  process.stdout.write(`${tables.length > 0 ? SERVER_WORDS.partitioned(tables) : SERVER_WORDS.alreadyPartitioned}\n`);
 }
 
 async function main(): Promise<void> {
@@ -52,6 +64,7 @@ async function main(): Promise<void> {
   try {
     const [command] = process.argv.slice(2);
     if (command === 'migrate') return await migrateOnly();
+    if (command === 'partition') return await partitionOnly();
     if (command !== undefined) throw new Error(SERVER_WORDS.unknownCommand(command));
     env = readEnv();
     const log = createLogger(env.LOG_LEVEL);

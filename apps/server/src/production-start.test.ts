@@ -78,7 +78,7 @@ describe.runIf(HAS_POSTGRES)('in production, a server without DATABASE_OWNER_URL
 
   it('says what the command needs, and knows no other', async () => {
     expect((await start({}, 'migrate').exited).stderr).toBe(
-      'Invalid configuration:\n  DATABASE_OWNER_URL: is needed to migrate\n',
+      'Invalid configuration:\n  DATABASE_OWNER_URL: is needed to change the database\n',
     );
     expect((await start({}, 'migrat').exited).stderr).toMatch(/^Unknown command "migrat"\./);
   });

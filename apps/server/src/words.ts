@@ -10,9 +10,12 @@ export const SERVER_WORDS = {
   databaseUnreachable: (reason: string) =>
     `Can't connect to the database. Check DATABASE_URL and DATABASE_OWNER_URL: ${reason}`,
   unknownCommand: (command: string) =>
-    `Unknown command "${command}". Without a command, the server starts. "migrate" updates the database.`,
+    `Unknown command "${command}". Without a command, the server starts. "migrate" updates the database, "partition" partitions its largest tables.`,
   migrated: (applied: readonly string[]) =>
     `Applied ${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'}, up to ${applied.at(-1)}.`,
+  partitioned: (tables: readonly string[]) =>
+    `Partitioned ${tables.length} ${tables.length === 1 ? 'table' : 'tables'} by company: ${tables.join(', ')}.`,
+  alreadyPartitioned: 'The tables are already partitioned.',
   upToDate: 'The database is up to date.',
   invalidConfiguration: (problems: string) => `Invalid configuration:\n${problems}`,
   sendMetricsToken: 'Send the metrics token as a bearer token',

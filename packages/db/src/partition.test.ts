@@ -114,7 +114,7 @@ describe.skipIf(!inject('postgresUrl'))('Partitions', () => {
         expect(await db.$queryRaw`SELECT company_id FROM leads`).toEqual([{ company_id: db.companyId }]);
         // A row's place is its own within a partition, and a company lies in one.
         expect(
-          await db.$queryRaw`SELECT company_id FROM leads WHERE ctid IN (SELECT search_lead_rows('%vera%', '{}'))`,
+          await db.$queryRaw`SELECT company_id FROM leads WHERE ctid = ANY (ARRAY(SELECT search_lead_rows('%vera%', '{}')))`,
         ).toEqual([{ company_id: db.companyId }]);
       }
     });
@@ -142,7 +142,7 @@ describe.skipIf(!inject('postgresUrl'))('Partitions', () => {
         one.leadActivity.create({ data: { id: randomUUID(), lead_id: id, kind: 'captured', actor_kind: 'user' } }),
       ).rejects.toThrow();
     });
-    await expect(runAsOwner(store.ownerUrl, 'DELETE FROM audit_log')).rejects.toThrow('append-only');
+    await expect(ask('DELETE FROM audit_log')).rejects.toThrow('append-only');
   });
 
   it('takes later migrations', async () => {

@@ -3,3 +3,6 @@ export const TEST_DATABASE_URL: string | undefined = process.env['TEST_DATABASE_
 
 /** Where to look for programs. */
 export const PROGRAM_PATH: string[] = (process.env['PATH'] ?? '').split(':').filter(Boolean);
+
+/** Runs the tests on PostgreSQL over tables of so many partitions, as the command partition leaves them. */
+export const TEST_PARTITIONS = Number(process.env['TEST_PARTITIONS'] ?? 0);

@@ -1,5 +1,7 @@
 import { migrate } from '@outrider/db/migrate';
+import { partitionTables } from '@outrider/db/partition';
 import pg from 'pg';
+import { TEST_PARTITIONS } from './env.ts';
 import { hashMigrations, MIGRATIONS } from './migrations.ts';
 
 /** Any number, the same everywhere: keeps test processes from building the template at the same time. */
@@ -13,7 +15,7 @@ export async function copyPostgresTemplate(
   serverUrl: string,
   name: string,
 ): Promise<{ url: string; ownerUrl: string; close(): Promise<void> }> {
-  const template = `outrider_template_${hashMigrations()}`;
+  const template = `outrider_template_${hashMigrations()}${TEST_PARTITIONS > 0 ? `_${TEST_PARTITIONS}` : ''}`;
   await withClient(serverUrl, async (client) => {
     await ensureTemplate(client, serverUrl, template);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
@@ -41,6 +43,8 @@ async function ensureTemplate(client: pg.Client, serverUrl: string, template: st
     await client.query(`CREATE DATABASE ${unfinished}`);
     await setZone(client, unfinished);
     await migrate(changeUrl(serverUrl, { pathname: `/${unfinished}` }), MIGRATIONS);
+    if (TEST_PARTITIONS > 0)
+      await partitionTables(changeUrl(serverUrl, { pathname: `/${unfinished}` }), TEST_PARTITIONS);
     await client.query(LOGIN_ROLE);
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
   } finally {

@@ -42,7 +42,10 @@ export function whereSql({ filter, q, context, common }: Wanted): Prisma.Sql {
   const [first, ...others] = likePatterns(q);
   const matches = filterSql(filter, context);
   if (first && common) return Prisma.sql`${matches} AND ${holdsWords(q)}`;
-  return first ? Prisma.sql`${matches} AND l.ctid IN (SELECT search_lead_rows(${first}, ${others}::text[]))` : matches;
+  // An array, not IN (SELECT …): PostgreSQL fetches rows by their place in a join of a plain table only, and would read a whole partition.
+  return first
+    ? Prisma.sql`${matches} AND l.ctid = ANY (ARRAY(SELECT search_lead_rows(${first}, ${others}::text[])))`
+    : matches;
 }
 
 /** The same, asked of all leads: each part of it of the index that holds it. `from`: the index that everything else is read from, any one where left out. */

@@ -24,7 +24,7 @@ export type DealRow = { id: string; name: string; stage: OpportunityStage; amoun
 export const findPeople = (db: CompanyQueries, { parts, others }: Patterns, most: number) => db.$queryRaw<PersonRow[]>`
   SELECT l.id, l.first_name, l.last_name, l.email, l.company_name, l.job_title, l.phone, l.status,
     l.score FROM leads l
-  WHERE l.ctid IN (SELECT search_lead_rows(part, ${others}::text[]) FROM unnest(${parts}::text[]) AS part LIMIT ${most})
+  WHERE l.ctid = ANY (ARRAY(SELECT search_lead_rows(part, ${others}::text[]) FROM unnest(${parts}::text[]) AS part LIMIT ${most}))
   ORDER BY l.score DESC NULLS LAST, l.created_at DESC, l.id`;
 
 export const findDeals = (db: CompanyQueries, { parts, others }: Patterns, most: number) => db.$queryRaw<DealRow[]>`
