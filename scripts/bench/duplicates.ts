@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { countOpen, listOpen } from '../../packages/api/src/duplicates/list.store.ts';
 import { sweepDuplicates } from '../../packages/api/src/duplicates/sweep.ts';
-import { listStretch } from '../../packages/api/src/leads/leads.store.ts';
-import { stretchesOf } from '../../packages/api/src/leads/order.ts';
+import { readFirstPage } from './first-page.ts';
 import type { Services } from '../../packages/api/src/services.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
 import { openStore } from './database.ts';
@@ -39,8 +38,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
   const reader = (async () => {
     while (running) {
       const asked = performance.now();
-      const [stretch] = stretchesOf('created_at', 'desc');
-      if (stretch) await listStretch(db, { stretch, after: null, limit: 50 });
+      await readFirstPage(db);
       page.push(performance.now() - asked);
       await sleep(100);
     }

@@ -3,7 +3,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const SCRIPTS = ['calls', 'server', 'lead-list', 'pixels', 'sheets', 'agents', 'duplicates', 'rescore', 'screens'];
+const SCRIPTS = [
+  'calls',
+  'burst',
+  'server',
+  'lead-list',
+  'pixels',
+  'sheets',
+  'agents',
+  'duplicates',
+  'rescore',
+  'scale',
+  'screens',
+  'partitions',
+];
 /** Parts of `server` that are asked for alone. */
 const PARTS = ['import', 'export', 'assignment'];
 

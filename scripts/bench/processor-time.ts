@@ -6,7 +6,7 @@ import pg from 'pg';
 const SETTLE_MS = 3_000;
 
 /** Milliseconds that a process has had of the processors since it started, all its threads together. Linux only. */
-function processorTime(pid: number): number {
+export function processorTime(pid: number): number {
   return threadsOf(pid).reduce((total, folder) => total + timeOfThread(folder), 0) / 1e6;
 }
 

@@ -2,8 +2,7 @@
 // On the embedded database, or in a database of its own on the PostgreSQL whose admin login DATABASE_URL names.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SYSTEM } from '../../packages/api/src/actor.ts';
-import { listStretch } from '../../packages/api/src/leads/leads.store.ts';
-import { stretchesOf } from '../../packages/api/src/leads/order.ts';
+import { readFirstPage } from './first-page.ts';
 import { createScoringJobs } from '../../packages/api/src/scoring/scoring-jobs.ts';
 import { askRescore } from '../../packages/api/src/scoring/rescore.ts';
 import { askTraining } from '../../packages/api/src/scoring/train.ts';
@@ -49,8 +48,7 @@ async function timeJob(): Promise<Timed> {
   const pages = (async () => {
     while (running) {
       const asked = performance.now();
-      const [stretch] = stretchesOf('created_at', 'desc');
-      if (stretch) await listStretch(db, { stretch, after: null, limit: 50 });
+      await readFirstPage(db);
       page.push(performance.now() - asked);
       await sleep(250);
     }

@@ -11,7 +11,7 @@ export const SERVER = 'apps/server/dist/main.js';
 if (!existsSync(SERVER)) throw new Error('Build first: npm run build');
 
 /** The port of the server that is measured; the floor has the next one. */
-export const PORT = 4870;
+export const PORT = BENCH.port;
 /** No caller is refused for being quick. */
 export const LIMITS = {
   RATE_USER_PER_MINUTE: '100000000',

@@ -1,12 +1,13 @@
+import { isPlainEnvelope } from '@outrider/api/http/envelope';
 import { parseStrictJson } from '@outrider/api/http/strict-json';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import express, { type Request, type RequestHandler } from 'express';
 
 /** Larger bodies are refused while they are being read. */
-const LIMIT = '1mb';
+export const LIMIT_BYTES = 1024 * 1024;
 
-const read = express.raw({ type: () => true, limit: LIMIT });
+const read = express.raw({ type: () => true, limit: LIMIT_BYTES });
 
 /** Every body as bytes: signatures cover bytes, and one reader with one limit is easier to trust than four. */
 export const readBody: RequestHandler = (request, response, next) =>
@@ -33,22 +34,3 @@ export const checkJson: RequestHandler = (request, _response, next) => {
   request.body = body.length > 0 ? Buffer.from(body).toString('utf8') : undefined;
   next();
 };
-
-/**
- * superjson makes whatever a body's notes name, before anybody is signed in: a bigint of 900,000 digits takes it a quarter of a second.
- * No input of ours is more than JSON and undefined, so nothing else may be named, in one call or in a batch of them.
- */
-function isPlainEnvelope(body: unknown): boolean {
-  const calls = isObject(body) && !('json' in body) ? Object.values(body) : [body];
-  return calls.every((call) => isObject(call) && (!isObject(call['meta']) || isPlain(call['meta']['values'])));
-}
-
-/** Notes are a type, a type with notes about what is inside, or notes by path. */
-function isPlain(notes: unknown): boolean {
-  if (!Array.isArray(notes)) return !isObject(notes) || Object.values(notes).every(isPlain);
-  const [type, inside] = notes as unknown[];
-  return type === 'undefined' && isPlain(inside);
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,15 +1,20 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetFull, isSaidToBeFull } from '@outrider/api/outage';
+import { jsonAnswer } from '@outrider/api/rest/handler';
 import { type Outage, outageOf, type PlatformDb } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/messages';
 import { PRODUCT_VERSION } from '@outrider/shared/product';
 import type { Express } from 'express';
 import type { Running } from './running.ts';
+import { sendAnswer } from './send.ts';
 import { SERVER_WORDS } from './words.ts';
 
 /** A database that does not answer by then counts as gone: whoever asks whether we are ready does not wait for ever. */
 const ANSWER_MS = 3_000;
+
+/** The process answers: no more than that. */
+export const healthzAnswer = jsonAnswer(200, { status: 'ok', version: PRODUCT_VERSION });
 
 /** How much has to fit for a full database to count as mended. Bytes that do not compress. */
 const PROBE_BYTES = 64 * 1024;
@@ -21,7 +26,7 @@ export function serveHealth(
   app: Express,
   { env, metrics, store, runner, drain }: Pick<Running, 'env' | 'metrics' | 'store' | 'runner' | 'drain'>,
 ): void {
-  app.get('/healthz', (_request, response) => void response.json({ status: 'ok', version: PRODUCT_VERSION }));
+  app.get('/healthz', (_request, response) => sendAnswer(response, healthzAnswer));
   app.get('/readyz', async (_request, response) => {
     const [outage, { store: kind, reachable }] = await Promise.all([
       Promise.race([findOutage(store.database.platform), sleep(ANSWER_MS, 'away' as const, { ref: false })]),

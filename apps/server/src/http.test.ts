@@ -240,7 +240,7 @@ describe('the web app', () => {
     writeFileSync(path.join(web, 'assets', 'main-Ab12.js'), MAIN);
     writeFileSync(path.join(web, 'assets', 'main-Ab12.js.br'), brotliCompressSync(MAIN));
     writeFileSync(path.join(web, 'assets', 'main-Ab12.js.gz'), gzipSync(MAIN));
-    host = createServer(createHttp(server, web));
+    host = createServer(createHttp(server, { web }));
     await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
     at = { port: (host.address() as AddressInfo).port };
   });

@@ -1,6 +1,7 @@
-import { STATUS_CODES } from 'node:http';
+import { type RequestListener, STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import { createContext } from '@outrider/api/context';
+import { reportTrpcFailure } from '@outrider/api/hot/trpc';
 import { answerUnsubscribe, UNSUBSCRIBE_PATH } from '@outrider/api/mail/unsubscribe';
 import { createRestHandler, errorAnswer, jsonAnswer } from '@outrider/api/rest/handler';
 import { appRouter } from '@outrider/api/root';
@@ -8,88 +9,74 @@ import { describeError } from '@outrider/api/trpc';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
-import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
-import helmet from 'helmet';
-import { pinoHttp } from 'pino-http';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { bodyOf, checkJson, readBody } from './body.ts';
-import { factsOf, headersOf, takeQuery } from './call-facts.ts';
+import { askedBy, factsOf, noteFacts } from './call-facts.ts';
+import { logCall } from './call-log.ts';
+import { compress } from './compress.ts';
 import { serveDocs } from './docs.ts';
 import { createFiles } from './files.ts';
 import { serveHealth } from './health.ts';
+import { createHot } from './hot.ts';
 import type { Running } from './running.ts';
+import { securityHeaders } from './security-headers.ts';
 import { sendAnswer } from './send.ts';
 import { serveWeb } from './serve-web.ts';
-import { createWebhooks } from './webhooks.ts';
+import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 const WEB = path.resolve(import.meta.dirname, '../../web/dist');
 const BATCH_LIMIT = 20;
 
-/** The Express host: webhooks, REST and tRPC over one set of procedures, and the web app's files. */
-export function createHttp({ env, log, metrics, store, services, runner, google, drain }: Running, web = WEB): Express {
-  const app = express();
-  app.disable('x-powered-by').disable('etag').set('trust proxy', env.TRUST_PROXY).set('query parser', false);
-  app.use(
-    takeQuery,
-    pinoHttp({
-      logger: log,
-      genReqId: (request) => (request as Request).requestId,
-      serializers: { req: describeRequest, res: describeResponse },
-      autoLogging: { ignore: isQuiet },
-    }),
-    metrics.observe,
-  );
-  app.use(
-    helmet({
-      // The popup in which a Google account is connected must be able to tell the window that opened it.
-      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-      contentSecurityPolicy: {
-        directives: {
-          upgradeInsecureRequests: null,
-          styleSrc: ["'self'"],
-          imgSrc: ["'self'", 'data:'],
-          fontSrc: ["'self'"],
-          scriptSrcAttr: ["'none'"],
-          frameAncestors: ["'none'"],
-        },
-      },
-      strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ? undefined : false,
-    }),
-  );
-  app.use(
-    compression({
-      filter: (request, response) =>
-        !String(response.getHeader('content-type')).startsWith('text/event-stream') &&
-        compression.filter(request, response),
-    }),
-  );
+/** The host: webhooks, REST and tRPC over one set of procedures, and the web app's files. Hot calls are answered at once, all others by Express. */
+export function createHttp(running: Running, { web = WEB, hot = true }: Parts = {}): RequestListener {
+  const { env, log, metrics } = running;
+  const headers = securityHeaders(env.PUBLIC_URL);
+  const webhooks = createWebhooks(running.store.database, running.services);
+  const app = createApp(running, webhooks, web);
+  const answerHot = hot ? createHot(running, webhooks) : () => false;
+  return (request, response) => {
+    const started = performance.now();
+    noteFacts(request, response, env.TRUST_PROXY);
+    for (const [name, value] of headers) response.setHeader(name, value);
+    metrics.count(request);
+    response.once('close', () => {
+      const ms = performance.now() - started;
+      metrics.observe(request, response, ms);
+      logCall(log, request, response, ms);
+    });
+    const ordinary = () => void app(request, response);
+    if (!answerHot(request, response, ordinary)) ordinary();
+  };
+}
 
+/** `hot: false` sends every call the ordinary way, for comparison. */
+type Parts = { web?: string; hot?: boolean };
+
+function createApp(running: Running, webhooks: Webhooks, web: string): Express {
+  const { log, store, services, google } = running;
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('query parser', false);
+  app.use(compress);
   app.use(refuseMalformed);
-  serveHealth(app, { env, metrics, store, runner, drain });
+  serveHealth(app, running);
   google.mount?.(app);
   app.use('/api', createFiles(store.database, services));
   app.use(['/api', '/trpc'], readBody);
-  app.use('/api', createWebhooks(store.database, services));
-  app.all(`${UNSUBSCRIBE_PATH}:token`, (request, response, next) => {
-    answerUnsubscribe(store.database, services, {
-      method: request.method,
-      token: request.params.token,
-      ip: request.ip ?? 'unknown',
-    }).then((answer) => sendAnswer(response, answer), next);
+  for (const [at, answer] of webhooks)
+    app.all(at, async (request, response) =>
+      sendAnswer(response, await answer({ ...askedBy(request, at, bodyOf(request)), method: request.method })),
+    );
+  app.all(`${UNSUBSCRIBE_PATH}:token`, async (request, response) => {
+    const { method, callerIp: ip } = request;
+    sendAnswer(
+      response,
+      await answerUnsubscribe(store.database, services, { method, token: request.params.token, ip }),
+    );
   });
-  serveDocs(app, { env, store, services });
+  serveDocs(app, running);
   const answerRest = createRestHandler(appRouter, store.database, services);
   app.use('/api', async (request, response) => {
-    const method = request.method === 'HEAD' ? 'GET' : request.method; // Node leaves the body of its answer out
-    const asked = {
-      method,
-      path: request.path,
-      query: request.hiddenQuery,
-      headers: headersOf(request),
-      body: bodyOf(request),
-      call: factsOf(request),
-    };
-    sendAnswer(response, await answerRest(asked));
+    sendAnswer(response, await answerRest(askedBy(request, request.path, bodyOf(request))));
   });
   app.use(
     '/trpc',
@@ -107,12 +94,7 @@ export function createHttp({ env, log, metrics, store, services, runner, google,
           },
         };
       },
-      onError: ({ error, path: procedure, req }) => {
-        if (error.code === 'SERVICE_UNAVAILABLE' && error.cause?.cause)
-          log.warn({ err: error.cause.cause, procedure, request_id: req.requestId }, 'The database did not answer');
-        if (error.code === 'INTERNAL_SERVER_ERROR')
-          log.error({ err: error.cause ?? error, procedure, request_id: req.requestId }, 'A procedure failed');
-      },
+      onError: ({ error, path: procedure, req }) => reportTrpcFailure(services.log, error, procedure, req.requestId),
     }),
   );
   serveWeb(app, web);
@@ -139,16 +121,6 @@ const limitBatch: RequestHandler = (request, response, next) => {
   response.set('cache-control', 'no-store');
   next();
 };
-
-/** Who has a mail's link can answer for its reader: it is for the mail alone. */
-const hideToken = (path: string) => path.replace(/^(\/api\/unsubscribe|(?:\/api)?\/satisfaction)\/.*/, '$1/{token}');
-const describeRequest = (request: { id?: string; method: string; url: string }) => ({
-  id: request.id,
-  method: request.method,
-  path: hideToken(request.url.split('?')[0] ?? ''),
-});
-const describeResponse = (response: { statusCode: number }) => ({ status: response.statusCode });
-const isQuiet = (request: { url?: string }) => /^\/(assets\/|healthz|readyz|metrics)/.test(request.url ?? '');
 
 function toJson(log: Running['log']): ErrorRequestHandler {
   return (error: { status?: number }, request, response, next) => {

@@ -1,7 +1,9 @@
-import type { RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { labelRoute } from './route-label.ts';
 import { SERVER_WORDS } from './words.ts';
+
+const FAILED = 500;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -22,19 +24,16 @@ export function createMetrics(onCall: (ms: number, failed: boolean) => void = ()
     help: SERVER_WORDS.unhandledFailures,
     registers: [registry],
   });
-  const observe: RequestHandler = (request, response, next) => {
-    const end = calls.startTimer();
-    const started = performance.now();
-    const live = request.path.startsWith('/trpc/events.live');
-    if (live) streams.inc();
-    response.once('close', () => {
-      const route = labelRoute(request.originalUrl.split('?')[0] ?? '');
-      if (live) streams.dec();
-      else end({ method: request.method, route, status: response.statusCode });
-      if (!live && route !== 'static') onCall(performance.now() - started, response.statusCode >= 500);
-      if (response.statusCode === 500) failures.inc();
-    });
-    next();
+  const isLive = ({ pathname }: IncomingMessage) => pathname.startsWith('/trpc/events.live');
+  /** A call has begun. */
+  const count = (request: IncomingMessage) => isLive(request) && streams.inc();
+  /** It has ended, answered or not. */
+  const observe = (request: IncomingMessage, { statusCode: status }: ServerResponse, ms: number) => {
+    if (status === FAILED) failures.inc();
+    if (isLive(request)) return streams.dec();
+    const route = labelRoute(request.pathname);
+    calls.observe({ method: request.method ?? '', route, status }, ms / 1_000);
+    if (route !== 'static') onCall(ms, status >= FAILED);
   };
-  return { registry, observe };
+  return { registry, count, observe };
 }

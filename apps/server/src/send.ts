@@ -1,7 +1,9 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import type { RestAnswer } from '@outrider/api/rest/rest-call';
 
-export function sendAnswer(response: Response, { status, headers, body }: RestAnswer): void {
-  response.status(status).set({ 'cache-control': 'no-store', ...headers });
+export function sendAnswer(response: ServerResponse, { status, headers, body }: RestAnswer): void {
+  response.statusCode = status;
+  response.setHeader('cache-control', 'no-store');
+  for (const name in headers) response.setHeader(name, headers[name] ?? '');
   response.end(body);
 }

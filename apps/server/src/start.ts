@@ -13,6 +13,7 @@ import { createHealthRecorder } from '@outrider/api/platform/health-recorder';
 import { followRules } from '@outrider/api/assignment/rules-on';
 import { followFields } from '@outrider/api/fields/known-fields';
 import { followModels } from '@outrider/api/scoring/models';
+import { trustIdentities } from '@outrider/api/sessions/identities';
 import { createSecretBox } from '@outrider/api/secrets/secret-box';
 import { createServices } from '@outrider/api/create-services';
 import type { Services } from '@outrider/api/services';
@@ -36,6 +37,8 @@ export type Started = Running & { address: string; stop(announceMs?: number): Pr
 
 /** How long a request may take to come in: a file of leads over a slow line. Headers have to be quick. */
 const UPLOAD_MS = 120_000;
+/** How long events wait for others, so that a burst of them is one transaction. */
+const GATHER_MS = 50;
 /** How long a stop waits for calls and jobs that are under way. */
 const STOP_MS = 10_000;
 
@@ -48,10 +51,8 @@ export async function startServer(
 ): Promise<Started> {
   const store = await openStore(env, log, onFailure);
   const onError = (error: unknown) => log.error({ err: error }, 'A worker failed; its job will be retried');
-  const relay = createWaker(() => relayOutbox(store.database, services.live), onError);
-  const intake = createWaker(async () => {
-    if ((await processDeliveries(store.database, services)) > 0) relay.wake();
-  }, onError);
+  const relay = createWaker(() => relayOutbox(store.database, services.live), onError, { gather_ms: GATHER_MS });
+  const intake = createWaker(() => processDeliveries(store.database, services), onError);
   const stopping = new AbortController();
   const drain = prepareDrain();
   const addresses: Addresses = { public: '', own: '' };
@@ -102,7 +103,12 @@ export async function startServer(
   });
   let runner: JobRunner | undefined;
   const jobs = [...createJobs(store.database, services), ...createUpkeep(store)];
-  const unfollow = [followModels(store.live), followFields(store.live), followRules(store.live)];
+  const unfollow = [
+    followModels(store.live),
+    followFields(store.live),
+    followRules(store.live),
+    trustIdentities(store.database, store.live),
+  ];
   const recorder = createHealthRecorder({
     db: store.database.platform,
     instance: services.host.instance,

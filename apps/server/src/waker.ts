@@ -1,15 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /**
  * A call that starts `work` soon unless it is running, and once more after it where it was called meanwhile. Many calls become one run;
  * what fails is reported, and the next tick of the job tries again.
+ * @param options `gather_ms`: how long the first call waits for others
  */
 export function createWaker(
   work: () => Promise<unknown>,
   onError: (error: unknown) => void,
+  { gather_ms = 0 }: { gather_ms?: number } = {},
 ): { wake: () => void; idle: () => Promise<void> } {
   let running: Promise<void> | null = null;
   let again = false;
   const run = async () => {
     do {
+      await sleep(gather_ms);
       again = false;
       await work().catch(onError);
     } while (again);
@@ -18,7 +23,7 @@ export function createWaker(
   return {
     wake() {
       if (running) again = true;
-      else running = new Promise<void>((resolve) => setImmediate(resolve)).then(run);
+      else running = run();
     },
     idle: async () => void (await running),
   };

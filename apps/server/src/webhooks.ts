@@ -1,54 +1,37 @@
 import { receiveWebhook } from '@outrider/api/intake/receive';
+import type { WebhookRequest } from '@outrider/api/intake/sources/source';
 import { errorAnswer, jsonAnswer } from '@outrider/api/rest/handler';
+import type { RestAnswer, RestRequest } from '@outrider/api/rest/rest-call';
 import type { Services } from '@outrider/api/services';
 import type { Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { INTAKE_CHANNELS, type IntakeChannel } from '@outrider/shared/intake';
 import { MESSAGES } from '@outrider/shared/messages';
-import { type RequestHandler, Router } from 'express';
-import type { RestAnswer } from '@outrider/api/rest/rest-call';
-import { bodyOf } from './body.ts';
-import { headersOf } from './call-facts.ts';
-import { sendAnswer } from './send.ts';
 
-/** The four webhook doors. They carry no tenant: the capture key does. */
-export function createWebhooks(database: Database, services: Services): Router {
-  const routes = Router();
-  for (const channel of INTAKE_CHANNELS) routes.all(`/leads/capture/${channel}`, receive(database, services, channel));
-  return routes;
-}
+/** The webhook doors by their path. They carry no tenant: the capture key does. */
+export type Webhooks = ReadonlyMap<string, (request: RestRequest) => Promise<RestAnswer>>;
 
-function receive(database: Database, services: Services, channel: IntakeChannel): RequestHandler {
-  return async (request, response) => {
-    const answer = async (): Promise<RestAnswer> => {
-      const { method } = request;
-      if (method !== 'POST' && method !== 'GET')
-        throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, {
-          allow: channel === 'linkedin' || channel === 'social' ? ['GET', 'POST'] : ['POST'],
-        }); // GET: their handshake
-      const query = Object.fromEntries(request.hiddenQuery);
-      const call = {
-        method,
-        channel,
-        headers: headersOf(request),
-        query,
-        body: bodyOf(request),
-        received_at: services.now(),
-      } as const;
-      const { status, body } = await receiveWebhook(database, services, call, request.ip ?? 'unknown');
-      if (typeof body !== 'string') return jsonAnswer(status, body);
-      return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: new TextEncoder().encode(body) };
-    };
-    sendAnswer(
-      response,
-      await answer().catch((error: unknown) => {
-        const outage = error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
-        if (outage)
-          services.log.warn({ err: error.cause ?? error, request_id: request.requestId }, 'A webhook must wait');
-        else if (!(error instanceof AppError))
-          services.log.error({ err: error, request_id: request.requestId }, 'A webhook failed');
-        return errorAnswer(error);
-      }),
-    );
+export const createWebhooks = (database: Database, services: Services): Webhooks =>
+  new Map(INTAKE_CHANNELS.map((channel) => [`/api/leads/capture/${channel}`, createDoor(database, services, channel)]));
+
+function createDoor(database: Database, services: Services, channel: IntakeChannel) {
+  const answer = async ({ method, headers, query, body, call }: RestRequest): Promise<RestAnswer> => {
+    if (method !== 'POST' && method !== 'GET')
+      throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, {
+        allow: channel === 'linkedin' || channel === 'social' ? ['GET', 'POST'] : ['POST'],
+      }); // GET: their handshake
+    const received_at = services.now();
+    const delivery: WebhookRequest = { method, channel, headers, query: Object.fromEntries(query), body, received_at };
+    const { status, body: text } = await receiveWebhook(database, services, delivery, call.ip);
+    if (typeof text !== 'string') return jsonAnswer(status, text);
+    return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text };
   };
+  return (request: RestRequest): Promise<RestAnswer> =>
+    answer(request).catch((error: unknown) => {
+      const { request_id } = request.call;
+      const outage = error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
+      if (outage) services.log.warn({ err: error.cause ?? error, request_id }, 'A webhook must wait');
+      else if (!(error instanceof AppError)) services.log.error({ err: error, request_id }, 'A webhook failed');
+      return errorAnswer(error);
+    });
 }

@@ -11,7 +11,7 @@ import { type ResolvedSession, resolveSession } from './sessions/session.service
 import type { CallFacts, Context } from './context.ts';
 import { ReplayedRefusal, runOnce } from './idempotency/idempotency.ts';
 import type { Services } from './services.ts';
-import { mapErrors, type RestMeta, t } from './trpc.ts';
+import { type HotWork, mapErrors, type RestMeta, t } from './trpc.ts';
 
 export type CompanyUser = SessionUser & { company: NonNullable<SessionUser['company']> };
 
@@ -80,20 +80,26 @@ export function signedInProcedure(meta: { one_time?: true; rest?: RestMeta }) {
     });
 }
 
+type CompanyMeta = { can: Capability; after_trial?: true };
+
 /** For users of a company. Checks session, company status, trial, role and rate limit, then opens the company's own door. */
-export function companyProcedure(meta: { can: Capability; after_trial?: true; rest?: RestMeta }) {
+export function companyProcedure(meta: CompanyMeta & { rest?: RestMeta; hot?: HotWork }) {
   return t.procedure
     .meta(meta)
     .use(mapErrors)
-    .use(async ({ ctx, next, ...call }) => {
-      const own = await enterCompany(ctx, meta, call.type);
-      const { user } = own;
-      return write(ctx, call, { user, company_id: user.company.id }, (db, services) =>
-        next({
-          ctx: { ...sealed, ...own, services, db } satisfies CompanyContext & { services: Services; database: never },
-        }),
-      );
-    });
+    .use(({ ctx, next, ...call }) => inCompany(ctx, meta, call, (own) => next({ ctx: { ...sealed, ...own } })));
+}
+
+/** All that stands around the work of a company procedure, whichever way it is called: the checks, the door, the Idempotency-Key, the relay's wake-up. */
+export async function inCompany<R extends Answered>(
+  ctx: Context,
+  meta: CompanyMeta,
+  call: Asked,
+  run: (own: CompanyContext & { services: Services }) => Promise<R>,
+): Promise<R> {
+  const own = await enterCompany(ctx, meta, call.type);
+  const { user } = own;
+  return write(ctx, call, { user, company_id: user.company.id }, (db, services) => run({ ...own, services, db }));
 }
 
 /** For managing a company's users. `db` sees every company, so each statement has to name this one. */
@@ -117,11 +123,7 @@ export function peopleProcedure(meta: { can: 'users.manage'; rest?: RestMeta }) 
 }
 
 /** The checks every company procedure starts with; the host's streaming routes run them, too. `type` is the procedure's type. */
-export async function enterCompany(
-  ctx: Context,
-  meta: { can: Capability; after_trial?: true },
-  type: 'query' | 'mutation' | 'subscription',
-): Promise<CompanyContext> {
+export async function enterCompany(ctx: Context, meta: CompanyMeta, type: string): Promise<CompanyContext> {
   const user = requireCompany(await requireUser(ctx));
   const reach = reachOf(user.role, meta.can);
   if (reach === 'none') throw new AppError('FORBIDDEN', MESSAGES.forbidden);

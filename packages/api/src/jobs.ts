@@ -56,7 +56,7 @@ export function createJobs(database: Database, services: Services): JobDefinitio
           .filter((name) => services.fetchers[name])
           .flatMap((name) => FORMATS_OF[name]);
         if (configured.length > 0) await requeueWaiting(platform, configured, services.now());
-        if ((await processDeliveries(database, services)) > 0) services.wake.relay();
+        await processDeliveries(database, services);
       },
     }),
     defineJob({

@@ -1,11 +1,11 @@
-import { initTRPC, TRPCError } from '@trpc/server';
+import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { AppError, ERROR_STATUS, type ErrorCode, type FieldError } from '@outrider/shared/errors';
 import { INPUT_MESSAGES, labelOf } from '@outrider/shared/input-messages';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Capability, PlatformCapability } from '@outrider/shared/permissions';
 import { findUnstorable } from '@outrider/shared/wire';
 import superjson from 'superjson';
-import { ZodError } from 'zod';
+import { ZodError, type ZodType } from 'zod';
 import type { Context } from './context.ts';
 import { toOutageError } from './outage.ts';
 
@@ -24,6 +24,9 @@ export type RestMeta = {
   errors?: number[];
 };
 
+/** The work of a hot procedure: what its input has to pass, and what answers it, in JSON that may be text already. hot/procedures.ts declares it. */
+export type HotWork = { input: ZodType | null; answer: (ctx: never, input: never) => Promise<unknown> };
+
 /** Every procedure says who may call it: one of `public`, `can`, `platform`, `signed_in`. Nothing else builds. */
 export type Meta = { rest?: RestMeta } & (
   | { public: true }
@@ -31,6 +34,8 @@ export type Meta = { rest?: RestMeta } & (
       can: Capability;
       /** A write that stays open when the trial is over: sign-out, reading state, export. */
       after_trial?: true;
+      /** Called so often that the host answers it before the layers that all other calls go through. */
+      hot?: HotWork;
     }
   | { platform: PlatformCapability }
   | {
@@ -109,6 +114,13 @@ export function toUnstorableError(input: unknown): AppError | null {
 }
 
 const asTrpc = (refusal: AppError) => new TRPCError({ code: refusal.code, message: refusal.message, cause: refusal });
+
+/** What was thrown, as tRPC tells it: a refusal keeps its code and sentence. */
+export function toTrpcError(error: unknown): TRPCError {
+  const thrown = getTRPCErrorFromUnknown(error);
+  const refusal = toAppError(thrown);
+  return refusal ? asTrpc(refusal) : thrown;
+}
 
 /** First on every procedure: what a service threw keeps its code and sentence, and an input that does not pass is a 422. */
 export const mapErrors = t.middleware(async ({ next, getRawInput }) => {

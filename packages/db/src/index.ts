@@ -2,7 +2,7 @@ export { Prisma } from './generated/prisma/client.ts';
 export { outageOf } from './outage.ts';
 export type { Outage } from './outage.ts';
 export { openDatabase } from './tenant.ts';
-export type { RawQueries } from './joined-door.ts';
+export type { RawQueries } from './raw-queries.ts';
 export type {
   AsPlatform,
   CompanyDb,

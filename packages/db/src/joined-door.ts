@@ -1,7 +1,4 @@
-import type { PrismaClient } from './generated/prisma/client.ts';
-
-/** What raw SQL needs of a door, whosever rows it sees. */
-export type RawQueries = Pick<PrismaClient, '$queryRaw' | '$executeRaw'>;
+import type { RawQueries } from './raw-queries.ts';
 
 /**
  * A door onto a transaction that is under way. Its `transaction` is a savepoint: what fails there is undone there, and the caller may go on.

@@ -8,6 +8,12 @@ export type LiveChannel = {
   /** Waits while the connection is away. @throws when the database refuses the message */
   send(message: string): Promise<void>;
   listen(handler: (message: string) => void): () => void;
+  /**
+   * Calls the handler when any instance has changed who a session or a capture key speaks for, and when the connection is lost: from then on
+   * `hearsChanges` is false, until every change is heard of again.
+   */
+  onIdentityChange(handler: () => void): () => void;
+  hearsChanges(): boolean;
   close(): Promise<void>;
 };
 
@@ -15,18 +21,26 @@ export type LiveChannel = {
 export const LIVE_RESUMED = 'resumed';
 
 const CHANNEL = 'outrider_live';
+/** Triggers send to it. */
+const IDENTITIES = 'outrider_identities';
 const RECONNECT_MS = 1_000;
 const SEND_TRIES = 3;
 
 /** PostgreSQL's LISTEN/NOTIFY on a connection of its own; without a url (the embedded database: one process) in the process itself. */
 export async function openLiveChannel(url: string | null, onError: (error: unknown) => void): Promise<LiveChannel> {
   const emitter = new EventEmitter().setMaxListeners(0);
-  const listen = (handler: (message: string) => void) => {
-    emitter.on('message', handler);
-    return () => void emitter.off('message', handler);
+  const on = (event: 'message' | 'identity') => (handler: (message: string) => void) => {
+    emitter.on(event, handler);
+    return () => void emitter.off(event, handler);
   };
+  const heard = { listen: on('message'), onIdentityChange: on('identity') };
   if (url === null)
-    return { listen, send: async (message) => void emitter.emit('message', message), close: async () => {} };
+    return {
+      ...heard,
+      hearsChanges: () => true, // nobody else changes anything, and the own connections tell of what they changed
+      send: async (message) => void emitter.emit('message', message),
+      close: async () => {},
+    };
 
   let client: pg.Client | null = null;
   let closed = false;
@@ -36,14 +50,17 @@ export async function openLiveChannel(url: string | null, onError: (error: unkno
   };
   const connect = async () => {
     const next = new pg.Client({ connectionString: sessionUrl(url), keepAlive: true });
-    next.on('notification', ({ payload }) => emitter.emit('message', payload ?? ''));
+    next.on('notification', ({ channel, payload }) =>
+      emitter.emit(channel === IDENTITIES ? 'identity' : 'message', payload ?? ''),
+    );
     next.on('error', onError); // without a handler a database restart would end the process
     next.on('end', () => {
       client = null;
+      emitter.emit('identity');
       if (!closed) setTimeout(() => void reconnect(), RECONNECT_MS).unref();
     });
     await next.connect();
-    await next.query(`LISTEN ${CHANNEL}`);
+    await next.query(`LISTEN ${CHANNEL}; LISTEN ${IDENTITIES}`);
     client = next;
   };
   const reconnect = async () => {
@@ -57,7 +74,8 @@ export async function openLiveChannel(url: string | null, onError: (error: unkno
   };
   await connect();
   return {
-    listen,
+    ...heard,
+    hearsChanges: () => client !== null,
     async send(message) {
       for (let tries = 1; ; tries++) {
         const current = await connected();

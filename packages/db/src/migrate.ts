@@ -79,8 +79,7 @@ export async function migrate(
   client.on('error', () => {}); // the connection died: the running query rejects with it
   await client.connect();
   try {
-    await takeLock(client);
-    try {
+    return await holdMigrationLock(client, async () => {
       const { pending, edited } = await compareWithHistory(client, migrations).catch(async (error: unknown) => {
         throw isDenied(error) ? new MigrationError((await findMissingRights(client)) ?? String(error)) : error;
       });
@@ -99,11 +98,19 @@ export async function migrate(
       await returnFunctions(client, await findMisplaced(client));
       await client.query(OPEN_HISTORY);
       return applied;
-    } finally {
-      await client.query('SELECT pg_advisory_unlock($1)', [PRISMA_LOCK]);
-    }
+    });
   } finally {
     await client.end();
+  }
+}
+
+/** Runs `work` while nobody else migrates. @throws MigrationError when somebody has for five minutes */
+export async function holdMigrationLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await takeLock(client);
+  try {
+    return await work();
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [PRISMA_LOCK]);
   }
 }
 

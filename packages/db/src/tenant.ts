@@ -1,20 +1,17 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { scopeToCompany } from './scope-to-company.ts';
-import { joinDoor, type RawQueries } from './joined-door.ts';
-import { type Prisma, PrismaClient } from './generated/prisma/client.ts';
-import { assertCompanyId, runInScope, runInTransaction, type Scope } from './scope.ts';
-import { openScopedPool } from './scoped-pool.ts';
+import { joinDoor } from './joined-door.ts';
+import { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { rawQueries, type RawQueries } from './raw-queries.ts';
+import { assertCompanyId, refuseInTransaction, runInScope, runInTransaction, type Scope } from './scope.ts';
+import { openScopedPool, type ScopedPool } from './scoped-pool.ts';
 import { sessionUrl } from './session.ts';
 
 // No findUnique: Prisma merges the findUniques of one tick into one query, whichever company asked. findFirst does the same job.
 type Models = { [M in Uncapitalize<Prisma.ModelName>]: Omit<PrismaClient[M], 'findUnique' | 'findUniqueOrThrow'> };
-type AnyQueries = Models &
-  Pick<PrismaClient, '$queryRaw' | '$executeRaw'> & {
-    /** As $queryRaw, for a statement that is asked all the time. */
-    $prepared<T>(statement: Prisma.Sql): Promise<T>;
-  };
+type AnyQueries = Models & RawQueries;
 type Transaction<Tx> = <T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>;
-export type TransactionOptions = { timeout?: number; isolationLevel?: Prisma.TransactionIsolationLevel };
+export type TransactionOptions = { timeout?: number };
 
 /** One company's rows. What a store takes: it works on the client and in a transaction. */
 export type CompanyQueries = AnyQueries & {
@@ -44,6 +41,8 @@ export type Database = {
     work: (door: CompanyDb | PlatformDb, asPlatform: AsPlatform) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>;
+  /** Hears of every change, made here, of who a session or a capture key speaks for: before whoever made it hears that it is done. */
+  onIdentityChange(handler: () => void): () => void;
   close(): Promise<void>;
 };
 export type AsPlatform = <T>(run: (sql: RawQueries) => Promise<T>) => Promise<T>;
@@ -58,9 +57,9 @@ export function openDatabase(url: string, connections = 10): Database {
   const forCompany = (companyId: string) => {
     assertCompanyId(companyId);
     const key = (id: string) => ({ company_id_id: { company_id: companyId, id } });
-    return openDoor(prisma, { role: 'crm_tenant', companyId }, { companyId, key }) as unknown as CompanyDb;
+    return openDoor(prisma, pool, { role: 'crm_tenant', companyId }, { companyId, key }) as unknown as CompanyDb;
   };
-  const platform = openDoor(prisma, { role: 'crm_platform' }, {}) as unknown as PlatformDb;
+  const platform = openDoor(prisma, pool, { role: 'crm_platform' }, {}) as unknown as PlatformDb;
   return {
     forCompany,
     platform,
@@ -72,6 +71,7 @@ export function openDatabase(url: string, connections = 10): Database {
         options,
       );
     },
+    onIdentityChange: (handler) => pool.onIdentityChange(handler),
     async close() {
       await prisma.$disconnect();
       await pool.end();
@@ -89,14 +89,41 @@ function asPlatformIn(tx: RawQueries, own: Scope['role']): AsPlatform {
   };
 }
 
-function openDoor(prisma: PrismaClient, scope: Scope, extras: Record<string, unknown>) {
-  const client = prisma.$extends({
-    client: {
-      ...extras,
-      $prepared(this: RawQueries, statement: Prisma.Sql) {
-        return this.$queryRaw(statement);
-      },
-    },
+type AnyDoor = Record<string, unknown>;
+
+/** Models are Prisma's; raw SQL goes past it to the pool, since Prisma's own way there costs as much as the statement. */
+function openDoor(prisma: PrismaClient, pool: ScopedPool, scope: Scope, extras: AnyDoor): AnyDoor {
+  const client = openModels(prisma, scope);
+  const raw = rawQueries(scope, async (statement) => {
+    refuseInTransaction();
+    return pool.ask(scope, statement);
+  });
+  const begin = client.$transaction.bind(client);
+  const transaction = (work: (tx: unknown) => Promise<unknown>, options?: TransactionOptions) =>
+    runInScope(scope, () =>
+      begin(
+        (tx) =>
+          runInTransaction(scope, (connection) =>
+            work(doorOnto(tx, { ...extras, ...rawQueries(scope, (statement) => connection.send(statement)) })),
+          ),
+        options,
+      ),
+    );
+  return doorOnto(client, { ...extras, ...raw, transaction });
+}
+
+/** What is ours, and of Prisma only the models. */
+function doorOnto(client: object, own: AnyDoor): AnyDoor {
+  return new Proxy(own, {
+    get: (_, key) => own[key as string] ?? (MODELS.has(key) ? (Reflect.get(client, key) as unknown) : undefined),
+  });
+}
+const MODELS = new Set<string | symbol>(
+  Object.keys(Prisma.ModelName).map((name) => `${name[0]!.toLowerCase()}${name.slice(1)}`),
+);
+
+function openModels(prisma: PrismaClient, scope: Scope): PrismaClient {
+  return prisma.$extends({
     query: {
       $allOperations({ model, operation, args, query }) {
         if (operation.startsWith('findUnique'))
@@ -109,8 +136,4 @@ function openDoor(prisma: PrismaClient, scope: Scope, extras: Record<string, unk
       },
     },
   }) as unknown as PrismaClient;
-  const begin = client.$transaction.bind(client);
-  const transaction = (work: (tx: unknown) => Promise<unknown>, options?: TransactionOptions) =>
-    runInScope(scope, () => begin((tx) => runInTransaction(scope, () => work(tx)), options));
-  return Object.assign(client, { transaction, $transaction: undefined });
 }

@@ -23,6 +23,6 @@ export function readLead(facts: LeadFacts, features: readonly CustomFeature[] = 
     readings,
     priorLogit: readings.reduce((sum, reading) => sum + reading.logit, 0),
     custom,
-    row: Object.assign({ ...toRow(signals) }, ...custom.map(({ row }) => row)) as Row,
+    row: Object.assign(toRow(signals), ...custom.map(({ row }) => row)) as Row,
   };
 }

@@ -1,3 +1,4 @@
+import type { Reading } from './apply-prior.ts';
 import { compileScoring } from './compile.ts';
 import { columnsOf, type CustomSignal, signalOf } from './custom-features.ts';
 import type { LeadFacts } from './facts.ts';
@@ -49,19 +50,21 @@ export function scoreLead(facts: LeadFacts, model: ScoringModel | null): ScoredL
   const { signals, readings, priorLogit, custom, row } = readLead(facts, model?.custom);
   const core = model?.core;
   if (!model || !core) {
-    const parts = readings.map(({ logit, ...reading }) => ({ ...reading, contribution: logit, evidence: null }));
+    const parts = readings.map((reading) => partOf(reading, reading.logit, reading.potential, null));
     return assemble({ version: RULES_VERSION, stage: 'rules', map: RULES_MAP, baseline: RULES_BASELINE, parts });
   }
   const { predictor, priorMeans, counts, potential } = compileScoring(model, core);
   const { contributions } = predictor.explain(row, priorLogit);
-  const parts = readings.map(({ logit, ...reading }) => ({
-    ...reading,
-    // What outcomes taught about the field, and what is left of the rule, against the average lead.
-    contribution:
-      (contributions.get(reading.field) ?? 0) + core.prior.slope * (logit - (priorMeans.get(reading.field) ?? 0)),
-    potential: reading.known ? 0 : (potential.get(reading.field) ?? reading.potential * core.prior.slope),
-    evidence: counts.get(reading.field)?.get(signals.signals[reading.field].level) ?? null,
-  }));
+  const parts = readings.map((reading) => {
+    const { field, logit, known } = reading;
+    return partOf(
+      reading,
+      // What outcomes taught about the field, and what is left of the rule, against the average lead.
+      (contributions.get(field) ?? 0) + core.prior.slope * (logit - (priorMeans.get(field) ?? 0)),
+      known ? 0 : (potential.get(field) ?? reading.potential * core.prior.slope),
+      counts.get(field)?.get(signals.signals[field].level) ?? null,
+    );
+  });
   const ours = custom.map(({ feature, level, value, known }) => {
     const field = signalOf(feature);
     const columns = columnsOf(feature);
@@ -70,6 +73,7 @@ export function scoreLead(facts: LeadFacts, model: ScoringModel | null): ScoredL
       label: known ? `${feature.label}: ${value ?? ''}` : `${feature.label} unknown`,
       value,
       known,
+      points: 0,
       contribution: columns.reduce((sum, name) => sum + (contributions.get(name) ?? 0), 0),
       potential: known ? 0 : Math.max(0, ...columns.map((name) => potential.get(name) ?? 0)),
       evidence: (level !== null && counts.get(field)?.get(level)) || null,
@@ -84,10 +88,18 @@ export function scoreLead(facts: LeadFacts, model: ScoringModel | null): ScoredL
   });
 }
 
+/** Named one by one: rest and spread cost a lead more than everything else about its score. Its points follow when all parts are known. */
+const partOf = (
+  { field, label, value, known }: Reading,
+  contribution: number,
+  potential: number,
+  evidence: Factor['evidence'],
+): Factor => ({ field, label, value, contribution, points: 0, known, potential, evidence });
+
 /** What a centred column leaves behind when every lead is alike: rounding, not a reason. */
 const NO_EFFECT = 1e-9;
 
-type Parts = { version: string; stage: Stage; map: Piecewise; baseline: number; parts: Omit<Factor, 'points'>[] };
+type Parts = { version: string; stage: Stage; map: Piecewise; baseline: number; parts: Factor[] };
 
 function assemble({ version, stage, map, baseline, parts }: Parts): ScoredLead {
   const logit = baseline + parts.reduce((sum, part) => sum + part.contribution, 0);
@@ -101,8 +113,8 @@ function assemble({ version, stage, map, baseline, parts }: Parts): ScoredLead {
     parts.map((part) => part.contribution * slope),
     score - Math.round(exactBaseline),
   );
+  for (const [i, part] of parts.entries()) part.points = points[i] ?? 0;
   const factors = parts
-    .map((part, i) => ({ ...part, points: points[i] ?? 0 }))
     .filter((factor) => Math.abs(factor.contribution) > NO_EFFECT)
     .sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CustomFieldName, customNameField, isCustomName } from './fields/custom.ts';
 import { bothFilters, EVERY_LEAD, type LeadFilter, type LeadFilterPart } from './lead-filter.ts';
 import { readFilter } from './lead-filter-text.ts';
-import { LEAD_SOURCES, LEAD_STATUSES, leadSchema, PRIORITIES } from './leads.ts';
+import { type Lead, LEAD_SOURCES, LEAD_STATUSES, leadPartSchema, leadSchema, PRIORITIES } from './leads.ts';
 import { MESSAGES } from './messages.ts';
 import { idField, pageOf } from './wire.ts';
 
@@ -45,6 +45,27 @@ export const filterTextField = z
     return filter ?? EVERY_LEAD;
   });
 
+export type LeadKey = keyof Lead & string;
+/** Everything that a lead on the wire has. */
+export const LEAD_KEYS = Object.keys(leadSchema.shape) as LeadKey[];
+/** What our own lists ask for: why a lead has its score is two thirds of it, and shown where it is opened. */
+export const LISTED_KEYS = LEAD_KEYS.filter((key) => key !== 'ai_insights');
+const isLeadKey = (key: string): key is LeadKey => Object.hasOwn(leadSchema.shape, key);
+
+/** The keys that are wanted of each lead, with commas between: id,email,score. The id is always there. */
+const keysField = z
+  .string()
+  .max(1_000)
+  .transform((text, context): LeadKey[] => {
+    const keys = text.split(',').map((key) => key.trim());
+    const unknown = keys.find((key) => !isLeadKey(key));
+    if (unknown !== undefined) context.addIssue({ code: 'custom', message: MESSAGES.leadKeyUnknown(unknown) });
+    return LEAD_KEYS.filter((key) => key === 'id' || keys.includes(key));
+  });
+
+/** A list that need not be exact counts no further than to here. */
+export const TOTAL_BOUND = 10_000;
+
 const leadFilters = {
   q: z.string().max(200).optional(),
   source: filterOf(LEAD_SOURCES),
@@ -61,6 +82,9 @@ export const leadListSchema = z.strictObject({
   direction: z.literal('forward').optional(),
   sort: leadSortField.default('created_at'),
   order: z.enum(['asc', 'desc']).optional(),
+  fields: keysField.optional(),
+  /** 'bounded' stops counting at 10,000: enough to say "10,000+". */
+  total: z.enum(['exact', 'bounded']).default('exact'),
 });
 export type LeadListInput = z.output<typeof leadListSchema>;
 export type LeadFilters = Pick<LeadListInput, keyof typeof leadFilters>;
@@ -78,5 +102,7 @@ export function filterAsked({ source, status, priority, assigned_to, filter = EV
   return bothFilters({ all: short }, filter);
 }
 
-export const leadPageSchema = pageOf(leadSchema);
+/** With `fields`, a lead has those keys alone: who asks so reads no others. `total_is` says where counting stopped early: at_least. */
+const listedLead = z.union([leadSchema, leadPartSchema]) as z.ZodType as typeof leadSchema;
+export const leadPageSchema = pageOf(listedLead).extend({ total_is: z.enum(['exact', 'at_least']) });
 export type LeadPage = z.infer<typeof leadPageSchema>;

@@ -109,6 +109,8 @@ export const leadSchema = z.object({
   version: z.number().int(),
 });
 export type Lead = z.infer<typeof leadSchema>;
+/** A lead of a list that was asked for some of its fields. */
+export const leadPartSchema = leadSchema.partial().required({ id: true });
 
 const bucket = z.object({ _id: z.string(), count: z.number().int() });
 export const leadAnalyticsSchema = z.object({

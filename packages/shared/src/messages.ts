@@ -65,6 +65,7 @@ export const MESSAGES = {
   leadCreated: (mode: string) => `Lead created successfully with ${mode.toUpperCase()} processing`,
   aiFailed: 'AI processing failed',
   aiComplete: (score: number) => `AI processing complete: Score ${score}/100`,
+  leadKeyUnknown: (key: string) => `A lead has no field named ${key}`,
   sortUnknownField: (name: string) => `Leads can’t be sorted by ${name}`,
   filterUnknownField: (name: string) => `This filter asks for a field that does not exist: ${name}`,
   filterMisfit: (label: string) => `This filter asks for ${label} in a way that this field can’t answer`,

@@ -7,7 +7,7 @@ import { customDefaults } from '@outrider/shared/fields/read-custom';
 import { fieldsFor, readSent } from '../fields/read-sent.ts';
 import { findByEmailKey, findLead } from '../leads/edit.store.ts';
 import { emailKey, normaliseLead } from '../leads/normalise.ts';
-import type { LeadRow } from '../leads/present.ts';
+import type { LeadRow } from '../leads/leads.store.ts';
 import { rateLead } from '../leads/scoring.ts';
 import type { LeadPorts } from '../ports/leads.ts';
 import { leadName } from '../text/lead-name.ts';

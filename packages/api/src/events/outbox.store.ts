@@ -8,18 +8,16 @@ export type PendingEvent = {
   payload: Record<string, unknown>;
 };
 
-/** Claims events that no one else is relaying, oldest first, until the transaction ends. */
-export function claimEvents(tx: PlatformQueries, limit: number): Promise<PendingEvent[]> {
+/** Takes events that no one else is relaying, oldest first, and marks them as relayed when the transaction commits. */
+export function takeEvents(tx: PlatformQueries, limit: number): Promise<PendingEvent[]> {
   return tx.$queryRaw<PendingEvent[]>`
-    SELECT company_id, id, topic, subject_id, payload FROM outbox_events WHERE relayed_at IS NULL
-    ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
-}
-
-export function markRelayed(tx: PlatformQueries, events: PendingEvent[]): Promise<number> {
-  return tx.$executeRaw`
-    UPDATE outbox_events o SET relayed_at = now()
-    FROM unnest(${events.map((event) => event.company_id)}::uuid[], ${events.map((event) => event.id)}::uuid[]) AS done(company_id, id)
-    WHERE o.company_id = done.company_id AND o.id = done.id`;
+    WITH due AS (
+      SELECT company_id, id FROM outbox_events WHERE relayed_at IS NULL ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ), taken AS (
+      UPDATE outbox_events o SET relayed_at = now() FROM due WHERE o.company_id = due.company_id AND o.id = due.id
+      RETURNING o.company_id, o.id, o.topic, o.subject_id, o.payload, o.created_at
+    )
+    SELECT company_id, id, topic, subject_id, payload FROM taken ORDER BY created_at, id`;
 }
 
 /** Deletes events relayed before this moment. @returns how many */

@@ -1,7 +1,7 @@
 import type { Database, LiveChannel, PlatformQueries } from '@outrider/db';
 import { groupBy } from '@outrider/shared/group-by';
 import { type LiveEvent, TOPICS, type Topic } from '@outrider/shared/topics';
-import { claimEvents, markRelayed, type PendingEvent } from './outbox.store.ts';
+import { type PendingEvent, takeEvents } from './outbox.store.ts';
 import { announce } from './live.ts';
 
 const BATCH = 200;
@@ -24,12 +24,10 @@ export async function relayEvents(
 ): Promise<number> {
   for (let total = 0; ;) {
     const { events, told } = await database.platform.transaction(async (tx) => {
-      const claimed = await claimEvents(tx, BATCH);
-      if (claimed.length === 0) return { events: [], told: [] };
+      const taken = await takeEvents(tx, BATCH);
       const news: LiveNews[] = [];
-      for (const consume of consumers) news.push(...(await consume(tx, claimed)));
-      await markRelayed(tx, claimed);
-      return { events: claimed, told: news };
+      if (taken.length > 0) for (const consume of consumers) news.push(...(await consume(tx, taken)));
+      return { events: taken, told: news };
     });
     const news = groupBy([...events.map(toLive), ...told].filter(isKnown), ({ company_id }) => company_id);
     for (const [company_id, items] of news)

@@ -8,25 +8,25 @@ import type { CaptureOrigin } from '../leads/capture.ts';
 import { type CollisionRules, filledFields, mergeKnown } from '../leads/dedupe.ts';
 import { emailKey, type LeadDraft, normaliseLead } from '../leads/normalise.ts';
 import type { Choices } from './choices.ts';
-import type { FileRow } from './csv-rows.ts';
-import type { ImportProblemRow, ImportRow } from './imports.store.ts';
+import type { ImportProblemRow, ImportRow, Stretch } from './imports.store.ts';
 import { type ReadLead, rowReader } from './read-row.ts';
 
 /** Who imports, as they are now. */
 export type Importer = { id: string; name: string; role: CompanyRole; automation_mode: 'manual' | 'ai' | 'hybrid' };
 
 export type BatchRow = { line: number; cells: string[]; lead: ReadLead; key: string; duplicate: boolean };
-export type Batch = { seq: number; rows: BatchRow[]; problems: ImportProblemRow[] };
+/** `from`: its first chunk; `next`: the one that comes after it. */
+export type Batch = { from: number; next: number; rows: BatchRow[]; problems: ImportProblemRow[] };
 
-/** The rows of a chunk as leads, and what is wrong with the others. `seen`: the e-mails of the rows before; it learns this chunk's. */
+/** The rows of a stretch as leads, and what is wrong with the others. `seen`: the e-mails of the rows before; it learns this stretch's. */
 export function readBatch(
-  rows: FileRow[],
+  { rows, next }: Stretch,
   { headers, mapping }: ImportRow,
   choices: Choices,
-  seq: number,
+  from: number,
   seen: Set<string>,
 ): Batch {
-  const batch: Batch = { seq, rows: [], problems: [] };
+  const batch: Batch = { from, next, rows: [], problems: [] };
   const readRow = rowReader(headers, mapping, choices);
   for (const { line, cells } of rows) {
     const read = readRow(cells);

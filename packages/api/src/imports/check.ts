@@ -16,13 +16,16 @@ import {
   readBatch,
 } from './batch.ts';
 import { readChoices } from './choices.ts';
-import { deleteProblems, type ImportRow, lockImport, readChunk, recordBatch } from './imports.store.ts';
+import { deleteProblems, type ImportRow, lockImport, readChunks, readRows, recordBatch } from './imports.store.ts';
 import { collisionRules } from './read-row.ts';
+
+/** Chunks at once: it only looks at leads, so nobody waits long for it. */
+const CHUNKS = 4;
 
 /**
  * The dry run: what the door would do with every row, by the door's own rule, without a lead being written. Only of e-mails that stand in the file more than
  * once is it kept what their earlier rows told.
- * @param onBatch called after each chunk; false ends it
+ * @param onBatch called after each stretch; false ends it
  */
 export async function checkImport(
   db: CompanyDb,
@@ -44,8 +47,8 @@ export async function checkImport(
   const told = new Map<string, Fill>();
   const seen = new Set<string>();
   let counted = NO_COUNTS;
-  for (let seq = 0; seq < row.chunk_count; seq += 1) {
-    const batch = readBatch(await readChunk(db, row.id, seq), row, choices, seq, seen);
+  for (let from = 0; from < row.chunk_count;) {
+    const batch = readBatch(await readChunks(db, row.id, from, CHUNKS), row, choices, from, seen);
     const known = byEmail(
       await findByEmail(
         db,
@@ -67,7 +70,7 @@ export async function checkImport(
     };
     const outcomes = batch.rows.flatMap(settle);
     counted = addCounts(counted, outcomes, problems.length, batch.rows.filter(({ duplicate }) => duplicate).length);
-    const result = { cursor: seq + 1, counted, problems, touched: [] };
+    const result = { cursor: batch.next, counted, problems, touched: [] };
     const isRecorded = await db.transaction(async (tx) => {
       const now = await lockImport(tx, row.id);
       if (now?.state !== 'checking' || now.turn !== row.turn) return false; // cancelled, or begun anew since
@@ -75,6 +78,7 @@ export async function checkImport(
       return true;
     });
     if (!isRecorded || !(await onBatch())) return false;
+    from = batch.next;
   }
   return true;
 }
@@ -84,8 +88,8 @@ async function findRepeated(db: CompanyDb, row: ImportRow): Promise<Set<string>>
   const at = row.mapping.findIndex(({ field }) => field === 'email');
   const seen = new Set<string>();
   const repeated = new Set<string>();
-  for (let seq = 0; seq < row.chunk_count; seq += 1) {
-    for (const { cells } of await readChunk(db, row.id, seq)) {
+  for await (const rows of readRows(db, row.id, row.chunk_count)) {
+    for (const { cells } of rows) {
       const key = emailKey(cells[at] ?? '');
       if (seen.has(key)) repeated.add(key);
       seen.add(key);

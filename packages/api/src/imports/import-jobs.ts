@@ -98,7 +98,7 @@ async function workOnImport(
     if (row.state !== 'undoing' && namesGone(await findOwnFields(db), fields).length > 0)
       return await end({ state: row.state === 'checking' ? 'ready' : 'failed', reason: MESSAGES.importFieldGone });
     if (row.state === 'checking' && (await checkImport(db, row, importer, onBatch))) await end({ state: 'checked' });
-    else if (row.state === 'running' && (await writeImport(services.leads, db, row, importer, onBatch)))
+    else if (row.state === 'running' && (await writeImport(services, db, row, importer, onBatch)))
       await end({ state: 'done' });
     else if (
       row.state === 'undoing' &&

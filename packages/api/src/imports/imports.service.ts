@@ -31,7 +31,7 @@ import {
   listProblems,
   lockImport,
   patchImport,
-  readChunk,
+  readChunks,
 } from './imports.store.ts';
 import { findUnknownValues } from './unknown-values.ts';
 
@@ -182,14 +182,14 @@ export async function getUnknownValues(
 
 async function describe(db: CompanyDb, row: ImportRow): Promise<ImportDetail> {
   const [preview, problems, problem_groups, kept] = await Promise.all([
-    readChunk(db, row.id, 0).catch(() => []), // the rows of an old import are gone
+    readChunks(db, row.id, 0, 1).catch(() => ({ rows: [] })), // the rows of an old import are gone
     listProblems(db, row.id, 0, SHOWN.problems),
     groupProblems(db, row.id, SHOWN.problems),
     listKept(db, row.id, SHOWN.kept),
   ]);
   return {
     ...present(row),
-    preview: preview
+    preview: preview.rows
       .slice(0, SHOWN.rows)
       .map(({ line, cells }) => ({ line, cells: row.headers.map((_, at) => cells[at] ?? '') })),
     problems: problems.flatMap(({ line, problems: reasons }) => reasons.map((reason) => ({ line, ...reason }))),

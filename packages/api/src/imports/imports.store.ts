@@ -126,15 +126,37 @@ export async function patchImport(
   });
 }
 
+/** Rows of a file in its order, and the chunk that comes after them. */
+export type Stretch = { rows: FileRow[]; next: number };
+
 export const insertChunk = (db: CompanyQueries, import_id: string, seq: number, rows: FileRow[]) =>
   db.$executeRaw`INSERT INTO import_chunks (import_id, seq, rows) VALUES (${import_id}::uuid, ${seq}, ${JSON.stringify(rows.map(({ line, cells }) => [line, cells]))})`;
 
-export async function readChunk(db: CompanyQueries, import_id: string, seq: number): Promise<FileRow[]> {
-  const [chunk] = await db.$queryRaw<
-    { rows: string }[]
-  >`SELECT rows FROM import_chunks WHERE import_id = ${import_id}::uuid AND seq = ${seq}`;
-  if (!chunk) throw new Error(`Import ${import_id} has no rows ${seq}`);
-  return (JSON.parse(chunk.rows) as [number, string[]][]).map(([line, cells]) => ({ line, cells }));
+/** The chunk `from` and those behind it, `most` at most, and fewer where they are long: one chunk alone may be as large as a statement should be. */
+export async function readChunks(db: CompanyQueries, import_id: string, from: number, most: number): Promise<Stretch> {
+  const chunks = await db.$queryRaw<{ rows: string }[]>`
+    SELECT rows FROM (
+      SELECT seq, rows, sum(octet_length(rows)) OVER (ORDER BY seq) AS bytes FROM import_chunks WHERE import_id = ${import_id}::uuid AND seq >= ${from} AND seq < ${from + most}
+    ) c WHERE seq = ${from} OR bytes <= ${STRETCH_BYTES} ORDER BY seq`;
+  if (chunks.length === 0) throw new Error(`Import ${import_id} has no rows ${from}`);
+  const rows = chunks.flatMap((chunk) =>
+    (JSON.parse(chunk.rows) as [number, string[]][]).map(([line, cells]) => ({ line, cells })),
+  );
+  return { rows, next: from + chunks.length };
+}
+
+/** As much as is read at once beyond the first chunk. */
+const STRETCH_BYTES = 2_000_000;
+/** Chunks at once, for who only looks at the rows. */
+const READ_AHEAD = 8;
+
+/** Every row before the chunk `end`, a stretch at a time. */
+export async function* readRows(db: CompanyQueries, import_id: string, end: number): AsyncGenerator<FileRow[]> {
+  for (let from = 0; from < end;) {
+    const { rows, next } = await readChunks(db, import_id, from, Math.min(READ_AHEAD, end - from));
+    yield rows;
+    from = next;
+  }
 }
 
 export const deleteProblems = (db: CompanyQueries, import_id: string) =>

@@ -170,7 +170,7 @@ describe.each(ENGINES)('Imports on %s', (engine) => {
   });
 
   it('goes on where it stopped, and writes no row twice, when it is cancelled or taken over', async () => {
-    const rows = Array.from({ length: 600 }, (_, i) => `many${i}@stop.example,M${i},,`);
+    const rows = Array.from({ length: 1_200 }, (_, i) => `many${i}@stop.example,M${i},,`);
     const uploaded = await admin.upload(file(...rows));
     await admin.check(uploaded);
     await admin.api.run({ id: uploaded.id });
@@ -183,18 +183,19 @@ describe.each(ENGINES)('Imports on %s', (engine) => {
         },
       })
       .catch(() => {});
-    expect((await admin.api.get({ id: uploaded.id })).counted.created).toBe(250);
+    const { created } = (await admin.api.get({ id: uploaded.id })).counted;
+    expect(created).toBe(engine === 'embedded' ? 250 : 1_000);
     await admin.api.cancel({ id: uploaded.id });
     expect(await admin.api.get({ id: uploaded.id })).toMatchObject({ state: 'cancelled' });
     expect(await admin.run(uploaded.id)).toMatchObject({
       state: 'done',
-      counted: { created: 600, updated: 0, unchanged: 0 },
+      counted: { created: 1_200, updated: 0, unchanged: 0 },
     });
-    expect(await acme.db.lead.count({ where: { email: { endsWith: '@stop.example' } } })).toBe(600);
+    expect(await acme.db.lead.count({ where: { email: { endsWith: '@stop.example' } } })).toBe(1_200);
   });
 
   it('writes nothing of a dry run after it was cancelled, though the run has not looked since', async () => {
-    const rows = Array.from({ length: 600 }, (_, i) => `late${i}@stop.example,L${i},,`);
+    const rows = Array.from({ length: 1_200 }, (_, i) => `late${i}@stop.example,L${i},,`);
     const { id, mapping } = await admin.upload(file(...rows, 'nobody,,,'));
     await admin.api.check({ id, mapping });
     const row = await findImport(acme.db, id);
@@ -210,7 +211,7 @@ describe.each(ENGINES)('Imports on %s', (engine) => {
       counted: { created: 0, failed: 0 },
       problems: [],
     });
-    expect(await admin.check({ id, mapping })).toMatchObject({ expected: { created: 600, failed: 1 } });
+    expect(await admin.check({ id, mapping })).toMatchObject({ expected: { created: 1_200, failed: 1 } });
   });
 
   it.each<[string, (mapping: { field: string | null; rule: string }[]) => unknown, string]>([

@@ -5,7 +5,7 @@ import { findOwnFields } from '../fields/own-fields.ts';
 import { listPeople, type Person } from '../fields/people.ts';
 import { type ImportingUser, mayGiveTo, meaningsOf } from './choices.ts';
 import { guessValue } from './guess-value.ts';
-import { type ImportRow, readChunk } from './imports.store.ts';
+import { type ImportRow, readRows } from './imports.store.ts';
 
 const SHOWN = 100;
 /** A column of so many different texts is none of choices: no more of it is counted. */
@@ -33,8 +33,8 @@ export async function findUnknownValues(
     ([field]) => !isCustomName(field) || own.get(field)?.parts,
   );
   const found = new Map<string, Unknown | null>();
-  for (let seq = 0; asked.length > 0 && seq < row.chunk_count; seq += 1) {
-    for (const { cells } of await readChunk(db, row.id, seq)) {
+  for await (const rows of readRows(db, row.id, asked.length > 0 ? row.chunk_count : 0)) {
+    for (const { cells } of rows) {
       for (const [field, at] of asked) {
         for (const part of partsOf(field, (cells[at] ?? '').trim())) {
           const text = part.replaceAll(/\s+/g, ' ');

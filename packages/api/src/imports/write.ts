@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompanyDb, CompanyTx } from '@outrider/db';
-import type { LeadPorts } from '../ports/leads.ts';
 import { byEmail, lockByEmail } from '../leads/capture.store.ts';
 import { type CaptureOrigin, type Captured, captureLeadsInTx, prepareCapture } from '../leads/capture.ts';
+import type { HostFacts, Services } from '../services.ts';
 import {
   addCounts,
   type Batch,
@@ -15,24 +15,28 @@ import {
   readBatch,
 } from './batch.ts';
 import { readChoices } from './choices.ts';
-import type { FileRow } from './csv-rows.ts';
 import {
   deleteProblems,
   type ImportRow,
   lockImport,
-  readChunk,
+  readChunks,
+  readRows,
   recordBatch,
+  type Stretch,
   type TouchedLead,
 } from './imports.store.ts';
 import { collisionRules } from './read-row.ts';
 
+/** Chunks a transaction: on the embedded database every other call waits for one. */
+const CHUNKS: Record<HostFacts['database'], number> = { embedded: 1, postgres: 4 };
+
 /**
- * The run: every chunk through the door, in the transaction that moves the cursor, so that no row is written twice whoever takes it over. While one chunk is
- * written, the next is read and scored.
- * @param onBatch called between chunks; false ends it
+ * The run: stretch after stretch through the door, each in the transaction that moves the cursor, so that no row is written twice whoever takes it over. While
+ * one is written, the next is read and scored.
+ * @param onBatch called between stretches; false ends it
  */
 export async function writeImport(
-  ports: LeadPorts,
+  { leads: ports, host }: Pick<Services, 'leads' | 'host'>,
   db: CompanyDb,
   row: ImportRow,
   importer: Importer,
@@ -43,27 +47,28 @@ export async function writeImport(
   const origin = importOrigin(row, importer, rules);
   const careful = mayOverreach(importer, rules);
   const seen = new Set<string>();
-  for (let seq = 0; seq < row.cursor; seq += 1) readBatch(await readChunk(db, row.id, seq), row, choices, seq, seen); // which e-mails an earlier stretch of the run met
-  const prepare = (rows: FileRow[], seq: number, draft: Draft) => {
-    const batch = readBatch(rows, row, choices, seq, seen);
-    return { batch, write: draft(careful ? [] : batch.rows.map(({ lead }) => lead)) };
+  for await (const rows of readRows(db, row.id, row.cursor)) readBatch({ rows, next: 0 }, row, choices, 0, seen); // which e-mails an earlier stretch of the run met
+  const read = async (from: number) => ({
+    from,
+    stretch: await readChunks(db, row.id, from, CHUNKS[host.database]),
+    draft: await prepareCapture(ports, db, origin),
+  });
+  const prepare = async ({ from, stretch, draft }: Awaited<ReturnType<typeof read>>) => {
+    const batch = readBatch(stretch, row, choices, from, seen);
+    return { batch, write: await draft(careful ? [] : batch.rows.map(({ lead }) => lead)) };
   };
   if (row.cursor >= row.chunk_count) return true;
-  let ready = prepare(await readChunk(db, row.id, row.cursor), row.cursor, await prepareCapture(ports, db, origin));
+  let ready = await prepare(await read(row.cursor));
   for (;;) {
     const { batch, write } = ready;
-    const seq = batch.seq + 1;
-    const ahead =
-      seq < row.chunk_count
-        ? { rows: await readChunk(db, row.id, seq), draft: await prepareCapture(ports, db, origin) }
-        : null;
+    const ahead = batch.next < row.chunk_count ? await read(batch.next) : null;
     let following: Promise<typeof ready> | null = null;
     const isWritten = await db.transaction(async (tx) => {
       const now = await lockImport(tx, row.id);
-      if (now?.state !== 'running' || now.turn !== row.turn || now.cursor !== batch.seq) return false;
+      if (now?.state !== 'running' || now.turn !== row.turn || now.cursor !== batch.from) return false;
       // A crash of the database may take back the last batches, whole and with their cursor, and they are written again: none waits for the disk.
       await tx.$executeRaw`SET LOCAL synchronous_commit = off`;
-      if (batch.seq === 0) await deleteProblems(tx, row.id); // the dry run's
+      if (batch.from === 0) await deleteProblems(tx, row.id); // the dry run's
       const { rows, foreign } = careful
         ? await sortOut(tx, batch, importer, origin)
         : { rows: batch.rows, foreign: [] };
@@ -78,9 +83,8 @@ export async function writeImport(
           ? write(tx)
           : [];
       if (ahead) {
-        const preparing = onItsWay().then(() => prepare(ahead.rows, seq, ahead.draft)); // while the database has its hands full
-        preparing.catch(() => {}); // told where it is awaited
-        following = preparing;
+        following = onItsWay().then(() => prepare(ahead)); // while the database has its hands full
+        following.catch(() => {}); // told where it is awaited
       }
       const captured = await writing;
       const problems = [...batch.problems, ...foreign.map(overreached)];
@@ -90,7 +94,7 @@ export async function writeImport(
         problems.length,
         batch.rows.filter(({ duplicate }) => duplicate).length,
       );
-      await recordBatch(tx, row.id, { cursor: seq, counted, problems, touched: touchedBy(captured) });
+      await recordBatch(tx, row.id, { cursor: batch.next, counted, problems, touched: touchedBy(captured) });
       return true;
     });
     if (!isWritten) return false;
@@ -99,8 +103,6 @@ export async function writeImport(
     ready = await (following as Promise<typeof ready>);
   }
 }
-
-type Draft = Awaited<ReturnType<typeof prepareCapture>>;
 
 /** A few turns of the loop: by then a statement is in the socket. */
 const onItsWay = () => sleep(3);

@@ -8,6 +8,8 @@ import {
   TEST_LEADS_SHOWN,
 } from '@outrider/shared/intake';
 import { MAY_WORK } from '../companies/standing.store.ts';
+import { type CaptureNote, type NewLead, writeLeads } from '../leads/capture.store.ts';
+import { uuidv7 } from '../uuid.ts';
 
 export type NewDelivery = {
   id: string;
@@ -23,23 +25,82 @@ export type NewDelivery = {
   is_test: boolean;
 };
 
-/** Stores a delivery and marks its key as used, in one statement. @returns its id, or the id of the one that was stored before */
-export async function insertDelivery(
+const DELIVERY_COLUMNS = Prisma.sql`id, channel, dedupe_key, format, content_type, headers, body, http_status, capture_key_id, received_at, is_test`;
+const valuesOf = (delivery: NewDelivery) =>
+  Prisma.sql`${delivery.id}::uuid, ${delivery.channel}, ${delivery.dedupe_key}, ${delivery.format}, ${delivery.content_type}, ${JSON.stringify(delivery.headers)}::jsonb,
+    ${Buffer.from(delivery.body)}, ${delivery.http_status}, ${delivery.capture_key_id}::uuid, ${delivery.received_at}::timestamptz, ${delivery.is_test}`;
+
+/** That its key is in use, to the minute. */
+const markUsed = ({ capture_key_id, received_at }: NewDelivery) => Prisma.sql`
+  UPDATE capture_keys SET last_used_at = ${received_at}::timestamptz
+  WHERE id = ${capture_key_id}::uuid AND (last_used_at IS NULL OR last_used_at < ${received_at}::timestamptz - interval '1 minute')`;
+
+export type StoredDelivery = { id: string; duplicate: boolean };
+
+/** Stores a delivery for the queue and marks its key as used, in one statement. @returns its id, or the id of the one that was stored before */
+export async function insertDelivery(db: CompanyQueries, delivery: NewDelivery): Promise<StoredDelivery> {
+  const [row] = await db.$prepared<{ id: string }[]>(Prisma.sql`
+    WITH used AS (${markUsed(delivery)})
+    INSERT INTO deliveries (${DELIVERY_COLUMNS}, next_attempt_at) VALUES (${valuesOf(delivery)}, ${delivery.received_at}::timestamptz)
+    ON CONFLICT (company_id, channel, dedupe_key) DO NOTHING RETURNING id`);
+  return row ? { id: row.id, duplicate: false } : findRepeated(db, delivery);
+}
+
+/** The one that was stored before; it itself where the answer to its storing was lost. */
+export async function findRepeated(db: CompanyQueries, delivery: NewDelivery): Promise<StoredDelivery> {
+  const { id, channel, dedupe_key } = delivery;
+  const [first] = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM deliveries WHERE channel = ${channel} AND dedupe_key = ${dedupe_key}`;
+  return { id: first?.id ?? id, duplicate: first?.id !== id };
+}
+
+/**
+ * What became of a delivery that came with its lead: 'made' it is, or the e-mail is 'known' and the delivery kept for whoever stored it to go on with; it
+ * 'waits' for the queue; it is 'repeated', and nothing was stored.
+ */
+export type Course = 'made' | 'known' | 'waits' | 'repeated';
+
+/**
+ * Stores a delivery and makes its lead, with all that belongs to both, in one statement: all or nothing without a transaction. Whether the delivery is a
+ * repeated one its unique key decides before anything else is written.
+ * @throws where the e-mail is taken while it runs: the delivery's line names a lead that was not made, and the foreign key takes everything back
+ */
+export async function insertDeliveryWithLead(
   db: CompanyQueries,
   delivery: NewDelivery,
-): Promise<{ id: string; duplicate: boolean }> {
-  const { id, channel, dedupe_key, capture_key_id, received_at } = delivery;
-  const [row] = await db.$queryRaw<{ id: string }[]>`
-    WITH used AS (
-      UPDATE capture_keys SET last_used_at = ${received_at} WHERE id = ${capture_key_id}::uuid AND (last_used_at IS NULL OR last_used_at < ${received_at}::timestamptz - interval '1 minute')
+  lead: NewLead,
+  note: CaptureNote,
+  {
+    reason,
+    now,
+    duration_ms,
+    lease_until,
+  }: { reason: string | null; now: Date; duration_ms: number; lease_until: Date },
+): Promise<Course> {
+  const written = writeLeads([lead], note, [], {
+    only: Prisma.sql`EXISTS (SELECT FROM delivery) AND (SELECT way FROM course) = 'made'`,
+  });
+  const [row] = await db.$prepared<{ way: Course }[]>(Prisma.sql`
+    WITH course AS MATERIALIZED (
+      SELECT CASE
+        WHEN NOT EXISTS (SELECT FROM companies c WHERE ${MAY_WORK(now)}) THEN 'waits'
+        WHEN EXISTS (SELECT FROM leads WHERE email_key = ${lead.email_key})
+          OR EXISTS (SELECT FROM lead_aliases a JOIN leads s ON s.company_id = a.company_id AND s.id = a.lead_id WHERE a.email_key = ${lead.email_key}) THEN 'known'
+        ELSE 'made' END AS way
+    ), delivery AS (
+      INSERT INTO deliveries (${DELIVERY_COLUMNS}, state, outcome, reason, processed_at, duration_ms, attempts, next_attempt_at)
+      SELECT ${valuesOf(delivery)}, CASE way WHEN 'made' THEN 'processed' ELSE 'received' END, CASE way WHEN 'made' THEN 'created' END,
+        CASE way WHEN 'made' THEN ${reason} END, CASE way WHEN 'made' THEN ${now}::timestamptz END, CASE way WHEN 'made' THEN ${duration_ms}::int END,
+        CASE way WHEN 'waits' THEN 0 ELSE 1 END, CASE way WHEN 'waits' THEN ${delivery.received_at}::timestamptz WHEN 'known' THEN ${lease_until}::timestamptz END
+      FROM course
+      ON CONFLICT (company_id, channel, dedupe_key) DO NOTHING RETURNING id
+    ), used AS (${markUsed(delivery)}), ${written}, line AS (
+      INSERT INTO delivery_leads (delivery_id, position, lead_id, outcome) SELECT delivery.id, input.position, input.id, 'created' FROM delivery, input
+    ), changed AS (
+      INSERT INTO outbox_events (id, topic, subject_id) SELECT ${uuidv7()}::uuid, 'delivery.changed', delivery.id FROM delivery, course WHERE way = 'made'
     )
-    INSERT INTO deliveries (id, channel, dedupe_key, format, content_type, headers, body, http_status, capture_key_id, received_at, is_test, next_attempt_at)
-    VALUES (${id}::uuid, ${channel}, ${dedupe_key}, ${delivery.format}, ${delivery.content_type}, ${JSON.stringify(delivery.headers)}::jsonb, ${Buffer.from(delivery.body)},
-      ${delivery.http_status}, ${capture_key_id}::uuid, ${received_at}, ${delivery.is_test}, ${received_at})
-    ON CONFLICT (company_id, channel, dedupe_key) DO NOTHING RETURNING id`;
-  if (row) return { id, duplicate: false };
-  const first = await db.delivery.findFirst({ where: { channel, dedupe_key }, select: { id: true } });
-  return { id: first?.id ?? id, duplicate: true };
+    SELECT way FROM course, delivery`);
+  return row?.way ?? 'repeated';
 }
 
 /** A call that had a key of the company and was turned away: shown, so that its sender's owner can find the cause. Its body is not kept. */
@@ -65,7 +126,7 @@ export async function insertRefusal(
   await db.delivery.create({ data: { ...refusal, ...rest }, select: { id: true } });
 }
 
-export type ClaimedDelivery = { company_id: string; id: string; attempts: number };
+export type ClaimedDelivery = { company_id: string; channel: IntakeChannel; id: string; attempts: number };
 
 /** Takes due deliveries for `leaseUntil`; who dies meanwhile leaves them to the next. Those of a company that may not work wait until it may. */
 export function claimDeliveries(
@@ -78,7 +139,7 @@ export function claimDeliveries(
     UPDATE deliveries d SET next_attempt_at = ${leaseUntil}, attempts = d.attempts + 1
     FROM (SELECT company_id, id FROM deliveries WHERE state = 'received' AND next_attempt_at <= ${now}
       AND EXISTS (SELECT FROM companies c WHERE c.id = deliveries.company_id AND ${MAY_WORK(now)}) ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE OF deliveries SKIP LOCKED) AS due
-    WHERE d.company_id = due.company_id AND d.id = due.id RETURNING d.company_id, d.id, d.attempts`;
+    WHERE d.company_id = due.company_id AND d.id = due.id RETURNING d.company_id, d.channel, d.id, d.attempts`;
 }
 
 /** Keeps claimed deliveries: those whose lease still ends as this process has set it. */
@@ -104,12 +165,17 @@ export const requeueWaiting = (db: PlatformQueries, formats: string[], now: Date
 
 export const findDelivery = (db: CompanyQueries, id: string) => db.delivery.findFirst({ where: { id } });
 
-/** The delivery, locked, if it is still to be processed. */
-export async function lockReceived(tx: CompanyTx, id: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<
-    unknown[]
-  >`SELECT id FROM deliveries WHERE id = ${id}::uuid AND state = 'received' FOR UPDATE`;
-  return rows.length > 0;
+/** Those of these that are still to be processed and not too large to be held side by side. */
+export const findReceived = (db: CompanyQueries, ids: string[], max_bytes: number) =>
+  db.$queryRaw<{ id: string; format: string; content_type: string; body: Uint8Array; is_test: boolean }[]>`
+    SELECT id, format, content_type, body, is_test FROM deliveries
+    WHERE id = ANY(${ids}::uuid[]) AND state = 'received' AND octet_length(body) <= ${max_bytes} ORDER BY id`;
+
+/** Locks those of these deliveries that are still to be processed. */
+export async function lockReceived(tx: CompanyTx, ids: string[]): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM deliveries WHERE id = ANY(${ids}::uuid[]) AND state = 'received' ORDER BY id FOR UPDATE`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 export type Settlement = {
@@ -119,15 +185,43 @@ export type Settlement = {
   processed_at: Date | null;
   duration_ms: number | null;
   next_attempt_at: Date | null;
-  is_test?: true;
 };
 export const settleDelivery = (db: CompanyQueries, id: string, settlement: Settlement) =>
   db.delivery.updateMany({ where: { id, state: 'received' }, data: settlement });
 
-export const insertDeliveryLeads = (
+/** What deliveries came to, each with the leads that it named in their order. */
+export type ProcessedDelivery = {
+  id: string;
+  outcome: DeliveryOutcome;
+  reason: string | null;
+  is_test: boolean;
+  leads: { lead_id: string; outcome: DeliveryOutcome }[];
+};
+
+/** Closes deliveries whose rows are locked, and publishes it. */
+export async function settleProcessed(
   tx: CompanyTx,
-  rows: { delivery_id: string; position: number; lead_id: string; outcome: DeliveryOutcome }[],
-) => tx.deliveryLead.createMany({ data: rows });
+  processed: ProcessedDelivery[],
+  { now, duration_ms }: { now: Date; duration_ms: number },
+): Promise<void> {
+  const rows = processed.map(({ leads: _, ...delivery }) => ({ ...delivery, event_id: uuidv7() }));
+  const lines = processed.flatMap(({ id, leads }) =>
+    leads.map((line, position) => ({ ...line, delivery_id: id, position })),
+  );
+  await tx.$executeRaw`
+    WITH done AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(id uuid, outcome text, reason text, is_test boolean, event_id uuid)
+    ), line AS (
+      INSERT INTO delivery_leads (delivery_id, position, lead_id, outcome)
+      SELECT delivery_id, position, lead_id, outcome
+      FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS row(delivery_id uuid, position int, lead_id uuid, outcome text)
+    ), event AS (
+      INSERT INTO outbox_events (id, topic, subject_id) SELECT event_id, 'delivery.changed', id FROM done
+    )
+    UPDATE deliveries d SET state = 'processed', outcome = done.outcome, reason = done.reason, is_test = d.is_test OR done.is_test,
+      processed_at = ${now}::timestamptz, duration_ms = ${duration_ms}, next_attempt_at = NULL
+    FROM done WHERE d.id = done.id`;
+}
 
 export async function resetDelivery(tx: CompanyTx, id: string, replayed_by: string, now: Date): Promise<void> {
   await tx.deliveryLead.deleteMany({ where: { delivery_id: id } });

@@ -63,22 +63,22 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
   const leads = (email: string) => acme.db.lead.findMany({ where: { email } });
   const deliveries = () => harness.caller(acme.people.manager.token).intake.deliveries({ limit: 100 });
 
-  it('stores, answers, then makes the lead', async () => {
+  it('stores a delivery with its lead, and answers', async () => {
     const answer = await post('n8n', { email: 'n8n@example.com', firstName: 'Nora', company: 'Eight' });
     expect(answer).toMatchObject({ status: 202, body: { duplicate: false } });
-    expect(await leads('n8n@example.com')).toEqual([]);
-    await process();
     expect(await leads('n8n@example.com')).toMatchObject([
       { first_name: 'Nora', company_name: 'Eight', source: 'n8n_workflow', processing_mode: 'ai' },
     ]);
     const { items } = await deliveries();
     expect(items[0]).toMatchObject({
+      id: (answer.body as { delivery_id: string }).delivery_id,
       channel: 'n8n',
       state: 'processed',
       outcome: 'created',
       key_name: 'All',
       leads: [{ name: 'Nora', outcome: 'created' }],
     });
+    expect(await process()).toBe(0);
   });
 
   it('knows a delivery it has seen, and one many senders repeat at once', async () => {
@@ -121,8 +121,8 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
     expect(lead?.notes).toContain('plenty');
   });
 
-  it('survives a crash after the answer: the next worker makes the lead, once', async () => {
-    await post('n8n', { email: 'crash@example.com' });
+  it('survives a crash after the answer: the next worker makes the leads, once', async () => {
+    await post('n8n', [{ email: 'crash1@example.com' }, { email: 'crash2@example.com' }]); // two are the queue's
     const dying = {
       ...harness.database,
       forCompany: () => {
@@ -130,26 +130,24 @@ describe.each(ENGINES)('Webhooks on %s', (engine) => {
       },
     };
     await expect(processDeliveries(dying as never, harness.services)).rejects.toThrow('killed');
-    expect(await leads('crash@example.com')).toEqual([]);
+    expect(await leads('crash1@example.com')).toEqual([]);
     harness.clock.now = new Date(Date.now() + 61_000); // the lease of the dead worker
     await process();
     await process();
-    expect(await leads('crash@example.com')).toHaveLength(1);
+    expect(await leads('crash1@example.com')).toHaveLength(1);
+    expect(await leads('crash2@example.com')).toHaveLength(1);
     harness.clock.now = null;
   });
 
   it('leaves the rest to the next process when this one stops, without waiting for a lease', async () => {
-    for (const name of ['first', 'second', 'third']) await post('n8n', { email: `${name}@stopping.example` });
+    const channels = ['n8n', 'linkedin', 'social'] as const;
+    for (const channel of channels)
+      await post(channel, [{ email: `${channel}-1@stopping.example` }, { email: `${channel}-2@stopping.example` }]);
     const stopping = new AbortController();
-    const forCompany = (id: string) => {
-      stopping.abort(); // while the first one is being processed
-      return harness.database.forCompany(id);
-    };
-    expect(
-      await processDeliveries({ ...harness.database, forCompany }, { ...harness.services, stopping: stopping.signal }),
-    ).toBe(1);
+    const wake = { ...harness.services.wake, relay: () => stopping.abort() }; // when the first channel's are done
+    expect(await processDeliveries(harness.database, { ...harness.services, wake, stopping: stopping.signal })).toBe(1);
     expect(await process()).toBe(2);
-    for (const name of ['first', 'second', 'third']) expect(await leads(`${name}@stopping.example`)).toHaveLength(1);
+    for (const channel of channels) expect(await leads(`${channel}-1@stopping.example`)).toHaveLength(1);
   });
 
   it.each([

@@ -1,5 +1,6 @@
-import type { CompanyQueries, CompanyTx, PlatformQueries } from '@outrider/db';
+import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import type { CaptureKey, IntakeChannel } from '@outrider/shared/intake';
+import { readIdentity } from '../sessions/identities.ts';
 
 type KeyRow = Awaited<ReturnType<typeof listKeyRows>>[number];
 
@@ -55,9 +56,10 @@ export type PresentedKey = {
 };
 
 /** Finds a key by its hash, in whichever company: the key is what names the company. */
-export async function findPresentedKey(db: PlatformQueries, key_hash: string): Promise<PresentedKey | null> {
-  const [row] = await db.$queryRaw<PresentedKey[]>`
-    SELECT k.company_id, k.id, k.channels, k.signing_secret, k.revoked_at, c.status, c.subscription_plan, c.trial_ends_at
-    FROM capture_keys k JOIN companies c ON c.id = k.company_id WHERE k.key_hash = ${key_hash}`;
-  return row ?? null;
-}
+export const findPresentedKey = (db: PlatformQueries, key_hash: string): Promise<PresentedKey | null> =>
+  readIdentity(db, `key ${key_hash}`, async () => {
+    const [row] = await db.$prepared<PresentedKey[]>(Prisma.sql`
+      SELECT k.company_id, k.id, k.channels, k.signing_secret, k.revoked_at, c.status, c.subscription_plan, c.trial_ends_at
+      FROM capture_keys k JOIN companies c ON c.id = k.company_id WHERE k.key_hash = ${key_hash}`);
+    return row ?? null;
+  });

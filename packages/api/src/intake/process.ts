@@ -1,9 +1,10 @@
-import type { CompanyDb, Database, PlatformDb } from '@outrider/db';
-import type { DeliveryOutcome, IntakeChannel } from '@outrider/shared/intake';
-import type { LeadCapture, LeadSource } from '@outrider/shared/leads';
+import type { CompanyDb, CompanyTx, Database, PlatformDb } from '@outrider/db';
+import { groupBy } from '@outrider/shared/group-by';
+import type { IntakeChannel } from '@outrider/shared/intake';
 import { insertEvent } from '../events/outbox.store.ts';
 import { findOwnFields, type OwnFields } from '../fields/own-fields.ts';
 import { captureLeadsInTx, draftTestLeads } from '../leads/capture.ts';
+import { emailKey } from '../leads/normalise.ts';
 import { LeadFetchError, type FetchReference, type MappedLead } from '../ports/lead-fetch.ts';
 import type { LeadPorts } from '../ports/leads.ts';
 import type { Services } from '../services.ts';
@@ -11,15 +12,17 @@ import { backOff } from '../time/back-off.ts';
 import {
   claimDeliveries,
   findDelivery,
-  insertDeliveryLeads,
+  findReceived,
   lockReceived,
   type ClaimedDelivery,
+  type ProcessedDelivery,
   releaseDeliveries,
   renewDeliveries,
   settleDelivery,
+  settleProcessed,
   type Settlement,
 } from './deliveries.store.ts';
-import { fitLead } from './fit-lead.ts';
+import { originOf, type Reading, readLeads } from './read-delivery.ts';
 import { mapFields } from './sources/flat-fields.ts';
 import { SOURCES } from './sources/index.ts';
 import { insertTestLeads } from './test-leads.store.ts';
@@ -27,43 +30,34 @@ import { DELIVERY_WORDS } from './words.ts';
 
 const BATCH = 50;
 /** A killed instance's deliveries are the next one's after this; whoever lives renews them three times in it. */
-const LEASE_MS = 10_000;
+export const LEASE_MS = 10_000;
 const ATTEMPTS = 8;
 const FIRST_WAIT_MS = 5_000;
+/** What is written in one transaction: others wait for its e-mails. */
+const LEADS_AT_ONCE = 200;
+/** A larger body is processed by itself, so that fifty of them do not stand in memory together. */
+const SMALL_BYTES = 65_536;
 
-/** What a lead of a channel is called when the sender does not say where it comes from. */
-const DEFAULT_SOURCE: Record<IntakeChannel, LeadSource> = {
-  n8n: 'n8n_workflow',
-  slack: 'slack',
-  linkedin: 'linkedin',
-  social: 'social',
-};
-
-/** Processes due deliveries until none is left or the process stops; several instances may run it at once. @returns how many were taken */
+/**
+ * Processes due deliveries until none is left or the process stops, those of one company and channel together; several instances may run it at once.
+ * @returns how many were taken
+ */
 export async function processDeliveries(database: Database, services: Services): Promise<number> {
+  const { platform } = database;
   for (let total = 0; ;) {
     const now = services.now();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    const due = await claimDeliveries(database.platform, now, leaseUntil, BATCH);
-    const lease = holdLease(database.platform, services, due, leaseUntil);
+    const due = await claimDeliveries(platform, now, leaseUntil, BATCH);
+    const lease = holdLease(platform, services, due, leaseUntil);
     try {
-      for (const [i, { company_id, id, attempts }] of due.entries()) {
-        if (services.stopping.aborted) {
-          await releaseDeliveries(
-            database.platform,
-            due.slice(i).map((one) => one.id),
-            services.now(),
-          );
-          return total + i;
-        }
-        await processDelivery(database.forCompany(company_id), services, id, attempts);
-        lease.drop(id);
-      }
+      for (const group of groupBy(due, ({ company_id, channel }) => `${company_id} ${channel}`).values())
+        await processGroup(database, services, group, lease);
+      if (lease.held.size > 0) await releaseDeliveries(platform, [...lease.held], services.now()); // the process stops
     } finally {
       lease.end();
     }
-    total += due.length;
-    if (due.length < BATCH) return total;
+    total += due.length - lease.held.size;
+    if (lease.held.size > 0 || due.length < BATCH) return total;
   }
 }
 
@@ -81,7 +75,72 @@ function holdLease(db: PlatformDb, { now, log }: Services, due: ClaimedDelivery[
       log.warn({ err: error }, 'Deliveries could not be kept: another instance may take them'),
     );
   }, LEASE_MS / 3);
-  return { drop: (id: string) => void held.delete(id), end: () => clearInterval(timer) };
+  return { held, end: () => clearInterval(timer) };
+}
+
+/** Deliveries of one company and channel: those that only have to be written together, all others one by one. What is done with is not held any longer. */
+async function processGroup(
+  database: Database,
+  services: Services,
+  group: ClaimedDelivery[],
+  { held }: { held: Set<string> },
+): Promise<void> {
+  const [first] = group;
+  if (!first || services.stopping.aborted) return;
+  const db = database.forCompany(first.company_id);
+  if (group.length > 1) for (const id of await writeTogether(db, services, first.channel, group)) held.delete(id);
+  for (const { id, attempts } of group.filter((one) => held.has(one.id))) {
+    if (services.stopping.aborted) break;
+    await processDelivery(db, services, id, attempts);
+    held.delete(id);
+  }
+  services.wake.relay();
+}
+
+/** @returns which of them are done with; the others are to be processed one by one, where what is wrong with one of them is its own trouble */
+async function writeTogether(
+  db: CompanyDb,
+  services: Services,
+  channel: IntakeChannel,
+  claimed: ClaimedDelivery[],
+): Promise<Set<string>> {
+  const done = new Set<string>();
+  try {
+    const ids = claimed.map(({ id }) => id);
+    const [stored, own] = [await findReceived(db, ids, SMALL_BYTES), await findOwnFields(db)];
+    const readings = stored.flatMap(({ id, is_test, ...body }) => {
+      const mapped = SOURCES[channel].map(body, own);
+      const reading = readLeads(mapped.leads, mapped.ignored, is_test);
+      return mapped.fetch.length > 0 || reading.is_hopeless ? [] : [{ id, ...reading }];
+    });
+    for (const batch of batchesOf(readings)) {
+      const started = performance.now();
+      await db.transaction((tx) => writeReadings(tx, services, channel, batch, started));
+      for (const { id } of batch) done.add(id);
+    }
+  } catch (error) {
+    services.log.warn({ err: error, channel }, 'Deliveries could not be processed together');
+  }
+  return done;
+}
+
+type OwnReading = Reading & { id: string };
+
+/** In their order. A person comes up in one delivery of a batch only, so that each delivery has its own line in the timeline. */
+function batchesOf(readings: OwnReading[]): OwnReading[][] {
+  const batches: OwnReading[][] = [];
+  let [people, count] = [new Set<string>(), 0];
+  for (const reading of readings) {
+    const keys = reading.leads.map(({ email }) => emailKey(email));
+    if (batches.length === 0 || count + keys.length > LEADS_AT_ONCE || keys.some((key) => people.has(key))) {
+      batches.push([]);
+      [people, count] = [new Set(), 0];
+    }
+    batches.at(-1)?.push(reading);
+    for (const key of keys) people.add(key);
+    count += keys.length;
+  }
+  return batches;
 }
 
 /** Makes a delivery's leads: all of them with its outcome in one transaction, so that a crash leaves it whole or not begun. */
@@ -101,21 +160,9 @@ export async function processDelivery(db: CompanyDb, services: Services, id: str
     if (missing)
       return await close(db, id, settle({ ...WAITING, reason: DELIVERY_WORDS.notConfigured(missing.platform) }));
     const leads = [...mapped.leads, ...(await fetchAll(mapped.fetch, services, own))];
-    const fitted = leads.map((lead) => ({ ...fitLead(lead), is_test: delivery.is_test || lead.is_test === true }));
-    const good = fitted.flatMap((one) => ('lead' in one ? [one] : []));
-    const problems = fitted.flatMap((one) => ('problem' in one ? [one.problem] : []));
-    if (good.length === 0 && problems.length > 0)
-      return await close(db, id, settle({ ...FAILED, reason: summarise(problems) }));
-    const isTest = good.length > 0 && good.every(({ is_test }) => is_test);
-    await capture(services.leads, db, id, channel, good, (outcome) =>
-      settle({
-        ...DONE,
-        ...(isTest && { is_test: true as const }),
-        outcome,
-        reason: mapped.ignored ?? summarise(problems),
-        processed_at: services.now(),
-      }),
-    );
+    const reading = readLeads(leads, mapped.ignored, delivery.is_test);
+    if (reading.is_hopeless) return await close(db, id, settle({ ...FAILED, reason: reading.reason }));
+    await db.transaction((tx) => writeReadings(tx, services, channel, [{ id, ...reading }], started));
   } catch (error) {
     await retryLater(db, services, id, attempts, error, settle);
   }
@@ -124,7 +171,6 @@ export async function processDelivery(db: CompanyDb, services: Services, id: str
 const NEXT = { outcome: null, processed_at: null, next_attempt_at: null };
 const WAITING = { ...NEXT, state: 'waiting' } as const;
 const FAILED = { ...NEXT, state: 'failed' } as const;
-const DONE = { ...NEXT, state: 'processed' } as const;
 
 async function close(db: CompanyDb, id: string, settlement: Settlement): Promise<void> {
   await db.transaction(async (tx) => {
@@ -133,37 +179,47 @@ async function close(db: CompanyDb, id: string, settlement: Settlement): Promise
   });
 }
 
-async function capture(
-  ports: LeadPorts,
-  db: CompanyDb,
-  id: string,
+/** The leads of deliveries with their outcomes. What another instance was faster with is left alone. */
+async function writeReadings(
+  tx: CompanyTx,
+  services: Services,
   channel: IntakeChannel,
-  fitted: { lead: LeadCapture; is_test: boolean }[],
-  settle: (outcome: DeliveryOutcome) => Settlement,
+  readings: OwnReading[],
+  started: number,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (!(await lockReceived(tx, id))) return; // another instance was faster
-    const actor = { kind: 'webhook', id: null, name: channel } as const;
-    const defaults = { source: DEFAULT_SOURCE[channel], processing_mode: 'ai' } as const;
-    const [leads, tests] = [false, true].map((test) =>
-      fitted.flatMap(({ lead, is_test }) => (is_test === test ? [lead] : [])),
-    ) as [LeadCapture[], LeadCapture[]];
-    const captured =
-      leads.length > 0
-        ? await captureLeadsInTx(ports, tx, leads, { actor, via: channel, defaults, owner: null, on_known: 'fill' })
-        : [];
-    await insertDeliveryLeads(
-      tx,
-      captured.map(({ id: lead_id, outcome }, position) => ({ delivery_id: id, position, lead_id, outcome })),
-    );
-    if (tests.length > 0) await insertTestLeads(tx, id, await draftTestLeads(ports, tx, tests, defaults));
-    const best = (['created', 'updated', 'unchanged'] as const).find((outcome) =>
-      captured.some((one) => one.outcome === outcome),
-    );
-    await settleDelivery(tx, id, settle(best ?? (tests.length > 0 ? 'created' : 'ignored')));
-    await insertEvent(tx, 'delivery.changed', id);
+  const open = await lockReceived(
+    tx,
+    readings.map(({ id }) => id),
+  );
+  const mine = readings.filter(({ id }) => open.has(id));
+  if (mine.length === 0) return;
+  const leads = mine.flatMap((reading) => reading.leads);
+  const captured = leads.length > 0 ? await captureLeadsInTx(services.leads, tx, leads, originOf(channel)) : [];
+  const processed = mine.map(({ id, leads: own, tests, reason }): ProcessedDelivery => {
+    const lines = captured.splice(0, own.length).map(({ id: lead_id, outcome }) => ({ lead_id, outcome }));
+    const outcome = bestOf(lines) ?? (tests.length > 0 ? 'created' : 'ignored');
+    return { id, outcome, reason, is_test: tests.length > 0 && own.length === 0, leads: lines };
   });
+  refuseSharedPerson(processed);
+  for (const { id, tests } of mine)
+    if (tests.length > 0) await insertTestLeads(tx, id, await draftTests(services.leads, tx, tests, channel));
+  const duration_ms = Math.round(performance.now() - started);
+  await settleProcessed(tx, processed, { now: services.now(), duration_ms });
 }
+
+const bestOf = (lines: ProcessedDelivery['leads']) =>
+  (['created', 'updated', 'unchanged'] as const).find((outcome) => lines.some((line) => line.outcome === outcome));
+
+/** Two e-mails can lead to one lead that was merged. Its deliveries are then written one by one, as those of one e-mail are. */
+function refuseSharedPerson(processed: ProcessedDelivery[]): void {
+  const people = processed.map(({ leads }) => new Set(leads.map(({ lead_id }) => lead_id)));
+  const distinct = new Set(people.flatMap((ids) => [...ids]));
+  if (distinct.size < people.reduce((sum, { size }) => sum + size, 0))
+    throw new Error('Two deliveries of a batch are about one person');
+}
+
+const draftTests = (ports: LeadPorts, tx: CompanyTx, tests: Reading['tests'], channel: IntakeChannel) =>
+  draftTestLeads(ports, tx, tests, originOf(channel).defaults);
 
 async function fetchAll(references: FetchReference[], { fetchers }: Services, own: OwnFields): Promise<MappedLead[]> {
   const leads: MappedLead[] = [];
@@ -198,10 +254,3 @@ async function retryLater(
     settle({ ...NEXT, state: 'received', reason, next_attempt_at: new Date(services.now().getTime() + wait) }),
   );
 }
-
-const summarise = (problems: string[]) =>
-  problems.length === 0
-    ? null
-    : problems.length === 1
-      ? (problems[0] ?? null)
-      : DELIVERY_WORDS.leftOut(problems.length, problems[0] ?? '');

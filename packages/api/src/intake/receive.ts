@@ -5,16 +5,17 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { assertMayWork } from '../companies/standing.ts';
 import type { Services } from '../services.ts';
 import { uuidv7 } from '../uuid.ts';
-import { insertDelivery, insertRefusal } from './deliveries.store.ts';
+import { insertRefusal } from './deliveries.store.ts';
 import { hashKey, secretOwner } from './keys.service.ts';
 import { findPresentedKey, type PresentedKey } from './keys.store.ts';
 import { presentedKey } from './presented-key.ts';
 import { SOURCES } from './sources/index.ts';
 import type { WebhookAnswer, WebhookRequest } from './sources/source.ts';
+import { takeDelivery } from './take-delivery.ts';
 
 /**
- * Takes a webhook call: finds the company by its capture key, checks the sender, stores the delivery and answers. The leads are made after
- * the answer. The same delivery again finds the stored one. @throws AppError 401, 403, 422, 429
+ * Takes a webhook call: finds the company by its capture key, checks the sender, stores the delivery and answers. A single lead is made with it, others
+ * after the answer. The same delivery again finds the stored one. @throws AppError 401, 403, 422, 429
  */
 export async function receiveWebhook(
   database: Database,
@@ -30,7 +31,7 @@ export async function receiveWebhook(
       key.signing_secret && services.secrets.open(key.signing_secret, secretOwner(key.company_id, key.id));
     const verified = source.verify(request, { signing_secret });
     if (verified.kind === 'handshake') return verified.answer;
-    const { id, duplicate } = await insertDelivery(database.forCompany(key.company_id), {
+    const { id, duplicate } = await takeDelivery(database.forCompany(key.company_id), services, {
       id: uuidv7(),
       channel: request.channel,
       dedupe_key: verified.external_id ?? `body:${createHash('sha256').update(request.body).digest('hex')}`,
@@ -43,7 +44,6 @@ export async function receiveWebhook(
       received_at: request.received_at,
       is_test: false,
     });
-    services.wake.intake();
     return withReceipt(verified.answer, id, duplicate);
   } catch (error) {
     if (error instanceof AppError) await noteRefusal(database, key, request, error);

@@ -6,6 +6,7 @@ import type { Actor } from '../actor.ts';
 import { type FilledField, MERGEABLE } from './dedupe.ts';
 import type { RuleAssignment } from '../ports/leads.ts';
 import { uuidv7 } from '../uuid.ts';
+import { leadJson } from './lead-json.ts';
 import { emailKey, type LeadDraft } from './normalise.ts';
 import type { LeadScore } from './scoring.ts';
 
@@ -75,23 +76,24 @@ export type CaptureNote = {
 };
 
 /**
- * Leads with their first activity, score, event and audit line in one statement: all or nothing without a transaction, one round trip. `given`: whose
- * some of them are by the assignment rules, with a line on their timeline.
- * @returns the ids that were inserted; the others' e-mail keys were taken, by this company's unique key and not by a read before, or lead to a lead that another one
- * was merged into
+ * What writes leads with their first activity, score, event and audit line, as parts of one WITH: all or nothing without a transaction, one round trip.
+ * `lead` holds what was inserted; the others' e-mail keys were taken, by this company's unique key and not by a read before, or lead to a lead that
+ * another one was merged into. The text is the same whatever is written, so that it can be prepared.
+ * @param given whose some of them are by the assignment rules, with a line on their timeline
+ * @param part `only`: whether they are written at all, by an earlier part of the WITH. `returning`: the columns of `lead` beside its id.
  */
-export async function insertLeads(
-  db: CompanyQueries,
+export function writeLeads(
   leads: NewLead[],
   { actor, via, detail = {}, quiet = false }: CaptureNote,
   given: RuleAssignment[] = [],
-): Promise<Set<string>> {
-  const inserted = await db.$queryRaw<{ id: string }[]>`
-    WITH input AS (
+  part: { only?: Prisma.Sql; returning?: Prisma.Sql } = {},
+): Prisma.Sql {
+  const { only = Prisma.sql`true`, returning = Prisma.sql`id` } = part;
+  return Prisma.sql`input AS (
       SELECT * FROM jsonb_to_recordset(${`[${leads.map(({ row }) => row).join(',')}]`}::jsonb) AS row(
         position int, id uuid, ${DRAFT_TYPES}, custom jsonb, email_key text, status text, assigned_to uuid,
         score int, probability float8, priority text, score_version text, ai_insights jsonb, features jsonb,
-        activity_id uuid, score_id uuid, event_id uuid, audit_id uuid)
+        activity_id uuid, score_id uuid, event_id uuid, audit_id uuid) WHERE ${only}
     ), given AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS row(lead_id uuid, assigned_to uuid, activity_id uuid, kind text, detail jsonb)
     ), lead AS (
@@ -101,16 +103,17 @@ export async function insertLeads(
       FROM input LEFT JOIN given ON given.lead_id = input.id WHERE NOT EXISTS (SELECT FROM lead_aliases a JOIN leads s ON s.company_id = a.company_id AND s.id = a.lead_id WHERE a.email_key = input.email_key)
       ORDER BY email_key, position -- two batches take their keys in one order, and the first row of an e-mail is the one that stays
       ON CONFLICT (company_id, email_key) DO NOTHING
-      RETURNING id
+      RETURNING ${returning}
     ), activity AS (
       INSERT INTO lead_activities (id, lead_id, kind, actor_kind, actor_id, actor_name, detail)
-      SELECT activity_id, id, 'captured', ${actor.kind}, ${actor.id}::uuid, ${actor.name}, ${JSON.stringify({ ...detail, via })}::jsonb || jsonb_build_object('source', source, 'score', score)
+      SELECT activity_id, id, 'captured', ${actor.kind}, ${actor.id}::uuid, ${actor.name}, ${JSON.stringify({ ...detail, via })}::jsonb || jsonb_build_object('source', input.source, 'score', input.score)
       FROM input JOIN lead USING (id)
     ), assignment AS (
       INSERT INTO lead_activities (id, lead_id, kind, actor_kind, detail) SELECT activity_id, lead_id, kind, 'system', detail FROM given JOIN lead ON lead.id = lead_id
     ), history AS (
       INSERT INTO score_history (id, lead_id, score, probability, score_version, factors, features)
-      SELECT score_id, id, score, probability, score_version, ai_insights -> 'factors', features FROM input JOIN lead USING (id) WHERE score_version IS NOT NULL
+      SELECT score_id, id, input.score, input.probability, input.score_version, input.ai_insights -> 'factors', features
+      FROM input JOIN lead USING (id) WHERE input.score_version IS NOT NULL
     ), event AS (
       INSERT INTO outbox_events (id, topic, subject_id, payload)
       SELECT event_id, 'lead.created', id, jsonb_build_object('via', ${via}::text) FROM input JOIN lead USING (id) WHERE NOT ${quiet}
@@ -118,9 +121,34 @@ export async function insertLeads(
       INSERT INTO audit_log (id, action, actor_kind, actor_id, actor_name, subject_kind, subject_id, detail, request_id)
       SELECT audit_id, 'lead.capture', ${actor.kind}, ${actor.id}::uuid, ${actor.name}, 'lead', id, jsonb_build_object('via', ${via}::text), ${actor.request_id ?? null}
       FROM input JOIN lead USING (id)
-    )
-    SELECT id FROM lead`;
+    )`;
+}
+
+/** @returns the ids that were inserted */
+export async function insertLeads(
+  db: CompanyQueries,
+  leads: NewLead[],
+  note: CaptureNote,
+  given: RuleAssignment[] = [],
+): Promise<Set<string>> {
+  const inserted = await db.$prepared<{ id: string }[]>(
+    Prisma.sql`WITH ${writeLeads(leads, note, given)} SELECT id FROM lead`,
+  );
   return new Set(inserted.map(({ id }) => id));
+}
+
+/** The same of one lead, answered as the wire's JSON text; null where it was not inserted. */
+export async function insertLead(
+  db: CompanyQueries,
+  lead: NewLead,
+  note: CaptureNote,
+  given: RuleAssignment[] = [],
+): Promise<string | null> {
+  const written = writeLeads([lead], note, given, { returning: Prisma.sql`leads.*` });
+  const [row] = await db.$prepared<{ text: string }[]>(
+    Prisma.sql`WITH ${written} SELECT ${leadJson()}::text AS text FROM lead l`,
+  );
+  return row?.text ?? null;
 }
 
 /** The leads that own these e-mails or got them by a merge, locked until the transaction ends. In the order of their ids, so that two batches cannot wait for each other. */

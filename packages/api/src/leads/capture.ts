@@ -1,9 +1,11 @@
+import { setImmediate as anotherTurn } from 'node:timers/promises';
 import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import type { ScoringModel } from '@outrider/scoring';
 import { AppError } from '@outrider/shared/errors';
 import { customDefaults } from '@outrider/shared/fields/read-custom';
 import type {
   CaptureResult,
+  Lead,
   LeadCapture,
   LeadSource,
   LeadStatus,
@@ -20,6 +22,8 @@ import {
   beside,
   byEmail,
   type CaptureNote,
+  findByEmail,
+  insertLead,
   insertLeads,
   type KnownLead,
   lockByEmail,
@@ -37,17 +41,16 @@ export type CaptureOrigin = CaptureNote & {
   defaults: { source: LeadSource; processing_mode: ProcessingMode };
   /** Who owns what is new; null leaves it to the company's assignment rules. */
   owner: string | null;
-  /**
-   * What becomes of a lead whose e-mail the company has: its gaps are filled (or what `rules` say by field), it is refused (409), or there is a second
-   * one. 'separate' owns its e-mail never, 'second' only where nobody does yet.
-   */
-  on_known: 'fill' | 'refuse' | 'separate' | 'second';
+  /** What becomes of a lead whose e-mail the company has: its gaps are filled (or what `rules` say by field), or there is a second one. */
+  on_known: 'fill' | 'second';
   rules?: CollisionRules;
   /** Whether it is scored on arrival; left out, its processing mode says so. */
   scored?: boolean;
   /** Who sends must give the company's required fields. Left out, what comes without them is taken all the same: it would be lost. */
   complete?: true;
 };
+/** The same for who decides otherwise what becomes of a known one. */
+type DraftOrigin = Omit<CaptureOrigin, 'on_known' | 'rules'>;
 /** A lead as the door takes it. `status` and `assigned_to` are a new lead's, and say nothing of a known one. */
 export type IncomingLead = LeadCapture & { status?: LeadStatus; assigned_to?: string };
 export type Captured = CaptureResult & {
@@ -65,14 +68,31 @@ export async function captureLeads(
   inputs: IncomingLead[],
   origin: CaptureOrigin,
 ): Promise<Captured[]> {
-  const [model, fields] = [await ports.activeModel(db), await fieldsFor(db, 'lead', inputs)];
-  const drafts = draftLeads(inputs, origin, model, fields);
-  if (origin.owner === null && (await ports.hasAssignmentRules(db)))
+  const { drafts, model } = await draftCapture(ports, db, inputs, origin);
+  if (await isGivenByRules(ports, db, origin))
     return db.transaction((tx) => writeDrafts(ports, tx, drafts, origin, model));
   const inserted = await insertLeads(db, drafts, origin);
   if (inserted.size === drafts.length) return drafts.map(presentNew);
   return db.transaction((tx) => settleKnown(tx, drafts, inserted, origin, model));
 }
+
+/** Leads as the door writes them, in the order asked, and what scored them. */
+export async function draftCapture(
+  ports: LeadPorts,
+  db: CompanyQueries,
+  inputs: IncomingLead[],
+  origin: DraftOrigin,
+): Promise<{ drafts: NewLead[]; model: ScoringModel | null }> {
+  const [model, fields] = [await ports.activeModel(db), await fieldsFor(db, 'lead', inputs)];
+  return { drafts: draftLeads(inputs, origin, model, fields), model };
+}
+
+/** Whether the company's assignment rules decide whose new leads are, which takes a transaction. */
+export const isGivenByRules = async (
+  ports: LeadPorts,
+  db: CompanyQueries,
+  { owner }: Pick<CaptureOrigin, 'owner'>,
+): Promise<boolean> => owner === null && ports.hasAssignmentRules(db);
 
 /** The same inside a transaction of the caller's, which holds no lead: see lockTurns. */
 export async function captureLeadsInTx(
@@ -81,21 +101,29 @@ export async function captureLeadsInTx(
   inputs: IncomingLead[],
   origin: CaptureOrigin,
 ): Promise<Captured[]> {
-  return (await prepareCapture(ports, tx, origin))(inputs)(tx);
+  return (await (await prepareCapture(ports, tx, origin))(inputs))(tx);
 }
 
-/** The same in steps, for who writes batch after batch: one is drafted and scored while another is being written. */
+/** The same in steps, for who writes batch after batch: one is drafted and scored while another is being written, and other calls have their turn meanwhile. */
 export async function prepareCapture(
   ports: LeadPorts,
   db: CompanyQueries,
   origin: CaptureOrigin,
-): Promise<(inputs: IncomingLead[]) => (tx: CompanyTx) => Promise<Captured[]>> {
+): Promise<(inputs: IncomingLead[]) => Promise<(tx: CompanyTx) => Promise<Captured[]>>> {
   const [model, fields] = [await ports.activeModel(db), await findLivingFields(db, 'lead')];
-  return (inputs) => {
-    const drafts = draftLeads(inputs, origin, model, fields);
+  return async (inputs) => {
+    const drafts: NewLead[] = [];
+    while (drafts.length < inputs.length) {
+      if (drafts.length > 0) await anotherTurn();
+      const some = inputs.slice(drafts.length, drafts.length + DRAFTED_AT_ONCE);
+      drafts.push(...draftLeads(some, origin, model, fields, drafts.length));
+    }
     return (tx) => writeDrafts(ports, tx, drafts, origin, model);
   };
 }
+
+/** Leads that are drafted without a break: some ten milliseconds. */
+const DRAFTED_AT_ONCE = 100;
 
 /** In a fixed number of statements, however many they are. */
 async function writeDrafts(
@@ -105,17 +133,55 @@ async function writeDrafts(
   origin: CaptureOrigin,
   model: ScoringModel | null,
 ): Promise<Captured[]> {
+  const given = await giveByRules(ports, tx, drafts, { repeats: origin.on_known === 'second' });
+  const captured = await settleKnown(tx, drafts, await insertLeads(tx, drafts, origin, given), origin, model, given);
+  const created = captured.filter(({ outcome }) => outcome === 'created').map(({ id }) => id);
+  await ports.keepTurns(tx, turnsFor(created, given));
+  return captured;
+}
+
+async function giveByRules(
+  ports: LeadPorts,
+  tx: CompanyTx,
+  drafts: NewLead[],
+  options: { repeats: boolean },
+): Promise<RuleAssignment[]> {
   const free = drafts
     .filter(({ assigned_to }) => assigned_to === null)
     .map((draft) => ({ ...draft, custom: draft.custom_when_new }));
-  const given = free.length > 0 ? await ports.assignByRules(tx, free, { repeats: origin.on_known === 'second' }) : [];
-  const captured = await settleKnown(tx, drafts, await insertLeads(tx, drafts, origin, given), origin, model, given);
-  const created = new Set(captured.filter(({ outcome }) => outcome === 'created').map(({ id }) => id));
-  await ports.keepTurns(
-    tx,
-    given.flatMap(({ lead_id, turn }) => (turn && created.has(lead_id) ? [turn] : [])),
-  );
-  return captured;
+  return free.length > 0 ? ports.assignByRules(tx, free, options) : [];
+}
+
+function turnsFor(created: string[], given: RuleAssignment[]) {
+  const ids = new Set(created);
+  return given.flatMap(({ lead_id, turn }) => (turn && ids.has(lead_id) ? [turn] : []));
+}
+
+/**
+ * Makes one lead, and answers it whole, as the wire's JSON text. `separate`: also where the company has its e-mail, which it then does not own.
+ * @throws 409 where the company has its e-mail
+ */
+export async function createLead(
+  ports: LeadPorts,
+  db: CompanyDb,
+  input: LeadCapture,
+  origin: DraftOrigin,
+  { separate }: { separate: boolean },
+): Promise<string> {
+  const [draft] = (await draftCapture(ports, db, [input], origin)).drafts;
+  if (!draft) throw new Error('A lead went in and none came out');
+  const lead = separate ? beside(draft) : draft;
+  const text = (await isGivenByRules(ports, db, origin))
+    ? await db.transaction(async (tx) => {
+        const given = await giveByRules(ports, tx, [lead], { repeats: separate });
+        const written = await insertLead(tx, lead, origin, given);
+        if (written) await ports.keepTurns(tx, turnsFor([lead.id], given));
+        return written;
+      })
+    : await insertLead(db, lead, origin);
+  if (text !== null) return text;
+  const [existing] = await findByEmail(db, [lead.email]); // none: deleted in between, and asked again it is made
+  throw new AppError('CONFLICT', MESSAGES.leadExists, existing && { existing_id: existing.id });
 }
 
 export async function captureLead(
@@ -145,11 +211,13 @@ export async function draftTestLeads(
 
 function draftLeads(
   inputs: IncomingLead[],
-  origin: CaptureOrigin,
+  origin: DraftOrigin,
   model: ScoringModel | null,
   fields: readonly StoredField[],
+  first = 0,
 ): NewLead[] {
-  return inputs.map(({ status = 'new', assigned_to = origin.owner, ...input }, position) => {
+  return inputs.map((input, at) => {
+    const { status = 'new', assigned_to = origin.owner } = input;
     const draft = normaliseLead(input, origin.defaults, readSent(fields, input).values);
     const defaults = customDefaults(fields, draft.custom);
     if (origin.complete) assertComplete(fields, { ...defaults, ...draft.custom });
@@ -159,12 +227,12 @@ function draftLeads(
       {
         ...draft,
         id: uuidv7(),
-        email_key: origin.on_known === 'separate' ? null : emailKey(draft.email),
+        email_key: emailKey(draft.email),
         status,
         assigned_to,
       },
       rating,
-      { position, defaults },
+      { position: first + at, defaults },
     );
   });
 }
@@ -206,7 +274,6 @@ async function settleKnown(
     if (inserted.has(draft.id)) return null;
     const lead = known.get(draft.email_key ?? '');
     if (!lead) throw new AppError('CONFLICT', MESSAGES.leadExists); // deleted in between: asked again, it is made
-    if (origin.on_known === 'refuse') throw new AppError('CONFLICT', MESSAGES.leadExists, { existing_id: lead.id });
     const fill = mergeKnown(lead, draft, origin.rules);
     if (!fill) return { lead, before: null };
     const fields = filledFields(fill, lead.custom);

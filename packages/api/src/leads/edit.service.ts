@@ -1,7 +1,6 @@
 import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { customName } from '@outrider/shared/fields/custom';
-import { lead as catalogue } from '@outrider/shared/fields/lead';
 import type { LeadChanges, LeadScorePoint, LeadUpdate, LogContact } from '@outrider/shared/lead-edit';
 import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
@@ -19,9 +18,9 @@ import { assertMayGive } from '../users/owners.ts';
 import { insertScore } from './capture.store.ts';
 import { findByEmailKey, findLead, listScores, lockWhole, type WholeLead } from './edit.store.ts';
 import { isSame } from './dedupe.ts';
+import { getLead } from './leads.service.ts';
 import { lockLead, markContacted, noteOnLead } from './linked-lead.ts';
 import { emailKey } from './normalise.ts';
-import { presentLead } from './present.ts';
 import { isScored, rateLead } from './scoring.ts';
 import { LEAD_WORDS } from './words.ts';
 
@@ -47,9 +46,9 @@ export async function updateLead(
     if (lead.version !== version)
       throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, {
         version: lead.version,
-        current: await readLead(tx, id),
+        current: await getLead(tx, id),
       });
-    if (fields.length === 0) return readLead(tx, id);
+    if (fields.length === 0) return getLead(tx, id);
     if (changes.assigned_to !== undefined) await assertMayAssign(tx, user, lead, changes.assigned_to as string | null);
     const key = changes.email === undefined ? {} : { email_key: await claimEmail(tx, lead, changes.email as string) };
     const next = { ...lead, ...changes };
@@ -64,7 +63,7 @@ export async function updateLead(
     if (rating) await insertScore(tx, id, rating);
     await tellChanges(tx, actor, lead, { changes, fields }, reason);
     await recordAudit(tx, actor, { action: 'lead.update', subject_kind: 'lead', subject_id: id, detail: { fields } });
-    return readLead(tx, id);
+    return getLead(tx, id);
   });
 }
 
@@ -166,7 +165,7 @@ export async function logContact(
     if (lead.status === 'new') await insertActivity(tx, id, 'status_changed', actor, { from: 'new', to: 'contacted' });
     await noteOnLead(tx, id, 'contacted', actor, { channel, ...(note && { note }) });
     await recordAudit(tx, actor, { action: 'lead.contact', subject_kind: 'lead', subject_id: id, detail: { channel } });
-    return readLead(tx, id);
+    return getLead(tx, id);
   });
 }
 
@@ -178,10 +177,4 @@ export async function getScores(db: CompanyDb, id: string): Promise<LeadScorePoi
     version: score_version,
     created_at: created_at.toISOString(),
   }));
-}
-
-async function readLead(tx: CompanyTx, id: string): Promise<Lead> {
-  const row = await findLead(tx, id);
-  if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  return presentLead(row);
 }

@@ -2,6 +2,7 @@ import { AppError } from '@outrider/shared/errors';
 import { byIdSchema } from '@outrider/shared/intake';
 import {
   captureResultSchema,
+  type LeadAnalytics,
   leadActivitySchema,
   leadAnalyticsSchema,
   leadCaptureSchema,
@@ -23,17 +24,18 @@ import { idField } from '@outrider/shared/wire';
 import { z } from 'zod';
 import { type CompanyUser, companyProcedure } from '../guard.ts';
 import type { Actor } from '../actor.ts';
+import { hotMutation, hotQuery } from '../hot/procedures.ts';
+import { JsonText } from '../http/json-text.ts';
 import { router } from '../trpc.ts';
-import { captureLead, type CaptureOrigin } from './capture.ts';
-import { pageOfLeads } from './list.service.ts';
+import { captureLead, createLead } from './capture.ts';
+import { pageTextOfLeads } from './list.service.ts';
 import { getScores, logContact, updateLead } from './edit.service.ts';
 import {
   getActivities,
   getAnalytics,
-  getLead,
-  getLeadOrSurvivor,
   getOversight,
   getTeamLeads,
+  leadOrSurvivorText,
   scoreNow,
 } from './leads.service.ts';
 import { summariseCompany } from './summary.store.ts';
@@ -44,21 +46,26 @@ const enteredBy = (user: CompanyUser, actor: Actor) => ({
   owner: user.role === 'sdr' || user.role === 'ae' ? user.id : null,
 });
 
+async function answerPage(...asked: Parameters<typeof pageTextOfLeads>) {
+  const { items, ...page } = await pageTextOfLeads(...asked);
+  return { ...page, items: new JsonText(items) };
+}
+
 export const leadsRouter = router({
-  list: companyProcedure({
+  list: hotQuery({
     can: 'leads.read',
     rest: { method: 'GET', path: '/leads', reply: 'page', summary: 'List leads, newest first' },
-  })
-    .input(leadListSchema)
-    .output(leadPageSchema)
-    .query(({ ctx, input }) => pageOfLeads(ctx.db, ctx.user, input, ctx.services.now())),
+    input: leadListSchema,
+    output: leadPageSchema,
+    answer: ({ db, user, services }, input) => answerPage(db, user, input, services.now()),
+  }),
 
   /** A manager's team by person. */
   team: companyProcedure({ can: 'team.read' })
     .output(z.array(leadTeamMemberSchema))
     .query(({ ctx }) => getTeamLeads(ctx.db, ctx.services.now())),
 
-  listOfCompany: companyProcedure({
+  listOfCompany: hotQuery({
     can: 'leads.read',
     rest: {
       method: 'GET',
@@ -67,24 +74,24 @@ export const leadsRouter = router({
       summary: 'List the leads of your company, by company ID',
       errors: [404],
     },
-  })
-    .input(leadListSchema.extend({ company_id: idField }))
-    .output(leadPageSchema)
-    .query(({ ctx, input: { company_id, ...input } }) => {
-      if (company_id !== ctx.user.company.id) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-      return pageOfLeads(ctx.db, ctx.user, input, ctx.services.now());
-    }),
+    input: leadListSchema.extend({ company_id: idField }),
+    output: leadPageSchema,
+    answer: async ({ db, user, services }, { company_id, ...input }) => {
+      if (company_id !== user.company.id) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+      return answerPage(db, user, input, services.now());
+    },
+  }),
 
-  analytics: companyProcedure({
+  analytics: hotQuery<LeadAnalytics>({
     can: 'leads.read',
     rest: {
       method: 'GET',
       path: '/leads/analytics',
       summary: 'Get lead counts and average scores by priority, mode and source',
     },
-  })
-    .output(leadAnalyticsSchema)
-    .query(({ ctx }) => getAnalytics(ctx.db)),
+    output: leadAnalyticsSchema,
+    answer: ({ db }) => getAnalytics(db),
+  }),
 
   summary: companyProcedure({ can: 'leads.read' })
     .output(leadSummarySchema)
@@ -94,10 +101,12 @@ export const leadsRouter = router({
     .output(leadOversightSchema)
     .query(({ ctx }) => getOversight(ctx.db, ctx.services.now())),
 
-  get: companyProcedure({ can: 'leads.read' })
-    .input(byIdSchema)
-    .output(leadSchema)
-    .query(({ ctx, input }) => getLeadOrSurvivor(ctx.db, input.id)),
+  get: hotQuery({
+    can: 'leads.read',
+    input: byIdSchema,
+    output: leadSchema,
+    answer: async ({ db }, { id }) => new JsonText(await leadOrSurvivorText(db, id)),
+  }),
 
   activities: companyProcedure({ can: 'leads.read' })
     .input(byIdSchema)
@@ -121,7 +130,7 @@ export const leadsRouter = router({
     .output(leadSchema)
     .mutation(({ ctx, input }) => logContact(ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
 
-  create: companyProcedure({
+  create: hotMutation({
     can: 'leads.create',
     rest: {
       method: 'POST',
@@ -130,23 +139,16 @@ export const leadsRouter = router({
       summary: 'Create a lead (409 if the email already exists)',
       errors: [409],
     },
-  })
-    .input(leadCreateSchema)
-    .output(leadSchema)
-    .mutation(async ({ ctx, input: { allow_duplicate, ...lead } }) => {
-      const defaults = { source: 'website', processing_mode: ctx.user.automation_mode } as const;
-      const origin: CaptureOrigin = {
-        ...enteredBy(ctx.user, ctx.actor),
-        via: 'dialog',
-        defaults,
-        on_known: allow_duplicate ? 'separate' : 'refuse',
-        complete: true,
-      };
-      const { id } = await captureLead(ctx.services.leads, ctx.db, lead, origin);
-      return getLead(ctx.db, id);
-    }),
+    input: leadCreateSchema,
+    output: leadSchema,
+    answer: async ({ db, user, actor, services }, { allow_duplicate = false, ...lead }) => {
+      const defaults = { source: 'website', processing_mode: user.automation_mode } as const;
+      const origin = { ...enteredBy(user, actor), via: 'dialog', defaults, complete: true } as const;
+      return new JsonText(await createLead(services.leads, db, lead, origin, { separate: allow_duplicate }));
+    },
+  }),
 
-  capture: companyProcedure({
+  capture: hotMutation({
     can: 'leads.create',
     rest: {
       method: 'POST',
@@ -154,18 +156,18 @@ export const leadsRouter = router({
       status: ({ duplicate }: { duplicate: boolean }) => (duplicate ? 200 : 201),
       summary: 'Capture a lead (if the email exists, fills that lead’s empty fields)',
     },
-  })
-    .input(leadCaptureSchema)
-    .output(captureResultSchema)
-    .mutation(({ ctx, input }) => {
-      const defaults = { source: 'manual_entry', processing_mode: ctx.user.automation_mode } as const;
-      return captureLead(ctx.services.leads, ctx.db, input, {
-        ...enteredBy(ctx.user, ctx.actor),
+    input: leadCaptureSchema,
+    output: captureResultSchema,
+    answer: async ({ db, user, actor, services }, lead) => {
+      const { id, score, priority, status, duplicate } = await captureLead(services.leads, db, lead, {
+        ...enteredBy(user, actor),
         via: 'form',
-        defaults,
+        defaults: { source: 'manual_entry', processing_mode: user.automation_mode },
         on_known: 'fill',
       });
-    }),
+      return { id, score, priority, status, duplicate };
+    },
+  }),
 
   score: companyProcedure({
     can: 'leads.edit',

@@ -1,4 +1,4 @@
-import type { CompanyDb } from '@outrider/db';
+import type { CompanyDb, CompanyQueries } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import type { AiInsights, Lead, LeadActivity, LeadAnalytics } from '@outrider/shared/leads';
 import { type LeadOversight, type LeadTeamMember, RESPONSE_DAYS } from '@outrider/shared/lead-edit';
@@ -12,26 +12,32 @@ import type { CompanyUser } from '../guard.ts';
 import type { LeadPorts } from '../ports/leads.ts';
 import { summariseLeads } from './analytics.ts';
 import { insertScore } from './capture.store.ts';
-import { countByKind, findLead, listActivities } from './leads.store.ts';
+import { countByKind, leadText, listActivities } from './leads.store.ts';
 import { findSurvivor } from './merged.store.ts';
-import { presentLead } from './present.ts';
 import { rateLead } from './scoring.ts';
 import { overseeCompany } from './summary.store.ts';
 import { listTeamLeads } from './team.store.ts';
 
 const ACTIVITIES_SHOWN = 100;
 
-export async function getLead(db: CompanyDb, id: string): Promise<Lead> {
-  const row = await findLead(db, id);
-  if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  return presentLead(row);
+export async function getLead(db: CompanyQueries, id: string): Promise<Lead> {
+  return JSON.parse(await getLeadText(db, id)) as Lead;
+}
+
+/** The same as the wire's JSON text. @throws 404 */
+export async function getLeadText(db: CompanyQueries, id: string): Promise<string> {
+  const text = await leadText(db, id);
+  if (text === null) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  return text;
 }
 
 /** The same for a link that may be old: a lead that was merged into another one is answered with that one. @throws 404 */
-export async function getLeadOrSurvivor(db: CompanyDb, id: string): Promise<Lead> {
-  const row = await findLead(db, id);
-  return row ? presentLead(row) : getLead(db, (await findSurvivor(db, id)) ?? id);
+export async function leadOrSurvivorText(db: CompanyDb, id: string): Promise<string> {
+  return (await leadText(db, id)) ?? getLeadText(db, (await findSurvivor(db, id)) ?? id);
 }
+
+export const getLeadOrSurvivor = async (db: CompanyDb, id: string): Promise<Lead> =>
+  JSON.parse(await leadOrSurvivorText(db, id)) as Lead;
 
 export async function getAnalytics(db: CompanyDb): Promise<LeadAnalytics> {
   return summariseLeads(await countByKind(db));

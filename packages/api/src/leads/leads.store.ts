@@ -1,16 +1,22 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
-import { lead } from '@outrider/shared/fields/lead';
 import { countConditions, type LeadFilter } from '@outrider/shared/lead-filter';
+import { lead } from '@outrider/shared/fields/lead';
+import type { Lead } from '@outrider/shared/leads';
 import type { Priority } from '@outrider/shared/leads';
 import { filterSql, type Home, homeOf, idsWhere, sieveSql } from './filter.ts';
-import { beyondSql, ORDER_COLUMNS, orderSql, type Place, type rankSql, type Stretch } from './order.ts';
-import type { LeadRow } from './present.ts';
+import { leadJson } from './lead-json.ts';
+import {
+  beyondSql,
+  type Grid,
+  indexOrderSql,
+  ORDER_COLUMNS,
+  orderSql,
+  type Place,
+  placeSql,
+  type rankSql,
+  type Stretch,
+} from './order.ts';
 import type { SlotContext } from './slots.ts';
-
-const COLUMNS = Prisma.sql`l.id, l.company_id, ${Prisma.raw(lead.sql.columns.map((column) => `l.${column}`).join(', '))}, l.custom,
-  u.full_name AS assigned_to_name, l.ai_insights, l.version`;
-const OWNER = Prisma.sql`LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to`;
-const FROM = Prisma.sql`FROM leads l ${OWNER}`;
 
 /** Words a person typed, the longest first: the trigram index looks at that one. */
 const wordsOf = (q: string) =>
@@ -50,12 +56,11 @@ function siftSql(wanted: Wanted, from?: Home): Prisma.Sql {
   return Prisma.sql`${matches} AND ${home === 'search' && from === undefined ? words : idsWhere(words)}`;
 }
 
-export async function countLeads(db: CompanyQueries, wanted: Wanted): Promise<number> {
-  const [row] = await db.$queryRaw<
-    { count: number }[]
-  >`SELECT count(*)::int AS count FROM leads l WHERE ${siftSql(wanted)}`;
-  return row?.count ?? 0;
-}
+/** How many match, as a part of a statement: all of them, or no more than `most`. */
+const countSql = (wanted: Wanted, most: number | null) =>
+  most === null
+    ? Prisma.sql`(SELECT count(*)::int FROM leads l WHERE ${siftSql(wanted)})`
+    : Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM leads l WHERE ${siftSql(wanted)} LIMIT ${most}) counted)`;
 
 const SAMPLE = 200;
 /** Letters in the index's parts of words: it narrows down nothing shorter. */
@@ -72,80 +77,128 @@ export async function shareWith(db: CompanyQueries, words: string): Promise<numb
   return row && row.of > 0 ? row.hits / row.of : 0;
 }
 
-export type ListedRow = LeadRow & {
-  sort_name: string;
-  sort_company: string | null;
-  custom_value?: Date | string | number | null;
+/** What a part of a page is asked for. `total`: how many match is wanted with it, null: of all, else up to so many. `leads`: see leadsBySlot; null for the table itself. */
+export type Asked = {
+  wanted: Wanted;
+  json: Prisma.Sql;
+  limit: number;
+  total: { most: number | null } | null;
+  leads: Prisma.Sql | null;
+  /** Whether this is asked all the time: such statements keep their plan, of which there must be few. */
+  usual: boolean;
 };
-export type RankedRow = ListedRow & { rank: number };
-/** `leads`: what to read as l; leads that carry the custom value they are sorted by (leadsBySlot), else null for the table itself. */
-type Part = { stretch: Stretch; after: Place | null; limit: number; leads?: Prisma.Sql | null };
-type Ranked = ReturnType<typeof rankSql> & { leads?: Prisma.Sql | null };
-const LEADS = Prisma.sql`leads l`;
-const read = (leads: Prisma.Sql | null | undefined) => leads ?? LEADS;
-/** What a page needs besides the lead, to say where it ended. */
-const placeColumns = (leads: Prisma.Sql | null | undefined) =>
-  leads ? Prisma.sql`l.sort_name, l.sort_company, l.custom_value` : Prisma.sql`l.sort_name, l.sort_company`;
+/** `at`: the number of the stretch in its list. */
+type Numbered = Stretch & { at: number };
+/**
+ * Some leads of a list, one after the other. `items` is JSON text with commas between, `found` one more than asked for where there are more; `place` is that
+ * of the last item of a full part, and `total` null where it was not asked for.
+ */
+export type Part = { items: string | null; found: number; place: string | null; total: number | null };
+type Ranked = ReturnType<typeof rankSql>;
 
-/** One stretch of a page of all leads, along the index that has its order. The rows are chosen by what the index holds, and only the chosen ones are read whole. */
-export function listStretch(db: CompanyQueries, { stretch, after, limit, leads }: Part): Promise<ListedRow[]> {
-  return pageIn(
-    db,
-    { stretch, leads },
-    Prisma.sql`SELECT l.id FROM ${read(leads)} WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${limit}`,
-  );
+const LEADS = Prisma.sql`leads l`;
+const totalSql = ({ wanted, total }: Asked) => (total ? countSql(wanted, total.most) : Prisma.sql`NULL::int`);
+
+/** `rows`: one more than the limit, in their order, each with its item and its place. The text is put together where the rows are: they are read once. */
+const partSql = (rows: Prisma.Sql, total: Prisma.Sql, limit: number) => Prisma.sql`
+  SELECT ${total} AS total, count(*)::int AS found, string_agg(r.item::text, ',' ORDER BY r.at) FILTER (WHERE r.at <= ${limit}) AS items,
+    max(json_build_array(r.stretch, r.value, r.id)::text) FILTER (WHERE r.at = ${limit}) AS place
+  FROM (SELECT row_number() OVER () AS at, row.* FROM (${rows}) row) r`;
+
+/** The same of leads that were chosen in an index: only these are read whole. */
+const chosenSql = (chosen: Prisma.Sql, json: Prisma.Sql) =>
+  Prisma.sql`SELECT chosen.*, (SELECT ${json} FROM leads l WHERE l.id = chosen.id) AS item FROM (${chosen}) chosen`;
+
+async function onePart(asking: Promise<Part[]>): Promise<Part> {
+  const [part] = await asking;
+  if (!part) throw new Error('A page gave no row');
+  return part;
 }
 
-/** What matches among the next `reach` leads of a stretch. */
+/** Leads along an index: one stretch of all, or of those with a status, say. */
+export function listAlong(db: CompanyQueries, asked: Asked, stretch: Numbered, after: Place | null): Promise<Part> {
+  const { json, limit } = asked;
+  const columns = Prisma.sql`l.id, ${stretch.at}::int AS stretch, ${placeSql(stretch)} AS value`;
+  const rows = stretch.indexed
+    ? Prisma.sql`SELECT ${columns}, ${json} AS item FROM leads l WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${indexOrderSql(stretch)} LIMIT ${limit + 1}`
+    : chosenSql(
+        Prisma.sql`SELECT ${columns} ${stretch.grid ? ofGrid(stretch, stretch.grid, after, limit) : sorted(asked, stretch, after)}`,
+        json,
+      );
+  const statement = partSql(rows, totalSql(asked), limit);
+  return onePart(asked.usual && stretch.column === 'created_at' ? db.$prepared(statement) : db.$queryRaw(statement));
+}
+
+/** The next leads of each status and source, put together: the index has them in order one by one. */
+const ofGrid = (stretch: Stretch, { statuses, sources }: Grid, after: Place | null, limit: number) => Prisma.sql`
+  FROM unnest(${[...statuses]}::text[]) AS of_status CROSS JOIN unnest(${[...sources]}::text[]) AS of_source CROSS JOIN LATERAL (
+    SELECT l.id, l.created_at FROM leads l WHERE l.status = of_status AND l.source = of_source AND ${beyondSql(stretch, after)}
+    ORDER BY ${orderSql(stretch)} LIMIT ${limit + 1}) l
+  ORDER BY ${orderSql(stretch)} LIMIT ${limit + 1}`;
+
+const sorted = ({ leads, limit }: Asked, stretch: Stretch, after: Place | null) =>
+  Prisma.sql`FROM ${leads ?? LEADS} WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${limit + 1}`;
+
+/** What matches among the next `reach` leads of a stretch. Where that fills no page, the total is not counted. */
 export function listNear(
   db: CompanyQueries,
-  wanted: Wanted,
-  { stretch, after, limit, leads }: Part,
+  asked: Asked,
+  stretch: Numbered,
+  after: Place | null,
   reach: number,
-): Promise<ListedRow[]> {
-  return pageIn(
-    db,
-    { stretch, leads },
-    Prisma.sql`
-    SELECT l.id FROM (SELECT l.* FROM ${read(leads)} WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${reach}) l
-    WHERE ${whereSql(wanted)} ORDER BY ${orderSql(stretch)} LIMIT ${limit}`,
+): Promise<Part> {
+  const { wanted, json, limit } = asked;
+  const chosen = Prisma.sql`
+    SELECT l.id, ${stretch.at}::int AS stretch, ${placeSql(stretch)} AS value
+    FROM (SELECT l.* FROM ${asked.leads ?? LEADS} WHERE ${stretch.where} AND ${beyondSql(stretch, after)} ORDER BY ${orderSql(stretch)} LIMIT ${reach}) l
+    WHERE ${whereSql(wanted)} ORDER BY ${orderSql(stretch)} LIMIT ${limit + 1}`;
+  const total = Prisma.sql`CASE WHEN count(*) > ${limit} THEN ${totalSql(asked)} END`;
+  return onePart(db.$queryRaw<Part[]>(partSql(chosenSql(chosen, json), total, limit)));
+}
+
+/** What a filter over facts picks out: all of those leads are put in order. */
+export function listRanked(db: CompanyQueries, asked: Asked, { rank, beyond, order, place }: Ranked): Promise<Part> {
+  const { wanted, json, limit } = asked;
+  const chosen = Prisma.sql`
+    SELECT l.id, ${rank} AS stretch, ${place} AS value FROM ${asked.leads ?? LEADS} WHERE ${whereSql(wanted)} AND ${beyond} ORDER BY ${order} LIMIT ${limit + 1}`;
+  return onePart(db.$queryRaw<Part[]>(partSql(chosenSql(chosen, json), totalSql(asked), limit)));
+}
+
+/** The same of what is looked for in several indexes: it is found once for the page and the total. */
+export function findRanked(db: CompanyQueries, asked: Asked, { rank, beyond, order, place }: Ranked): Promise<Part> {
+  const { wanted, json, limit, leads } = asked;
+  const columns = leads ? Prisma.sql`${ORDER_COLUMNS}, l.custom_value` : ORDER_COLUMNS;
+  const chosen = Prisma.sql`SELECT l.id, ${rank} AS stretch, ${place} AS value FROM hit l WHERE ${beyond} ORDER BY ${order} LIMIT ${limit + 1}`;
+  return onePart(
+    db.$queryRaw<Part[]>`
+      WITH hit AS MATERIALIZED (SELECT l.id, ${columns} FROM ${leads ?? LEADS} WHERE ${siftSql(wanted, 'facts')})
+      ${partSql(chosenSql(chosen, json), Prisma.sql`(SELECT count(*)::int FROM hit)`, limit)}`,
   );
 }
 
-const pageIn = (db: CompanyQueries, { stretch, leads }: Pick<Part, 'stretch' | 'leads'>, ids: Prisma.Sql) =>
-  db.$queryRaw<
-    ListedRow[]
-  >`WITH page AS MATERIALIZED (${ids}) SELECT ${COLUMNS}, ${placeColumns(leads)} FROM ${read(leads)} ${OWNER} WHERE l.id IN (SELECT id FROM page) ORDER BY ${orderSql(stretch)}`;
+/** A lead as services read it. The wire's is leadText. */
+export type LeadRow = Omit<Lead, 'company' | 'created_at' | 'updated_at' | 'last_contacted'> & {
+  created_at: Date;
+  updated_at: Date;
+  last_contacted: Date | null;
+};
 
-/** A page of what a filter over facts picks out: all of those leads are put in order. */
-export function listRanked(
-  db: CompanyQueries,
-  wanted: Wanted,
-  { rank, beyond, order, leads }: Ranked,
-  limit: number,
-): Promise<RankedRow[]> {
-  return db.$queryRaw<RankedRow[]>`
-    WITH page AS MATERIALIZED (SELECT l.id FROM ${read(leads)} WHERE ${whereSql(wanted)} AND ${beyond} ORDER BY ${order} LIMIT ${limit})
-    SELECT ${rank} AS rank, ${COLUMNS}, ${placeColumns(leads)} FROM ${read(leads)} ${OWNER} WHERE l.id IN (SELECT id FROM page) ORDER BY ${order}`;
-}
-
-/** The same of what is looked for in several indexes, with the total: it is found once for both. No rows, no total: null. */
-export async function findRanked(
-  db: CompanyQueries,
-  wanted: Wanted,
-  { rank, beyond, order, leads }: Ranked,
-  limit: number,
-): Promise<{ rows: RankedRow[]; total: number | null }> {
-  const found = await db.$queryRaw<(RankedRow & { total: number })[]>`
-    WITH hit AS MATERIALIZED (SELECT l.id, ${leads ? Prisma.sql`${ORDER_COLUMNS}, l.custom_value` : ORDER_COLUMNS} FROM ${read(leads)} WHERE ${siftSql(wanted, 'facts')}),
-      page AS (SELECT l.id FROM hit l WHERE ${beyond} ORDER BY ${order} LIMIT ${limit})
-    SELECT (SELECT count(*) FROM hit)::int AS total, ${rank} AS rank, ${COLUMNS}, ${placeColumns(leads)} FROM ${read(leads)} ${OWNER} WHERE l.id IN (SELECT id FROM page) ORDER BY ${order}`;
-  return { rows: found.map(({ total: _total, ...row }) => row), total: found[0]?.total ?? null };
-}
+const COLUMNS = Prisma.sql`l.id, l.company_id, ${Prisma.raw(lead.sql.columns.map((column) => `l.${column}`).join(', '))}, l.custom,
+  u.full_name AS assigned_to_name, l.ai_insights, l.version`;
 
 export async function findLead(db: CompanyQueries, id: string): Promise<LeadRow | null> {
-  const [row] = await db.$queryRaw<LeadRow[]>`SELECT ${COLUMNS} ${FROM} WHERE l.id = ${id}::uuid`;
+  const [row] = await db.$queryRaw<
+    LeadRow[]
+  >`SELECT ${COLUMNS} FROM leads l LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to WHERE l.id = ${id}::uuid`;
   return row ?? null;
+}
+
+/** The lead as the wire's JSON text. */
+export async function leadText(db: CompanyQueries, id: string): Promise<string | null> {
+  const [row] = await db.$prepared<{ text: string }[]>(
+    Prisma.sql`SELECT ${leadJson()}::text AS text FROM leads l WHERE l.id = ${id}::uuid`,
+  );
+  return row?.text ?? null;
 }
 
 type Bucket = {

@@ -7,11 +7,24 @@ import { type Caller, ENGINES, type Harness, openCompany, openHarness } from '..
 const MANY = 60;
 const PAGE = 19;
 type Listed = Awaited<ReturnType<Caller['leads']['list']>>['items'][number];
+const isOf = ({ status, source }: Listed, statuses: string[], sources: string[]) =>
+  statuses.includes(status) && sources.includes(source);
 
 /** What picks leads out, and the same said in another way. */
 const PICKS: [string, { filter?: string; q?: string }, (lead: Listed) => boolean][] = [
   ['a filter over facts', { filter: 'score:20..' }, ({ score }) => score !== null && score >= 20],
   ['what is not scored', { filter: 'score:!?' }, ({ score }) => score === null],
+  // Read along an index that answers the filter as well.
+  ['a status', { filter: 'status:new' }, ({ status }) => status === 'new'],
+  ['a source', { filter: 'source:website' }, ({ source }) => source === 'website'],
+  ['a status and a source', { filter: 'status:new;source:event' }, (lead) => isOf(lead, ['new'], ['event'])],
+  [
+    'some statuses of some sources',
+    { filter: 'status:new,qualified,converted;source:event,website,event' },
+    (lead) => isOf(lead, ['new', 'qualified', 'converted'], ['event', 'website']),
+  ],
+  ['a priority', { filter: 'priority:high' }, ({ priority }) => priority === 'high'],
+  ['whose nobody is', { filter: 'owner:nobody' }, () => true],
   ['a filter over a text', { filter: 'job_title:*chief' }, ({ job_title }) => job_title === 'Chief'],
   [
     'texts and facts',
@@ -46,7 +59,7 @@ describe.each(ENGINES)('The order of leads on %s', (engine) => {
     await acme.db.lead.createMany({
       data: Array.from({ length: MANY }, (_, i) => ({
         email: `p${i}@example.com`,
-        source: 'event',
+        source: ['event', 'website', 'partner'][i % 3] ?? 'event',
         score: i % 8 ? (i * 37) % 101 : null,
         created_at: at(i),
         updated_at: at(i + 5),

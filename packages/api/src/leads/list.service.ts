@@ -1,51 +1,62 @@
-import type { CompanyDb, Prisma } from '@outrider/db';
+import type { CompanyDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { type CustomFieldName, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
-import { countConditions } from '@outrider/shared/lead-filter';
-import { filterAsked, type LeadListInput, type LeadPage } from '@outrider/shared/lead-list';
+import { filterAsked, type LeadListInput, type LeadPage, LISTED_KEYS, TOTAL_BOUND } from '@outrider/shared/lead-list';
+import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { findFields } from '../fields/known-fields.ts';
 import type { CompanyUser } from '../guard.ts';
 import { contextOf } from './filter-context.ts';
 import { homeOf } from './filter.ts';
-import {
-  countLeads,
-  findRanked,
-  listNear,
-  listRanked,
-  listStretch,
-  type ListedRow,
-  shareWith,
-  type Wanted,
-} from './leads.store.ts';
-import { customColumn, type Place, rankSql, readPlace, type Stretch, stretchesOf, writePlace } from './order.ts';
-import { presentLead } from './present.ts';
+import { leadJson } from './lead-json.ts';
+import { type Asked, findRanked, listAlong, listNear, listRanked, type Part, shareWith } from './leads.store.ts';
+import { customColumn, type Place, rankSql, readPlace, type Stretch, stretchesOf, writeCursor } from './order.ts';
 import { leadsBySlot } from './slots.ts';
+import { walkOf } from './walks.ts';
+
+/** A page whose items are JSON text already: PostgreSQL writes it, and nobody reads it before the client. */
+export type LeadPageText = Omit<LeadPage, 'items'> & { items: string };
 
 /** A page of leads, newest first unless asked otherwise, and how many the filters match in all. @throws 422 for another list's cursor */
+export async function pageTextOfLeads(
+  db: CompanyDb,
+  user: CompanyUser,
+  input: LeadListInput,
+  now: Date,
+): Promise<LeadPageText> {
+  const { cursor, sort, order = 'desc', limit } = input;
+  const filter = filterAsked(input);
+  const context = await contextOf(db, user, filter, now);
+  const by = isCustomName(sort) ? await customOrder(db, sort) : { sort, leads: null };
+  const stretches = stretchesOf(by.sort, order);
+  const after = cursor ? readPlace(cursor, stretches) : null;
+  const asked: Asked = {
+    wanted: { filter, q: input.q?.trim() ?? '', context },
+    json: leadJson(input.fields),
+    limit,
+    total: { most: input.total === 'bounded' ? TOTAL_BOUND + 1 : null },
+    leads: by.leads,
+    usual: !input.fields || input.fields.join() === LISTED_KEYS.join(),
+  };
+  const { items, found, place, total } = await findPage(db, asked, { stretches, after });
+  const isMore = input.total === 'bounded' && (total ?? 0) > TOTAL_BOUND;
+  return {
+    items: `[${items ?? ''}]`,
+    total: isMore ? TOTAL_BOUND : (total ?? 0),
+    total_is: isMore ? 'at_least' : 'exact',
+    next_cursor: found > limit && place ? writeCursor(place) : null,
+  };
+}
+
+/** The same, read. */
 export async function pageOfLeads(
   db: CompanyDb,
   user: CompanyUser,
   input: LeadListInput,
   now: Date,
 ): Promise<LeadPage> {
-  const { limit, cursor, sort, order = 'desc' } = input;
-  const filter = filterAsked(input);
-  const context = await contextOf(db, user, filter, now);
-  const wanted: Wanted = { filter, q: input.q?.trim() ?? '', context };
-  const by = isCustomName(sort) ? await customOrder(db, sort) : { sort, leads: null };
-  const stretches = stretchesOf(by.sort, order);
-  const after = cursor ? readPlace(cursor, stretches) : null;
-  const { rows, total } = await findPage(db, wanted, { stretches, after, limit: limit + 1, leads: by.leads });
-  const last = rows[limit - 1];
-  const items = rows
-    .slice(0, limit)
-    .map(({ row: { sort_name: _name, sort_company: _company, custom_value: _value, ...row } }) => presentLead(row));
-  return {
-    items,
-    total,
-    next_cursor: rows.length > limit && last ? writePlace(stretches, last.stretch, last.row) : null,
-  };
+  const { items, ...page } = await pageTextOfLeads(db, user, input, now);
+  return { items: JSON.parse(items) as Lead[], ...page };
 }
 
 /** By a field of the company's own. @throws 422 for one that it does not have or that has no order */
@@ -59,8 +70,7 @@ async function customOrder(db: CompanyDb, sort: CustomFieldName) {
   return { sort: column, leads: leadsBySlot(field) };
 }
 
-type Page = { stretches: Stretch[]; after: Place | null; limit: number; leads: Prisma.Sql | null };
-type Found = { rows: { row: ListedRow; stretch: number }[]; total: number };
+type Order = { stretches: Stretch[]; after: Place | null };
 
 /** From this share of the leads on, from 0 to 1, words are looked for in all of them: finding each one by the trigram index takes longer. */
 const COMMON = 0.12;
@@ -68,57 +78,43 @@ const COMMON = 0.12;
 const NEAR = 1_000;
 
 /** Four ways, by what is asked: none of them reads all leads of the company whole, whatever the filter, the words and the order have to do with each other. */
-async function findPage(db: CompanyDb, wanted: Wanted, page: Page): Promise<Found> {
-  const { filter, q } = wanted;
-  if (!q && countConditions(filter) === 0) return atOnce(countLeads(db, wanted), walk(db, page));
-  if (!q && homeOf(filter, wanted.context) === 'facts')
-    return atOnce(
-      countLeads(db, wanted),
-      listRanked(db, wanted, { ...rankSql(page.stretches, page.after), leads: page.leads }, page.limit).then(ranked),
-    );
-  if (q && (await shareWith(db, q)) < COMMON) return find(db, wanted, page);
-  const asked = { ...wanted, common: true };
-  const near = await lookNear(db, asked, page);
-  return near ? { rows: near, total: await countLeads(db, asked) } : find(db, asked, page);
+async function findPage(db: CompanyDb, asked: Asked, order: Order): Promise<Part> {
+  const { filter, q, context } = asked.wanted;
+  const along = q ? null : walkOf(filter, order.stretches, context);
+  if (along) return walk(db, asked, { ...order, stretches: along });
+  if (!q && homeOf(filter, context) === 'facts') return listRanked(db, asked, rankSql(order.stretches, order.after));
+  if (q && (await shareWith(db, q)) < COMMON) return find(db, asked, order);
+  const inAll = { ...asked, wanted: { ...asked.wanted, common: true } };
+  return (await lookNear(db, inAll, order)) ?? find(db, inAll, order);
 }
 
-const atOnce = async (counting: Promise<number>, listing: Promise<Found['rows']>): Promise<Found> => {
-  const [total, rows] = await Promise.all([counting, listing]);
-  return { rows, total };
-};
-
-const ranked = (rows: (ListedRow & { rank: number })[]) => rows.map(({ rank: stretch, ...row }) => ({ row, stretch }));
-
-async function find(db: CompanyDb, wanted: Wanted, { stretches, after, limit, leads }: Page): Promise<Found> {
-  const { rows, total } = await findRanked(db, wanted, { ...rankSql(stretches, after), leads }, limit);
-  return { rows: ranked(rows), total: total ?? (after ? await countLeads(db, wanted) : 0) };
-}
+const find = (db: CompanyDb, asked: Asked, { stretches, after }: Order) =>
+  findRanked(db, asked, rankSql(stretches, after));
 
 /** A full page out of the next leads; null where they have less. */
-async function lookNear(
-  db: CompanyDb,
-  wanted: Wanted,
-  { stretches, after, limit, leads }: Page,
-): Promise<Found['rows'] | null> {
+async function lookNear(db: CompanyDb, asked: Asked, { stretches, after }: Order): Promise<Part | null> {
   const at = after?.stretch ?? 0;
   const stretch = stretches[at];
-  const rows = stretch ? await listNear(db, wanted, { stretch, after, limit, leads }, NEAR) : [];
-  return rows.length < limit ? null : rows.map((row) => ({ row, stretch: at }));
+  if (!stretch) return null;
+  const part = await listNear(db, asked, { ...stretch, at }, after, NEAR);
+  return part.found > asked.limit ? part : null;
 }
 
-/** Stretch after stretch until the page is full: most pages need the first alone. */
-async function walk(db: CompanyDb, { stretches, after, limit, leads }: Page): Promise<Found['rows']> {
-  const rows: Found['rows'] = [];
-  for (const [index, stretch] of stretches.entries()) {
-    if (rows.length >= limit) break;
-    if (after && index < after.stretch) continue;
-    const found = await listStretch(db, {
-      stretch,
-      after: after?.stretch === index ? after : null,
-      limit: limit - rows.length,
-      leads,
-    });
-    rows.push(...found.map((row) => ({ row, stretch: index })));
+/** Stretch after stretch until the page is full: most pages need the first alone. The total comes with the first. */
+async function walk(db: CompanyDb, asked: Asked, { stretches, after }: Order): Promise<Part> {
+  let page: Part = { items: null, found: 0, place: null, total: null };
+  for (const [at, stretch] of stretches.entries()) {
+    if (after && at < after.stretch) continue;
+    const here = after?.stretch === at ? after : null;
+    const rest = { ...asked, limit: asked.limit - page.found, total: page.total === null ? asked.total : null };
+    const part = await listAlong(db, rest, { ...stretch, at }, here);
+    page = {
+      items: [page.items, part.items].filter((text) => text !== null).join(',') || null,
+      found: page.found + part.found,
+      place: part.place ?? page.place,
+      total: page.total ?? part.total,
+    };
+    if (page.found > asked.limit) break;
   }
-  return rows;
+  return page;
 }

@@ -1,6 +1,13 @@
 import { isCustomName } from '@outrider/shared/fields/custom';
 import { lead as catalogue } from '@outrider/shared/fields/lead';
-import { explainInsights, type LeadFacts, scoreLead, type ScoringModel, snapshotFacts } from '@outrider/scoring';
+import {
+  explainInsights,
+  type Factor,
+  type LeadFacts,
+  scoreLead,
+  type ScoringModel,
+  snapshotFacts,
+} from '@outrider/scoring';
 import type { AiInsights, Priority } from '@outrider/shared/leads';
 import { roundFigure } from '../share-of.ts';
 
@@ -18,6 +25,14 @@ const FACTS: ReadonlySet<string> = new Set(catalogue.keysIn('score'));
 /** Whether a score rests on the field: a change of it is a reason to rate the lead again. Which custom fields were learned from, the model says. */
 export const isScored = (name: string): boolean => FACTS.has(name) || isCustomName(name);
 
+/** Spelled out, as the insights below: spreading the parts of a score costs more than finding them. */
+function presentFactor({ field, label, value, contribution, points, evidence }: Factor): AiInsights['factors'][number] {
+  const rounded = roundFigure(contribution);
+  return evidence
+    ? { field, label, value, contribution: rounded, points, evidence }
+    : { field, label, value, contribution: rounded, points };
+}
+
 /** Scores a lead from its facts with the company's active model (LeadPorts names it); null is the visible rules. */
 export function rateLead(
   lead: object & { status: string; custom?: unknown },
@@ -27,20 +42,23 @@ export function rateLead(
   const scored = scoreLead(features, model);
   const { score, probability, priority, version, stage } = scored;
   const insights = explainInsights(scored, features, lead.status);
-  const factors = insights.factors.map(({ field, label, value, contribution, points, evidence }) => ({
-    field,
-    label,
-    value,
-    contribution: roundFigure(contribution),
-    points,
-    ...(evidence && { evidence }),
-  }));
   return {
     score,
     probability,
     priority,
     score_version: version,
     features,
-    ai_insights: { ...insights, version, stage, baseline: scored.baseline.points, factors },
+    ai_insights: {
+      priority: insights.priority,
+      next_action: insights.next_action,
+      next_actions: insights.next_actions,
+      risk_factors: insights.risk_factors,
+      opportunities: insights.opportunities,
+      recommendations: insights.recommendations,
+      factors: insights.factors.map(presentFactor),
+      version,
+      stage,
+      baseline: scored.baseline.points,
+    },
   };
 }

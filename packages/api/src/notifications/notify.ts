@@ -29,15 +29,18 @@ export async function notifyAbout(tx: PlatformQueries, events: PendingEvent[]): 
   return written.map(({ company_id, id }) => ({ company_id, event: { topic: 'notification.created', id } }));
 }
 
-type Facts = LeadEventFacts & { company_id: string; event_id: string; at: Date };
+type Facts = LeadEventFacts & { company_id: string; event_id: string; at: Date; delivery_id: string | null };
 
-/** Leads that came in one transaction, and so at one moment, are told of in one notification to whoever hears of them. */
+/**
+ * Leads that came in one transaction, and so at one moment, are told of in one notification to whoever hears of them. Deliveries that were processed
+ * together came each by itself.
+ */
 function gather(facts: Facts[]) {
-  const told = facts.flatMap(({ company_id, event_id, at, ...fact }) => {
+  const told = facts.flatMap(({ company_id, event_id, at, delivery_id, ...fact }) => {
     const draft = draftNotification(fact);
-    return draft ? [{ company_id, event_id, at, draft }] : [];
+    return draft ? [{ company_id, event_id, came: [company_id, at, delivery_id], draft }] : [];
   });
-  const batches = groupBy(told, ({ company_id, at, draft }) => JSON.stringify([company_id, at, draft.audience]));
+  const batches = groupBy(told, ({ came, draft }) => JSON.stringify([came, draft.audience]));
   return [...batches.values()].flatMap((batch) => {
     const [first] = batch;
     return first
@@ -52,20 +55,21 @@ function gather(facts: Facts[]) {
   });
 }
 
+/** Of the leads that somebody may hear of: those that have an owner, and the hot ones. */
 async function readFacts(tx: PlatformQueries, events: PendingEvent[]): Promise<Facts[]> {
-  const leads = await tx.$queryRaw<
-    (LeadEventFacts['lead'] & { company_id: string; event_id: string; actor_id: string | null; at: Date })[]
-  >`
+  const leads = await tx.$queryRaw<(LeadEventFacts['lead'] & Omit<Facts, 'lead' | 'topic'>)[]>`
     SELECT e.company_id, e.event_id, l.id, l.email, l.first_name, l.last_name, l.company_name, l.score, l.priority, l.assigned_to, l.created_at AS at,
-      (SELECT actor_id FROM lead_activities a WHERE a.company_id = l.company_id AND a.lead_id = l.id AND a.kind = 'captured' LIMIT 1) AS actor_id
+      (SELECT actor_id FROM lead_activities a WHERE a.company_id = l.company_id AND a.lead_id = l.id AND a.kind = 'captured' LIMIT 1) AS actor_id,
+      (SELECT d.delivery_id FROM delivery_leads d WHERE d.company_id = l.company_id AND d.lead_id = l.id AND d.outcome = 'created' LIMIT 1) AS delivery_id
     FROM unnest(${events.map((event) => event.company_id)}::uuid[], ${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.subject_id)}::uuid[])
       AS e(company_id, event_id, lead_id)
-    JOIN leads l ON l.company_id = e.company_id AND l.id = e.lead_id`;
-  return leads.map(({ company_id, event_id, actor_id, at, ...lead }) => ({
+    JOIN leads l ON l.company_id = e.company_id AND l.id = e.lead_id AND (l.assigned_to IS NOT NULL OR l.priority = 'high')`;
+  return leads.map(({ company_id, event_id, actor_id, at, delivery_id, ...lead }) => ({
     company_id,
     event_id,
     actor_id,
     at,
+    delivery_id,
     topic: 'lead.created',
     lead,
   }));

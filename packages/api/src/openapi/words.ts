@@ -43,6 +43,8 @@ Times are ISO 8601 in UTC, amounts are in USD, and IDs are UUIDs. Unknown fields
     q: 'Search text',
     limit: 'Records per page',
     cursor: 'X-Next-Cursor from the previous page',
+    fields: 'Field names, separated by commas. Each record then has only these and its ID.',
+    total: 'bounded: X-Total-Count stops at 10,000',
     order: 'Sort order. Descending by default.',
   } as Record<string, string>,
   done: { 200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'Done. No content.' } as Record<number, string>,

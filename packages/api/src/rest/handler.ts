@@ -2,7 +2,8 @@ import { TRPCError, type AnyTRPCRouter } from '@trpc/server';
 import type { Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import { type Context, createContext } from '../context.ts';
+import { type CallFacts, type Context, createContext } from '../context.ts';
+import { type JsonText, writeJson } from '../http/json-text.ts';
 import { toOutageError } from '../outage.ts';
 import type { Services } from '../services.ts';
 import { createCallerFactory, describeError } from '../trpc.ts';
@@ -12,13 +13,12 @@ import { type RestRoute, restRoutes } from './routes.ts';
 import type { RestRequest, RestAnswer } from './rest-call.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
-const encoder = new TextEncoder();
 
 /** An answer with a JSON body. */
 export const jsonAnswer = (status: number, value: unknown, headers: Record<string, string> = {}): RestAnswer => ({
   status,
   headers: { ...JSON_TYPE, ...headers },
-  body: encoder.encode(JSON.stringify(value)),
+  body: value === undefined ? '' : writeJson(value),
 });
 
 /** An error in the wire's form: {detail} and, where they help a program, errors and existing_id; Retry-After where waiting helps, Allow where another method does. */
@@ -62,27 +62,31 @@ export function createRestHandler(
     try {
       const found = match(request.method, request.path);
       const context = createContext(database, services, request.call);
-      const answer = await run(found, request, context).catch((error: unknown) => failure(error, services, request));
+      const answer = await run(found, request, context).catch((error: unknown) =>
+        reportFailure(error, services, request.call),
+      );
       return context.told.replayed
         ? { ...answer, headers: { ...answer.headers, 'idempotency-replayed': 'true' } }
         : answer;
     } catch (error) {
-      return failure(error, services, request);
+      return reportFailure(error, services, request.call);
     }
   };
 }
 
-function failure(error: unknown, services: Services, request: RestRequest): RestAnswer {
+/** The answer to a failure; one that is ours is written down. */
+export function reportFailure(error: unknown, services: Services, { request_id }: CallFacts): RestAnswer {
   const answer = errorAnswer(error);
   if (answer.status >= 500)
     services.log[answer.status === 503 ? 'warn' : 'error'](
-      { err: error instanceof TRPCError ? (error.cause ?? error) : error, request_id: request.call.request_id },
+      { err: error instanceof TRPCError ? (error.cause ?? error) : error, request_id },
       'REST call failed',
     );
   return answer;
 }
 
-function presentAnswer({ rest }: RestRoute, output: unknown): RestAnswer {
+/** A procedure's output in the form of its route. */
+export function presentAnswer({ rest }: RestRoute, output: unknown): RestAnswer {
   const status = typeof rest.status === 'function' ? rest.status(output as never) : (rest.status ?? 200);
   if (rest.reply === 'file') {
     const { file, ...others } = output as { file?: { name: string; type: string; text: string } };
@@ -90,11 +94,11 @@ function presentAnswer({ rest }: RestRoute, output: unknown): RestAnswer {
     return {
       status,
       headers: { 'content-type': file.type, 'content-disposition': `attachment; filename="${file.name}"` },
-      body: encoder.encode(file.text),
+      body: file.text,
     };
   }
   if (rest.reply !== 'page') return jsonAnswer(status, output);
-  const page = output as { items: unknown[]; total: number; next_cursor: string | null };
+  const page = output as { items: unknown[] | JsonText; total: number; next_cursor: string | null };
   return jsonAnswer(status, page.items, {
     'x-total-count': String(page.total),
     ...(page.next_cursor && { 'x-next-cursor': page.next_cursor }),

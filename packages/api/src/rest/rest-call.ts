@@ -10,4 +10,4 @@ export type RestRequest = {
   call: CallFacts;
 };
 
-export type RestAnswer = { status: number; headers: Record<string, string>; body: Uint8Array };
+export type RestAnswer = { status: number; headers: Record<string, string>; body: string | Uint8Array };

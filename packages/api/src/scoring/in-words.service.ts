@@ -3,7 +3,6 @@ import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { ScoreInWords } from '@outrider/shared/scoring';
 import { findLead } from '../leads/leads.store.ts';
-import { presentLead } from '../leads/present.ts';
 import type { Services } from '../services.ts';
 import { write } from '../writer/writer.service.ts';
 import { scoreFacts, scoreInWords } from './in-words.ts';
@@ -12,7 +11,7 @@ import { scoreFacts, scoreInWords } from './in-words.ts';
 export async function tellScore(db: CompanyDb, services: Services, lead_id: string): Promise<ScoreInWords | null> {
   const row = await findLead(db, lead_id);
   if (!row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  const { score, ai_insights } = presentLead(row);
+  const { score, ai_insights } = row;
   if (!ai_insights || score === null) return null;
   const { value, written_by } = await write(db, services, scoreInWords(scoreFacts(score, ai_insights)));
   return { text: value.text, written_by };

@@ -3,7 +3,8 @@ import type { PlatformQueries } from '@outrider/db';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import { deleteSession, deleteSessionsOf, findSession, insertSession, type SignedInRow } from './session.store.ts';
 
-type SessionAttributes = { created_at: Date; last_active_at: Date; user_agent: string | null };
+/** `ends_at`: where it ends whatever happens. Lucia's own `expiresAt` is pushed along in memory. */
+type SessionAttributes = { created_at: Date; last_active_at: Date; ends_at: Date; user_agent: string | null };
 
 declare module 'lucia' {
   interface Register {
@@ -28,7 +29,7 @@ function createAdapter(db: PlatformQueries): Adapter {
       const row = await findSession(db, id);
       if (!row) return [null, null];
       const { account_id, expires_at, created_at, last_active_at, ...user } = row;
-      const attributes = { created_at, last_active_at, user_agent: null };
+      const attributes = { created_at, last_active_at, ends_at: expires_at, user_agent: null };
       return [
         { id, userId: account_id, expiresAt: expires_at, attributes },
         { id: account_id, attributes: user },
@@ -40,7 +41,7 @@ function createAdapter(db: PlatformQueries): Adapter {
         id,
         userId: account_id,
         expiresAt: expires_at,
-        attributes,
+        attributes: { ...attributes, ends_at: expires_at },
       }));
     },
     async setSession({ id, userId, expiresAt, attributes }) {

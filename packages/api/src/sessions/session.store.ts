@@ -1,4 +1,4 @@
-import type { PlatformQueries } from '@outrider/db';
+import { type PlatformQueries, Prisma } from '@outrider/db';
 import type { CompanyStatus, SubscriptionPlan } from '@outrider/shared/companies';
 import type { ProcessingMode } from '@outrider/shared/leads';
 import type { CompanyRole } from '@outrider/shared/roles';
@@ -23,12 +23,12 @@ export type SignedInRow = {
 
 /** The session with everything the guard asks about its user, in one statement. */
 export async function findSession(db: PlatformQueries, id: string): Promise<(SessionRow & SignedInRow) | null> {
-  const [row] = await db.$queryRaw<(SessionRow & SignedInRow)[]>`
+  const [row] = await db.$prepared<(SessionRow & SignedInRow)[]>(Prisma.sql`
     SELECT s.id, s.account_id, s.created_at, s.last_active_at, s.expires_at, a.email, a.full_name, a.is_super_admin, a.must_change_password, u.company_id, u.role, u.team,
       u.disabled_at, u.automation_mode, u.automation_level, c.name AS company_name, c.status AS company_status, c.subscription_plan, c.trial_ends_at
     FROM sessions s JOIN accounts a ON a.id = s.account_id
     LEFT JOIN users u ON u.id = a.id LEFT JOIN companies c ON c.id = u.company_id
-    WHERE s.id = ${id}`;
+    WHERE s.id = ${id}`);
   return row ?? null;
 }
 

@@ -15,6 +15,7 @@ import { appRouter } from '../root.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { createServices } from '../create-services.ts';
 import { createCallerFactory } from '../trpc.ts';
+import { trustIdentities } from '../sessions/identities.ts';
 import type { RestRequest } from '../rest/rest-call.ts';
 
 export type Harness = Awaited<ReturnType<typeof openHarness>>;
@@ -44,6 +45,8 @@ export async function openHarness(engine: Engine = 'embedded') {
         handlers.add(handler);
         return () => handlers.delete(handler);
       },
+      onIdentityChange: () => () => {},
+      hearsChanges: () => true,
       close: async () => {},
     },
     wake: { relay: () => {}, intake: () => {} },
@@ -63,6 +66,7 @@ export async function openHarness(engine: Engine = 'embedded') {
     log: { info: () => {}, warn: () => {}, error: () => {} },
     now: () => clock.now ?? new Date(),
   });
+  trustIdentities(database, services.live);
   const callFacts = (token: string | null, idempotency_key: string | null = null): CallFacts => ({
     token,
     idempotency_key,

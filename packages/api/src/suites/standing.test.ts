@@ -58,7 +58,7 @@ describe.each([
       }
     };
     const { key } = await admin.intake.createKey({ name: 'Form', channels: ['n8n'] });
-    const post = (email: string) =>
+    const post = (...emails: string[]) =>
       receiveWebhook(
         harness.database,
         harness.services,
@@ -67,7 +67,7 @@ describe.each([
           channel: 'n8n',
           headers: { 'x-api-key': key, 'content-type': 'application/json' },
           query: {},
-          body: Buffer.from(JSON.stringify({ email })),
+          body: Buffer.from(JSON.stringify(emails.map((email) => ({ email })))),
           received_at: harness.services.now(),
         },
         '192.0.2.7',
@@ -78,7 +78,7 @@ describe.each([
     const file = await files.upload('Email\nimported@example.com');
     await files.check(file); // runs what is there by now
     const [lead, other] = [await createLead(db, KNOWN), await createLead(db)];
-    await post('delivered@example.com');
+    await post('delivered@example.com', 'beside@example.com'); // two are left to the queue
     const { id: mail_id } = await admin.pipeline.mail.createDraft({
       to_email: 'a@b.example',
       subject: 'Hello',

@@ -40,6 +40,7 @@ export class StatementNames {
     if (end === at && this.#unnamed) return message;
     const name = `${connection}:${message.toString('utf8', at, end)}`;
     if (message[0] === KIND.parse) this.#remember(connection, name);
+    if (message[0] === KIND.close) this.#named.get(connection)?.delete(name);
     const renamed = Buffer.concat([message.subarray(0, at), Buffer.from(name), message.subarray(end)]);
     renamed.writeInt32BE(renamed.length - 1, 1);
     return renamed;

@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
+
+/** What every answer says to the browser, worked out once. A page that needs something else sets it over this. */
+export function securityHeaders(publicUrl: string | undefined): [name: string, value: string][] {
+  const headers: [string, string][] = [];
+  const set = helmet({
+    // The popup in which a Google account is connected must be able to tell the window that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    contentSecurityPolicy: {
+      directives: {
+        upgradeInsecureRequests: null,
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: publicUrl?.startsWith('https:') ? undefined : false,
+  });
+  const response = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader: () => {},
+  };
+  set({} as IncomingMessage, response as unknown as ServerResponse, () => {});
+  return headers;
+}
