@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -13,17 +15,18 @@ export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    enforce: 'post',
-    async generateBundle(_options, bundle) {
-      for (const [fileName, output] of Object.entries(bundle)) {
-        const source = Buffer.from(output.type === 'chunk' ? output.code : output.source);
-        if (!WORTH_IT.test(fileName) || source.length < LEAST_BYTES) continue;
+    // What was written, not the bundle before: Vite fills in addresses of chunks after all plugins have seen it.
+    async writeBundle({ dir = '' }, bundle) {
+      for (const fileName of Object.keys(bundle).filter((name) => WORTH_IT.test(name))) {
+        const file = path.join(dir, fileName);
+        const source = await readFile(file);
+        if (source.length < LEAST_BYTES) continue;
         const [brotli, gzipped] = await Promise.all([
           inBrotli(source, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: source.length } }),
           inGzip(source, { level: 9 }),
         ]);
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotli });
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipped });
+        await writeFile(`${file}.br`, brotli);
+        await writeFile(`${file}.gz`, gzipped);
       }
     },
   };

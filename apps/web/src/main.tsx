@@ -3,7 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { installGlobalHandlers } from './errors/global-handlers.ts';
 import { watchForNewVersion } from './errors/reload-for-new-version.ts';
-import { Routes } from './routes.tsx';
+import { preloadScreen } from './modules/screens.ts';
+import { preloadApp, Routes } from './routes.tsx';
 import { session } from './session/current-session.ts';
 import { watchActivity } from './session/watch-activity.ts';
 import { Toasts } from './ui/toasts.tsx';
@@ -13,6 +14,11 @@ installGlobalHandlers();
 watchForNewVersion();
 watchActivity(session);
 session.restore();
+// Who is signed in needs the app and the screen at once: waiting for one to ask for the other would be a round trip more.
+if (session.getState().phase === 'authenticated') {
+  preloadApp();
+  preloadScreen(window.location.pathname, true);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -18,6 +18,8 @@ const SignedInApp = later(
   <LoadingScreen />,
 );
 
+export const preloadApp = () => SignedInApp.preload(true);
+
 /** Two applications behind one address: the public pages, which load none of the app's code, and the app. */
 export function Routes() {
   const state = useSession();

@@ -2,7 +2,7 @@ import type { Role } from '@outrider/shared/roles';
 
 import type { Module } from './module.ts';
 import { COMING_SOON } from './words-coming-soon.ts';
-import { later } from '../ui/later.tsx';
+import { SCREENS } from './screens.ts';
 
 const EVERYONE: readonly Role[] = ['company_admin', 'manager', 'sdr', 'ae'];
 const LEADERS: readonly Role[] = ['company_admin', 'manager'];
@@ -15,21 +15,21 @@ export const MODULES: readonly Module[] = [
     path: '/dashboard',
     title: 'Dashboard',
     roles: EVERYONE,
-    Screen: later(() => import('../dashboard/dashboard-screen.tsx').then((module) => module.DashboardScreen)),
+    Screen: SCREENS.dashboard,
   },
   {
     key: 'organization',
     path: '/organization',
     title: 'Organization',
     roles: LEADERS,
-    Screen: later(() => import('../organization/organization-screen.tsx').then((module) => module.OrganizationScreen)),
+    Screen: SCREENS.organization,
   },
   {
     key: 'leads/assignment',
     path: '/leads/assignment',
     title: 'Lead Assignment',
     roles: LEADERS,
-    Screen: later(() => import('../assignment/assignment-screen.tsx').then((module) => module.AssignmentScreen)),
+    Screen: SCREENS['leads/assignment'],
   },
   {
     key: 'leads',
@@ -37,14 +37,14 @@ export const MODULES: readonly Module[] = [
     title: 'Leads Management',
     roles: EVERYONE,
     automated: true,
-    Screen: later(() => import('./lead-management.tsx').then((module) => module.LeadManagement)),
+    Screen: SCREENS.leads,
   },
   {
     key: 'scoring',
     path: '/scoring',
     title: 'AI Configuration',
     roles: LEADERS,
-    Screen: later(() => import('../scoring/scoring-screen.tsx').then((module) => module.ScoringScreen)),
+    Screen: SCREENS.scoring,
   },
   {
     key: 'lead-capture',
@@ -52,7 +52,7 @@ export const MODULES: readonly Module[] = [
     title: 'AI Lead Capture',
     roles: EVERYONE,
     automated: true,
-    Screen: later(() => import('../intake/capture-screen.tsx').then((module) => module.CaptureScreen)),
+    Screen: SCREENS['lead-capture'],
   },
   {
     key: 'ai-agents',
@@ -60,7 +60,7 @@ export const MODULES: readonly Module[] = [
     title: 'AI Agents',
     roles: LEADERS,
     automated: true,
-    Screen: later(() => import('../sheets/sheets-screen.tsx').then((module) => module.SheetsScreen)),
+    Screen: SCREENS['ai-agents'],
   },
   {
     key: 'ai-sales-agents',
@@ -68,7 +68,7 @@ export const MODULES: readonly Module[] = [
     title: 'AI Sales Agents',
     roles: LEADERS,
     automated: true,
-    Screen: later(() => import('../agents/agents-screen.tsx').then((module) => module.AgentsScreen)),
+    Screen: SCREENS['ai-sales-agents'],
   },
   {
     key: 'opportunities',
@@ -228,23 +228,21 @@ export const MODULES: readonly Module[] = [
     path: '/users',
     title: 'User Management',
     roles: ADMINS,
-    Screen: later(() => import('../users/users-screen.tsx').then((module) => module.UsersScreen)),
+    Screen: SCREENS.users,
   },
   {
     key: 'settings',
     path: '/settings',
     title: 'System Settings',
     roles: ADMINS,
-    Screen: later(() => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen)),
+    Screen: SCREENS.settings,
   },
   {
     key: 'notifications',
     path: '/notifications',
     title: 'Notifications',
     roles: EVERYONE,
-    Screen: later(() =>
-      import('../notifications/notifications-screen.tsx').then((module) => module.NotificationsScreen),
-    ),
+    Screen: SCREENS.notifications,
   },
 ];
 

@@ -25,7 +25,7 @@ export function Header({ title, onOpenMenu }: { title: string; onOpenMenu: () =>
       >
         <MenuIcon className="i size-5" />
       </button>
-      <h1 className="truncate text-base lg:shrink-0">{title}</h1>
+      <h1 className="line-clamp-2 text-sm leading-tight lg:block lg:shrink-0 lg:truncate lg:text-base">{title}</h1>
       <SearchBox places={placesFor(user)} />
       <div className="flex shrink-0 items-center gap-1 lg:ml-auto">
         {can(user, 'leads.create') && (

@@ -1,5 +1,6 @@
 import { PROCESSING_MODE_LABELS } from '@outrider/shared/leads';
 import { Link, useLocation } from 'react-router-dom';
+import { preloadScreen } from '../modules/screens.ts';
 import { useUser } from '../session/user-context.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { trpc } from '../trpc.ts';
@@ -23,6 +24,8 @@ export function NavigationList({ compact = false, onFollow }: { compact?: boolea
             aria-current={entry === active ? 'page' : undefined}
             aria-label={compact ? entry.label : undefined}
             onClick={onFollow}
+            onPointerEnter={() => preloadScreen(entry.path)}
+            onFocus={() => preloadScreen(entry.path)}
           >
             <entry.Icon className="i" />
             {!compact && <Words entry={entry} />}

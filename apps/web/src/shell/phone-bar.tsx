@@ -3,6 +3,7 @@ import { Inbox, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { tabPath } from '../agents/place.ts';
+import { preloadScreen } from '../modules/screens.ts';
 import { useQuickDialog } from '../records/quick-dialog.ts';
 import { useUser } from '../session/user-context.ts';
 import { activeEntry, type NavigationEntry, navigationFor } from './navigation.ts';
@@ -53,6 +54,7 @@ function BarLink({ entry }: { entry: NavigationEntry }) {
   return (
     <Link
       to={entry.path}
+      onPointerDown={() => preloadScreen(entry.path)}
       aria-current={current ? 'page' : undefined}
       className={`${ITEM} ${current ? 'font-strong' : 'text-faint'}`}
     >

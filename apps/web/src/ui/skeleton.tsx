@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 const SHOWN_AFTER_MS = 200;
 
-/** Grey bars in the real layout, only when an answer takes longer than 200 ms. */
+/** Grey bars in the real layout, seen only when an answer takes longer than 200 ms. Their room is taken at once: nothing moves when they are seen. */
 export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function Skeleton({ label, children }: { label: string; children: ReactNo
   return (
     <div aria-busy="true" className="contents">
       <output className="sr-only">{shown ? label : ''}</output>
-      {shown && children}
+      <div className={shown ? 'contents' : 'invisible contents'}>{children}</div>
     </div>
   );
 }
