@@ -45,7 +45,7 @@ export const filterTextField = z
     return filter ?? EVERY_LEAD;
   });
 
-export type LeadKey = keyof Lead & string;
+export type LeadKey = keyof Lead;
 /** Everything that a lead on the wire has. */
 export const LEAD_KEYS = Object.keys(leadSchema.shape) as LeadKey[];
 /** What our own lists ask for: why a lead has its score is two thirds of it, and shown where it is opened. */
