@@ -100,12 +100,8 @@ export const isOutdated = (error: unknown): boolean =>
 export const isKept = ({ keptFor }: Statement): boolean => keptFor !== undefined;
 
 /** A kept statement gets its plan once, for whatever values: planning costs more than most of them take to run. */
-export const PLAN_ONCE = planCacheMode('force_generic_plan');
-export const PLAN_EACH = planCacheMode('auto');
-
-function planCacheMode(mode: string): Statement {
-  return { text: `SELECT set_config('plan_cache_mode', '${mode}', true)`, keptFor: '' };
-}
+export const PLAN_ONCE = `set_config('plan_cache_mode', 'force_generic_plan', true)`;
+export const PLAN_EACH = `set_config('plan_cache_mode', 'auto', true)`;
 
 /** pg makes its errors where it reads the socket: a trace from there names nobody who asked. Their detail quotes whole rows, which no log should have. */
 export function pointAtCaller(error: unknown): unknown {

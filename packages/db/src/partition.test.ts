@@ -140,7 +140,7 @@ describe.skipIf(!inject('postgresUrl'))('Partitions', () => {
       expect(await other.lead.count()).toBe(1);
       await expect(
         one.leadActivity.create({ data: { id: randomUUID(), lead_id: id, kind: 'captured', actor_kind: 'user' } }),
-      ).rejects.toThrow();
+      ).rejects.toThrow('Foreign key constraint');
     });
     await expect(ask('DELETE FROM audit_log')).rejects.toThrow('append-only');
   });

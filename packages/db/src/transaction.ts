@@ -3,6 +3,7 @@ import { isKept, pointAtCaller, PLAN_EACH, PLAN_ONCE, sendTogether, type Stateme
 import { type Scope, type Sender, speakFor } from './scope.ts';
 
 const BEGIN: Statement = { text: 'BEGIN', keptFor: '' };
+const set = (setting: string): Statement => ({ text: `SELECT ${setting}`, keptFor: '' });
 
 /** A transaction on a connection of its own, from BEGIN to COMMIT or ROLLBACK, which gives the connection back. */
 export class Transaction {
@@ -21,8 +22,8 @@ export class Transaction {
   /** @throws once COMMIT or ROLLBACK was sent: the connection is then, or will be, somebody else's */
   async send(statement: Statement): Promise<pg.QueryResult> {
     this.#assertOpen();
-    const before = isKept(statement) ? [...this.#opening, PLAN_ONCE] : this.#opening;
-    const after = isKept(statement) ? [PLAN_EACH] : []; // for the statements behind it, which are planned for their values
+    const before = isKept(statement) ? [...this.#opening, set(PLAN_ONCE)] : this.#opening;
+    const after = isKept(statement) ? [set(PLAN_EACH)] : []; // for the statements behind it, which are planned for their values
     this.#opening = [];
     return sendTogether(this.#client, { before, statement, after }).catch((error: unknown) => {
       throw pointAtCaller(error);

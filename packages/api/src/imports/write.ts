@@ -22,7 +22,6 @@ import {
   readChunks,
   readRows,
   recordBatch,
-  type Stretch,
   type TouchedLead,
 } from './imports.store.ts';
 import { collisionRules } from './read-row.ts';

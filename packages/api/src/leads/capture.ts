@@ -5,7 +5,6 @@ import { AppError } from '@outrider/shared/errors';
 import { customDefaults } from '@outrider/shared/fields/read-custom';
 import type {
   CaptureResult,
-  Lead,
   LeadCapture,
   LeadSource,
   LeadStatus,
