@@ -57,11 +57,12 @@ async function measureCalls(
 ): Promise<Table> {
   const table: Table = new Map();
   const clock = await openClock(running.process.pid ?? 0, url);
+  await clock.rested();
   for (const call of CALLS) {
     const one = asked(call);
     if (!one) continue;
     const request = { ...one, url: base + one.url };
-    await load(request, { connections: 4, amount: 100 });
+    await load(request, { connections: 4, amount: call.sent });
     for (const callers of CALLERS) {
       await clock.settled();
       const before = clock.read();
