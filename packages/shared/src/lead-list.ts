@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CustomFieldName, customNameField, isCustomName } from './fields/custom.ts';
+import { lead } from './fields/lead.ts';
 import { bothFilters, EVERY_LEAD, type LeadFilter, type LeadFilterPart } from './lead-filter.ts';
 import { readFilter } from './lead-filter-text.ts';
 import { type Lead, LEAD_SOURCES, LEAD_STATUSES, leadPartSchema, leadSchema, PRIORITIES } from './leads.ts';
@@ -46,13 +47,22 @@ export const filterTextField = z
   });
 
 export type LeadKey = keyof Lead;
-/** Everything that a lead on the wire has. */
-export const LEAD_KEYS = Object.keys(leadSchema.shape) as LeadKey[];
+/** Everything that a lead on the wire has. By the catalogue and not by leadSchema: a screen asks with it, and would load every schema for it. */
+export const LEAD_KEYS: readonly LeadKey[] = [
+  'id',
+  'company_id',
+  ...lead.sql.columns,
+  'company',
+  'assigned_to_name',
+  'custom',
+  'ai_insights',
+  'version',
+];
 /** What our own lists ask for: why a lead has its score is two thirds of it, and shown where it is opened. */
 export const LISTED_KEYS = LEAD_KEYS.filter((key) => key !== 'ai_insights');
 /** A lead as they have it. */
 export type ListedLead = Omit<Lead, 'ai_insights'>;
-const isLeadKey = (key: string): key is LeadKey => Object.hasOwn(leadSchema.shape, key);
+const isLeadKey = (key: string): key is LeadKey => (LEAD_KEYS as readonly string[]).includes(key);
 
 /** The keys that are wanted of each lead, with commas between: id,email,score. The id is always there. */
 const keysField = z
