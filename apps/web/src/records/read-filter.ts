@@ -1,3 +1,4 @@
+import { AMOUNT_MAX, DAYS_MAX, inOrder, VALUES_MAX, WANTED_MAX } from '@outrider/shared/fields/conditions';
 import { isCustomName } from '@outrider/shared/fields/custom';
 import { type FieldSpec, isChoiceKind, isNumberKind, isTimeKind } from '@outrider/shared/fields/field';
 import {
@@ -24,21 +25,47 @@ export function readFilter(text: string): LeadFilter | null {
 
 function fits(part: LeadFilterPart, levels: number): boolean {
   if (isGroup(part)) return levels > 0 && partsOf(part).every((inner) => fits(inner, levels - 1));
+  if (!fitsBounds(part)) return false;
   if (isCustomName(part.field)) return true; // which of the company's own fields there are, and of what kind, only the server knows here
   return Object.hasOwn(FILTER_FIELDS, part.field) && fitsField(part, FILTER_FIELDS[part.field]);
 }
 
+/** What the schema asks of every field alike. */
+function fitsBounds(condition: LeadCondition): boolean {
+  if ('known' in condition) return true;
+  if ('is' in condition) return condition.is.length <= VALUES_MAX && condition.is.every(isWanted);
+  if ('contains' in condition) return isWanted(condition.contains);
+  if ('last_days' in condition) return condition.last_days >= 1 && condition.last_days <= DAYS_MAX;
+  if ('from' in condition || 'to' in condition) {
+    const { from, to } = condition;
+    return inOrder(from, to) && [from, to].every((end) => end === undefined || isDay(end));
+  }
+  const { min, max } = condition as { min?: number; max?: number };
+  return inOrder(min, max) && [min, max].every((end) => end === undefined || Math.abs(end) <= AMOUNT_MAX);
+}
+
+const isWanted = (text: string): boolean => text.trim() !== '' && text.length <= WANTED_MAX;
+
+/** Whether the calendar has it: JavaScript takes February 30 for a day of March. */
+function isDay(text: string): boolean {
+  const moment = Date.parse(`${text}T00:00Z`);
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+}
+
+/** What it asks by the field's kind. */
 function fitsField(condition: LeadCondition, spec: FieldSpec): boolean {
   if ('known' in condition) return spec.need === undefined;
   if ('is' in condition) return condition.is.every((value) => isOneOf(value, spec));
   if ('contains' in condition) return ['text', 'long_text', 'email', 'phone', 'url'].includes(spec.kind);
   if ('last_days' in condition || 'from' in condition || 'to' in condition) return isTimeKind(spec.kind);
-  const ends = 'min' in condition || 'max' in condition ? [condition.min, condition.max] : [];
-  return isNumberKind(spec.kind) && ends.every((end) => !Number.isNaN(end));
+  return isNumberKind(spec.kind);
 }
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function isOneOf(value: string, spec: FieldSpec): boolean {
   if (isChoiceKind(spec.kind)) return 'options' in spec && Object.hasOwn(spec.options, value);
   if (spec.kind === 'flag') return ['yes', 'no'].includes(value);
-  return value !== '' && ['person', 'open_choice'].includes(spec.kind);
+  if (spec.kind === 'person') return ['me', 'nobody'].includes(value) || ID.test(value);
+  return spec.kind === 'open_choice';
 }

@@ -2,17 +2,19 @@ import { z } from 'zod';
 import { idField, textField } from '../wire.ts';
 import { type Fields, type FieldSpec, isChoiceKind, isNumberKind, isTimeKind } from './field.ts';
 
-const VALUES_MAX = 30;
-const DAYS_MAX = 3_650;
+export const VALUES_MAX = 30;
+export const DAYS_MAX = 3_650;
+/** As far from nought as a number can be that is looked for. */
+export const AMOUNT_MAX = 1e12;
 /** How long a text that is looked for can be. */
 export const WANTED_MAX = 100;
 
 const not = z.literal(true).optional();
 export const someOf = <T extends z.ZodType>(value: T) => z.array(value).min(1, 'Choose at least one').max(VALUES_MAX);
 export const wantedText = textField(WANTED_MAX).pipe(z.string().min(1, 'Enter a search text'));
-const amount = z.number().min(-1e12).max(1e12);
+const amount = z.number().min(-AMOUNT_MAX).max(AMOUNT_MAX);
 const day = z.iso.date('Enter a date as YYYY-MM-DD');
-const inOrder = (low: number | string | undefined, high: number | string | undefined) =>
+export const inOrder = (low: number | string | undefined, high: number | string | undefined) =>
   (low !== undefined || high !== undefined) && (low === undefined || high === undefined || low <= high);
 
 /** What can be asked of a field, by its kind. A range takes both its ends; a day is one in UTC. */
