@@ -8,12 +8,13 @@ import { appRouter } from '@outrider/api/root';
 import type { Services } from '@outrider/api/services';
 import type { Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
+import { once } from '@outrider/shared/once';
 import { PRODUCT_NAME, PRODUCT_VERSION } from '@outrider/shared/product';
 import type { Express, Request } from 'express';
 import { factsOf } from './call-facts.ts';
 import type { Running } from './running.ts';
 
-/** /api/openapi.json, and a page to read and try it. Made when somebody first asks. Who is signed in sees their company's own fields. */
+/** /api/openapi.json, and a page to read and try it. Made when somebody first asks: the router does not change while the server runs. Who is signed in sees their company's own fields. */
 export function serveDocs(app: Express, { env, store, services }: Pick<Running, 'env' | 'store' | 'services'>): void {
   const general = once(() => {
     const server = `${env.PUBLIC_URL ?? ''}/api`;
@@ -33,12 +34,6 @@ export function serveDocs(app: Express, { env, store, services }: Pick<Running, 
   app.get('/api/docs', (_request, response) => void response.type('html').send(page().html));
   app.get('/api/docs/docs.css', (_request, response) => void response.type('css').send(page().css));
   app.get('/api/docs/docs.js', (_request, response) => void response.type('js').send(page().js));
-}
-
-/** The router does not change while it runs. */
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
 }
 
 /** Null for who is not signed in, and for who may see no company's leads: they get the general one. @throws 401 for a session that is over */

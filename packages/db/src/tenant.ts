@@ -1,3 +1,4 @@
+import { once } from '@outrider/shared/once';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { scopeToCompany } from './scope-to-company.ts';
 import { joinDoor } from './joined-door.ts';
@@ -152,11 +153,6 @@ function joinWithPrisma(models: () => PrismaClient, begun: Sender, scope: Scope,
       }),
     leave,
   };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 /** What is ours, and of Prisma only the models. */
