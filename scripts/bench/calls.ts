@@ -1,11 +1,11 @@
 // npm run bench -- calls: what a call costs of the processors, server and database, beside plain Node and pg doing the same SQL in the same run; then start and memory.
 // On the embedded database, whose time is part of the server's, and on the PostgreSQL that DATABASE_URL names, in databases of its own; "embedded" or "postgresql" takes one of them.
 // --write keeps the figures in docs/speed.json; --check compares with what is there and warns of what costs a quarter more, measured by the floor of each run.
-import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { compareFigures, type Figures } from './compare-figures.ts';
 import { BENCH } from './env.ts';
 import { type Asked, load, type Load, timeEach } from './load.ts';
+import { person } from './person.ts';
 import { openClock, type Spent } from './processor-time.ts';
 import { type Running, start } from './processes.ts';
 import type { Seeded } from './seed.ts';
@@ -15,14 +15,6 @@ const LEADS = 100_000;
 const KEPT = 'docs/speed.json';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const person = () =>
-  JSON.stringify({
-    email: `${randomUUID()}@example.com`,
-    first_name: 'Vera',
-    last_name: 'Novak',
-    company: 'Northwind',
-    job_title: 'VP Operations',
-  });
 const globalSearch = `/trpc/search.global?input=${encodeURIComponent(JSON.stringify({ json: { q: 'sofia family4242', limit: 5 } }))}`;
 
 /** A kind of call: where we answer it, and where the floor does. `sent`: how often, by one caller and by sixteen. */

@@ -16,6 +16,17 @@ export type BenchDatabase = {
   drop: () => Promise<void>;
 };
 
+/** Waits until nobody else has asked the database anything for three seconds, two minutes at most. */
+export async function waitForRest(client: pg.Client): Promise<void> {
+  for (let [quiet, asked] = [0, 0]; quiet < 30 && asked < 1_200; asked += 1) {
+    await sleep(100);
+    const { rows } = await client.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+    );
+    quiet = rows.length === 0 ? quiet + 1 : 0;
+  }
+}
+
 /** A migrated database of its own on the PostgreSQL server of an admin's URL. */
 export async function createDatabase(admin: string): Promise<BenchDatabase> {
   const name = `outrider_bench_${randomUUID().slice(0, 8)}`;
@@ -31,13 +42,7 @@ export async function createDatabase(admin: string): Promise<BenchDatabase> {
   const rest = async () => {
     const client = new pg.Client({ connectionString: url.href });
     await client.connect();
-    for (let quiet = 0; quiet < 30;) {
-      await sleep(100);
-      const { rows } = await client.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
-      );
-      quiet = rows.length === 0 ? quiet + 1 : 0;
-    }
+    await waitForRest(client);
     await client.end();
   };
   return {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { waitForRest } from './database.ts';
 
 /** For how long the embedded database is left to end what calls have begun. */
 const SETTLE_MS = 3_000;
@@ -80,17 +81,8 @@ export async function openClock(pid: number, url: string | null) {
       server: (after.server - before.server) / calls,
       database: after.database === null || before.database === null ? null : (after.database - before.database) / calls,
     }),
-    /** Waits until nobody asked the database anything for three seconds, two minutes at most: what a server does by itself after its start is over. */
-    async rested(): Promise<void> {
-      if (!client) return sleep(EMBEDDED_REST_MS);
-      for (let [quiet, asked] = [0, 0]; quiet < 30 && asked < 1_200; asked += 1) {
-        await sleep(100);
-        const { rows } = await client.query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
-        );
-        quiet = rows.length === 0 ? quiet + 1 : 0;
-      }
-    },
+    /** Waits until the server has done what it does by itself after its start. */
+    rested: (): Promise<void> => (client ? waitForRest(client) : sleep(EMBEDDED_REST_MS)),
     /** Waits until every delivery became its leads and every event was passed on; some time where the database cannot be asked. */
     async settled(): Promise<void> {
       if (!client) return sleep(SETTLE_MS);

@@ -1,18 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { type Asked, type Load, timeEach } from './load.ts';
+import { person } from './person.ts';
 import { start } from './processes.ts';
 import { openClock, type Spent } from './processor-time.ts';
 import type { Seeded } from './seed.ts';
 import { LIMITS, PORT, SERVER } from './targets.ts';
-
-export const person = () =>
-  JSON.stringify({
-    email: `${randomUUID()}@example.com`,
-    first_name: 'Vera',
-    last_name: 'Novak',
-    company: 'Northwind',
-    job_title: 'VP Operations',
-  });
 
 const asUser = ({ token }: Seeded) => ({ authorization: `Bearer ${token}` });
 
