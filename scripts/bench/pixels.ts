@@ -23,7 +23,7 @@ function timeList(page: Page, address: string): Promise<number | null> {
   return page.evaluate(async (to) => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
     const isStale = () =>
-      document.querySelector('section[aria-label="List of leads"]')?.classList.contains('is-stale') ?? true;
+      document.querySelector('section[aria-label="List of leads"]')?.getAttribute('aria-busy') !== 'false';
     await frame();
     const started = performance.now();
     history.pushState(null, '', to);

@@ -66,7 +66,7 @@ export function TasksTab({ openId, onAssign }: { openId: string | null; onAssign
           onChange={(priority) => change({ priority })}
         />
       </div>
-      <div className={`sheet overflow-hidden ${query.isPlaceholderData ? 'is-stale' : ''}`}>
+      <div className="sheet dims overflow-hidden" aria-busy={query.isPlaceholderData}>
         <QueryView
           query={{ data: rows, error: query.error, refetch: query.refetch }}
           failure={MESSAGES.loadAgentTasksFailed}

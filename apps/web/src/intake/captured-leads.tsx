@@ -62,7 +62,7 @@ export function CapturedLeads() {
           />
         </span>
       </div>
-      <div className={`sheet ${list.stale ? 'is-stale' : ''}`}>
+      <div className="sheet dims" aria-busy={list.stale}>
         <QueryView query={list.view} failure={MESSAGES.loadLeadsFailed} loading={<SkeletonCards />}>
           {(leads) =>
             leads.length === 0 ? (

@@ -117,7 +117,8 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
             aria-label="List of leads"
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
             tabIndex={0}
-            className={`border-line relative min-h-0 flex-1 overflow-auto border-t -outline-offset-2 ${list.stale ? 'is-stale' : ''}`}
+            className="border-line dims relative min-h-0 flex-1 overflow-auto border-t -outline-offset-2"
+            aria-busy={list.stale}
           >
             {list.view.error && list.view.data === undefined && describeFailure(list.view.error).status !== 403 ? (
               <>

@@ -94,10 +94,7 @@ export function MappingList({ preview: { columns, counts, rows }, stale, onChang
           </li>
         ))}
       </ul>
-      <p
-        className={`bg-base-200 text-muted mt-4 rounded-md px-3 py-2 text-xs ${stale ? 'is-stale' : ''}`}
-        aria-live="polite"
-      >
+      <p className="bg-base-200 text-muted dims mt-4 rounded-md px-3 py-2 text-xs" aria-busy={stale} aria-live="polite">
         {hasEmail ? <Outlook counts={counts} rows={rows} /> : SHEETS_WORDS.mapEmail}
       </p>
     </>

@@ -82,7 +82,7 @@ function Companies({ onCreate }: { onCreate: () => void }) {
           </span>
         </div>
       </div>
-      <div className={`sheet overflow-hidden ${query.isPlaceholderData ? 'is-stale' : ''}`}>
+      <div className="sheet dims overflow-hidden" aria-busy={query.isPlaceholderData}>
         <QueryView
           query={{ data: rows, error: query.error, refetch: query.refetch }}
           failure={MESSAGES.loadDashboardFailed}

@@ -48,7 +48,7 @@ export function PlatformUsersScreen() {
             </span>
           </div>
         </div>
-        <div className={`sheet overflow-hidden ${query.isPlaceholderData ? 'is-stale' : ''}`}>
+        <div className="sheet dims overflow-hidden" aria-busy={query.isPlaceholderData}>
           <QueryView
             query={{ data: rows, error: query.error, refetch: query.refetch }}
             failure={MESSAGES.loadPlatformUsersFailed}
