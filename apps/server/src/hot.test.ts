@@ -51,7 +51,7 @@ afterAll(async () => {
 type Asked = { method: string; target: string } & CallOptions;
 type Ask = (way: Way) => Asked;
 
-/** Whatever a call makes anew has another name each time. */
+/** Ids and times differ from call to call, so they are masked before two answers are compared. */
 const masked = (text: string) =>
   text
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '{id}')

@@ -83,7 +83,7 @@ function isUnusual({ method, headers }: IncomingMessage): boolean {
   return method === 'POST' ? !(Number(length) > 0 && Number(length) <= LIMIT_BYTES) : length !== undefined;
 }
 
-/** Nobody is told of a body that breaks off: its sender is gone. */
+/** A body that breaks off is dropped without an answer, since its sender is gone. */
 function readBody(request: IncomingMessage, then: (body: Buffer) => void): void {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -10,7 +10,7 @@ const FOR_EVER = { immutable: true, maxAge: '365d', fallthrough: false };
 const FOR_AN_HOUR = { maxAge: '1h' };
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const;
 const isCompressed = (file: string) => Object.values(SUFFIXES).some((suffix) => file.endsWith(suffix));
-/** Must be asked for anew each time: it names the files of the version that is deployed. */
+/** The page is revalidated on every visit, because it names the files of the deployed version. */
 const setPageHeaders = (response: Response) => response.set('cache-control', 'no-cache');
 
 /** The built web app: hashed files for ever, the page itself never from a cache; every other address is the app's own. */

@@ -19,7 +19,7 @@ const told = readFileSync(TOLD, 'utf8').match(/^\| `[^`]+` \| \d+ \| \d+ \| \d+ 
 
 const nameOf = (row: string) => row.split(' | ', 1)[0];
 const figuresOf = (row: string) => row.match(/ \d+(?= \|)/g)?.map(Number) ?? [];
-/** Whether one row counts no more than the other. What a server does after its answer comes in one go or in two, so less than what is told is true, too. */
+/** Whether a row's figures are at most those of the other. After its answer the server may work in one go or in two, so fewer statements than documented are fine. */
 const isNoMore = (row: string, than: string) =>
   nameOf(row) === nameOf(than) && figuresOf(row).every((figure, at) => figure <= (figuresOf(than)[at] ?? 0));
 

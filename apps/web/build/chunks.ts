@@ -35,7 +35,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
 
 const known = new Map<string, Set<string>>();
 
-/** The modules that are asked for by themselves, and bring this one along. */
+/** The entry points and dynamically imported modules that load this one. */
 function rootsOf(id: string, graph: Graph): Set<string> {
   const roots = known.get(id) ?? new Set<string>();
   if (known.has(id)) return roots;

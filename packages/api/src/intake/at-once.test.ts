@@ -232,7 +232,7 @@ describe.each(ENGINES)('A webhook that becomes a lead before its answer, and the
     expect((await deliveries()).map(({ outcome }) => outcome)).toEqual(['updated', 'updated', 'created']);
   });
 
-  it('tells of two leads of one delivery at once, and of two deliveries by themselves', async () => {
+  it('notifies once for two leads of one delivery, and once each for two deliveries', async () => {
     const hot = () =>
       person({
         first_name: 'Hot',

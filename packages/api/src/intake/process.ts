@@ -35,11 +35,11 @@ const ATTEMPTS = 8;
 const FIRST_WAIT_MS = 5_000;
 /** What is written in one transaction: others wait for its e-mails. */
 const LEADS_AT_ONCE = 200;
-/** A larger body is processed by itself, so that fifty of them do not stand in memory together. */
+/** Larger bodies are processed one at a time, so that fifty of them are never in memory together. */
 const SMALL_BYTES = 65_536;
 
 /**
- * Processes due deliveries until none is left or the process stops, those of one company and channel together; several instances may run it at once.
+ * Processes due deliveries until none is left or the process stops. Those of one company and channel are written together. Several instances may run it at once.
  * @returns how many were taken
  */
 export async function processDeliveries(database: Database, services: Services): Promise<number> {
@@ -78,7 +78,7 @@ function holdLease(db: PlatformDb, { now, log }: Services, due: ClaimedDelivery[
   return { held, end: () => clearInterval(timer) };
 }
 
-/** Deliveries of one company and channel: those that only have to be written together, all others one by one. What is done with is not held any longer. */
+/** Deliveries of one company and channel: those that only have to be written together, all others one by one. Finished ones are taken out of `held`. */
 async function processGroup(
   database: Database,
   services: Services,
@@ -97,7 +97,7 @@ async function processGroup(
   services.wake.relay();
 }
 
-/** @returns which of them are done with; the others are to be processed one by one, where what is wrong with one of them is its own trouble */
+/** @returns the ids of those that were written; the others have to be processed one by one, so that a broken one stops nobody else */
 async function writeTogether(
   db: CompanyDb,
   services: Services,
