@@ -14,3 +14,4 @@ export type {
 } from './tenant.ts';
 export { LIVE_RESUMED, openLiveChannel } from './live-channel.ts';
 export type { LiveChannel } from './live-channel.ts';
+export type { ReplicaFigures, ReplicaOptions } from './replica/replica.ts';

@@ -14,6 +14,8 @@ export type LiveChannel = {
    */
   onIdentityChange(handler: () => void): () => void;
   hearsChanges(): boolean;
+  /** Hears what instances tell each other about what they write, and null when the connection is lost. */
+  onWrites(handler: (news: string | null) => void): () => void;
   close(): Promise<void>;
 };
 
@@ -23,17 +25,19 @@ export const LIVE_RESUMED = 'resumed';
 const CHANNEL = 'outrider_live';
 /** Triggers send to it. */
 const IDENTITIES = 'outrider_identities';
+const WRITES = 'outrider_writes';
+const EVENTS: Record<string, string> = { [CHANNEL]: 'message', [IDENTITIES]: 'identity', [WRITES]: 'writes' };
 const RECONNECT_MS = 1_000;
 const SEND_TRIES = 3;
 
 /** PostgreSQL's LISTEN/NOTIFY on a connection of its own; without a url (the embedded database: one process) in the process itself. */
 export async function openLiveChannel(url: string | null, onError: (error: unknown) => void): Promise<LiveChannel> {
   const emitter = new EventEmitter().setMaxListeners(0);
-  const on = (event: 'message' | 'identity') => (handler: (message: string) => void) => {
+  const on = (event: string) => (handler: (message: string) => void) => {
     emitter.on(event, handler);
     return () => void emitter.off(event, handler);
   };
-  const heard = { listen: on('message'), onIdentityChange: on('identity') };
+  const heard = { listen: on('message'), onIdentityChange: on('identity'), onWrites: on('writes') };
   if (url === null)
     return {
       ...heard,
@@ -50,17 +54,16 @@ export async function openLiveChannel(url: string | null, onError: (error: unkno
   };
   const connect = async () => {
     const next = new pg.Client({ connectionString: sessionUrl(url), keepAlive: true });
-    next.on('notification', ({ channel, payload }) =>
-      emitter.emit(channel === IDENTITIES ? 'identity' : 'message', payload ?? ''),
-    );
+    next.on('notification', ({ channel, payload }) => emitter.emit(EVENTS[channel] ?? '', payload ?? ''));
     next.on('error', onError); // without a handler a database restart would end the process
     next.on('end', () => {
       client = null;
       emitter.emit('identity');
+      emitter.emit('writes', null);
       if (!closed) setTimeout(() => void reconnect(), RECONNECT_MS).unref();
     });
     await next.connect();
-    await next.query(`LISTEN ${CHANNEL}; LISTEN ${IDENTITIES}`);
+    await next.query(`LISTEN ${CHANNEL}; LISTEN ${IDENTITIES}; LISTEN ${WRITES}`);
     client = next;
   };
   const reconnect = async () => {

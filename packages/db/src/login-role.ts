@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { sessionUrl } from './session.ts';
 
-/** The login of DATABASE_URL may do too much or too little. */
+/** The login of an address may do too much or too little. */
 export class LoginRoleError extends Error {
   override readonly name = 'LoginRoleError';
 }
@@ -23,11 +23,13 @@ const FACTS = `
  * Refuses a login that row-level security would not bind: a superuser, one that bypasses it, owns the tables, or inherits the rights of the roles
  * it is in. And one that cannot take on the roles it needs, which would fail at the first request.
  * @param needed the roles each transaction takes on
+ * @param variable where the address comes from
  * @throws LoginRoleError with what to do about it
  */
 export async function assertPlainLogin(
   url: string,
   needed: readonly string[] = ['crm_tenant', 'crm_platform', 'crm_jobs'],
+  variable = 'DATABASE_URL',
 ): Promise<void> {
   const client = new pg.Client({ connectionString: sessionUrl(url) });
   await client.connect();
@@ -36,7 +38,7 @@ export async function assertPlainLogin(
     if (!role) return;
     if (role.powerful || role.owner || role.reads)
       throw new LoginRoleError(
-        `DATABASE_URL logs in as ${role.name}, which can read every company's data. Use a login without rights of its own, and migrate with ` +
+        `${variable} logs in as ${role.name}, which can read every company's data. Use a login without rights of its own, and migrate with ` +
           "DATABASE_OWNER_URL. Run as an administrator of the server:\n  CREATE ROLE crm_app LOGIN NOINHERIT PASSWORD '…';\n" +
           `  GRANT ${needed.join(', ')} TO crm_app;`,
       );
@@ -44,7 +46,7 @@ export async function assertPlainLogin(
     if (!missing) return;
     const absent = needed.filter((one) => role.absent.includes(one)).map((one) => `  CREATE ROLE ${one} NOLOGIN;\n`);
     throw new LoginRoleError(
-      `DATABASE_URL logs in as ${role.name}, which can't take on ${missing}. Run as an administrator of the server:\n` +
+      `${variable} logs in as ${role.name}, which can't take on ${missing}. Run as an administrator of the server:\n` +
         `${absent.join('')}  GRANT ${missing} TO ${role.name};`,
     );
   } finally {

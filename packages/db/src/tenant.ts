@@ -4,9 +4,11 @@ import { scopeToCompany } from './scope-to-company.ts';
 import { joinDoor } from './joined-door.ts';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { rawQueries, type RawQueries } from './raw-queries.ts';
+import { Replica, type ReplicaFigures, type ReplicaOptions } from './replica/replica.ts';
 import {
   assertCompanyId,
   joinTransaction,
+  type Reading,
   refuseInTransaction,
   runInScope,
   runInTransaction,
@@ -28,6 +30,11 @@ export type CompanyQueries = AnyQueries & {
   readonly companyId: string;
   /** The compound key that update, delete and upsert ask for. */
   key(id: string): { company_id_id: { company_id: string; id: string } };
+  /**
+   * The same rows for a call that only reads lists or reports: a replica answers where there is one that has every write that was answered. One for each
+   * call; in a transaction the transaction itself.
+   */
+  forReading(): CompanyQueries;
 };
 /** What a service takes that must be all or nothing with its caller. */
 export type CompanyTx = CompanyQueries & { readonly transaction?: never };
@@ -53,6 +60,8 @@ export type Database = {
   ): Promise<T>;
   /** Hears of every change, made here, of who a session or a capture key speaks for: before whoever made it hears that it is done. */
   onIdentityChange(handler: () => void): () => void;
+  /** Null without a replica. */
+  replicaFigures(): ReplicaFigures | null;
   close(): Promise<void>;
 };
 export type AsPlatform = <T>(run: (sql: RawQueries) => Promise<T>) => Promise<T>;
@@ -60,8 +69,12 @@ export type AsPlatform = <T>(run: (sql: RawQueries) => Promise<T>) => Promise<T>
 const TIMEOUT_MS = 15_000;
 
 /** Opens the one pool and the one Prisma client. Only the server's main and the test set-up call this. */
-export function openDatabase(url: string, connections = 10): Database {
-  const pool = openScopedPool({ connectionString: sessionUrl(url), max: connections, query_timeout: 30_000 });
+export function openDatabase(url: string, connections = 10, replicaOptions?: ReplicaOptions): Database {
+  let replica = null as Replica | null;
+  const pool = openScopedPool(
+    { connectionString: sessionUrl(url), max: connections, query_timeout: 30_000 },
+    replicaOptions && ((primary) => (replica = new Replica(primary, replicaOptions))),
+  );
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: 10_000, timeout: TIMEOUT_MS },
@@ -69,7 +82,13 @@ export function openDatabase(url: string, connections = 10): Database {
   const forCompany = (companyId: string) => {
     assertCompanyId(companyId);
     const key = (id: string) => ({ company_id_id: { company_id: companyId, id } });
-    return openDoor(prisma, pool, { role: 'crm_tenant', companyId }, { companyId, key }) as unknown as CompanyDb;
+    const open = (reading?: Reading): CompanyDb => {
+      const forReading = () => (replica ? open({ from: null }) : door);
+      const scope: Scope = { role: 'crm_tenant', companyId, ...(reading && { reading }) };
+      const door = openDoor(prisma, pool, scope, { companyId, key, forReading }) as unknown as CompanyDb;
+      return door;
+    };
+    return open();
   };
   const platform = openDoor(prisma, pool, { role: 'crm_platform' }, {}) as unknown as PlatformDb;
   return {
@@ -84,7 +103,9 @@ export function openDatabase(url: string, connections = 10): Database {
       );
     },
     onIdentityChange: (handler) => pool.onIdentityChange(handler),
+    replicaFigures: () => replica?.figures() ?? null,
     async close() {
+      await replica?.close();
       await prisma.$disconnect();
       await pool.end();
     },
@@ -119,8 +140,9 @@ function openDoor(prisma: PrismaClient, pool: ScopedPool, scope: Scope, extras: 
       await pool.begin(scope),
       async (begun) => {
         const part = joinWithPrisma(models, begun, scope, timeout);
-        const own = { ...extras, ...rawQueries(scope, (statement) => begun.send(statement)) };
-        return runInTransaction(scope, () => work(doorOnto(part.model, own))).finally(part.leave);
+        const raw = rawQueries(scope, (statement) => begun.send(statement));
+        const tx: AnyDoor = doorOnto(part.model, { ...extras, ...raw, forReading: () => tx });
+        return runInTransaction(scope, () => work(tx)).finally(part.leave);
       },
       timeout,
     );

@@ -5,23 +5,29 @@ import { type Scope, type Sender, speakFor } from './scope.ts';
 const BEGIN: Statement = { text: 'BEGIN', keptFor: '' };
 const set = (setting: string): Statement => ({ text: `SELECT ${setting}`, keptFor: '' });
 
+/** Follows what a transaction writes. `done` is asked once it has committed, and the commit is answered when it resolves. */
+export type Watch = { sees(text: string): void; done(): Promise<void> };
+
 /** A transaction on a connection of its own, from BEGIN to COMMIT or ROLLBACK, which gives the connection back. */
 export class Transaction {
   readonly #client: pg.PoolClient;
   readonly #release: () => void;
+  readonly #watch: Watch | undefined;
   /** What has to be said before the first statement, and travels with it. Empty from then on. */
   #opening: Statement[];
   #isOver = false;
 
-  constructor(client: pg.PoolClient, scope: Scope, release: () => void) {
+  constructor(client: pg.PoolClient, scope: Scope, release: () => void, watch?: Watch) {
     this.#client = client;
     this.#release = release;
+    this.#watch = watch;
     this.#opening = [BEGIN, speakFor(scope)];
   }
 
   /** @throws once COMMIT or ROLLBACK was sent: the connection is then, or will be, somebody else's */
   async send(statement: Statement): Promise<pg.QueryResult> {
     this.#assertOpen();
+    this.#watch?.sees(statement.text);
     const before = isKept(statement) ? [...this.#opening, set(PLAN_ONCE)] : this.#opening;
     const after = isKept(statement) ? [set(PLAN_EACH)] : []; // for the statements behind it, which are planned for their values
     this.#opening = [];
@@ -43,6 +49,7 @@ export class Transaction {
     } finally {
       this.#release();
     }
+    if (command === 'COMMIT') await this.#watch?.done();
   }
 
   #assertOpen(): void {

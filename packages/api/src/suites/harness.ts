@@ -46,6 +46,7 @@ export async function openHarness(engine: Engine = 'embedded') {
         return () => handlers.delete(handler);
       },
       onIdentityChange: () => () => {},
+    onWrites: () => () => {},
       hearsChanges: () => true,
       close: async () => {},
     },

@@ -1,0 +1,43 @@
+/**
+ * What is written all the time for the product's own sake, and no list or report is made of. Such writes do not send a company's reads to the
+ * primary, and a statement that reads one of these tables is asked there always.
+ */
+const UNWATCHED = [
+  'audit_log',
+  'deliveries',
+  'flow_events',
+  'health_samples',
+  'idempotency_keys',
+  'notifications',
+  'outbox_events',
+  'outgoing_calls',
+  'sessions',
+  'throttles',
+  'written_texts',
+];
+const NAMES_UNWATCHED = new RegExp(`\\b(?:${UNWATCHED.join('|')})\\b`, 'i');
+const IS_UNWATCHED = new RegExp(`^(?:${UNWATCHED.join('|')})$`, 'i');
+
+/** FOR UPDATE locks and DO UPDATE belongs to an INSERT: neither names a table. */
+const WRITES_TABLE =
+  /(?:\bINSERT\s+INTO|(?<!\b(?:FOR|KEY|DO)\s+)\bUPDATE|\bDELETE\s+FROM|\bMERGE\s+INTO)\s+(?:ONLY\s+)?(?:"?public"?\.)?"?(\w+)"?/gi;
+/** The functions of the schema that write and are called by a SELECT: those that are VOLATILE and no triggers. */
+export const WRITING_FUNCTIONS = ['bin_leads', 'unbin_leads', 'purge_leads', 'fence_tenant_tables'];
+const CALLS_WRITER = new RegExp(`\\b(?:${WRITING_FUNCTIONS.join('|')})\\s*\\(`, 'i');
+const BEGINS_READING = /^\s*(?:SELECT|WITH|VALUES|SET|SAVEPOINT|RELEASE|ROLLBACK|BEGIN|COMMIT|LOCK)\b/i;
+
+const writtenTables = (text: string): string[] => Array.from(text.matchAll(WRITES_TABLE), ([, table]) => table!);
+
+/** In doubt it does. */
+export const isWrite = (text: string): boolean =>
+  CALLS_WRITER.test(text) || writtenTables(text).length > 0 || !BEGINS_READING.test(text);
+
+/** Whether a statement may change what lists and reports show. In doubt it does. */
+export function changesLists(text: string): boolean {
+  if (!isWrite(text)) return false;
+  const tables = writtenTables(text);
+  return CALLS_WRITER.test(text) || tables.length === 0 || !tables.every((table) => IS_UNWATCHED.test(table));
+}
+
+/** Whether a replica may answer a statement. */
+export const isForReplica = (text: string): boolean => !NAMES_UNWATCHED.test(text);
