@@ -1,4 +1,4 @@
-import type { CompanyDb } from '@outrider/db';
+import type { CompanyQueries } from '@outrider/db';
 import type { AiAction, AiActivityInput, AiActivityPage } from '@outrider/shared/dashboard';
 import type { CompanyUser } from '../guard.ts';
 import { readCursor, writeCursor } from '../paging/cursor.ts';
@@ -12,7 +12,7 @@ const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A page of what scoring and agents did to the leads of the user's scope, newest first. */
 export async function pageOfAiActivity(
-  db: CompanyDb,
+  db: CompanyQueries,
   user: CompanyUser,
   { limit, cursor }: AiActivityInput,
 ): Promise<AiActivityPage> {

@@ -1,4 +1,4 @@
-import type { CompanyDb } from '@outrider/db';
+import type { CompanyQueries } from '@outrider/db';
 import {
   type AssistantInsights,
   type AssistantModes,
@@ -42,7 +42,7 @@ const usd = (label: string, value: number, link: string): Stat => ({ label, valu
 
 /** Beside the dashboard it tells what the dashboard does not: the hot leads and the activity after those listed there. */
 export async function getAssistantOverview(
-  db: CompanyDb,
+  db: CompanyQueries,
   user: CompanyUser,
   module: AssistantModule,
   now: Date,
@@ -65,7 +65,7 @@ export async function getAssistantOverview(
 }
 
 /** Four figures that matter in the module. */
-async function readStats(db: CompanyDb, owner: Owner, module: AssistantModule, when: Periods): Promise<Stat[]> {
+async function readStats(db: CompanyQueries, owner: Owner, module: AssistantModule, when: Periods): Promise<Stat[]> {
   const assigned_to = owner ? ('me' as const) : undefined;
   if (module === 'leads') {
     const { recent, unowned, untouched_hot, quiet } = await readLeadStats(db, owner, when);
@@ -101,7 +101,7 @@ async function readStats(db: CompanyDb, owner: Owner, module: AssistantModule, w
   ];
 }
 
-export async function getAssistantModes(db: CompanyDb, user: CompanyUser, now: Date): Promise<AssistantModes> {
+export async function getAssistantModes(db: CompanyQueries, user: CompanyUser, now: Date): Promise<AssistantModes> {
   const when = periodsAt(now);
   const [sides, risky] = await Promise.all([
     compareModes(db, when),
@@ -167,7 +167,7 @@ function presentRisky(
 }
 
 export async function getAssistantInsights(
-  db: CompanyDb,
+  db: CompanyQueries,
   user: CompanyUser,
   module: AssistantModule,
   now: Date,

@@ -26,41 +26,41 @@ const assistant = router({
   overview: companyProcedure({ can: 'dashboard.read' })
     .input(assistantInputSchema)
     .output(assistantOverviewSchema)
-    .query(({ ctx, input }) => getAssistantOverview(ctx.db, ctx.user, input.module, ctx.services.now())),
+    .query(({ ctx, input }) => getAssistantOverview(ctx.db.forReading(), ctx.user, input.module, ctx.services.now())),
 
   modes: companyProcedure({ can: 'dashboard.read' })
     .output(assistantModesSchema)
-    .query(({ ctx }) => getAssistantModes(ctx.db, ctx.user, ctx.services.now())),
+    .query(({ ctx }) => getAssistantModes(ctx.db.forReading(), ctx.user, ctx.services.now())),
 
   insights: companyProcedure({ can: 'dashboard.read' })
     .input(assistantInputSchema)
     .output(assistantInsightsSchema)
-    .query(({ ctx, input }) => getAssistantInsights(ctx.db, ctx.user, input.module, ctx.services.now())),
+    .query(({ ctx, input }) => getAssistantInsights(ctx.db.forReading(), ctx.user, input.module, ctx.services.now())),
 });
 
 export const dashboardRouter = router({
   overview: companyProcedure({ can: 'dashboard.read' })
     .output(overviewSchema)
-    .query(({ ctx }) => getOverview(ctx.db, ctx.user, ctx.services.now())),
+    .query(({ ctx }) => getOverview(ctx.db.forReading(), ctx.user, ctx.services.now())),
 
   myPerformance: companyProcedure({ can: 'dashboard.read' })
     .output(myPerformanceSchema)
-    .query(({ ctx }) => getMyPerformance(ctx.db, ctx.user, ctx.services.now())),
+    .query(({ ctx }) => getMyPerformance(ctx.db.forReading(), ctx.user, ctx.services.now())),
 
   teamPerformance: companyProcedure({ can: 'team.read' })
     .output(teamPerformanceSchema)
-    .query(({ ctx }) => getTeamPerformance(ctx.db, ctx.services.now())),
+    .query(({ ctx }) => getTeamPerformance(ctx.db.forReading(), ctx.services.now())),
 
   aiActivity: companyProcedure({ can: 'dashboard.read' })
     .input(aiActivityInputSchema)
     .output(aiActivityPageSchema)
-    .query(({ ctx, input }) => pageOfAiActivity(ctx.db, ctx.user, input)),
+    .query(({ ctx, input }) => pageOfAiActivity(ctx.db.forReading(), ctx.user, input)),
 
   /** The rows behind a figure. */
   rows: companyProcedure({ can: 'dashboard.read' })
     .input(rowsInputSchema)
     .output(rowsSchema)
-    .query(({ ctx, input }) => getRows(ctx.db, ctx.user, input, ctx.services.now())),
+    .query(({ ctx, input }) => getRows(ctx.db.forReading(), ctx.user, input, ctx.services.now())),
 
   /** The steps of a new company's first day. */
   setup: companyProcedure({ can: 'dashboard.read' })

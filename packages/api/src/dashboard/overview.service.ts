@@ -1,4 +1,4 @@
-import type { CompanyDb } from '@outrider/db';
+import type { CompanyQueries } from '@outrider/db';
 import { type Overview, RECENT_DAYS } from '@outrider/shared/dashboard';
 import type { CompanyUser } from '../guard.ts';
 import { shareOf } from '../share-of.ts';
@@ -28,7 +28,7 @@ export const OVERVIEW_HOT = 5;
 export const OVERVIEW_ACTIVITY = 8;
 
 /** The whole first screen in six statements, whatever the number of rows. */
-export async function getOverview(db: CompanyDb, user: CompanyUser, now: Date): Promise<Overview> {
+export async function getOverview(db: CompanyQueries, user: CompanyUser, now: Date): Promise<Overview> {
   const when = periodsAt(now);
   const [scope, owner] = [dashboardScope(user), ownerInScope(user)];
   const recent = firstIdAt(new Date(now.getTime() - RECENT_DAYS * DAY_MS));

@@ -1,4 +1,4 @@
-import type { CompanyDb } from '@outrider/db';
+import type { CompanyQueries } from '@outrider/db';
 import type { MyPerformance, TeamMember, TeamPerformance } from '@outrider/shared/dashboard';
 import type { CompanyUser } from '../guard.ts';
 import { shareOf } from '../share-of.ts';
@@ -9,7 +9,7 @@ import { presentQuota } from './present.ts';
 import { wonByWeek } from './won-weeks.ts';
 
 /** What the user did themselves, whatever their role. */
-export async function getMyPerformance(db: CompanyDb, user: CompanyUser, now: Date): Promise<MyPerformance> {
+export async function getMyPerformance(db: CompanyQueries, user: CompanyUser, now: Date): Promise<MyPerformance> {
   const when = periodsAt(now);
   const [first = now] = when.weeks;
   const [own, won] = await Promise.all([readOwnFigures(db, user.id, when), listWon(db, user.id, first, now)]);
@@ -37,7 +37,7 @@ export async function getMyPerformance(db: CompanyDb, user: CompanyUser, now: Da
 }
 
 /** Everybody's figures, by person; the best quarter first. */
-export async function getTeamPerformance(db: CompanyDb, now: Date): Promise<TeamPerformance> {
+export async function getTeamPerformance(db: CompanyQueries, now: Date): Promise<TeamPerformance> {
   const when = periodsAt(now);
   const people = await listTeam(db, when);
   return { quarter: presentQuarter(when.quarter), people: people.map(presentMember) };

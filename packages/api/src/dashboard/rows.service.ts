@@ -1,4 +1,4 @@
-import type { CompanyDb } from '@outrider/db';
+import type { CompanyQueries } from '@outrider/db';
 import type { ROW_TIMES, RowKind, Rows, RowsInput } from '@outrider/shared/dashboard';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
@@ -46,7 +46,7 @@ const TIMES: Record<RowKind, (typeof ROW_TIMES)[number]> = {
 };
 
 /** The rows behind a figure, by the condition that counted them. @throws 403 for the tasks and meetings of somebody else, where the role has only its own */
-export async function getRows(db: CompanyDb, user: CompanyUser, input: RowsInput, now: Date): Promise<Rows> {
+export async function getRows(db: CompanyQueries, user: CompanyUser, input: RowsInput, now: Date): Promise<Rows> {
   const rows = await listRows(db, user, input, periodsAt(now));
   const [first] = rows;
   return {
@@ -62,7 +62,7 @@ export async function getRows(db: CompanyDb, user: CompanyUser, input: RowsInput
 }
 
 function listRows(
-  db: CompanyDb,
+  db: CompanyQueries,
   user: CompanyUser,
   { kind, owner, stage }: RowsInput,
   when: Periods,

@@ -25,11 +25,12 @@ export async function exportLeads(
   { format, columns: names, filter = EVERY_LEAD, q = '', ids }: LeadExport,
   now: Date,
 ): Promise<ExportFile> {
-  const columns = await columnsFor(db, names);
+  const reading = db.forReading();
+  const columns = await columnsFor(reading, names);
   const asked: Asked = ids
     ? { ids: [...new Set(ids)] }
-    : { filter, q: q.trim(), context: await contextOf(db, user, filter, now) };
-  const total = await countAsked(db, asked);
+    : { filter, q: q.trim(), context: await contextOf(reading, user, filter, now) };
+  const total = await countAsked(reading, asked);
   if (ids && total === 0) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const detail = {
     format,
@@ -39,7 +40,7 @@ export async function exportLeads(
   };
   await recordAudit(db, actor, { action: 'lead.export', subject_kind: 'lead', detail });
   const name = `leads-${now.toISOString().slice(0, 10)}.${format}`;
-  return { ...TYPES[format](columns, pagesOf(db, asked, columns)), name, total };
+  return { ...TYPES[format](columns, pagesOf(reading, asked, columns)), name, total };
 }
 
 const TYPES: Record<

@@ -57,13 +57,13 @@ export const leadsRouter = router({
     rest: { method: 'GET', path: '/leads', reply: 'page', summary: 'List leads, newest first' },
     input: leadListSchema,
     output: leadPageSchema,
-    answer: ({ db, user, services }, input) => answerPage(db, user, input, services.now()),
+    answer: ({ db, user, services }, input) => answerPage(db.forReading(), user, input, services.now()),
   }),
 
   /** A manager's team by person. */
   team: companyProcedure({ can: 'team.read' })
     .output(z.array(leadTeamMemberSchema))
-    .query(({ ctx }) => getTeamLeads(ctx.db, ctx.services.now())),
+    .query(({ ctx }) => getTeamLeads(ctx.db.forReading(), ctx.services.now())),
 
   listOfCompany: hotQuery({
     can: 'leads.read',
@@ -78,7 +78,7 @@ export const leadsRouter = router({
     output: leadPageSchema,
     answer: async ({ db, user, services }, { company_id, ...input }) => {
       if (company_id !== user.company.id) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-      return answerPage(db, user, input, services.now());
+      return answerPage(db.forReading(), user, input, services.now());
     },
   }),
 
@@ -90,16 +90,16 @@ export const leadsRouter = router({
       summary: 'Get lead counts and average scores by priority, mode and source',
     },
     output: leadAnalyticsSchema,
-    answer: ({ db }) => getAnalytics(db),
+    answer: ({ db }) => getAnalytics(db.forReading()),
   }),
 
   summary: companyProcedure({ can: 'leads.read' })
     .output(leadSummarySchema)
-    .query(({ ctx }) => summariseCompany(ctx.db, ctx.user.id)),
+    .query(({ ctx }) => summariseCompany(ctx.db.forReading(), ctx.user.id)),
 
   oversight: companyProcedure({ can: 'leads.oversee' })
     .output(leadOversightSchema)
-    .query(({ ctx }) => getOversight(ctx.db, ctx.services.now())),
+    .query(({ ctx }) => getOversight(ctx.db.forReading(), ctx.services.now())),
 
   get: hotQuery({
     can: 'leads.read',

@@ -39,7 +39,7 @@ export async function leadOrSurvivorText(db: CompanyDb, id: string): Promise<str
 export const getLeadOrSurvivor = async (db: CompanyDb, id: string): Promise<Lead> =>
   JSON.parse(await leadOrSurvivorText(db, id)) as Lead;
 
-export async function getAnalytics(db: CompanyDb): Promise<LeadAnalytics> {
+export async function getAnalytics(db: CompanyQueries): Promise<LeadAnalytics> {
   return summariseLeads(await countByKind(db));
 }
 
@@ -60,10 +60,10 @@ const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
 /** What an admin watches; an open lead that nobody contacted for two weeks counts as untouched. */
-export const getOversight = (db: CompanyDb, now: Date): Promise<LeadOversight> =>
+export const getOversight = (db: CompanyQueries, now: Date): Promise<LeadOversight> =>
   overseeCompany(db, new Date(now.getTime() - WEEK_MS), new Date(now.getTime() - 2 * WEEK_MS));
 
-export const getTeamLeads = (db: CompanyDb, now: Date): Promise<LeadTeamMember[]> =>
+export const getTeamLeads = (db: CompanyQueries, now: Date): Promise<LeadTeamMember[]> =>
   listTeamLeads(db, new Date(now.getTime() - RESPONSE_DAYS * DAY_MS));
 
 /** Scores a lead on request: a new score with its reasons, and processing mode ai. @throws 403 for a lead the user may not edit */

@@ -1,4 +1,4 @@
-import type { CompanyDb } from '@outrider/db';
+import type { CompanyQueries } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { type CustomFieldName, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
 import { filterAsked, type LeadListInput, type LeadPage, LISTED_KEYS, TOTAL_BOUND } from '@outrider/shared/lead-list';
@@ -19,7 +19,7 @@ export type LeadPageText = Omit<LeadPage, 'items'> & { items: string };
 
 /** A page of leads, newest first unless asked otherwise, and how many the filters match in all. @throws 422 for another list's cursor */
 export async function pageTextOfLeads(
-  db: CompanyDb,
+  db: CompanyQueries,
   user: CompanyUser,
   input: LeadListInput,
   now: Date,
@@ -50,7 +50,7 @@ export async function pageTextOfLeads(
 
 /** The same, read. */
 export async function pageOfLeads(
-  db: CompanyDb,
+  db: CompanyQueries,
   user: CompanyUser,
   input: LeadListInput,
   now: Date,
@@ -60,7 +60,7 @@ export async function pageOfLeads(
 }
 
 /** By a field of the company's own. @throws 422 for one that it does not have or that has no order */
-async function customOrder(db: CompanyDb, sort: CustomFieldName) {
+async function customOrder(db: CompanyQueries, sort: CustomFieldName) {
   const field = (await findFields(db, 'lead')).find(({ key }) => key === keyOfCustom(sort));
   const column = field && customColumn(field);
   if (!field || !column)
@@ -78,7 +78,7 @@ const COMMON = 0.12;
 const NEAR = 1_000;
 
 /** Four ways, by what is asked: none of them reads all leads of the company whole, whatever the filter, the words and the order have to do with each other. */
-async function findPage(db: CompanyDb, asked: Asked, order: Order): Promise<Part> {
+async function findPage(db: CompanyQueries, asked: Asked, order: Order): Promise<Part> {
   const { filter, q, context } = asked.wanted;
   const along = q ? null : walkOf(filter, order.stretches, context);
   if (along) return walk(db, asked, { ...order, stretches: along });
@@ -88,11 +88,11 @@ async function findPage(db: CompanyDb, asked: Asked, order: Order): Promise<Part
   return (await lookNear(db, inAll, order)) ?? find(db, inAll, order);
 }
 
-const find = (db: CompanyDb, asked: Asked, { stretches, after }: Order) =>
+const find = (db: CompanyQueries, asked: Asked, { stretches, after }: Order) =>
   findRanked(db, asked, rankSql(stretches, after));
 
 /** A full page out of the next leads; null where they have less. */
-async function lookNear(db: CompanyDb, asked: Asked, { stretches, after }: Order): Promise<Part | null> {
+async function lookNear(db: CompanyQueries, asked: Asked, { stretches, after }: Order): Promise<Part | null> {
   const at = after?.stretch ?? 0;
   const stretch = stretches[at];
   if (!stretch) return null;
@@ -101,7 +101,7 @@ async function lookNear(db: CompanyDb, asked: Asked, { stretches, after }: Order
 }
 
 /** Stretch after stretch until the page is full: most pages need the first alone. The total comes with the first. */
-async function walk(db: CompanyDb, asked: Asked, { stretches, after }: Order): Promise<Part> {
+async function walk(db: CompanyQueries, asked: Asked, { stretches, after }: Order): Promise<Part> {
   let page: Part = { items: null, found: 0, place: null, total: null };
   for (const [at, stretch] of stretches.entries()) {
     if (after && at < after.stretch) continue;

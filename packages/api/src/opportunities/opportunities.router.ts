@@ -24,7 +24,7 @@ export const opportunitiesRouter = router({
   list: companyProcedure({ can: 'pipeline.read' })
     .input(opportunityListSchema)
     .output(opportunityPageSchema)
-    .query(({ ctx, input }) => pageOfOpportunities(ctx.db, ctx.user, input)),
+    .query(({ ctx, input }) => pageOfOpportunities(ctx.db.forReading(), ctx.user, input)),
 
   get: companyProcedure({ can: 'pipeline.read' })
     .input(byIdSchema)

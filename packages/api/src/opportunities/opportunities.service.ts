@@ -34,7 +34,7 @@ import { OPPORTUNITY_WORDS } from './words.ts';
 
 /** Opportunities, newest first, and how many the filters match in all. */
 export async function pageOfOpportunities(
-  db: CompanyDb,
+  db: CompanyQueries,
   user: CompanyUser,
   input: OpportunityListInput,
 ): Promise<OpportunityPage> {

@@ -1,11 +1,11 @@
-import type { CompanyDb } from '@outrider/db';
+import type { CompanyQueries } from '@outrider/db';
 import { DEPARTMENTS } from '@outrider/shared/departments';
 import type { OrganizationAnalytics } from '@outrider/shared/organization';
 import type { Services } from '../services.ts';
 import { countOrganization, countPlaces } from './analytics.store.ts';
 
 /** Where somebody is of no department, the distribution says so under `none`. */
-export async function getAnalytics(db: CompanyDb, services: Services): Promise<OrganizationAnalytics> {
+export async function getAnalytics(db: CompanyQueries, services: Services): Promise<OrganizationAnalytics> {
   const now = services.now();
   const [counts, places] = await Promise.all([countOrganization(db, now), countPlaces(db)]);
   const spread = (key: 'users' | 'ai_agents') => {

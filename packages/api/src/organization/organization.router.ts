@@ -141,7 +141,7 @@ export const organizationRouter = router({
     },
   })
     .output(organizationAnalyticsSchema)
-    .query(({ ctx }) => getAnalytics(ctx.db, ctx.services)),
+    .query(({ ctx }) => getAnalytics(ctx.db.forReading(), ctx.services)),
 
   flows: companyProcedure({
     can: read,

@@ -7,5 +7,5 @@ export const searchRouter = router({
   global: companyProcedure({ can: 'search.use' })
     .input(globalSearchSchema)
     .output(searchResultSchema)
-    .query(({ ctx, input }) => searchEverything(ctx.db, ctx.user, input)),
+    .query(({ ctx, input }) => searchEverything(ctx.db.forReading(), ctx.user, input)),
 });

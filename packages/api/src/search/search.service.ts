@@ -1,4 +1,4 @@
-import type { CompanyDb } from '@outrider/db';
+import type { CompanyQueries } from '@outrider/db';
 import { groupBy } from '@outrider/shared/group-by';
 import { can } from '@outrider/shared/permissions';
 import { type GlobalSearch, SEARCH_KINDS, type SearchHit, type SearchResult } from '@outrider/shared/search';
@@ -29,7 +29,7 @@ type Ranked = { hit: SearchHit; rank: number };
  * Typos are forgiven where the words as typed find fewer than three rows in all, and come last. Of a word that thousands of rows hold, the first 200 are looked at.
  */
 export async function searchEverything(
-  db: CompanyDb,
+  db: CompanyQueries,
   user: CompanyUser,
   { q, limit }: GlobalSearch,
 ): Promise<SearchResult> {
