@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { type Database, openDatabase, openLiveChannel, type LiveChannel } from '@outrider/db';
+import { type Database, openDatabase, openLiveChannel, type LiveChannel, type ReplicaOptions } from '@outrider/db';
 import { startEmbedded } from '@outrider/db/embedded/embedded';
-import { assertPlainLogin } from '@outrider/db/login-role';
+import { assertPlainLogin, LoginRoleError } from '@outrider/db/login-role';
 import { assertMigrated, migrate, readMigrations } from '@outrider/db/migrate';
 import { sessionUrl } from '@outrider/db/session';
 import type { JobStoreConfig } from '@outrider/jobs';
@@ -43,7 +43,8 @@ export async function openStore(env: Env, log: Logger, onFailure: (error: Error)
     const live = await openLiveChannel(embedded ? null : url, (error) =>
       log.warn({ err: error }, 'Lost the connection for live updates; reconnecting'),
     );
-    const database = openDatabase(url, env.DATABASE_CONNECTIONS);
+    const replica = env.DATABASE_REPLICA_URL && (await prepareReplica(env.DATABASE_REPLICA_URL, env, live, log));
+    const database = openDatabase(url, env.DATABASE_CONNECTIONS, replica || undefined);
     // A role of its own for the job store; not on the embedded database, where every connection shares one session.
     const connection = { connectionString: embedded ? sessionUrl(url) : sessionUrl(url, 'role=crm_jobs') };
     const jobs: JobStoreConfig = env.JOBS_URL
@@ -64,6 +65,17 @@ export async function openStore(env: Env, log: Logger, onFailure: (error: Error)
     await embedded?.stop();
     throw error;
   }
+}
+
+/** @throws LoginRoleError in production as for DATABASE_URL. A replica that is away is no reason not to start: its login is looked at when it comes. */
+async function prepareReplica(url: string, env: Env, live: LiveChannel, log: Logger): Promise<ReplicaOptions> {
+  const admit = async () => {
+    if (env.NODE_ENV === 'production') await assertPlainLogin(url, ROLES_WITHOUT_JOBS, 'DATABASE_REPLICA_URL');
+  };
+  await admit().catch((error: unknown) => {
+    if (error instanceof LoginRoleError) throw error;
+  });
+  return { url, connections: env.DATABASE_CONNECTIONS, onNews: (handler) => live.onWrites(handler), admit, log };
 }
 
 /** Applies what is missing, and says so. @returns what was applied */

@@ -42,6 +42,7 @@ const schema = z
     PUBLIC_URL: z.url().optional(),
     DATABASE_URL: databaseUrl,
     DATABASE_OWNER_URL: databaseUrl,
+    DATABASE_REPLICA_URL: databaseUrl,
     DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
     JOBS_URL: z
       .string()
@@ -82,6 +83,12 @@ const schema = z
       issues.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is needed where SMTP_URL is set' });
     if (env.MAIL_FROM && !env.SMTP_URL)
       issues.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'is needed where MAIL_FROM is set' });
+    if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+      issues.addIssue({
+        code: 'custom',
+        path: ['DATABASE_REPLICA_URL'],
+        message: 'needs a DATABASE_URL: the embedded database has no replica',
+      });
     if (env.LLM_BASE_URL && !env.LLM_MODEL)
       issues.addIssue({ code: 'custom', path: ['LLM_MODEL'], message: 'is needed where LLM_BASE_URL is set' });
     if (env.LLM_MODEL && !env.LLM_BASE_URL)

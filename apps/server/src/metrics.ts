@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ReplicaFigures } from '@outrider/db';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { labelRoute } from './route-label.ts';
 import { SERVER_WORDS } from './words.ts';
@@ -7,8 +8,14 @@ const FAILED = 500;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What Prometheus reads: the process, and every call by method, kind of route and status. `onCall` hears of each answered call of the API. */
-export function createMetrics(onCall: (ms: number, failed: boolean) => void = () => {}) {
+/**
+ * What Prometheus reads: the process, every call by method, kind of route and status, and the replica where there is one. `onCall` hears of each
+ * answered call of the API.
+ */
+export function createMetrics(
+  onCall: (ms: number, failed: boolean) => void = () => {},
+  readReplica: () => ReplicaFigures | null = () => null,
+) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
@@ -24,6 +31,7 @@ export function createMetrics(onCall: (ms: number, failed: boolean) => void = ()
     help: SERVER_WORDS.unhandledFailures,
     registers: [registry],
   });
+  if (readReplica()) measureReplica(registry, readReplica);
   const isLive = ({ pathname }: IncomingMessage) => pathname.startsWith('/trpc/events.live');
   /** A call has begun. */
   const count = (request: IncomingMessage) => isLive(request) && streams.inc();
@@ -36,4 +44,25 @@ export function createMetrics(onCall: (ms: number, failed: boolean) => void = ()
     if (route !== 'static') onCall(ms, status >= FAILED);
   };
   return { registry, count, observe };
+}
+
+function measureReplica(registry: Registry, read: () => ReplicaFigures | null): void {
+  new Gauge({
+    name: 'replica_lag_seconds',
+    help: SERVER_WORDS.replicaLag,
+    registers: [registry],
+    collect() {
+      this.set((read()?.lagMs ?? 0) / 1_000);
+    },
+  });
+  new Counter({
+    name: 'replica_reads_total',
+    help: SERVER_WORDS.replicaReads,
+    labelNames: ['answered_by'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [server, count] of Object.entries(read()?.answered ?? {})) this.inc({ answered_by: server }, count);
+    },
+  });
 }

@@ -122,7 +122,10 @@ export async function startServer(
     const running: Running = {
       env,
       log,
-      metrics: createMetrics((ms, failed) => recorder.observe(ms, failed)),
+      metrics: createMetrics(
+        (ms, failed) => recorder.observe(ms, failed),
+        () => store.database.replicaFigures(),
+      ),
       store,
       services,
       runner,

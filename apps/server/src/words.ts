@@ -22,5 +22,7 @@ export const SERVER_WORDS = {
   jobStoreAway: "The job store can't be reached. Background work is waiting; everything else works.",
   requestDuration: 'Time to answer a request',
   liveStreams: 'Open live connections',
+  replicaLag: 'How far the replica is behind the primary',
+  replicaReads: 'Statements of lists and reports, by the server that answered them',
   unhandledFailures: 'Requests that ended in a 500',
 };

@@ -25,13 +25,19 @@ const SETTINGS = [
   'timezone=Asia/Tokyo',
 ];
 
+/** On top of them, for a server that has replicas. */
+const WITH_REPLICAS = ['wal_level=replica', 'max_wal_senders=8', 'synchronous_commit=on'];
+
+const INITIALIZE = '"$programs/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync';
+const COPY = '"$programs/pg_basebackup" -h "$source" -U postgres -D "$folder/data" -R -c fast --no-sync';
+
 /**
  * The server lives as long as this shell's standard input is open. The system closes that when the test process ends in whatever way,
  * so neither a crash nor kill -9 leaves a server or its folder behind.
  */
-const SUPERVISOR = `
-  programs=$1; folder=$2; shift 2
-  "$programs/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync >"$folder/log" 2>&1 || exit 1
+const supervise = (fill: string) => `
+  programs=$1; folder=$2; source=$3; shift 3
+  ${fill} >"$folder/log" 2>&1 || exit 1
   "$programs/postgres" -D "$folder/data" -k "$folder" "$@" >>"$folder/log" 2>&1 </dev/null &
   server=$!
   cat >/dev/null
@@ -52,7 +58,20 @@ export async function startPostgres(): Promise<RunningPostgres | { unavailable: 
 }
 
 /** A private server of one's own, for what concerns all databases of a server: its roles. */
-export async function startThrowaway(): Promise<RunningPostgres | { unavailable: string }> {
+export const startThrowaway = () => withPrograms((programs, user) => startPrivate(programs, user));
+
+/** Two of them: the second streams what happens in the first, and can be stopped alone. */
+export const startReplicated = () =>
+  withPrograms(async (programs, user) => {
+    const primary = await startPrivate(programs, user, { settings: WITH_REPLICAS });
+    const settings = [...WITH_REPLICAS, 'hot_standby_feedback=on'];
+    const startReplica = () => startPrivate(programs, user, { settings, source: primary.folder });
+    return { primary, replica: await startReplica(), startReplica };
+  });
+
+async function withPrograms<T>(
+  work: (programs: string, user: User) => Promise<T>,
+): Promise<T | { unavailable: string }> {
   const programs = findPostgresPrograms();
   if (!programs)
     return {
@@ -61,18 +80,23 @@ export async function startThrowaway(): Promise<RunningPostgres | { unavailable:
   const user = findServerUser();
   if (process.getuid?.() === 0 && !user)
     return { unavailable: 'PostgreSQL does not run as root, and there is no user postgres or nobody here' };
-  return startPrivate(programs, user);
+  return work(programs, user);
 }
 
+type User = { uid: number; gid: number } | undefined;
+
+/** @param more `source`: the folder of a server that this one is a replica of */
 async function startPrivate(
   programs: string,
-  user: { uid: number; gid: number } | undefined,
-): Promise<RunningPostgres> {
+  user: User,
+  { settings: own = [], source = '' }: { settings?: string[]; source?: string } = {},
+): Promise<RunningPostgres & { folder: string }> {
   const folder = mkdtempSync(path.join(scratchRoot('/tmp'), 'outrider-postgres-')); // not $TMPDIR: the server's user may not get in there, and socket paths must be short
   if (user) chownSync(folder, user.uid, user.gid);
-  const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
+  const settings = [...SETTINGS, ...own].flatMap((setting) => ['-c', setting]);
+  const supervisor = supervise(source ? COPY : INITIALIZE);
   // Detached: Ctrl-C in the terminal reaches the tests, which then close the input.
-  const shell = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', programs, folder, ...settings], {
+  const shell = spawn('/bin/sh', ['-c', supervisor, 'sh', programs, folder, source, ...settings], {
     ...user,
     cwd: folder,
     detached: true,
@@ -91,7 +115,7 @@ async function startPrivate(
   for (const deadline = Date.now() + 60_000; ; await sleep(50)) {
     try {
       await connect(url);
-      return { url, stop };
+      return { url, folder, stop };
     } catch (error) {
       if (shell.exitCode === null && Date.now() < deadline) continue;
       const log = readFileSync(path.join(folder, 'log'), 'utf8').trim().split('\n').slice(-5).join('\n');
