@@ -234,7 +234,7 @@ describe.skipIf(!HAS_POSTGRES)('two instances on one PostgreSQL database', () =>
     );
     await until(() => {
       for (const stream of both)
-        expect(stream.events.filter(({ topic }) => topic === 'delivery.changed').length).toBeGreaterThanOrEqual(10);
+        expect(stream.events.filter(({ topic }) => topic === 'lead.created').length).toBeGreaterThanOrEqual(10);
     });
     for (const { events } of both) {
       const created = events.filter(({ topic }) => topic === 'lead.created').map(({ id }) => id);
