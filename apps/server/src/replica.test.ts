@@ -7,6 +7,7 @@ import { copyPostgresTemplate } from '@outrider/testing/postgres-template';
 import { scratchRoot } from '@outrider/testing/scratch';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readEnv } from './env.ts';
 import { call } from './testing/call.ts';
 import { openCompany } from './testing/people.ts';
 import { openServer, type TestServer } from './testing/server.ts';
@@ -14,6 +15,12 @@ import { openServer, type TestServer } from './testing/server.ts';
 const servers = await startReplicated();
 const unavailable = 'unavailable' in servers ? servers.unavailable : null;
 if (unavailable) process.stderr.write(`\nNOT TESTED WITH A REPLICA: ${unavailable}\n\n`);
+
+it('A read replica is refused beside the embedded database', () => {
+  expect(() => readEnv({ DATABASE_REPLICA_URL: 'postgresql://crm_app@replica/outrider' })).toThrow(
+    'DATABASE_REPLICA_URL: needs a DATABASE_URL',
+  );
+});
 
 const WITHIN = { timeout: 20_000, interval: 100 };
 type Company = Awaited<ReturnType<typeof openCompany>>;
@@ -96,6 +103,7 @@ describe.skipIf(unavailable !== null)('A read replica', () => {
     await client.end();
     return rows.map(({ pid }) => pid);
   }
+  const logged = (server: TestServer, words: string) => server.lines.filter((line) => line.includes(words)).length;
   const pause = () => runAsOwner(replica.url, 'SELECT pg_wal_replay_pause()');
   const resume = () => runAsOwner(replica.url, 'SELECT pg_wal_replay_resume()');
 
@@ -188,6 +196,20 @@ describe.skipIf(unavailable !== null)('A read replica', () => {
     );
   });
 
+  it('is one of this database, or is left alone', async () => {
+    const elsewhere = new URL(onReplica(store.url));
+    elsewhere.pathname = '/postgres';
+    for (const url of [store.url, elsewhere.href]) {
+      const server = await open({ DATABASE_REPLICA_URL: url });
+      try {
+        await expect.poll(() => logged(server, 'This is no replica of the database in DATABASE_URL'), WITHIN).toBe(1);
+        expect(await whoAnswers(server, quiet)).toBe('primary');
+      } finally {
+        await server.close();
+      }
+    }
+  });
+
   it('is measured', async () => {
     const { text } = await call(one, 'GET', '/metrics');
     expect(text).toMatch(/^replica_lag_seconds [\d.e-]+$/m);
@@ -224,8 +246,6 @@ describe.skipIf(unavailable !== null)('A read replica', () => {
     await sleep(2_500);
     expect(logged(one, 'The replica cannot be read')).toBe(before + 1);
   });
-  const logged = (server: TestServer, words: string) => server.lines.filter((line) => line.includes(words)).length;
-
   it('need not be there at the start, and is found when it comes', async () => {
     const server = await open();
     try {

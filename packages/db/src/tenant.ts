@@ -60,6 +60,11 @@ export type Database = {
   ): Promise<T>;
   /** Hears of every change, made here, of who a session or a capture key speaks for: before whoever made it hears that it is done. */
   onIdentityChange(handler: () => void): () => void;
+  /**
+   * From now on no instance reads of these companies what is older than what the primary has. For who tells of what somebody else has written, and may not
+   * have been answered yet: who is told asks again at once, and then never more.
+   */
+  tellWritten(companyIds: Iterable<string>): Promise<void>;
   /** Null without a replica. */
   replicaFigures(): ReplicaFigures | null;
   close(): Promise<void>;
@@ -103,6 +108,7 @@ export function openDatabase(url: string, connections = 10, replicaOptions?: Rep
       );
     },
     onIdentityChange: (handler) => pool.onIdentityChange(handler),
+    tellWritten: async (companyIds) => replica?.tellWritten(companyIds),
     replicaFigures: () => replica?.figures() ?? null,
     async close() {
       await replica?.close();

@@ -46,6 +46,9 @@ export class Transaction {
       const answer = await ending;
       if (answer && answer.command !== command)
         throw new Error('Rolled back: a statement in this transaction had failed');
+    } catch (error) {
+      if (command === 'COMMIT') this.#watch?.done().catch(() => {}); // it may have arrived all the same
+      throw error;
     } finally {
       this.#release();
     }

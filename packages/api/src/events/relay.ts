@@ -28,6 +28,7 @@ export async function relayEvents(
       return { events: taken, told: news };
     });
     const news = groupBy([...events.map(toLive), ...told].filter(isKnown), ({ company_id }) => company_id);
+    await database.tellWritten(news.keys());
     for (const [company_id, items] of news)
       await announce(
         live,

@@ -38,17 +38,19 @@ const MOST_LAG_MS = 10_000;
 const MOST_MOMENTS = 60;
 
 const PLATFORM: Scope = { role: 'crm_platform' };
+/** The same of a server and of its replica. */
+const DATABASE = `(SELECT concat_ws(' ', system_identifier, oid) FROM pg_control_system(), pg_database WHERE datname = current_database()) AS database`;
 const PRIMARY_POSITION: Statement = {
-  text: 'SELECT pg_current_wal_insert_lsn()::text AS position, system_identifier::text AS system FROM pg_control_system()',
+  text: `SELECT pg_current_wal_insert_lsn()::text AS position, ${DATABASE}`,
   keptFor: '',
 };
 const REPLAYED_POSITION: Statement = {
-  text: 'SELECT pg_last_wal_replay_lsn()::text AS position, system_identifier::text AS system FROM pg_control_system() WHERE pg_is_in_recovery()',
+  text: `SELECT pg_last_wal_replay_lsn()::text AS position, ${DATABASE} WHERE pg_is_in_recovery()`,
   keptFor: '',
 };
 const TELL = `SELECT set_config('synchronous_commit', 'off', true), pg_notify('outrider_writes', $1)`;
 
-type Position = { position: string; system: string };
+type Position = { position: string; database: string };
 
 /**
  * Stands before the primary, and has a replica answer what reads lists and reports: where it is there, not far behind, and has every write to the
@@ -111,6 +113,16 @@ export class Replica implements Asks {
     return this.#primary.begin(scope, this.#watch(scope));
   }
 
+  /** @see Database.tellWritten */
+  async tellWritten(companies: Iterable<string>): Promise<void> {
+    await Promise.all(
+      Array.from(companies, (company) => {
+        this.#written.mark(company);
+        return this.#instances.end(company);
+      }),
+    );
+  }
+
   figures(): ReplicaFigures {
     const [oldest] = this.#moments;
     return { lagMs: oldest ? this.#now() - oldest.at : 0, answered: { ...this.#answered } };
@@ -153,8 +165,8 @@ export class Replica implements Asks {
         this.#answered.replica += 1;
         return result;
       }
-      reading.from = 'primary';
     }
+    reading.from = 'primary';
     this.#answered.primary += 1;
     return this.#primary.ask(scope, statement);
   }
@@ -201,7 +213,7 @@ export class Replica implements Asks {
       this.#moments.push({ position, at: askedAt });
     try {
       const replica = await readOne(this.#pool, REPLAYED_POSITION);
-      if (replica?.system !== primary.system) throw new Error('This is no replica of the server in DATABASE_URL');
+      if (replica?.database !== primary.database) throw new Error('This is no replica of the database in DATABASE_URL');
       if (!this.#isAdmitted) await this.#options.admit();
       this.#isAdmitted = true;
       const replayed = readPosition(replica.position);
