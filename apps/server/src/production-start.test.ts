@@ -27,6 +27,8 @@ describe.runIf(HAS_POSTGRES)('in production, a server without DATABASE_OWNER_URL
     DATABASE_URL,
   });
 
+  const partition = () => start({ DATABASE_OWNER_URL: at(up.ownerUrl, empty) }, 'partition').exited;
+
   beforeAll(async () => {
     up = await createTestDatabase('postgres');
     admin = new pg.Client({ connectionString: up.ownerUrl });
@@ -61,8 +63,32 @@ describe.runIf(HAS_POSTGRES)('in production, a server without DATABASE_OWNER_URL
     expect(await migrate()).toMatchObject({ code: 0, stdout: 'The database is up to date.\n', stderr: '' });
     const main = start(production(at(up.url, empty)));
     expect(await call(await main.serving, 'GET', '/readyz')).toMatchObject({ status: 200 });
+    expect(await partition()).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Stop every Outrider server first\./) as string,
+    });
     main.child.kill('SIGTERM');
     await main.exited;
+  });
+
+  it('serves one whose tables the command has partitioned', async () => {
+    expect(await partition()).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Partitioned \d+ tables by company: leads, [\w, ]+\.\n$/) as string,
+    });
+    expect(await partition()).toMatchObject({ code: 0, stdout: 'The tables are already partitioned.\n', stderr: '' });
+    const main = start(production(at(up.url, empty)));
+    expect(await call(await main.serving, 'GET', '/readyz')).toMatchObject({ status: 200 });
+    main.child.kill('SIGTERM');
+    await main.exited;
+  });
+
+  it('refuses a replica whose login may too much', async () => {
+    const { code, stderr } = await start({ ...production(up.url), DATABASE_REPLICA_URL: up.ownerUrl }).exited;
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^DATABASE_REPLICA_URL logs in as \w+, which can read every company's data\./),
+    ]);
   });
 
   it('refuses one that a newer version has migrated, and so does the command', async () => {
