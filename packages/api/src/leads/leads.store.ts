@@ -2,7 +2,6 @@ import { type CompanyQueries, Prisma } from '@outrider/db';
 import { countConditions, type LeadFilter } from '@outrider/shared/lead-filter';
 import { lead } from '@outrider/shared/fields/lead';
 import type { Lead } from '@outrider/shared/leads';
-import type { Priority } from '@outrider/shared/leads';
 import { filterSql, type Home, homeOf, idsWhere, sieveSql } from './filter.ts';
 import { leadJson } from './lead-json.ts';
 import {
@@ -202,21 +201,6 @@ export async function leadText(db: CompanyQueries, id: string): Promise<string |
     Prisma.sql`SELECT ${leadJson()}::text AS text FROM leads l WHERE l.id = ${id}::uuid`,
   );
   return row?.text ?? null;
-}
-
-type Bucket = {
-  source: string;
-  processing_mode: string;
-  priority: Priority | null;
-  count: number;
-  scored: number;
-  total: number;
-};
-
-/** Counts and score sums by source, mode and priority: one pass over the covering index, at most a few hundred rows back. */
-export function countByKind(db: CompanyQueries): Promise<Bucket[]> {
-  return db.$queryRaw<Bucket[]>`
-    SELECT source, processing_mode, priority, count(*)::int AS count, count(score)::int AS scored, coalesce(sum(score), 0)::int AS total FROM leads GROUP BY source, processing_mode, priority`;
 }
 
 export const listActivities = (db: CompanyQueries, lead_id: string, limit: number) =>
