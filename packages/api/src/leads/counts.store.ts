@@ -11,6 +11,10 @@ export type LeadKind = {
   total: number;
 };
 
+/** How many leads rows of lead_counts stand for, of those that meet a condition. */
+export const leadsOf = (condition: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`coalesce(sum(leads) FILTER (WHERE ${condition}), 0)::int`;
+
 /** Counts and score sums by source, mode and priority, at most a few hundred rows. */
 export const countByKind = (db: CompanyQueries): Promise<LeadKind[]> =>
   db.$prepared<LeadKind[]>(Prisma.sql`

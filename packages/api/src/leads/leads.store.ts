@@ -2,7 +2,7 @@ import { type CompanyQueries, Prisma } from '@outrider/db';
 import { countConditions, type LeadFilter } from '@outrider/shared/lead-filter';
 import { lead } from '@outrider/shared/fields/lead';
 import type { Lead } from '@outrider/shared/leads';
-import { filterSql, type Home, homeOf, idsWhere, sieveSql } from './filter.ts';
+import { filterSql, type Home, homeOf, idsWhere, isCounted, sieveSql } from './filter.ts';
 import { leadJson } from './lead-json.ts';
 import {
   beyondSql,
@@ -58,11 +58,15 @@ function siftSql(wanted: Wanted, from?: Home): Prisma.Sql {
   return Prisma.sql`${matches} AND ${home === 'search' && from === undefined ? words : idsWhere(words)}`;
 }
 
-/** How many match, as a part of a statement: all of them, or no more than `most`. */
-const countSql = (wanted: Wanted, most: number | null) =>
-  most === null
+/** How many match, as a part of a statement: all of them, or at least `most` where there are more. */
+function countSql(wanted: Wanted, most: number | null): Prisma.Sql {
+  const { filter, q, context } = wanted;
+  if (!q && isCounted(filter))
+    return Prisma.sql`(SELECT coalesce(sum(l.leads), 0)::int FROM lead_counts l WHERE ${filterSql(filter, context)})`;
+  return most === null
     ? Prisma.sql`(SELECT count(*)::int FROM leads l WHERE ${siftSql(wanted)})`
     : Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM leads l WHERE ${siftSql(wanted)} LIMIT ${most}) counted)`;
+}
 
 const SAMPLE = 200;
 /** Letters in the index's parts of words: it narrows down nothing shorter. */
@@ -79,7 +83,7 @@ export async function shareWith(db: CompanyQueries, words: string): Promise<numb
   return row && row.of > 0 ? row.hits / row.of : 0;
 }
 
-/** What a part of a page is asked for. `total`: how many match is wanted with it, null: of all, else up to so many. `leads`: see leadsBySlot; null for the table itself. */
+/** What a part of a page is asked for. `total`: how many match is wanted with it, null: of all, else counted up to so many. `leads`: see leadsBySlot; null for the table itself. */
 export type Asked = {
   wanted: Wanted;
   json: Prisma.Sql;
