@@ -161,6 +161,7 @@ const INPUTS: Record<string, (way: Way) => Record<string, string | number> | und
   'leads.listOfCompany': () => ({ company_id: company.company.id, limit: 5 }),
   'leads.get': () => ({ id: lead.id }),
   'leads.analytics': () => undefined,
+  'search.global': () => ({ q: 'vera', limit: 5 }),
   'leads.create': person,
   'leads.capture': person,
 };

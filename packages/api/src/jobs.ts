@@ -17,6 +17,7 @@ import { KEPT_MS } from './idempotency/idempotency.ts';
 import { createImportJobs } from './imports/import-jobs.ts';
 import { requeueWaiting } from './intake/deliveries.store.ts';
 import { processDeliveries } from './intake/process.ts';
+import { foldCounts } from './leads/counts.store.ts';
 import { deleteOldSamples } from './platform/health.store.ts';
 import { sendQueuedMail } from './mail/send.ts';
 import { dropOldBodies } from './outgoing/outgoing-calls.store.ts';
@@ -72,6 +73,12 @@ export function createJobs(database: Database, services: Services): JobDefinitio
       every: '5 seconds',
       input: nothing,
       run: async (_, { signal }) => void (await sendOutgoingCalls(database, services, CALL_ORIGINS, signal)),
+    }),
+    defineJob({
+      name: 'fold-lead-counts',
+      every: '15 seconds',
+      input: nothing,
+      run: async () => void (await foldCounts(platform)),
     }),
     defineJob({
       name: 'clean-up',

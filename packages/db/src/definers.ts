@@ -7,6 +7,7 @@ import type pg from 'pg';
 export const DEFINERS: Readonly<Record<string, 'crm_bin' | 'crm_platform'>> = {
   bin_leads: 'crm_bin',
   binned_before: 'crm_bin',
+  count_changed_leads: 'crm_platform',
   purge_leads: 'crm_bin',
   search_lead_rows: 'crm_bin',
   unbin_leads: 'crm_bin',

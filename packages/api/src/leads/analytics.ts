@@ -1,32 +1,24 @@
 import { groupBy } from '@outrider/shared/group-by';
-import { type LeadAnalytics, PRIORITIES, type Priority } from '@outrider/shared/leads';
-
-type Bucket = {
-  source: string;
-  processing_mode: string;
-  priority: Priority | null;
-  count: number;
-  scored: number;
-  total: number;
-};
+import { type LeadAnalytics, PRIORITIES } from '@outrider/shared/leads';
+import type { LeadKind } from './counts.store.ts';
 
 /** The lead analytics entity from counts by source, mode and priority. Averages are of scored leads and have one decimal; largest groups come first. */
-export function summariseLeads(buckets: Bucket[]): LeadAnalytics {
-  const everything = sum(buckets);
+export function summariseLeads(kinds: LeadKind[]): LeadAnalytics {
+  const everything = sum(kinds);
   return {
     total_leads: everything.count,
     scored_leads: everything.scored,
     average_score: average(everything),
     priority_distribution: PRIORITIES.map((priority) => ({
       _id: priority,
-      count: sum(buckets.filter((bucket) => bucket.priority === priority)).count,
+      count: sum(kinds.filter((kind) => kind.priority === priority)).count,
     })),
-    processing_effectiveness: grouped(buckets, 'processing_mode').map(({ _id, all }) => ({
+    processing_effectiveness: grouped(kinds, 'processing_mode').map(({ _id, all }) => ({
       _id,
       count: all.count,
       avg_score: average(all),
     })),
-    source_breakdown: grouped(buckets, 'source').map(({ _id, all, rows }) => ({
+    source_breakdown: grouped(kinds, 'source').map(({ _id, all, rows }) => ({
       _id,
       count: all.count,
       avg_score: average(all),
@@ -36,7 +28,7 @@ export function summariseLeads(buckets: Bucket[]): LeadAnalytics {
 }
 
 type Sum = { count: number; scored: number; total: number };
-const sum = (rows: Bucket[]): Sum =>
+const sum = (rows: LeadKind[]): Sum =>
   rows.reduce(
     (all, row) => ({
       count: all.count + row.count,
@@ -47,8 +39,8 @@ const sum = (rows: Bucket[]): Sum =>
   );
 const average = ({ scored, total }: Sum) => (scored === 0 ? null : Math.round((total / scored) * 10) / 10);
 
-function grouped(buckets: Bucket[], by: 'source' | 'processing_mode') {
-  const groups = groupBy(buckets, (bucket) => bucket[by]);
+function grouped(kinds: LeadKind[], by: 'source' | 'processing_mode') {
+  const groups = groupBy(kinds, (kind) => kind[by]);
   return [...groups]
     .map(([_id, rows]) => ({ _id, rows, all: sum(rows) }))
     .sort((a, b) => b.all.count - a.all.count || a._id.localeCompare(b._id));

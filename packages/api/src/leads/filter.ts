@@ -20,6 +20,13 @@ export function filterSql(filter: LeadFilter, context: SlotContext): Prisma.Sql 
   return Prisma.sql`(${Prisma.join(parts, 'all' in filter ? ' AND ' : ' OR ')})`;
 }
 
+/** What lead_counts tells leads apart by. */
+const COUNTED: ReadonlySet<string> = new Set(['status', 'source', 'processing_mode', 'priority']);
+
+/** Whether lead_counts says how many leads match: its rows are asked as those of the leads are. */
+export const isCounted = (part: LeadFilterPart): boolean =>
+  isGroup(part) ? partsOf(part).every(isCounted) : COUNTED.has(part.field);
+
 /** The covering index that holds a field: leads_facts, leads_words, leads_search_words, leads_notes. `record`: none does, the leads themselves are read. */
 export type Home = 'facts' | 'words' | 'search' | 'notes' | 'record';
 const HOMES: ReadonlyMap<string, Home> = new Map<string, Home>([

@@ -2,8 +2,7 @@ import { type CompanyQueries, Prisma } from '@outrider/db';
 import { countConditions, type LeadFilter } from '@outrider/shared/lead-filter';
 import { lead } from '@outrider/shared/fields/lead';
 import type { Lead } from '@outrider/shared/leads';
-import type { Priority } from '@outrider/shared/leads';
-import { filterSql, type Home, homeOf, idsWhere, sieveSql } from './filter.ts';
+import { filterSql, type Home, homeOf, idsWhere, isCounted, sieveSql } from './filter.ts';
 import { leadJson } from './lead-json.ts';
 import {
   beyondSql,
@@ -59,28 +58,17 @@ function siftSql(wanted: Wanted, from?: Home): Prisma.Sql {
   return Prisma.sql`${matches} AND ${home === 'search' && from === undefined ? words : idsWhere(words)}`;
 }
 
-/** How many match, as a part of a statement: all of them, or no more than `most`. */
-const countSql = (wanted: Wanted, most: number | null) =>
-  most === null
+/** How many match, as a part of a statement: all of them, or at least `most` where there are more. */
+function countSql(wanted: Wanted, most: number | null): Prisma.Sql {
+  const { filter, q, context } = wanted;
+  if (!q && isCounted(filter))
+    return Prisma.sql`(SELECT coalesce(sum(l.leads), 0)::int FROM lead_counts l WHERE ${filterSql(filter, context)})`;
+  return most === null
     ? Prisma.sql`(SELECT count(*)::int FROM leads l WHERE ${siftSql(wanted)})`
     : Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM leads l WHERE ${siftSql(wanted)} LIMIT ${most}) counted)`;
-
-const SAMPLE = 200;
-/** Letters in the index's parts of words: it narrows down nothing shorter. */
-const TRIGRAM = 3;
-
-/** How many of the newest leads have the words that the trigram index knows, from 0 to 1: what it is worth for them. 1 where it knows none. */
-export async function shareWith(db: CompanyQueries, words: string): Promise<number> {
-  const q = wordsOf(words)
-    .filter((word) => word.length >= TRIGRAM)
-    .join(' ');
-  if (!q) return 1;
-  const [row] = await db.$queryRaw<{ hits: number; of: number }[]>`
-    SELECT count(*) FILTER (WHERE ${holdsWords(q)})::int AS hits, count(*)::int AS of FROM (SELECT search_text FROM leads ORDER BY created_at DESC, id DESC LIMIT ${SAMPLE}) l`;
-  return row && row.of > 0 ? row.hits / row.of : 0;
 }
 
-/** What a part of a page is asked for. `total`: how many match is wanted with it, null: of all, else up to so many. `leads`: see leadsBySlot; null for the table itself. */
+/** What a part of a page is asked for. `total`: how many match is wanted with it, null: of all, else counted up to so many. `leads`: see leadsBySlot; null for the table itself. */
 export type Asked = {
   wanted: Wanted;
   json: Prisma.Sql;
@@ -167,16 +155,46 @@ export function listRanked(db: CompanyQueries, asked: Asked, { rank, beyond, ord
   return onePart(db.$queryRaw<Part[]>(partSql(chosenSql(chosen, json), totalSql(asked), limit)));
 }
 
-/** The same of what is looked for in several indexes: it is found once for the page and the total. */
-export function findRanked(db: CompanyQueries, asked: Asked, { rank, beyond, order, place }: Ranked): Promise<Part> {
-  const { wanted, json, limit, leads } = asked;
-  const columns = leads ? Prisma.sql`${ORDER_COLUMNS}, l.custom_value` : ORDER_COLUMNS;
+/** What is looked for in several indexes, with all that a list is put in order by. */
+const hitsSql = ({ wanted, leads }: Asked) => Prisma.sql`
+  SELECT l.id, ${leads ? Prisma.sql`${ORDER_COLUMNS}, l.custom_value` : ORDER_COLUMNS} FROM ${leads ?? LEADS} WHERE ${siftSql(wanted, 'facts')}`;
+/** A part of those: they were found once for the page and the total. */
+function partOfHits({ json, limit }: Asked, { rank, beyond, order, place }: Ranked): Prisma.Sql {
   const chosen = Prisma.sql`SELECT l.id, ${rank} AS stretch, ${place} AS value FROM hit l WHERE ${beyond} ORDER BY ${order} LIMIT ${limit + 1}`;
-  return onePart(
-    db.$queryRaw<Part[]>`
-      WITH hit AS MATERIALIZED (SELECT l.id, ${columns} FROM ${leads ?? LEADS} WHERE ${siftSql(wanted, 'facts')})
-      ${partSql(chosenSql(chosen, json), Prisma.sql`(SELECT count(*)::int FROM hit)`, limit)}`,
-  );
+  return partSql(chosenSql(chosen, json), Prisma.sql`(SELECT count(*)::int FROM hit)`, limit);
+}
+
+/** The same of what is looked for in several indexes. */
+export const findRanked = (db: CompanyQueries, asked: Asked, ranked: Ranked): Promise<Part> =>
+  onePart(db.$queryRaw<Part[]>`WITH hit AS MATERIALIZED (${hitsSql(asked)}) ${partOfHits(asked, ranked)}`);
+
+const SAMPLE = 200;
+/** Above this share of the newest leads, from 0 to 1, words are looked for in all leads: finding each one by the trigram index takes longer. */
+const COMMON = 0.12;
+/** Letters in the index's parts of words: it narrows down nothing shorter. */
+const TRIGRAM = 3;
+
+/**
+ * The same of words that few leads have, by the trigram index; null where many of the newest have them, or where that index knows none of them. `isPlain`: nothing
+ * else is asked, in the usual order, so that the statement is one that is kept.
+ */
+export async function findRare(
+  db: CompanyQueries,
+  asked: Asked,
+  ranked: Ranked,
+  isPlain: boolean,
+): Promise<Part | null> {
+  const words = wordsOf(asked.wanted.q).filter((word) => word.length >= TRIGRAM);
+  if (words.length === 0) return null;
+  const statement = Prisma.sql`
+    WITH sample AS MATERIALIZED (
+      SELECT count(*) FILTER (WHERE (SELECT bool_and(strpos(newest.search_text, word) > 0) FROM unnest(${words}::text[]) AS word)) <= ${COMMON}::float8 * count(*) AS is_rare
+      FROM (SELECT search_text FROM leads ORDER BY created_at DESC, id DESC LIMIT ${SAMPLE}) newest
+    ), hit AS MATERIALIZED (${hitsSql(asked)} AND (SELECT is_rare FROM sample))
+    SELECT part.*, is_rare FROM (${partOfHits(asked, ranked)}) part CROSS JOIN sample`;
+  type Sampled = Part & { is_rare: boolean };
+  const [part] = await (isPlain ? db.$prepared<Sampled[]>(statement) : db.$queryRaw<Sampled[]>(statement));
+  return part?.is_rare ? part : null;
 }
 
 /** A lead as services read it. The wire's is leadText. */
@@ -202,21 +220,6 @@ export async function leadText(db: CompanyQueries, id: string): Promise<string |
     Prisma.sql`SELECT ${leadJson()}::text AS text FROM leads l WHERE l.id = ${id}::uuid`,
   );
   return row?.text ?? null;
-}
-
-type Bucket = {
-  source: string;
-  processing_mode: string;
-  priority: Priority | null;
-  count: number;
-  scored: number;
-  total: number;
-};
-
-/** Counts and score sums by source, mode and priority: one pass over the covering index, at most a few hundred rows back. */
-export function countByKind(db: CompanyQueries): Promise<Bucket[]> {
-  return db.$queryRaw<Bucket[]>`
-    SELECT source, processing_mode, priority, count(*)::int AS count, count(score)::int AS scored, coalesce(sum(score), 0)::int AS total FROM leads GROUP BY source, processing_mode, priority`;
 }
 
 export const listActivities = (db: CompanyQueries, lead_id: string, limit: number) =>

@@ -1,4 +1,5 @@
 import type { CompanyQueries } from '@outrider/db';
+import { countConditions } from '@outrider/shared/lead-filter';
 import { AppError } from '@outrider/shared/errors';
 import { type CustomFieldName, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
 import { filterAsked, type LeadListInput, type LeadPage, LISTED_KEYS, TOTAL_BOUND } from '@outrider/shared/lead-list';
@@ -9,7 +10,7 @@ import type { CompanyUser } from '../guard.ts';
 import { contextOf } from './filter-context.ts';
 import { homeOf } from './filter.ts';
 import { leadJson } from './lead-json.ts';
-import { type Asked, findRanked, listAlong, listNear, listRanked, type Part, shareWith } from './leads.store.ts';
+import { type Asked, findRanked, findRare, listAlong, listNear, listRanked, type Part } from './leads.store.ts';
 import { customColumn, type Place, rankSql, readPlace, type Stretch, stretchesOf, writeCursor } from './order.ts';
 import { leadsBySlot } from './slots.ts';
 import { walkOf } from './walks.ts';
@@ -72,8 +73,6 @@ async function customOrder(db: CompanyQueries, sort: CustomFieldName) {
 
 type Order = { stretches: Stretch[]; after: Place | null };
 
-/** From this share of the leads on, from 0 to 1, words are looked for in all of them: finding each one by the trigram index takes longer. */
-const COMMON = 0.12;
 /** So many leads along the order are looked at before all that match are put in order. */
 const NEAR = 1_000;
 
@@ -83,13 +82,15 @@ async function findPage(db: CompanyQueries, asked: Asked, order: Order): Promise
   const along = q ? null : walkOf(filter, order.stretches, context);
   if (along) return walk(db, asked, { ...order, stretches: along });
   if (!q && homeOf(filter, context) === 'facts') return listRanked(db, asked, rankSql(order.stretches, order.after));
-  if (q && (await shareWith(db, q)) < COMMON) return find(db, asked, order);
+  const rare = q ? await findRare(db, asked, rankSql(order.stretches, order.after), isPlain(asked, order)) : null;
+  if (rare) return rare;
   const inAll = { ...asked, wanted: { ...asked.wanted, common: true } };
-  return (await lookNear(db, inAll, order)) ?? find(db, inAll, order);
+  return (await lookNear(db, inAll, order)) ?? findRanked(db, inAll, rankSql(order.stretches, order.after));
 }
 
-const find = (db: CompanyQueries, asked: Asked, { stretches, after }: Order) =>
-  findRanked(db, asked, rankSql(stretches, after));
+/** Words alone, in the order of arrival. */
+const isPlain = ({ wanted, usual }: Asked, { stretches }: Order) =>
+  usual && countConditions(wanted.filter) === 0 && stretches.every(({ column }) => column === 'created_at');
 
 /** A full page out of the next leads; null where they have less. */
 async function lookNear(db: CompanyQueries, asked: Asked, { stretches, after }: Order): Promise<Part | null> {

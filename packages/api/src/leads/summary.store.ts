@@ -1,14 +1,15 @@
-import type { CompanyQueries } from '@outrider/db';
+import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { LeadOversight, LeadSummary } from '@outrider/shared/lead-edit';
 import type { LeadStatus } from '@outrider/shared/leads';
+import { leadsOf } from './counts.store.ts';
 
-/** The tiles in one pass over the covering index. */
+/** The tiles: what is counted anyway, and whose own are found by their owner. */
 export async function summariseCompany(db: CompanyQueries, me: string): Promise<LeadSummary> {
   const [row] = await db.$queryRaw<LeadSummary[]>`
-    SELECT count(*)::int AS total, count(*) FILTER (WHERE processing_mode = 'ai')::int AS ai_processed, count(*) FILTER (WHERE processing_mode = 'manual')::int AS manual,
-      count(*) FILTER (WHERE status = 'qualified')::int AS qualified, count(*) FILTER (WHERE status = 'converted')::int AS converted,
-      round(avg(score))::float8 AS average_score, count(*) FILTER (WHERE assigned_to = ${me}::uuid)::int AS mine
-    FROM leads`;
+    SELECT ${leadsOf(Prisma.sql`true`)} AS total, ${leadsOf(Prisma.sql`processing_mode = 'ai'`)} AS ai_processed, ${leadsOf(Prisma.sql`processing_mode = 'manual'`)} AS manual,
+      ${leadsOf(Prisma.sql`status = 'qualified'`)} AS qualified, ${leadsOf(Prisma.sql`status = 'converted'`)} AS converted,
+      round(sum(score_sum)::numeric / nullif(sum(scored), 0))::float8 AS average_score, (SELECT count(*)::int FROM leads WHERE assigned_to = ${me}::uuid) AS mine
+    FROM lead_counts`;
   if (!row) throw new Error('Counting leads gave no row');
   return row;
 }
@@ -19,7 +20,7 @@ export async function overseeCompany(db: CompanyQueries, weekAgo: Date, untouche
   const [statuses, [figures]] = await Promise.all([
     db.$queryRaw<
       { status: LeadStatus; count: number }[]
-    >`SELECT status, count(*)::int AS count FROM leads GROUP BY status`,
+    >`SELECT status, sum(leads)::int AS count FROM lead_counts GROUP BY status HAVING sum(leads) > 0`,
     db.$queryRaw<Figures[]>`
       SELECT (SELECT count(*)::int FROM leads WHERE created_at >= ${weekAgo}) AS captured_week, (SELECT count(*)::int FROM leads WHERE assigned_to IS NULL) AS unassigned,
         (SELECT count(*)::int FROM leads WHERE status IN ('new', 'contacted', 'qualified', 'nurturing') AND (last_contacted < ${untouchedSince} OR last_contacted IS NULL) AND created_at < ${untouchedSince}) AS untouched,

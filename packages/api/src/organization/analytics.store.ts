@@ -18,7 +18,7 @@ export async function countOrganization(db: CompanyQueries, now: Date): Promise<
       (SELECT count(*)::int AS total_users, count(*) FILTER (WHERE created_at >= ${month})::int AS joined_this_month FROM users WHERE disabled_at IS NULL) b,
       (SELECT count(*)::int AS total_ai_agents, count(*) FILTER (WHERE status = 'active')::int AS active_ai_agents FROM sales_agents) c,
       (SELECT count(*) FILTER (WHERE is_active)::int AS active_interdepartmental_flows, count(*) FILTER (WHERE NOT is_active)::int AS inactive_flows FROM flows) d,
-      (SELECT count(*)::int AS leads FROM leads) e,
+      (SELECT coalesce(sum(leads), 0)::int AS leads FROM lead_counts) e,
       (SELECT count(*)::int AS opportunities, coalesce(sum(amount) FILTER (WHERE stage IN (${open})), 0)::float8 AS open_pipeline FROM opportunities) f,
       (SELECT avg(score)::float8 AS satisfaction_score, count(*)::int AS answers FROM surveys WHERE answered_at > ${moment(new Date(now.getTime() - 90 * DAY_MS))}) g`;
   return row as Counts;

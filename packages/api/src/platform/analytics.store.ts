@@ -1,4 +1,5 @@
-import type { PlatformQueries } from '@outrider/db';
+import { type PlatformQueries, Prisma } from '@outrider/db';
+import { leadsOf } from '../leads/counts.store.ts';
 
 export type PlatformCounts = {
   companies: number;
@@ -17,7 +18,7 @@ export async function countPlatform(db: PlatformQueries, activeSince: Date): Pro
         SELECT a.actor_id FROM audit_log a JOIN users u ON u.company_id = a.company_id AND u.id = a.actor_id WHERE a.action = 'session.sign_in' AND a.created_at > ${activeSince}
         UNION SELECT s.account_id FROM sessions s JOIN users u ON u.id = s.account_id WHERE s.last_active_at > ${activeSince}) seen) AS active_users
     FROM (SELECT count(*)::int AS companies, count(*) FILTER (WHERE status = 'active')::int AS active_companies, count(*) FILTER (WHERE status = 'trial')::int AS trial_companies FROM companies) c,
-      (SELECT count(*)::int AS leads, count(*) FILTER (WHERE processing_mode <> 'manual')::int AS automated_leads FROM leads) l`;
+      (SELECT ${leadsOf(Prisma.sql`true`)} AS leads, ${leadsOf(Prisma.sql`processing_mode <> 'manual'`)} AS automated_leads FROM lead_counts) l`;
   if (!row) throw new Error('Counting the platform gave no row');
   return row;
 }

@@ -1,5 +1,6 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import { RULES_VERSION, type ScoringModel } from '@outrider/scoring';
+import { leadsOf } from '../leads/counts.store.ts';
 import { RULES_NOTES, type VersionNotes } from './notes.ts';
 
 /** A version without its model, which is up to a third of a megabyte. */
@@ -68,11 +69,9 @@ export const listVersions = (db: CompanyQueries, limit: number) =>
   db.$queryRaw<VersionRow[]>`SELECT ${COLUMNS} FROM scoring_models WHERE ${TRAINED} ORDER BY id DESC LIMIT ${limit}`;
 
 export async function countOutcomes(db: CompanyQueries): Promise<{ converted: number; unqualified: number }> {
-  const rows = await db.$queryRaw<
-    { status: string; count: number }[]
-  >`SELECT status, count(*)::int AS count FROM leads WHERE status IN ('converted', 'unqualified') GROUP BY status`;
-  const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
-  return { converted: of('converted'), unqualified: of('unqualified') };
+  const [row] = await db.$queryRaw<[{ converted: number; unqualified: number }]>`
+    SELECT ${leadsOf(Prisma.sql`status = 'converted'`)} AS converted, ${leadsOf(Prisma.sql`status = 'unqualified'`)} AS unqualified FROM lead_counts`;
+  return row;
 }
 
 /** One change of a company's versions at a time. Leads can still be written meanwhile: their foreign keys do not wait for this lock. */

@@ -50,6 +50,15 @@ describe('a word with a typo', () => {
     expect(editDistance(`Somebody ${right}, elsewhere`, [typed])).toBeLessThanOrEqual(1);
   });
 
+  it.each([['lindqist'], ['astrd', 'lindqvist'], ['caldr']])(
+    'is looked for first by what every part of %s holds',
+    (...typed) => {
+      const { parts = [], ends = [] } = guessMeant(typed)?.patterns ?? {};
+      expect(ends).toHaveLength(2 * typed.length);
+      expect(parts.filter((part) => !ends.some((end) => part.includes(end.slice(1, -1))))).toEqual([]);
+    },
+  );
+
   it('keeps short words and numbers as typed, and domains out of it', () => {
     expect(guessMeant(['jo', 'lindqist'])).toMatchObject({ words: ['lindqist'], patterns: { others: ['% jo%'] } });
     expect(guessMeant(['astrid.lindqist@nordlys.example'])?.words).toEqual(['astrid', 'lindqist']);

@@ -2,8 +2,10 @@ import { likePatterns } from '../leads/leads.store.ts';
 
 /** LIKE patterns: what holds one of `parts`, looked for in this order, and all of `others`. The index is asked for a part and the first two others. */
 export type Patterns = { parts: string[]; others: string[] };
+/** The same for words with typos. `ends`: the shortest of the parts. What holds any part holds one of these. */
+export type Guess = Patterns & { ends: string[] };
 /** Words to rank by, in lower case, and patterns to find by. */
-export type Wanted = { words: string[]; patterns: Patterns };
+export type Wanted<P extends Patterns = Patterns> = { words: string[]; patterns: P };
 
 const WORDS_MAX = 8;
 /** The index knows three characters in a row. Shorter words are looked for where a word begins: that it knows as well. */
@@ -40,20 +42,22 @@ export function readTyped(q: string): Wanted | null {
  * leaves the beginning or the end of a word whole. Numbers stay as typed, and an e-mail is known by its name: all of a domain's resemble each other.
  * @returns null where no word is long enough to be guessed at
  */
-export function guessMeant(typed: string[]): Wanted | null {
+export function guessMeant(typed: string[]): Wanted<Guess> | null {
   const words = typed.flatMap((word) => word.split('@')[0]?.split(/[^\p{L}\p{N}]+/u) ?? []).filter(Boolean);
   const guessed = words.filter(
     (word) => /^\p{L}+$/u.test(word) && word.length >= GUESSED.least && word.length <= GUESSED.most,
   );
-  const parts = guessed
-    .toSorted(byLength)
-    .slice(0, GUESSED.words)
-    .flatMap((word) => {
-      const least = Math.max(PART_MIN, Math.ceil(word.length / 2) - 1);
-      const lengths = Array.from({ length: word.length - least + 1 }, (_, shorter) => word.length - shorter);
-      return lengths.flatMap((length) => [word.slice(0, length), word.slice(-length)]);
-    });
-  if (parts.length === 0) return null;
+  const longest = guessed.toSorted(byLength).slice(0, GUESSED.words);
+  if (longest.length === 0) return null;
+  const parts = longest.flatMap((word) =>
+    Array.from({ length: word.length - leastOf(word) + 1 }, (_, shorter) => endsOf(word, word.length - shorter)).flat(),
+  );
   const others = words.filter((word) => !guessed.includes(word)).map(patternOf);
-  return { words: guessed, patterns: { parts: [...new Set(parts)].sort(byLength).map(infix), others } };
+  const ends = longest.flatMap((word) => endsOf(word, leastOf(word)));
+  return { words: guessed, patterns: { parts: inOrder(parts), others, ends: inOrder(ends) } };
 }
+
+/** How much of a word a typo leaves whole. */
+const leastOf = (word: string) => Math.max(PART_MIN, Math.ceil(word.length / 2) - 1);
+const endsOf = (word: string, length: number) => [word.slice(0, length), word.slice(-length)];
+const inOrder = (parts: string[]) => [...new Set(parts)].sort(byLength).map(infix);

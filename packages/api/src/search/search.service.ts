@@ -3,10 +3,10 @@ import { groupBy } from '@outrider/shared/group-by';
 import { can } from '@outrider/shared/permissions';
 import { type GlobalSearch, SEARCH_KINDS, type SearchHit, type SearchResult } from '@outrider/shared/search';
 import type { CompanyUser } from '../guard.ts';
-import { guessMeant, type Patterns, readTyped, type Wanted } from './patterns.ts';
+import { guessMeant, readTyped } from './patterns.ts';
 import { presentAccount, presentDeal, presentPerson } from './present.ts';
 import { type Match, matchRow, matchSimilar, type Texts } from './rank.ts';
-import { type DealRow, findDeals, findPeople, type PersonRow } from './search.store.ts';
+import { findRows, type PersonRow } from './search.store.ts';
 import { editDistance } from './edit-distance.ts';
 
 /** How many rows are looked at of those that hold the words. */
@@ -14,12 +14,6 @@ const LOOKED_AT = 200;
 /** What the words as typed find less often than this is looked for by spelling as well. */
 const FEW = 3;
 
-/** One kind of row that can be found: how, by which of its texts, and what is shown of it. */
-type Source<T> = {
-  find: (patterns: Patterns, most: number) => Promise<T[]>;
-  texts: (row: T) => Texts;
-  present: (row: T, match: Match) => SearchHit;
-};
 type Found<T> = { row: T; match: Match };
 type Ranked = { hit: SearchHit; rank: number };
 
@@ -33,30 +27,25 @@ export async function searchEverything(
   user: CompanyUser,
   { q, limit }: GlobalSearch,
 ): Promise<SearchResult> {
-  const wanted = readTyped(q);
-  if (!wanted) return { groups: [] };
-  const people: Source<PersonRow> = {
-    find: (patterns, most) => findPeople(db, patterns, most),
-    texts: textsOfPerson,
-    present: presentPerson,
-  };
-  const deals: Source<DealRow> = {
-    find: (patterns, most) => findDeals(db, patterns, most),
-    texts: ({ name }) => [['name', name]],
-    present: presentDeal,
-  };
-  const [mayLeads, mayDeals] = [can(user, 'leads.read'), can(user, 'pipeline.read')];
-  const [typedPeople, typedDeals] = await Promise.all([
-    mayLeads ? lookUp(people, wanted) : [],
-    mayDeals ? lookUp(deals, wanted) : [],
-  ]);
-  const meant = typedPeople.length + typedDeals.length < FEW ? guessMeant(wanted.words) : null;
-  const [persons, opportunities] = await Promise.all([
-    meant && mayLeads ? lookUpMeant(people, meant, typedPeople) : typedPeople,
-    meant && mayDeals ? lookUpMeant(deals, meant, typedDeals) : typedDeals,
-  ]);
+  const typed = readTyped(q);
+  if (!typed) return { groups: [] };
+  const meant = guessMeant(typed.words);
+  const rows = await findRows(db, {
+    typed: typed.patterns,
+    guess: meant?.patterns ?? null,
+    few: FEW,
+    most: LOOKED_AT,
+    kinds: { people: can(user, 'leads.read'), deals: can(user, 'pipeline.read') },
+  });
+  const words = { typed: typed.words, meant: meant?.words ?? [] };
+  const people = matchRows(rows.people, textsOfPerson, words);
+  const deals = matchRows(rows.deals, ({ name }) => [['name', name]], words);
   return groupHits(
-    [...present(people, persons), ...present(deals, opportunities), ...findAccounts(wanted.words, persons)],
+    [
+      ...people.map(({ row, match }) => ({ hit: presentPerson(row, match), rank: match.rank })),
+      ...deals.map(({ row, match }) => ({ hit: presentDeal(row, match), rank: match.rank })),
+      ...findAccounts(typed.words, people),
+    ],
     limit,
   );
 }
@@ -68,37 +57,18 @@ const textsOfPerson = ({ first_name, last_name, email, company_name, phone }: Pe
   ['phone', phone?.replaceAll(/\D/g, '') ?? null],
 ];
 
-async function lookUp<T extends { id: string }>(
-  { find, texts }: Source<T>,
-  { words, patterns }: Wanted,
-): Promise<Found<T>[]> {
-  const rows = await find(patterns, LOOKED_AT);
-  return rows.map((row) => ({ row, match: matchRow(words, texts(row)) }));
-}
-
-/** The same with what is spelled alike behind it. */
-async function lookUpMeant<T extends { id: string }>(
-  { find, texts }: Source<T>,
-  meant: Wanted,
-  found: Found<T>[],
-): Promise<Found<T>[]> {
-  const known = new Set(found.map(({ row }) => row.id));
-  const similar = (await find(meant.patterns, LOOKED_AT)).flatMap((row) => {
-    const distance = known.has(row.id)
-      ? null
-      : editDistance(
-          texts(row)
-            .map(([, text]) => text?.split('@')[0])
-            .join(' '),
-          meant.words,
-        );
+/** How well each row answers. What holds a part of the words only and is not spelled alike is left out. */
+function matchRows<T extends { as_typed: boolean }>(
+  rows: T[],
+  textsOf: (row: T) => Texts,
+  words: { typed: string[]; meant: string[] },
+): Found<T>[] {
+  return rows.flatMap((row) => {
+    const texts = textsOf(row);
+    if (row.as_typed) return [{ row, match: matchRow(words.typed, texts) }];
+    const distance = editDistance(texts.map(([, text]) => text?.split('@')[0]).join(' '), words.meant);
     return distance === null ? [] : [{ row, match: matchSimilar(distance) }];
   });
-  return [...found, ...similar];
-}
-
-function present<T>(source: Source<T>, found: Found<T>[]): Ranked[] {
-  return found.map(({ row, match }) => ({ hit: source.present(row, match), rank: match.rank }));
 }
 
 /** The companies whose name holds every word: then each of their people was found by it, and they can be counted. */

@@ -129,6 +129,15 @@ describe.each(ENGINES)('Search on %s', (engine) => {
     });
   });
 
+  it('finds the closest where more rows are spelled like it than are looked at', async () => {
+    const many = await openCompany(harness.database, 'Many');
+    const named = (last_name: string, i: number) => ({ email: `m${i}@example.com`, last_name, source: 'website' });
+    await many.db.lead.createMany({ data: Array.from({ length: 250 }, (_, i) => named('Marvin', i)) });
+    await many.db.lead.create({ data: named('Martinez', 250) });
+    const { groups } = await harness.caller(many.people.sdr.token).search.global({ q: 'martinex' });
+    expect(groups.map(({ hits }) => hits.map(({ title }) => title))).toEqual([['Martinez']]);
+  });
+
   it('gives at most what was asked for, and says that there is more', async () => {
     const [leads] = await find('calder', 1);
     expect(leads).toMatchObject({ kind: 'lead', more: true });

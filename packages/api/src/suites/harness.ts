@@ -15,6 +15,7 @@ import { appRouter } from '../root.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { createServices } from '../create-services.ts';
 import { createCallerFactory } from '../trpc.ts';
+import { findMiscounts } from './find-miscounts.ts';
 import { trustIdentities } from '../sessions/identities.ts';
 import type { RestRequest } from '../rest/rest-call.ts';
 
@@ -131,7 +132,12 @@ export async function openHarness(engine: Engine = 'embedded') {
       const text = Buffer.from(answer.body).toString('utf8');
       return { status: answer.status, headers: answer.headers, json: (text ? JSON.parse(text) : null) as never, text };
     },
-    close: () => store.close(),
+    /** Whatever a suite did to leads, they have to be counted right at its end. */
+    async close() {
+      const miscounts = await findMiscounts(database.platform);
+      await store.close();
+      if (miscounts.length > 0) throw new Error(`lead_counts is wrong: ${JSON.stringify(miscounts)}`);
+    },
   };
 }
 
