@@ -1,10 +1,11 @@
 // npm run bench -- import: a file of leads through upload, dry run and run of the built server, beside plain pg
-// writing the same rows with the same five tables: no file, no checks, no deduplication, no scoring.
+// writing the same rows with the same five tables: no file, no checks, no deduplication, no scoring. The clock and the processor time of each.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CUSTOM_FIELDS } from './custom-fields.ts';
 import { start } from './processes.ts';
+import { openClock, type Spent } from './processor-time.ts';
 import type { Seeded } from './seed.ts';
 
 type ImportState = {
@@ -15,18 +16,19 @@ type ImportState = {
   mapping: unknown;
   counted: { created: number; failed: number };
 };
+/** What a part of it took by the clock, and of the processors' time. */
+export type Taken = { ms: number; spent: Spent };
 export type ImportFigures = {
-  rows: number;
-  uploadMs: number;
-  checkMs: number;
-  runMs: number;
+  upload: Taken;
+  check: Taken;
+  run: Taken;
   idleMb: number;
   uploadMb: number;
   checkMb: number;
   peakMb: number;
-  floorMs: number;
 };
 
+const ROWS = 10_000;
 const TITLES = ['VP Operations', 'Head of Sales', 'CTO', 'Plant Manager', 'Consultant', 'Chief Financial Officer'];
 const line = (tag: string, i: number) =>
   `lead${i}@${tag}${i % 977}.example,First${i % 211},Family${i % 5003},Company ${i % 9973},${TITLES[i % 6]},+1 555 ${String(i % 10_000).padStart(4, '0')},technology,${i % 3 ? '51-200' : '1200'},${(i % 90) * 1000},this quarter,"Asked for a call back, about line downtime"`;
@@ -48,15 +50,23 @@ const ownCells = (i: number) =>
     pick(['north', 'South', 'east'], i),
   ].join(',');
 
+/** A file of leads that nobody has. `own`: with the company's own columns. */
+export function fileText(own: boolean): string {
+  const tag = `import-${randomUUID().slice(0, 8)}-`;
+  const header = own ? [HEADER, ...CUSTOM_FIELDS.map(({ key }) => key)].join(',') : HEADER;
+  const lines = Array.from({ length: ROWS }, (_, i) => (own ? `${line(tag, i)},${ownCells(i)}` : line(tag, i)));
+  return [header, ...lines, ''].join('\n');
+}
+
 export async function measureImport(
   server: string,
   env: Record<string, string>,
   seeded: Seeded,
   port: number,
-  rows: number,
-  { own = false }: { own?: boolean } = {},
-): Promise<Omit<ImportFigures, 'floorMs'>> {
+  { own, url }: { own: boolean; url: string | null },
+): Promise<ImportFigures> {
   const running = await start(server, env);
+  const clock = await openClock(running.process.pid!, url);
   const base = `http://127.0.0.1:${port}/api/imports`;
   const headers = { authorization: `Bearer ${seeded.token}` };
   const ask = async (path: string, body?: object): Promise<ImportState> => {
@@ -74,32 +84,32 @@ export async function measureImport(
       const now = await ask(`/${id}`);
       if (now.state === state) return now;
       if (now.state === 'failed' || now.state === 'ready') throw new Error(`The import is ${now.state}: ${now.reason}`);
-      await sleep(50);
+      await sleep(100); // each question costs the server some milliseconds
     }
   };
-  const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
-    const started = performance.now();
-    return [await work(), performance.now() - started];
+  const timed = async <T>(work: () => Promise<T>): Promise<[T, Taken]> => {
+    const [before, started] = [clock.read(), performance.now()];
+    const result = await work();
+    return [result, { ms: performance.now() - started, spent: clock.since(before, clock.read(), ROWS) }];
   };
   try {
+    await clock.rested();
     const idleMb = running.memoryMb();
-    const tag = `import-${randomUUID().slice(0, 8)}-`;
-    const header = own ? [HEADER, ...CUSTOM_FIELDS.map(({ key }) => key)].join(',') : HEADER;
-    const lines = Array.from({ length: rows }, (_, i) => (own ? `${line(tag, i)},${ownCells(i)}` : line(tag, i)));
-    const text = [header, ...lines, ''].join('\n');
-    const [uploaded, uploadMs] = await timed(async () => {
+    const text = fileText(own);
+    const [uploaded, upload] = await timed(async () => {
       const answer = await fetch(`${base}?name=bench.csv`, { method: 'POST', headers, body: text });
       if (!answer.ok) throw new Error(await answer.text());
       return (await answer.json()) as ImportState;
     });
     const uploadMb = running.peakMb();
     const { id, mapping } = uploaded;
-    const [, checkMs] = await timed(async () => (await ask(`/${id}/check`, { mapping }), until(id, 'checked')));
+    const [, check] = await timed(async () => (await ask(`/${id}/check`, { mapping }), until(id, 'checked')));
     const checkMb = running.peakMb();
-    const [done, runMs] = await timed(async () => (await ask(`/${id}/run`, {}), until(id, 'done')));
-    if (done.counted.created !== rows) throw new Error(`Only ${done.counted.created} of ${rows} rows became leads`);
-    return { rows, uploadMs, checkMs, runMs, idleMb, uploadMb, checkMb, peakMb: running.peakMb() };
+    const [done, run] = await timed(async () => (await ask(`/${id}/run`, {}), until(id, 'done')));
+    if (done.counted.created !== ROWS) throw new Error(`Only ${done.counted.created} of ${ROWS} rows became leads`);
+    return { upload, check, run, idleMb, uploadMb, checkMb, peakMb: running.peakMb() };
   } finally {
+    await clock.close();
     await running.stop();
   }
 }
@@ -114,53 +124,50 @@ const FLOOR = `
     audit AS (INSERT INTO audit_log (company_id, id, action, actor_kind, subject_id) SELECT $1, gen_random_uuid(), 'lead.capture', 'user', id FROM lead)
   SELECT count(*) FROM lead`;
 
-/** Milliseconds for as many rows, 250 a statement; they are taken away again. */
-export async function measureFloor(url: string, { company_id }: Seeded, rows: number): Promise<number> {
+/** What as many rows take, 250 a statement; they are taken away again. */
+export async function measureFloor(url: string, { company_id }: Seeded): Promise<Taken> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows: sample } = await client.query<{ ai_insights: unknown }>(
     'SELECT ai_insights FROM leads WHERE company_id = $1 LIMIT 1',
     [company_id],
   );
-  const started = performance.now();
-  for (let from = 0; from < rows; from += 250)
+  const clock = await openClock(process.pid, url);
+  const [before, started] = [clock.read(), performance.now()];
+  for (let from = 0; from < ROWS; from += 250)
     await client.query({
       name: 'floor',
       text: FLOOR,
-      values: [company_id, JSON.stringify(sample[0]?.ai_insights ?? []), from, Math.min(from + 250, rows) - 1],
+      values: [company_id, JSON.stringify(sample[0]?.ai_insights ?? []), from, Math.min(from + 250, ROWS) - 1],
     });
-  const ms = performance.now() - started;
+  const taken = { ms: performance.now() - started, spent: clock.since(before, clock.read(), ROWS) };
+  await clock.close();
   await client.query(`DELETE FROM leads WHERE company_id = $1 AND email LIKE '%@floor.example'`, [company_id]);
   await client.end();
-  return ms;
+  return taken;
 }
 
-const rate = (rows: number, ms: number) => `${Math.round(rows / (ms / 1000)).toLocaleString('en-US')} rows/s`;
+const rate = ({ ms }: Taken) => Math.round(ROWS / (ms / 1000)).toLocaleString('en-US');
+/** Processor time of 1,000 rows: the server's and the database's. */
+const processorTime = ({ spent: { server, database } }: Taken) =>
+  [server, ...(database === null ? [] : [database])].map((ms) => Math.round(ms * 1000)).join(' + ');
+const tell = (what: string, taken: Taken) => `| ${what} | ${rate(taken)} | ${processorTime(taken)} |`;
 
-/** The same import with ten columns of the company's own, as a share of the rate without. */
-export const tellOwnColumns = (
-  plain: { runMs: number; checkMs: number },
-  own: { rows: number; runMs: number; checkMs: number },
-) =>
-  `with ten columns of the company’s own: dry run ${rate(own.rows, own.checkMs)} (${(plain.checkMs / own.checkMs).toFixed(2)} of it without), run ${rate(own.rows, own.runMs)} (${(plain.runMs / own.runMs).toFixed(2)})\n`;
-
-export function tellImport({
-  rows,
-  uploadMs,
-  checkMs,
-  runMs,
-  idleMb,
-  uploadMb,
-  checkMb,
-  peakMb,
-  floorMs,
-}: ImportFigures): string {
+export function tellImport(
+  { upload, check, run, idleMb, uploadMb, checkMb, peakMb }: ImportFigures,
+  own: ImportFigures,
+  floors: Taken[],
+): string {
   return [
-    `\n| import of ${rows.toLocaleString('en-US')} rows | Outrider | floor | ratio |`,
-    '|---|---|---|---|',
-    `| upload, read and stored | ${rate(rows, uploadMs)} | | |`,
-    `| dry run | ${rate(rows, checkMs)} | | |`,
-    `| run: deduplicated, scored, undoable | ${rate(rows, runMs)} | ${rate(rows, floorMs)} | ${(floorMs / runMs).toFixed(2)} |`,
+    `\n| import of ${ROWS.toLocaleString('en-US')} rows | rows/s | processor ms per 1,000: server + database |`,
+    '|---|---|---|',
+    ...floors.map((floor) => tell('plain pg', floor)),
+    tell('upload, read and stored', upload),
+    tell('dry run', check),
+    tell('run: deduplicated, scored, undoable', run),
+    tell('with ten own columns: upload', own.upload),
+    tell('dry run', own.check),
+    tell('run', own.run),
     `\nmemory ${idleMb} MB before; peak ${uploadMb} MB after the upload, ${checkMb} MB after the dry run, ${peakMb} MB after the run\n`,
   ].join('\n');
 }

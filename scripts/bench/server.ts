@@ -3,24 +3,22 @@
 import { measureAssignment, tellAssignment } from './assignment.ts';
 import { BENCH } from './env.ts';
 import { measureExport, measureExportFloor, tellExport } from './export.ts';
-import { measureFloor, measureImport, tellImport, tellOwnColumns } from './import.ts';
+import { measureFloor, measureImport, type Taken, tellImport } from './import.ts';
 import { type Floor, LIMITS, PORT, SERVER, type Target, TARGETS } from './targets.ts';
 
 const SIZES = [10_000, 100_000];
 
 /** On a company that has leads already: every row is looked for among them. Then the same with ten columns of the company's own. */
-async function benchImport(target: Target): Promise<void> {
-  const measure = async (own: boolean) => {
-    const floor: Floor = (url, one) => (own ? Promise.resolve(0) : measureFloor(url, one, target.importRows));
-    const { seeded, floorMs, serverEnv, clean } = await target.prepare(10_000, floor, own);
-    const env = { ...LIMITS, ...serverEnv };
-    const figures = await measureImport(SERVER, env, seeded, PORT, target.importRows, { own });
+async function benchImport({ name, prepare }: Target): Promise<void> {
+  const measure = async (own: boolean, floor?: Floor) => {
+    const { seeded, serverEnv, url, clean } = await prepare(10_000, floor, own);
+    const figures = await measureImport(SERVER, { ...LIMITS, ...serverEnv }, seeded, PORT, { own, url });
     await clean();
-    return { ...figures, floorMs };
+    return figures;
   };
-  const plain = await measure(false);
-  process.stdout.write(`\n### ${target.name}\n${tellImport(plain)}`);
-  process.stdout.write(tellOwnColumns(plain, await measure(true)));
+  const floors: Taken[] = [];
+  const plain = await measure(false, async (url, seeded) => void floors.push(await measureFloor(url, seeded)));
+  process.stdout.write(`\n### ${name}\n${tellImport(plain, await measure(true), floors)}`);
 }
 
 async function benchAssignment(target: Target): Promise<void> {
@@ -32,7 +30,10 @@ async function benchAssignment(target: Target): Promise<void> {
 
 async function benchExport(target: Target): Promise<void> {
   for (const leads of SIZES) {
-    const { seeded, floorMs, serverEnv, clean } = await target.prepare(leads, measureExportFloor);
+    let floorMs = 0;
+    const { seeded, serverEnv, clean } = await target.prepare(leads, async (url, one) => {
+      floorMs = await measureExportFloor(url, one);
+    });
     const figures = await measureExport(SERVER, { ...LIMITS, ...serverEnv }, seeded, PORT);
     await clean();
     process.stdout.write(`\n### ${target.name}\n${tellExport(figures, floorMs)}`);

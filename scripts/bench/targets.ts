@@ -22,18 +22,16 @@ export const LIMITS = {
   PORT: String(PORT),
 };
 
-/** Milliseconds of plain pg, before the server has the database. */
-export type Floor = (url: string, seeded: Seeded) => Promise<number>;
+/** What is measured of plain pg, before the server has the database. */
+export type Floor = (url: string, seeded: Seeded) => Promise<void>;
 export type Target = {
   name: string;
-  importRows: number;
   prepare(
     leads: number,
     floor?: Floor,
     custom?: boolean,
   ): Promise<{
     seeded: Seeded;
-    floorMs: number;
     serverEnv: Record<string, string>;
     floorEnv: Record<string, string>;
     /** Where another login may look at it meanwhile; null for the embedded database, which has one process. */
@@ -44,17 +42,15 @@ export type Target = {
 
 const embedded: Target = {
   name: 'embedded database',
-  importRows: 20_000,
-  async prepare(leads, floor = async () => 0, custom = false) {
+  async prepare(leads, floor = async () => {}, custom = false) {
     const folder = mkdtempSync(path.join(tmpdir(), 'outrider-bench-'));
     const database = await startEmbedded({ folder });
     await migrate(database.url, 'prisma/migrations');
     const seeded = await seedCompany(database.url, leads, undefined, custom);
-    const floorMs = await floor(database.url, seeded);
+    await floor(database.url, seeded);
     await database.stop();
     return {
       seeded,
-      floorMs,
       serverEnv: { DATA_FOLDER: folder, DATABASE_URL: '' },
       floorEnv: { FLOOR_FOLDER: folder },
       url: null,
@@ -65,14 +61,12 @@ const embedded: Target = {
 
 const postgres = (admin: string): Target => ({
   name: 'PostgreSQL',
-  importRows: 100_000,
-  async prepare(leads, floor = async () => 0, custom = false) {
+  async prepare(leads, floor = async () => {}, custom = false) {
     const database = await createDatabase(admin);
     const seeded = await seedCompany(database.url, leads, undefined, custom);
-    const floorMs = await floor(database.url, seeded);
+    await floor(database.url, seeded);
     return {
       seeded,
-      floorMs,
       serverEnv: { DATABASE_URL: database.url },
       floorEnv: { FLOOR_URL: database.url },
       url: database.url,

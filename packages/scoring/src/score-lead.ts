@@ -1,4 +1,4 @@
-import type { Reading } from './apply-prior.ts';
+import { applyPrior, type Reading } from './apply-prior.ts';
 import { compileScoring } from './compile.ts';
 import { columnsOf, type CustomSignal, signalOf } from './custom-features.ts';
 import type { LeadFacts } from './facts.ts';
@@ -47,12 +47,12 @@ export type ScoredLead = {
  * The same input gives the same answer. About 50 microseconds by the rules, 80 by a model with trees.
  */
 export function scoreLead(facts: LeadFacts, model: ScoringModel | null): ScoredLead {
-  const { signals, readings, priorLogit, custom, row } = readLead(facts, model?.custom);
   const core = model?.core;
   if (!model || !core) {
-    const parts = readings.map((reading) => partOf(reading, reading.logit, reading.potential, null));
+    const parts = applyPrior(facts).map((reading) => partOf(reading, reading.logit, reading.potential, null));
     return assemble({ version: RULES_VERSION, stage: 'rules', map: RULES_MAP, baseline: RULES_BASELINE, parts });
   }
+  const { signals, readings, priorLogit, custom, row } = readLead(facts, model.custom);
   const { predictor, priorMeans, counts, potential } = compileScoring(model, core);
   const { contributions } = predictor.explain(row, priorLogit);
   const parts = readings.map((reading) => {

@@ -26,31 +26,30 @@ export type NewLead = LeadDraft & {
   row: string;
 };
 
-/** @param place its position in the batch, and the custom values that it has unless it came with others */
+/** @param position in the batch */
 export function newLead(
-  lead: Omit<NewLead, 'score' | 'priority' | 'row' | 'custom_when_new'>,
+  lead: Omit<NewLead, 'score' | 'priority' | 'row'>,
   rating: LeadScore | null,
-  { position, defaults }: { position: number; defaults: CustomValues },
+  position: number,
 ): NewLead {
-  const custom_when_new = { ...defaults, ...lead.custom };
+  const [score, priority] = [rating?.score ?? null, rating?.priority ?? null];
   const row = JSON.stringify({
     ...lead,
-    custom: custom_when_new,
+    custom: lead.custom_when_new,
+    custom_when_new: undefined,
     position,
     activity_id: uuidv7(),
     score_id: uuidv7(),
     event_id: uuidv7(),
     audit_id: uuidv7(),
-    ...(rating && {
-      score: rating.score,
-      probability: rating.probability,
-      priority: rating.priority,
-      score_version: rating.score_version,
-      ai_insights: rating.ai_insights,
-      features: rating.features,
-    }),
+    score,
+    priority,
+    probability: rating?.probability,
+    score_version: rating?.score_version,
+    ai_insights: rating?.ai_insights,
+    features: rating?.features,
   });
-  return { ...lead, score: rating?.score ?? null, priority: rating?.priority ?? null, custom_when_new, row };
+  return { ...lead, score, priority, row };
 }
 
 /** The catalogue's columns that a capture writes, and those that a second one fills: one list in every place of a statement. */

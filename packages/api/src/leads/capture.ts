@@ -215,24 +215,16 @@ function draftLeads(
   fields: readonly StoredField[],
   first = 0,
 ): NewLead[] {
+  const hasDefaults = fields.some(({ default_value }) => default_value !== null);
   return inputs.map((input, at) => {
     const { status = 'new', assigned_to = origin.owner } = input;
-    const draft = normaliseLead(input, origin.defaults, readSent(fields, input).values);
-    const defaults = customDefaults(fields, draft.custom);
-    if (origin.complete) assertComplete(fields, { ...defaults, ...draft.custom });
+    const draft = normaliseLead(input, origin.defaults, input.custom ? readSent(fields, input).values : {});
+    const custom_when_new = hasDefaults ? { ...customDefaults(fields, draft.custom), ...draft.custom } : draft.custom;
+    if (origin.complete) assertComplete(fields, custom_when_new);
+    const lead = { ...draft, id: uuidv7(), email_key: emailKey(draft.email), status, assigned_to, custom_when_new };
     const scored = origin.scored ?? draft.processing_mode !== 'manual';
-    const rating = scored ? rateLead({ ...draft, custom: { ...defaults, ...draft.custom }, status }, model) : null;
-    return newLead(
-      {
-        ...draft,
-        id: uuidv7(),
-        email_key: emailKey(draft.email),
-        status,
-        assigned_to,
-      },
-      rating,
-      { position: first + at, defaults },
-    );
+    const facts = hasDefaults ? { ...lead, custom: custom_when_new } : lead;
+    return newLead(lead, scored ? rateLead(facts, model) : null, first + at);
   });
 }
 

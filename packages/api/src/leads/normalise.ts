@@ -1,6 +1,6 @@
 import { AppError } from '@outrider/shared/errors';
 import type { CustomValues } from '@outrider/shared/fields/custom';
-import type { LeadDraftFields } from '@outrider/shared/fields/lead';
+import { lead as catalogue, type LeadDraftFields } from '@outrider/shared/fields/lead';
 import type { LeadCapture, LeadSource, ProcessingMode } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 
@@ -16,20 +16,22 @@ export function normaliseLead(
   defaults: { source: LeadSource; processing_mode: ProcessingMode },
   custom: CustomValues = {},
 ): LeadDraft {
-  const { company, company_name, custom: _sent, ...lead } = input;
+  const { company, company_name } = input;
   if (company && company_name && company !== company_name) {
     throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.companiesDiffer, {
       errors: [{ field: 'company_name', message: MESSAGES.companiesDiffer }],
     });
   }
-  return {
-    ...lead,
-    custom,
-    company_name: company ?? company_name,
-    source: input.source ?? defaults.source,
-    processing_mode: input.processing_mode ?? defaults.processing_mode,
-  };
+  const facts: Partial<Record<(typeof COLUMNS)[number], unknown>> = {};
+  for (const column of COLUMNS) facts[column] = input[column]; // one by one: to spread the rest of an input costs four times as much
+  facts.company_name = company ?? company_name;
+  facts.source = input.source ?? defaults.source;
+  facts.processing_mode = input.processing_mode ?? defaults.processing_mode;
+  return { ...(facts as LeadDraftFields), custom };
 }
+
+/** What a capture says of a lead. */
+const COLUMNS = catalogue.sql.written;
 
 /**
  * Under which name an e-mail is one and the same inside a company: trimmed, lower case, Unicode composed. Dots and +tags stay: only some
