@@ -15,4 +15,4 @@ COPY --from=build /app/prisma/migrations ./prisma/migrations
 RUN npm ci --omit=dev --no-audit --no-fund --workspace @outrider/server --workspace @outrider/db --workspace @outrider/jobs --workspace @outrider/api --workspace @outrider/shared --workspace @outrider/scoring
 USER node
 EXPOSE 3000
-CMD ["node", "--enable-source-maps", "apps/server/dist/main.js"]
+CMD ["node", "apps/server/dist/main.js"]

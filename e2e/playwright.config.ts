@@ -21,7 +21,7 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGS },
   },
   webServer: {
-    command: 'node --enable-source-maps ../apps/server/dist/main.js',
+    command: 'node ../apps/server/dist/main.js',
     env: {
       DEMO: 'true',
       DATA_FOLDER: dataFolder(),

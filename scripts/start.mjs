@@ -34,7 +34,7 @@ const env = {
   ...(demo && { DEMO: 'true' }),
   ...(superAdmin && { SUPER_ADMIN: superAdmin }),
 };
-const server = spawn(process.execPath, ['--enable-source-maps', path.join(ROOT, 'apps/server/dist/main.js')], {
+const server = spawn(process.execPath, [path.join(ROOT, 'apps/server/dist/main.js')], {
   cwd: ROOT,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env,

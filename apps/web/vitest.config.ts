@@ -6,6 +6,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     ...shared.test,
+    include: [...shared.test.include, 'build/**/*.test.ts'],
     environment: 'happy-dom',
     restoreMocks: true,
     pool: 'threads',

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { toSourceStack } from './source-stack.ts';
 
 /** Structured lines, on standard output unless another destination is given. Secrets are cut out by name, wherever a caller put them. */
 export function createLogger(level: string, destination: DestinationStream = pino.destination(1)): Logger {
@@ -21,7 +22,20 @@ export function createLogger(level: string, destination: DestinationStream = pin
     ),
   ];
   return pino(
-    { level, redact: { paths, censor: '[redacted]' }, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level,
+      redact: { paths, censor: '[redacted]' },
+      serializers: { err: describeError },
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
     destination,
   );
+}
+
+function describeError(error: Error): unknown {
+  const described: unknown = pino.stdSerializers.err(error);
+  return error instanceof Error
+    ? Object.assign(described as Error, { stack: toSourceStack((described as Error).stack ?? '') })
+    : described;
 }

@@ -9,6 +9,7 @@ import { demoSignIns, prepareDemo } from './demo.ts';
 import { type Env, readEnv, readMigrateEnv } from './env.ts';
 import { prepareSuperAdmin } from './first-super-admin.ts';
 import { createLogger } from './logger.ts';
+import { toSourceStack } from './source-stack.ts';
 import { startServer } from './start.ts';
 import { SERVER_WORDS } from './words.ts';
 
@@ -94,7 +95,7 @@ async function main(): Promise<void> {
     else if (terminal.next) process.stdout.write(`${terminal.next}\n`);
   } catch (error) {
     process.stderr.write(
-      `${explain(error, env) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
+      `${explain(error, env) ?? (error instanceof Error ? toSourceStack(error.stack ?? error.message) : String(error))}\n`,
     );
     process.exit(1);
   }

@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 const LIBRARIES =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|@trpc|superjson|copy-anything|is-what|lucide-react)\//;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|@trpc|superjson|copy-anything|is-what)\/|\/lucide-react\/dist\/esm\/(?!icons\/)/;
 const FORMS = /\/node_modules\/(zod|react-hook-form|@hookform)\/|\?schemas$/;
 
 const CHARTS =

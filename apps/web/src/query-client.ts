@@ -2,7 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { describeFailure, farewellOf, isRefusal, sentenceOf } from './errors/failure.ts';
 import { logError } from './errors/log.ts';
-import { settleToast, showToast } from './ui/toast.tsx';
+import { settleToast, showToast } from './ui/toast.ts';
 
 /** What a call may say about its own failure. */
 type FailureMeta = {

@@ -1,4 +1,4 @@
-export { Prisma } from './generated/prisma/client.ts';
+export * as Prisma from './prisma-names.ts';
 export { outageOf } from './outage.ts';
 export type { Outage } from './outage.ts';
 export { openDatabase } from './tenant.ts';

@@ -1,39 +1,112 @@
-/** Columns whose value is somebody else's JSON: a company_id in there is data, not a key. A test compares this with the schema. */
-export const JSON_FIELDS: ReadonlySet<string> = new Set([
-  'ai_insights',
-  'custom',
-  'default_value',
-  'options',
-  'rewrite',
-  'payload',
-  'detail',
-  'factors',
-  'features',
-  'headers',
-  'value',
-  'value_map',
-  'lead',
-  'model',
-  'evaluation',
-  'mapping',
-  'expected',
-  'counted',
-  'undone',
-  'problems',
-  'cells',
-  'before',
-  'after',
-  'moved',
-  'view',
-  'params',
-  'field_mappings',
-  'errors',
-  'report',
-  'result_data',
-  'evidence',
-  'diff',
-  'effect',
-  'target_metrics',
-  'conditions',
-  'action_params',
-]);
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { scopeToCompany } from './scope-to-company.ts';
+import { runInScope, type Scope } from './scope.ts';
+import type { ScopedPool } from './scoped-pool.ts';
+
+type ModelName = Uncapitalize<Prisma.ModelName>;
+// No findUnique: Prisma merges the findUniques of one tick into one query, whichever company asked. findFirst does the same job.
+export type Models = { [M in ModelName]: Omit<PrismaClient[M], 'findUnique' | 'findUniqueOrThrow'> };
+
+/** The names of all models, for a door on which one is asked for before Prisma is there. */
+const NAMES: ReadonlySet<string | symbol> = new Set(
+  Object.keys({
+    salesAgent: true,
+    agentTask: true,
+    agentAction: true,
+    agentTrust: true,
+    agentDay: true,
+    doNotContact: true,
+    proposalDocument: true,
+    assignmentRule: true,
+    assignmentRulePerson: true,
+    absence: true,
+    leadHandover: true,
+    account: true,
+    user: true,
+    session: true,
+    throttle: true,
+    company: true,
+    leadFingerprint: true,
+    duplicatePair: true,
+    duplicateSweep: true,
+    leadMerge: true,
+    leadAlias: true,
+    outboxEvent: true,
+    notification: true,
+    auditEntry: true,
+    idempotencyKey: true,
+    customField: true,
+    leadSlot: true,
+    leadImport: true,
+    importChunk: true,
+    importProblem: true,
+    importLead: true,
+    captureKey: true,
+    delivery: true,
+    deliveryLead: true,
+    testLead: true,
+    lead: true,
+    leadActivity: true,
+    scoreHistory: true,
+    savedView: true,
+    bulkRun: true,
+    bulkRunRow: true,
+    department: true,
+    flow: true,
+    flowEvent: true,
+    flowRun: true,
+    survey: true,
+    departmentMigration: true,
+    departmentMigrationRow: true,
+    outgoingCall: true,
+    opportunity: true,
+    task: true,
+    meeting: true,
+    outboxMessage: true,
+    unsubscribeLink: true,
+    newsletterSubscription: true,
+    healthSample: true,
+    platformSetting: true,
+    scoringModel: true,
+    sheetsAgent: true,
+    sheetsSync: true,
+    sheetsRow: true,
+    googleAuthState: true,
+    languageModelDay: true,
+    writtenText: true,
+    companySwitch: true,
+  } satisfies Record<ModelName, true>),
+);
+export const isModel = (key: string | symbol): key is ModelName => NAMES.has(key);
+
+/** Loads Prisma, and opens its one client on the pool. */
+export async function openPrisma(pool: ScopedPool, timeout: number): Promise<PrismaClient> {
+  const { PrismaClient: Client } = await import('./generated/prisma/client.ts');
+  return new Client({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 10_000, timeout } });
+}
+
+/** The models as one scope sees them. */
+export function openModels(prisma: PrismaClient, scope: Scope): PrismaClient {
+  return prisma.$extends({
+    query: {
+      $allOperations({ model, operation, args, query }) {
+        if (operation.startsWith('findUnique'))
+          throw new Error('Use findFirst: findUnique is batched across companies');
+        const scoped =
+          model && scope.role === 'crm_tenant'
+            ? scopeToCompany(model, operation, args as Record<string, unknown>, scope.companyId)
+            : args;
+        return runInScope(scope, () => query(scoped as typeof args));
+      },
+    },
+  }) as unknown as PrismaClient;
+}
+
+type Operations = Record<string | symbol, (args: unknown) => Promise<unknown>>;
+
+/** Stands in for a model of what `load` brings, which is asked for when one of its operations is. */
+export const modelOf = (name: ModelName, load: () => Promise<object>): unknown =>
+  new Proxy({} as Record<string, unknown>, {
+    get: (_, operation) => async (args: unknown) => (Reflect.get(await load(), name) as Operations)[operation]!(args),
+  });

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { describeOnEachDatabase } from '@outrider/testing/on-each-database';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Prisma } from './generated/prisma/client.ts';
+import * as Prisma from './prisma-names.ts';
 import { type CompanyDb, type Database, openDatabase } from './tenant.ts';
 
 const CONNECTIONS = 3;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Statement } from './batch.ts';
-import { Prisma } from './generated/prisma/client.ts';
+import * as Prisma from './prisma-names.ts';
 import type { Scope } from './scope.ts';
 
 type Sql = readonly string[] | Prisma.Sql;

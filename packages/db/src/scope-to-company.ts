@@ -1,4 +1,4 @@
-import { JSON_FIELDS } from './models.ts';
+import { JSON_FIELDS } from './json-fields.ts';
 
 type Args = Record<string, unknown>;
 

@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '@outrider/testing/on-each-database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertPlainLogin } from './login-role.ts';
-import { JSON_FIELDS } from './models.ts';
+import { JSON_FIELDS } from './json-fields.ts';
 import { type CompanyDb, type Database, openDatabase } from './tenant.ts';
 
 const lead = (over: object = {}) => ({ email: `${randomUUID()}@example.com`, source: 'website', ...over });

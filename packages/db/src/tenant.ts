@@ -1,8 +1,7 @@
 import { once } from '@outrider/shared/once';
-import { PrismaPg } from '@prisma/adapter-pg';
-import { scopeToCompany } from './scope-to-company.ts';
+import type { PrismaClient } from './generated/prisma/client.ts';
 import { joinDoor } from './joined-door.ts';
-import { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { isModel, modelOf, type Models, openModels, openPrisma } from './models.ts';
 import { rawQueries, type RawQueries } from './raw-queries.ts';
 import { Replica, type ReplicaFigures, type ReplicaOptions } from './replica/replica.ts';
 import {
@@ -10,7 +9,6 @@ import {
   joinTransaction,
   type Reading,
   refuseInTransaction,
-  runInScope,
   runInTransaction,
   type Scope,
   type Sender,
@@ -19,8 +17,6 @@ import { openScopedPool, type ScopedPool } from './scoped-pool.ts';
 import { sessionUrl } from './session.ts';
 import { runIn } from './transaction.ts';
 
-// No findUnique: Prisma merges the findUniques of one tick into one query, whichever company asked. findFirst does the same job.
-type Models = { [M in Uncapitalize<Prisma.ModelName>]: Omit<PrismaClient[M], 'findUnique' | 'findUniqueOrThrow'> };
 type AnyQueries = Models & RawQueries;
 type Transaction<Tx> = <T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>;
 export type TransactionOptions = { timeout?: number };
@@ -73,17 +69,15 @@ export type AsPlatform = <T>(run: (sql: RawQueries) => Promise<T>) => Promise<T>
 
 const TIMEOUT_MS = 15_000;
 
-/** Opens the one pool and the one Prisma client. Only the server's main and the test set-up call this. */
+/** Opens the one pool, and with the first model call the one Prisma client. Only the server's main and the test set-up call this. */
 export function openDatabase(url: string, connections = 10, replicaOptions?: ReplicaOptions): Database {
   let replica = null as Replica | null;
   const pool = openScopedPool(
     { connectionString: sessionUrl(url), max: connections, query_timeout: 30_000 },
     replicaOptions && ((primary) => (replica = new Replica(primary, replicaOptions))),
   );
-  const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: 10_000, timeout: TIMEOUT_MS },
-  });
+  let opened: Promise<PrismaClient> | undefined;
+  const prisma = () => (opened ??= openPrisma(pool, TIMEOUT_MS));
   const forCompany = (companyId: string) => {
     assertCompanyId(companyId);
     const key = (id: string) => ({ company_id_id: { company_id: companyId, id } });
@@ -112,7 +106,7 @@ export function openDatabase(url: string, connections = 10, replicaOptions?: Rep
     replicaFigures: () => replica?.figures() ?? null,
     async close() {
       await replica?.close();
-      await prisma.$disconnect();
+      await (await opened)?.$disconnect();
       await pool.end();
     },
   };
@@ -131,8 +125,8 @@ function asPlatformIn(tx: RawQueries, own: Scope['role']): AsPlatform {
 type AnyDoor = Record<string, unknown>;
 
 /** Models are Prisma's; raw SQL and transactions go past it to the pool, since Prisma's own way there costs as much as a statement. */
-function openDoor(prisma: PrismaClient, pool: ScopedPool, scope: Scope, extras: AnyDoor): AnyDoor {
-  const models = once(() => openModels(prisma, scope));
+function openDoor(prisma: () => Promise<PrismaClient>, pool: ScopedPool, scope: Scope, extras: AnyDoor): AnyDoor {
+  const models = once(async () => openModels(await prisma(), scope));
   const raw = rawQueries(scope, async (statement) => {
     refuseInTransaction();
     return pool.ask(scope, statement);
@@ -145,66 +139,37 @@ function openDoor(prisma: PrismaClient, pool: ScopedPool, scope: Scope, extras: 
     return runIn(
       await pool.begin(scope),
       async (begun) => {
-        const part = joinWithPrisma(models, begun, scope, timeout);
+        const part = joinPrisma(models, begun, scope, timeout);
         const raw = rawQueries(scope, (statement) => begun.send(statement));
-        const tx: AnyDoor = doorOnto(part.model, { ...extras, ...raw, forReading: () => tx });
+        const tx: AnyDoor = doorOnto(part.models, { ...extras, ...raw, forReading: () => tx });
         return runInTransaction(scope, () => work(tx)).finally(part.leave);
       },
       timeout,
     );
   };
-  return doorOnto((name) => Reflect.get(models(), name), { ...extras, ...raw, transaction });
+  return doorOnto(models, { ...extras, ...raw, transaction });
 }
 
 /** Prisma takes part in a transaction from the first model call on, and until the end of it. Most have none. */
-function joinWithPrisma(models: () => PrismaClient, begun: Sender, scope: Scope, timeout: number) {
+function joinPrisma(models: () => Promise<PrismaClient>, begun: Sender, scope: Scope, timeout: number) {
   let leave = () => {};
   const left = new Promise<void>((resolve) => (leave = resolve));
-  const join = once(
-    () =>
-      new Promise<object>((resolve, reject) => {
-        const take = async (tx: object) => {
-          resolve(tx);
-          await left;
-        };
-        joinTransaction(begun, scope, () => models().$transaction(take, { timeout })).catch(reject);
-      }),
-  );
-  return {
-    /** Stands in for Prisma's model, which is asked for when one of its operations is. */
-    model: (name: string) =>
-      new Proxy({} as Record<string, unknown>, {
-        get: (_, operation) => async (args: unknown) => {
-          const model = Reflect.get(await join(), name) as Record<string | symbol, (args: unknown) => Promise<unknown>>;
-          return model[operation]!(args);
-        },
-      }),
-    leave,
+  const join = async (): Promise<object> => {
+    const prisma = await models();
+    return new Promise((resolve, reject) => {
+      const take = async (tx: object) => {
+        resolve(tx);
+        await left;
+      };
+      joinTransaction(begun, scope, () => prisma.$transaction(take, { timeout })).catch(reject);
+    });
   };
+  return { models: once(join), leave };
 }
 
 /** What is ours, and of Prisma only the models. */
-function doorOnto(model: (name: string) => unknown, own: AnyDoor): AnyDoor {
+function doorOnto(models: () => Promise<object>, own: AnyDoor): AnyDoor {
   return new Proxy(own, {
-    get: (_, key) => own[key as string] ?? (MODELS.has(key) ? model(key as string) : undefined),
+    get: (_, key) => own[key as string] ?? (isModel(key) ? modelOf(key, models) : undefined),
   });
-}
-const MODELS = new Set<string | symbol>(
-  Object.keys(Prisma.ModelName).map((name) => `${name[0]!.toLowerCase()}${name.slice(1)}`),
-);
-
-function openModels(prisma: PrismaClient, scope: Scope): PrismaClient {
-  return prisma.$extends({
-    query: {
-      $allOperations({ model, operation, args, query }) {
-        if (operation.startsWith('findUnique'))
-          throw new Error('Use findFirst: findUnique is batched across companies');
-        const scoped =
-          model && scope.role === 'crm_tenant'
-            ? scopeToCompany(model, operation, args as Record<string, unknown>, scope.companyId)
-            : args;
-        return runInScope(scope, () => query(scoped as typeof args));
-      },
-    },
-  }) as unknown as PrismaClient;
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Prisma } from './generated/prisma/client.ts';
+import * as Prisma from './prisma-names.ts';
 
 // What raw SQL takes and gives is what model calls do: moments as Date, int8 as bigint, numeric as Decimal, JSON parsed, bytea as Uint8Array.
 

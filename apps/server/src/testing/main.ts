@@ -15,7 +15,6 @@ export function startMain(variables: Record<string, string>, ...command: string[
   const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...variables };
   const child = fork(inject('serverMain'), command, {
     env,
-    execArgv: ['--enable-source-maps'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const said = { stdout: '', stderr: '' };

@@ -25,7 +25,7 @@ import { Field } from '../ui/field.tsx';
 import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { refreshAgentWork } from './refresh-agents.ts';
 import { AGENT_FORM_WORDS as WORDS } from './words.ts';
 

@@ -7,7 +7,7 @@ import { sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { AGENT_FIELDS, type AgentDraft, NEW_AGENT } from './agent-draft.ts';
 import { AgentFields } from './agent-fields.tsx';
 import { refreshAgents } from './refresh-agents.ts';

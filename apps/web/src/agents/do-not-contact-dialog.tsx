@@ -16,7 +16,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { DO_NOT_CONTACT_WORDS as WORDS } from './words.ts';
 
 const PAGE = 50;

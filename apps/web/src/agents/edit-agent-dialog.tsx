@@ -9,7 +9,7 @@ import { ConflictDialog } from '../ui/conflict-dialog.tsx';
 import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { differing } from '../ui/three-way.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { useMerge } from '../ui/use-merge.ts';
 import { AGENT_FIELDS, agentClashes, type AgentDraft, draftOfAgent } from './agent-draft.ts';
 import { AgentFields } from './agent-fields.tsx';

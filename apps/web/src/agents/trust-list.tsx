@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { countOf } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { TRUST_WORDS } from './words.ts';
 
 /** What the agent earned, by kind of action: what people said to it, what it may do, and what is offered. */

@@ -1,7 +1,7 @@
 import { AGENT_STATUS_LABELS } from '@outrider/shared/agents';
 import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { refreshAgents } from './refresh-agents.ts';
 
 export function useAgentStatus(name: string) {

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { countOf } from '../ui/format.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { refreshAgentWork } from './refresh-agents.ts';
 import type { InboxState } from './use-inbox.ts';
 import { useUndoAction } from './use-undo-action.ts';

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { refreshAgentsAndWork } from './refresh-agents.ts';
 
 /** Whether all agents of the company are stopped, and the way to change it. */

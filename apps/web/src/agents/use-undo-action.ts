@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { refreshAgentWork } from './refresh-agents.ts';
 
 /** Takes the effect of an action back. */

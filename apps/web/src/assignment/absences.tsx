@@ -8,7 +8,7 @@ import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { formatDays } from './days.ts';
 import { ASSIGNMENT_WORDS } from './words.ts';
 

@@ -9,7 +9,7 @@ import { Field } from '../ui/field.tsx';
 import { formatCalendarDay, formatCount } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { Absences } from './absences.tsx';
 import { formatDays } from './days.ts';
 import { ASSIGNMENT_WORDS } from './words.ts';

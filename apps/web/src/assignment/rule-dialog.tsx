@@ -12,7 +12,7 @@ import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { usePeople } from '../users/use-people.ts';
 import { PeopleChoice } from './people-choice.tsx';
 import { ruleFields } from './use-rules.ts';

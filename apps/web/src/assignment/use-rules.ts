@@ -1,7 +1,7 @@
 import type { AssignmentRule, AssignmentRuleCreate } from '@outrider/shared/assignment';
 import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 
 /** What the server takes of a rule that is there. */
 export const ruleFields = ({ name, is_on, conditions, method, people }: AssignmentRule): AssignmentRuleCreate => ({

@@ -7,7 +7,7 @@ import { TaskPriorityTag } from '../pipeline/task-priority.tsx';
 import { useQuickDialog } from '../records/quick-dialog.ts';
 import { trpc } from '../trpc.ts';
 import { formatCount, formatDue } from '../ui/format.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { formatWhen } from '../ui/when.ts';
 import { Nothing } from './nothing.tsx';
 import { DASHBOARD_WORDS } from './words.ts';

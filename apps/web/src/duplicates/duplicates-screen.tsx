@@ -7,7 +7,7 @@ import { formatCount } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { tabId, Tabs } from '../ui/tabs.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { MergedList } from './merged-list.tsx';
 import { WaitingPairs } from './waiting-pairs.tsx';
 import { DUPLICATES_WORDS } from './words.ts';

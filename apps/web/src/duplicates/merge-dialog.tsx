@@ -10,7 +10,7 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { countOf } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { MergeFields } from './merge-fields.tsx';
 import { useUnmerge } from './use-unmerge.ts';
 import { DUPLICATES_WORDS } from './words.ts';

@@ -2,7 +2,7 @@ import type { DuplicatePair, DuplicateReason } from '@outrider/shared/duplicates
 import { MESSAGES } from '@outrider/shared/messages';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 
 const PAGE = 25;
 

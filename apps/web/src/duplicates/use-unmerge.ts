@@ -4,7 +4,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { useKnownLeadFields } from '../fields/use-lead-fields.ts';
 import { fieldNames } from '../records/field-names.ts';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 
 /** Takes a merge back, and says what could not be. */
 export function useUnmerge() {

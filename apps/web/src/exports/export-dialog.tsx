@@ -10,7 +10,7 @@ import { downloadFile } from '../imports/transfer.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { EXPORT_WORDS } from './words.ts';
 
 const FORMATS = [

@@ -2,7 +2,7 @@ import { type ImportCounts, type ImportDetail, rowsIn } from '@outrider/shared/i
 import { MESSAGES } from '@outrider/shared/messages';
 import { Download } from 'lucide-react';
 import { countOf, formatCount, formatPercent } from '../ui/format.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { downloadFile } from './transfer.ts';
 import { IMPORT_WORDS } from './words.ts';
 

@@ -8,7 +8,7 @@ import { useCustomDefaults } from '../records/custom-form.ts';
 import { trpc } from '../trpc.ts';
 import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import {
   CAPTURE_DEFAULTS,
   CAPTURE_FORM,

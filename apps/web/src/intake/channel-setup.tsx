@@ -7,7 +7,7 @@ import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Field } from '../ui/field.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { CaptureKeys } from './capture-keys.tsx';
 import { curlFor, endpointOf } from './channel-guide.ts';
 import { describeOutcome } from './delivery-outcome.ts';

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { describeOutcome } from './delivery-outcome.ts';
 import { RemoveTest } from './remove-test.tsx';
 import { TestLeadDialog } from './test-lead-dialog.tsx';

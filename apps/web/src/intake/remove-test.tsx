@@ -3,7 +3,7 @@ import { can } from '@outrider/shared/permissions';
 import { Trash2 } from 'lucide-react';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { TEST_WORDS } from './words-test-leads.ts';
 
 /** Takes a test delivery and its leads away, in one click. */

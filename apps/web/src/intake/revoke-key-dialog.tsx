@@ -2,7 +2,7 @@ import type { CaptureKey } from '@outrider/shared/intake';
 import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { INTEGRATION_WORDS } from './words.ts';
 
 export function RevokeKeyDialog({

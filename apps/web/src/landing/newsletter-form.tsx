@@ -1,7 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { ArrowRight } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { PLACES } from './places.ts';
 import { subscribe } from './subscribe.ts';
 import { PICTURE_WORDS } from './words-pictures.ts';

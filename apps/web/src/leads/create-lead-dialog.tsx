@@ -13,7 +13,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { type NewLead, newLeadDefaults, type NewLeadResult, newLeadSchema } from './create-lead-fields.ts';
 import { CreateLeadForm } from './create-lead-form.tsx';
 

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { usePeople } from '../users/use-people.ts';
 import { HAND_OVER_WORDS } from './words.ts';
 

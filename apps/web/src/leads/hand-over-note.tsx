@@ -8,7 +8,7 @@ import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { HAND_OVER_WORDS } from './words.ts';
 
 /** A hand-over that waits for an answer: the receiver gives it here, everybody else sees whose answer is awaited. */

@@ -9,7 +9,7 @@ import { LoadMore } from '../ui/load-more.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { countOf } from '../ui/format.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { useMedia, WIDE } from '../ui/use-media.ts';
 import { describeFailure } from '../errors/failure.ts';
 import { BulkBar } from './bulk-bar.tsx';

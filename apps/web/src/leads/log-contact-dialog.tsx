@@ -5,7 +5,7 @@ import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { LEADS_WORDS } from './words.ts';
 
 const LABELS: Record<ContactChannel, string> = { call: 'Call', email: 'Email', meeting: 'Meeting', message: 'Message' };

@@ -5,7 +5,7 @@ import { Sparkles } from 'lucide-react';
 import { leadName } from '../records/lead-name.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 
 const OFFERED_BELOW = 70;
 

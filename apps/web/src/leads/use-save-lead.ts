@@ -4,7 +4,7 @@ import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { z } from 'zod';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 
 type LeadChange = z.input<typeof leadUpdateSchema>;
 

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { countOf } from '../ui/format.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { ORGANIZATION_WORDS } from './words.ts';
 
 const labelIn = (labels: Record<string, string>, value: string) =>

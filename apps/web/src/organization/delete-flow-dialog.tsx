@@ -2,7 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { Flow } from '@outrider/shared/organization';
 import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { FLOW_WORDS as WORDS } from './words.ts';
 
 export function DeleteFlowDialog({

@@ -6,7 +6,7 @@ import { usePeople } from '../users/use-people.ts';
 import { trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { roleLabel } from '../ui/role-label.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 
 type Member = { id: string; full_name: string; role: string; team: string | null };
 type DepartmentMembersProps = { department: DepartmentKey; members: Member[]; names: Record<DepartmentKey, string> };

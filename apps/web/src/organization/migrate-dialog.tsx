@@ -2,7 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { countOf } from '../ui/format.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import type { Migrated } from './migrated.ts';
 import { MIGRATE_WORDS as WORDS } from './words.ts';
 

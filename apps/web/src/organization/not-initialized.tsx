@@ -6,7 +6,7 @@ import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { countOf } from '../ui/format.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { DEPARTMENT_ICONS, SHOWN_DEPARTMENTS } from './departments.ts';
 import { ORGANIZATION_WORDS as WORDS } from './words.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isOutrun } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { differing } from '../ui/three-way.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { useMerge } from '../ui/use-merge.ts';
 import { changesOfDepartment, draftOfDepartment } from './department-draft.ts';
 

@@ -14,7 +14,7 @@ import { emptyToUndefined, showFieldErrors } from '../ui/field-errors.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { formatMoney } from '../ui/format.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { PIPELINE_WORDS } from './words.ts';
 
 type ConvertedLead = Pick<Lead, 'id' | 'first_name' | 'last_name' | 'email' | 'company' | 'estimated_budget'>;

@@ -8,7 +8,7 @@ import { spellMeeting } from '../ui/clock.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { countOf } from '../ui/format.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { PIPELINE_WORDS } from './words.ts';
 
 export function MeetingScheduled({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {

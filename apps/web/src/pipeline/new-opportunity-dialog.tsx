@@ -12,7 +12,7 @@ import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
 import { emptyToUndefined, showFieldErrors } from '../ui/field-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { OwnerSelect } from './owner-select.tsx';
 import { PIPELINE_WORDS } from './words.ts';
 

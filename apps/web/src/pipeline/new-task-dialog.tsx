@@ -14,7 +14,7 @@ import { momentOfInput } from '../ui/clock.ts';
 import { Field } from '../ui/field.tsx';
 import { showFieldErrors } from '../ui/field-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { OwnerSelect } from './owner-select.tsx';
 import { PIPELINE_WORDS } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 
 const UNDO_MS = 10_000;
 type Kept = { to_email: string; to_name: string | null; subject: string; body: string; lead_id: string | null };

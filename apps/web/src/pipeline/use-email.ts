@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describeFailure } from '../errors/failure.ts';
 import type { LeadChoice } from '../records/lead-choice.ts';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { useDiscardMessage } from './use-discard-message.ts';
 
 export type EmailFields = {

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { session } from '../session/current-session.ts';
 import { useUser } from '../session/user-context.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { FormFoot } from './form-foot.tsx';
 import { PasswordForm } from './password-form.tsx';
 

@@ -4,7 +4,7 @@ import { useUser } from '../session/user-context.ts';
 import { Mark } from '../ui/mark.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { ThemeMenu } from '../ui/theme-menu.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { PasswordForm } from './password-form.tsx';
 import { PROFILE_WORDS } from './words.ts';
 

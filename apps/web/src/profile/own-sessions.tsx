@@ -5,7 +5,7 @@ import { trpc } from '../trpc.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { describeDevice } from './describe-device.ts';
 import { PROFILE_WORDS } from './words.ts';
 

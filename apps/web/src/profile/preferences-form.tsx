@@ -4,7 +4,7 @@ import { session } from '../session/current-session.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { ModeBadge } from '../ui/mode-badge.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { FormFoot } from './form-foot.tsx';
 import { LevelField } from './level-field.tsx';
 import { MODE_CHOICES } from './modes.ts';

@@ -7,7 +7,7 @@ import { session } from '../session/current-session.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { FormFoot } from './form-foot.tsx';
 import { PROFILE_WORDS } from './words.ts';
 

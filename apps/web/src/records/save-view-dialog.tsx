@@ -9,7 +9,7 @@ import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { RECORDS_WORDS } from './words.ts';
 
 const ROLE_LABELS: Record<CompanyRole, string> = {

@@ -2,7 +2,7 @@ import type { LeadSelection } from '@outrider/shared/lead-selection';
 import { useState } from 'react';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Total } from '../ui/format.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 
 /** Which leads are ticked: some by their id, or all that match what the list is asked for. `countAll`: for a list that was not counted to the end. */
 export function useSelection(

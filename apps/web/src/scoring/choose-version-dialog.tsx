@@ -2,7 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { type ScoringVersion, versionLabel } from '@outrider/shared/scoring';
 import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { refreshScoring } from './refresh-scoring.ts';
 import { SCORING_WORDS } from './words.ts';
 

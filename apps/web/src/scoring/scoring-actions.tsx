@@ -2,7 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { ScoringModelPage } from '@outrider/shared/scoring';
 import { GraduationCap, RefreshCw } from 'lucide-react';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { refreshScoring } from './refresh-scoring.ts';
 import { isRescoring, isTraining } from './use-scoring.ts';
 

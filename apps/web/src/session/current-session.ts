@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { farewellOf } from '../errors/failure.ts';
 import { logError } from '../errors/log.ts';
 import { api } from '../api.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { createSession, type SessionState } from './session.ts';
 
 /** The session of this tab. */

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { sentenceOf } from '../errors/failure.ts';
 import { api } from '../api.ts';
 import { Field } from '../ui/field.tsx';
-import { settleToast, showToast } from '../ui/toast.tsx';
+import { settleToast, showToast } from '../ui/toast.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { session } from './current-session.ts';
 import { PasswordInput } from './password-input.tsx';

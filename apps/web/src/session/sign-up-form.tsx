@@ -3,7 +3,7 @@ import { type Role, ROLE_LABELS } from '@outrider/shared/roles';
 import { Info } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Field } from '../ui/field.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { PasswordInput } from './password-input.tsx';
 
 const OFFERED_ROLES = ['sdr', 'ae', 'manager', 'company_admin', 'super_admin'] as const satisfies readonly Role[];

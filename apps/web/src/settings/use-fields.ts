@@ -1,7 +1,7 @@
 import type { CustomField } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { withMoved } from './field-draft.ts';
 
 const ALL = { record_type: 'lead', archived: true } as const;

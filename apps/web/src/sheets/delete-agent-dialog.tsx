@@ -2,7 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { SheetsAgent } from '@outrider/shared/sheets';
 import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { SHEETS_WORDS } from './words.ts';
 
 export function DeleteAgentDialog({ agent: { id, name }, onClose }: { agent: SheetsAgent; onClose: () => void }) {

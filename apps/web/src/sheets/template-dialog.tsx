@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { SHEETS_WORDS } from './words.ts';
 
 /** What a sheet may look like, and the file. */

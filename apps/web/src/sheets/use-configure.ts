@@ -2,7 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { sheetsConfigureSchema } from '@outrider/shared/sheets';
 import type { z } from 'zod';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 
 type Input = z.input<typeof sheetsConfigureSchema>;
 

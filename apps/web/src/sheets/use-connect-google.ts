@@ -4,7 +4,7 @@ import { TRPCClientError } from '@trpc/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 
 const POLL_MS = 1_000;
 const RELOAD_AFTER_MS = 2_000;

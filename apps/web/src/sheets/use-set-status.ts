@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 
 export function useSetStatus(name: string) {
   const utils = trpc.useUtils();

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 
 /** Sync Now: waits for the sync and tells how it ended. */
 export function useSyncNow() {

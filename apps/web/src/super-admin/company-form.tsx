@@ -14,7 +14,7 @@ import { countOf, formatDay } from '../ui/format.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { IndustryField, MaxUsersField, PlanField, SizeField, TextField } from './company-fields.tsx';
 import { describePlan } from './company-plan.ts';
 import { CompanyStatusTag } from './company-status.tsx';

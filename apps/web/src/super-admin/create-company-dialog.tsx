@@ -13,7 +13,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { IndustryField, MaxUsersField, PlanField, SizeField, TextField } from './company-fields.tsx';
 import { toDomain } from './company-plan.ts';
 import { PLATFORM_WORDS } from './words.ts';

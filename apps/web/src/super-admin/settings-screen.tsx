@@ -10,7 +10,7 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { SalesCompanyField } from './sales-company-field.tsx';
 import { PLATFORM_WORDS } from './words.ts';
 

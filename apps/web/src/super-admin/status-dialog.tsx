@@ -2,7 +2,7 @@ import type { Company } from '@outrider/shared/companies';
 import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { PLATFORM_WORDS } from './words.ts';
 
 /** Suspend for an active company, Activate for any other. */

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { settleToast, showToast } from './toast.tsx';
+import { settleToast, showToast } from './toast.ts';
 import { Toasts } from './toasts.tsx';
 
 const isIn = (text: string) => screen.getByText(text).closest('.toast-x')?.getAttribute('data-in');
@@ -10,7 +10,7 @@ afterEach(cleanup);
 it('shows the newest message at once, and the oldest of more than four makes room', async () => {
   render(<Toasts />);
   for (const word of ['one', 'two', 'three', 'four', 'five']) act(() => showToast(`Made ${word}`, { kind: 'success' }));
-  expect(screen.getByText('Made five')).toBeTruthy();
+  expect(await screen.findByText('Made five')).toBeTruthy();
   await waitFor(() => expect(['Made one', 'Made two', 'Made five'].map(isIn)).toEqual(['false', 'true', 'true']));
 });
 
@@ -20,6 +20,7 @@ it('takes an error away once the same thing went well, and no other', async () =
     showToast('The lead was not saved', { kind: 'error', about: 'lead' });
     showToast('The task was not saved', { kind: 'error', about: 'task' });
   });
+  await screen.findByText('The task was not saved');
   expect(['The lead was not saved', 'The task was not saved'].map(isIn)).toEqual(['true', 'true']);
   act(() => settleToast('lead'));
   await waitFor(() => expect(isIn('The lead was not saved')).toBe('false'));

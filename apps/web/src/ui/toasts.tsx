@@ -1,48 +1,15 @@
-import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { cssTransition, ToastContainer } from 'react-toastify/unstyled';
-import { useSystemTheme } from '../theme/theme.ts';
-import { subscribeTopLayer, topLayer } from './top-layer.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { preloadToasts, subscribeStack, toastStack } from './toast.ts';
 
-const fade = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapseDuration: 120 });
+/** Long enough for the first screen to have come over a slow line. */
+const AFTER_FIRST_VIEW_MS = 5_000;
 
-/** Where toasts appear: top right, above whatever is open. The host element moves into the topmost dialog, because outside of it nothing can be pressed. */
+/** The place of toasts. Their code comes with the first of them, or when the first screen is there: a lost connection has to be told, too. */
 export function Toasts() {
-  const [host] = useState(createHost);
-  const theme = useSystemTheme();
-
+  const stack = useSyncExternalStore(subscribeStack, toastStack);
   useEffect(() => {
-    const settle = () => topLayer().append(host);
-    settle();
-    const stop = subscribeTopLayer(settle);
-    return () => {
-      stop();
-      host.remove();
-    };
-  }, [host]);
-
-  return createPortal(
-    <div data-theme={theme}>
-      <ToastContainer
-        transition={fade}
-        position="top-right"
-        theme={theme === 'outrider-dark' ? 'dark' : 'light'}
-        closeButton={false}
-        hideProgressBar
-        newestOnTop
-        pauseOnFocusLoss={false}
-        draggable={false}
-        closeOnClick={false}
-        aria-label="Messages"
-      />
-    </div>,
-    host,
-  );
-}
-
-function createHost() {
-  const host = document.createElement('div');
-  // Out of the flow: a dialog's grid would give it a row.
-  host.className = 'fixed';
-  return host;
+    const timer = setTimeout(preloadToasts, AFTER_FIRST_VIEW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return stack && <stack.ToastStack />;
 }

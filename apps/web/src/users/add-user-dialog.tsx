@@ -8,7 +8,7 @@ import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { DepartmentField, QuotaField, RoleField, TeamField } from './user-fields.tsx';
 import { USERS_WORDS } from './words.ts';
 

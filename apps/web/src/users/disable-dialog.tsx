@@ -2,7 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { CompanyUser } from '@outrider/shared/users';
 import { trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { USERS_WORDS } from './words.ts';
 
 export function DisableDialog({ user: { id, full_name }, onClose }: { user: CompanyUser; onClose: () => void }) {

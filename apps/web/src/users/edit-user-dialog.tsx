@@ -11,7 +11,7 @@ import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { DepartmentField, QuotaField, RoleField, TeamField } from './user-fields.tsx';
 
 type Fields = z.input<typeof userUpdateSchema>;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { DisableDialog } from './disable-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 import { later } from '../ui/later.tsx';

@@ -1,5 +1,5 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
-import { mayWork } from './standing.ts';
+import { mayWork, type Standing } from './standing.ts';
 
 /** mayWork of standing.ts as a condition on `companies c`, for statements that look at every company's rows. */
 export const MAY_WORK = (now: Date): Prisma.Sql => Prisma.sql`(c.status <> 'suspended'
@@ -7,6 +7,10 @@ export const MAY_WORK = (now: Date): Prisma.Sql => Prisma.sql`(c.status <> 'susp
 
 export const STANDING_COLUMNS = { status: true, subscription_plan: true, trial_ends_at: true } as const;
 
-/** Whether the door's own company may work. */
-export const companyMayWork = async (db: CompanyQueries, now: Date): Promise<boolean> =>
-  mayWork(await db.company.findFirst({ select: STANDING_COLUMNS }), now);
+/** Whether the door's own company may work. Asked by sweeps, which should not be what loads Prisma. */
+export async function companyMayWork(db: CompanyQueries, now: Date): Promise<boolean> {
+  const [company] = await db.$prepared<Standing[]>(
+    Prisma.sql`SELECT status, subscription_plan, trial_ends_at FROM companies WHERE id = ${db.companyId}::uuid`,
+  );
+  return mayWork(company ?? null, now);
+}

@@ -13,8 +13,12 @@ export async function readSweep(tx: CompanyTx): Promise<SweepPlace> {
 }
 
 /** Whether a file of leads is being written or taken back. */
-export const isImporting = async (db: CompanyQueries): Promise<boolean> =>
-  (await db.leadImport.findFirst({ where: { state: { in: ['running', 'undoing'] } }, select: { id: true } })) !== null;
+export async function isImporting(db: CompanyQueries): Promise<boolean> {
+  const rows = await db.$queryRaw<
+    object[]
+  >`SELECT FROM imports WHERE company_id = ${db.companyId}::uuid AND state IN ('running', 'undoing') LIMIT 1`;
+  return rows.length > 0;
+}
 
 export const findSweep = (db: CompanyQueries) => db.duplicateSweep.findFirst();
 

@@ -1,4 +1,5 @@
 import { type CompanyQueries, type PlatformQueries, Prisma } from '@outrider/db';
+import { uuidv7 } from '../uuid.ts';
 
 export type PendingEvent = {
   company_id: string;
@@ -36,5 +37,6 @@ export async function insertEvent(
   subject_id: string,
   payload: Prisma.InputJsonObject = {},
 ): Promise<void> {
-  await tx.outboxEvent.create({ data: { topic, subject_id, payload }, select: { id: true } });
+  await tx.$executeRaw`
+    INSERT INTO outbox_events (id, topic, subject_id, payload) VALUES (${uuidv7()}::uuid, ${topic}, ${subject_id}::uuid, ${payload}::jsonb)`;
 }

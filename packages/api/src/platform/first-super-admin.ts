@@ -17,7 +17,8 @@ export type FirstSuperAdmin =
 export function ensureSuperAdmin(db: PlatformDb, email: string | undefined, now: Date): Promise<FirstSuperAdmin> {
   return db.transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK}::bigint)`;
-    if ((await tx.account.count({ where: { is_super_admin: true } })) > 0) return { state: 'there' };
+    const admins = await tx.$queryRaw<object[]>`SELECT FROM accounts WHERE is_super_admin LIMIT 1`;
+    if (admins.length > 0) return { state: 'there' };
     if (!email) return { state: 'missing' };
     const one_time_password = makeOneTimePassword();
     const account = {

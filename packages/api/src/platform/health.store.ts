@@ -6,14 +6,13 @@ export type HealthSample = MinuteSample & { instance: string; minute: Date; fail
 /** Writes a minute of an instance, over what it wrote of it before. */
 export async function upsertSample(
   db: PlatformQueries,
-  { instance, minute, ...measured }: HealthSample,
+  { instance, minute, calls, failures, p50_ms, p95_ms, p99_ms }: HealthSample,
 ): Promise<void> {
-  await db.healthSample.upsert({
-    where: { minute_instance: { minute, instance } },
-    create: { instance, minute, ...measured },
-    update: measured,
-    select: { minute: true },
-  });
+  await db.$executeRaw`
+    INSERT INTO health_samples (instance, minute, calls, failures, p50_ms, p95_ms, p99_ms)
+    VALUES (${instance}::uuid, ${minute}::timestamptz, ${calls}::int, ${failures}::int, ${p50_ms}::float8, ${p95_ms}::float8, ${p99_ms}::float8)
+    ON CONFLICT (minute, instance) DO UPDATE SET calls = excluded.calls, failures = excluded.failures,
+      p50_ms = excluded.p50_ms, p95_ms = excluded.p95_ms, p99_ms = excluded.p99_ms`;
 }
 
 export async function deleteOldSamples(db: PlatformQueries, before: Date): Promise<number> {

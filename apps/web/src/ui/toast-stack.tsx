@@ -1,6 +1,9 @@
 import { CircleAlert, CircleCheck, Clock, Info, type LucideIcon, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { toast, type ToastContentProps } from 'react-toastify/unstyled';
+import { createPortal } from 'react-dom';
+import { cssTransition, toast, ToastContainer, type ToastContentProps } from 'react-toastify/unstyled';
+import { useSystemTheme } from '../theme/theme.ts';
+import { subscribeTopLayer, topLayer } from './top-layer.ts';
 
 type ToastKind = 'success' | 'error' | 'info' | 'waiting';
 const ICONS: Record<ToastKind, LucideIcon> = { success: CircleCheck, error: CircleAlert, info: Info, waiting: Clock };
@@ -11,7 +14,7 @@ type ToastAction = {
   /** Counted down beside the label. */
   until?: number;
 };
-type ToastOptions = {
+export type ToastOptions = {
   kind: ToastKind;
   action?: ToastAction;
   shownMs?: number;
@@ -21,13 +24,61 @@ type ToastOptions = {
   about?: string;
 };
 
+const fade = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapseDuration: 120 });
+
+let mounted = () => {};
+/** Until then a toast has no place, and whether one of its name is there already cannot be told. */
+export const isMounted = new Promise<void>((resolve) => (mounted = resolve));
+
+/** Where toasts appear: top right, above whatever is open. The host element moves into the topmost dialog, because outside of it nothing can be pressed. */
+export function ToastStack() {
+  const [host] = useState(createHost);
+  const theme = useSystemTheme();
+
+  useEffect(() => {
+    const settle = () => topLayer().append(host);
+    settle();
+    mounted();
+    const stop = subscribeTopLayer(settle);
+    return () => {
+      stop();
+      host.remove();
+    };
+  }, [host]);
+
+  return createPortal(
+    <div data-theme={theme}>
+      <ToastContainer
+        transition={fade}
+        position="top-right"
+        theme={theme === 'outrider-dark' ? 'dark' : 'light'}
+        closeButton={false}
+        hideProgressBar
+        newestOnTop
+        pauseOnFocusLoss={false}
+        draggable={false}
+        closeOnClick={false}
+        aria-label="Messages"
+      />
+    </div>,
+    host,
+  );
+}
+
+function createHost() {
+  const host = document.createElement('div');
+  // Out of the flow: a dialog's grid would give it a row.
+  host.className = 'fixed';
+  return host;
+}
+
 const MOST = 4;
 /** What is on the screen, the oldest first. */
 let shown: string[] = [];
 /** Which toast speaks of what; one sentence may speak of several things. */
 const subjects = new Map<string, string>();
 
-/** The only way to a toast. The same sentence is never shown twice at once, and the newest one never waits: the oldest makes room. */
+/** What showToast of toast.ts does, once `isMounted`. */
 export function showToast(text: string, { kind, action, shownMs = 5000, name, about }: ToastOptions) {
   const Icon = ICONS[kind];
   const body = ({ closeToast }: ToastContentProps): ReactNode => (
@@ -75,7 +126,6 @@ export function showToast(text: string, { kind, action, shownMs = 5000, name, ab
   }
 }
 
-/** What failed before went well now: its error no longer stands beside the success. */
 export function settleToast(about: string) {
   const toastId = subjects.get(about);
   subjects.delete(about);
