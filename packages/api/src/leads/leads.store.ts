@@ -16,7 +16,7 @@ import {
   type rankSql,
   type Stretch,
 } from './order.ts';
-import type { SlotContext } from './slots.ts';
+import type { SlotContext } from '../records/slots.ts';
 
 /** Words a person typed, the longest first: the trigram index looks at that one. */
 const wordsOf = (q: string) =>
@@ -80,7 +80,7 @@ export async function shareWith(db: CompanyQueries, words: string): Promise<numb
   return row && row.of > 0 ? row.hits / row.of : 0;
 }
 
-/** What a part of a page is asked for. `total`: how many match is wanted with it, null: of all, else up to so many. `leads`: see leadsBySlot; null for the table itself. */
+/** What a part of a page is asked for. `total`: how many match is wanted with it, null: of all, else up to so many. `leads`: see recordsBySlot; null for the table itself. */
 export type Asked = {
   wanted: Wanted;
   json: Prisma.Sql;

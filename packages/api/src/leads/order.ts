@@ -18,7 +18,7 @@ type Column =
   | 'sort_company'
   | 'estimated_budget'
   | CustomColumn;
-/** The value of the custom field that is sorted by, see leadsBySlot. */
+/** The value of the custom field that is sorted by, see recordsBySlot. */
 type CustomColumn = 'custom_number' | 'custom_day' | 'custom_text';
 
 /** Some statuses and some sources: whatever is in one of each. */
