@@ -34,15 +34,7 @@ export const accountSchema = z.object({
 });
 export type Account = z.infer<typeof accountSchema>;
 
-export const ACCOUNT_SORTS = [
-  'created_at',
-  'updated_at',
-  'name',
-  'last_touch_at',
-  'domain',
-  'industry',
-  'company_size',
-] as const;
+export const ACCOUNT_SORTS = ['created_at', 'updated_at', 'name', 'last_touch_at', 'domain', 'company_size'] as const;
 export const accountListSchema = listSchemaOf(ACCOUNT_SORTS, accountFilterSchema);
 export const accountPageSchema = recordPageOf(accountSchema);
 export type AccountPage = z.infer<typeof accountPageSchema>;

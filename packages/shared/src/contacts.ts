@@ -30,15 +30,7 @@ export const contactSchema = z.object({
 });
 export type Contact = z.infer<typeof contactSchema>;
 
-export const CONTACT_SORTS = [
-  'created_at',
-  'updated_at',
-  'name',
-  'last_touch_at',
-  'email',
-  'job_title',
-  'role',
-] as const;
+export const CONTACT_SORTS = ['created_at', 'updated_at', 'name', 'last_touch_at', 'email'] as const;
 export const contactListSchema = listSchemaOf(CONTACT_SORTS, contactFilterSchema);
 export const contactPageSchema = recordPageOf(contactSchema);
 export type ContactPage = z.infer<typeof contactPageSchema>;

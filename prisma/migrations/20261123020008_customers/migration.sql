@@ -331,12 +331,16 @@ CREATE INDEX accounts_by_name ON accounts (company_id, sort_name, id) WHERE dele
 CREATE INDEX accounts_by_updated ON accounts (company_id, updated_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX accounts_by_owner ON accounts (company_id, owner_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX accounts_by_parent ON accounts (company_id, parent_id) WHERE parent_id IS NOT NULL;
+CREATE INDEX accounts_by_touch ON accounts (company_id, last_touch_at, id) WHERE deleted_at IS NULL AND last_touch_at IS NOT NULL;
+CREATE INDEX accounts_by_domain ON accounts (company_id, lower(domain), id) WHERE deleted_at IS NULL AND lower(domain) IS NOT NULL;
 CREATE INDEX accounts_binned ON accounts (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX contacts_by_created ON contacts (company_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX contacts_by_name ON contacts (company_id, sort_name, id) WHERE deleted_at IS NULL;
 CREATE INDEX contacts_by_updated ON contacts (company_id, updated_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX contacts_by_owner ON contacts (company_id, owner_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX contacts_by_account ON contacts (company_id, account_id) WHERE deleted_at IS NULL;
+CREATE INDEX contacts_by_touch ON contacts (company_id, last_touch_at, id) WHERE deleted_at IS NULL AND last_touch_at IS NOT NULL;
+CREATE INDEX contacts_by_email ON contacts (company_id, lower(email), id) WHERE deleted_at IS NULL AND lower(email) IS NOT NULL;
 CREATE INDEX contacts_binned ON contacts (deleted_at) WHERE deleted_at IS NOT NULL;
 
 CREATE INDEX accounts_search_by_definer ON accounts USING gin (company_id, search_text gin_trgm_ops) WITH (fastupdate = on) WHERE deleted_at IS NULL;

@@ -3,6 +3,7 @@ import { countConditions, type LeadFilter } from '@outrider/shared/lead-filter';
 import { lead } from '@outrider/shared/fields/lead';
 import type { Lead } from '@outrider/shared/leads';
 import type { Priority } from '@outrider/shared/leads';
+import { holdsWords, likePatterns } from '../sql/search-words.ts';
 import { filterSql, type Home, homeOf, idsWhere, sieveSql } from './filter.ts';
 import { leadJson } from './lead-json.ts';
 import {
@@ -18,22 +19,7 @@ import {
 } from './order.ts';
 import type { SlotContext } from '../records/slots.ts';
 
-/** Words a person typed, the longest first: the trigram index looks at that one. */
-const wordsOf = (q: string) =>
-  q
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .sort((a, b) => b.length - a.length)
-    .slice(0, 8);
-/** The same as LIKE patterns. */
-export const likePatterns = (q: string): string[] =>
-  wordsOf(q).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-const holdsWords = (q: string) =>
-  Prisma.join(
-    wordsOf(q).map((word) => Prisma.sql`strpos(l.search_text, ${word}) > 0`),
-    ' AND ',
-  );
+const WORDS = Prisma.sql`l.search_text`;
 
 /** What a list is asked for, ready to be looked up. `common`: many leads have the words, so they are a condition like others and not what narrows down. */
 export type Wanted = { filter: LeadFilter; q: string; context: SlotContext; common?: boolean };
@@ -41,7 +27,7 @@ export type Wanted = { filter: LeadFilter; q: string; context: SlotContext; comm
 export function whereSql({ filter, q, context, common }: Wanted): Prisma.Sql {
   const [first, ...others] = likePatterns(q);
   const matches = filterSql(filter, context);
-  if (first && common) return Prisma.sql`${matches} AND ${holdsWords(q)}`;
+  if (first && common) return Prisma.sql`${matches} AND ${holdsWords(WORDS, q)}`;
   // An array, not IN (SELECT …): PostgreSQL fetches rows by their place in a join of a plain table only, and would read a whole partition.
   return first
     ? Prisma.sql`${matches} AND l.ctid = ANY (ARRAY(SELECT search_lead_rows(${first}, ${others}::text[])))`
@@ -52,7 +38,7 @@ export function whereSql({ filter, q, context, common }: Wanted): Prisma.Sql {
 function siftSql(wanted: Wanted, from?: Home): Prisma.Sql {
   const { filter, q, context, common } = wanted;
   if (q && !common) return whereSql(wanted); // the words alone leave few
-  const words = q && holdsWords(q);
+  const words = q && holdsWords(WORDS, q);
   const home = countConditions(filter) > 0 ? homeOf(filter, context) : 'search';
   const matches = sieveSql(filter, context, from);
   if (!words) return matches;
@@ -64,21 +50,6 @@ const countSql = (wanted: Wanted, most: number | null) =>
   most === null
     ? Prisma.sql`(SELECT count(*)::int FROM leads l WHERE ${siftSql(wanted)})`
     : Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM leads l WHERE ${siftSql(wanted)} LIMIT ${most}) counted)`;
-
-const SAMPLE = 200;
-/** Letters in the index's parts of words: it narrows down nothing shorter. */
-const TRIGRAM = 3;
-
-/** How many of the newest leads have the words that the trigram index knows, from 0 to 1: what it is worth for them. 1 where it knows none. */
-export async function shareWith(db: CompanyQueries, words: string): Promise<number> {
-  const q = wordsOf(words)
-    .filter((word) => word.length >= TRIGRAM)
-    .join(' ');
-  if (!q) return 1;
-  const [row] = await db.$queryRaw<{ hits: number; of: number }[]>`
-    SELECT count(*) FILTER (WHERE ${holdsWords(q)})::int AS hits, count(*)::int AS of FROM (SELECT search_text FROM leads ORDER BY created_at DESC, id DESC LIMIT ${SAMPLE}) l`;
-  return row && row.of > 0 ? row.hits / row.of : 0;
-}
 
 /** What a part of a page is asked for. `total`: how many match is wanted with it, null: of all, else up to so many. `leads`: see recordsBySlot; null for the table itself. */
 export type Asked = {

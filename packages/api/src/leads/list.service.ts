@@ -1,4 +1,4 @@
-import type { CompanyDb } from '@outrider/db';
+import { type CompanyDb, Prisma } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { type CustomFieldName, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
 import { filterAsked, type LeadListInput, type LeadPage, LISTED_KEYS, TOTAL_BOUND } from '@outrider/shared/lead-list';
@@ -9,9 +9,10 @@ import type { CompanyUser } from '../guard.ts';
 import { contextOf } from './filter-context.ts';
 import { homeOf } from './filter.ts';
 import { leadJson } from './lead-json.ts';
-import { type Asked, findRanked, listAlong, listNear, listRanked, type Part, shareWith } from './leads.store.ts';
+import { type Asked, findRanked, listAlong, listNear, listRanked, type Part } from './leads.store.ts';
 import { customColumn, type Place, rankSql, readPlace, type Stretch, stretchesOf, writeCursor } from './order.ts';
 import { recordsBySlot } from '../records/slots.ts';
+import { shareWith } from '../sql/search-words.ts';
 import { LEAD_SLOTS } from './slots.ts';
 import { walkOf } from './walks.ts';
 
@@ -84,7 +85,7 @@ async function findPage(db: CompanyDb, asked: Asked, order: Order): Promise<Part
   const along = q ? null : walkOf(filter, order.stretches, context);
   if (along) return walk(db, asked, { ...order, stretches: along });
   if (!q && homeOf(filter, context) === 'facts') return listRanked(db, asked, rankSql(order.stretches, order.after));
-  if (q && (await shareWith(db, q)) < COMMON) return find(db, asked, order);
+  if (q && (await shareWith(db, Prisma.sql`leads`, q)) < COMMON) return find(db, asked, order);
   const inAll = { ...asked, wanted: { ...asked.wanted, common: true } };
   return (await lookNear(db, inAll, order)) ?? find(db, inAll, order);
 }

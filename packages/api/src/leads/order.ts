@@ -6,7 +6,7 @@ import { LEAD_SOURCES, LEAD_STATUSES, PRIORITIES } from '@outrider/shared/leads'
 import { MESSAGES } from '@outrider/shared/messages';
 import { int32Field, isStorable, timestampField } from '@outrider/shared/wire';
 import { z } from 'zod';
-import { isoSql } from './lead-json.ts';
+import { isoSql } from '../sql/iso.ts';
 
 type Direction = 'asc' | 'desc';
 type Column =

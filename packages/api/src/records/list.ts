@@ -17,8 +17,8 @@ import { z } from 'zod';
 import { fieldsAskedFor } from '../fields/check-filter.ts';
 import { findFields } from '../fields/known-fields.ts';
 import type { CompanyUser } from '../guard.ts';
-import { isoSql } from '../leads/lead-json.ts';
-import { likePatterns } from '../leads/leads.store.ts';
+import { isoSql } from '../sql/iso.ts';
+import { holdsWords, likePatterns, shareWith } from '../sql/search-words.ts';
 import { columnSql, ownerSql } from './conditions.ts';
 import type { Recorded, SortCast, SortColumn } from './recorded.ts';
 import { customSql, recordsBySlot, type SlotContext } from './slots.ts';
@@ -39,19 +39,15 @@ export async function pageTextOf(
   const fields = await fieldsAskedFor(db, filter, 'filter', recorded.type);
   const by = await sortAsked(recorded, db, sort);
   const after = input.cursor ? readPlace(input.cursor, by, sort, order) : null;
-  const where = whereSql(recorded, filter, input.q ?? '', { me: user.id, now, fields });
+  const context = { me: user.id, now, fields };
+  const words = input.q?.trim() ?? '';
+  const common = words !== '' && (await shareWith(db, recorded.table, words)) >= COMMON;
+  const where = whereSql(recorded, { filter, q: words, common }, context);
   const counted =
     total === 'bounded'
       ? Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${recorded.table} r WHERE ${where} LIMIT ${TOTAL_BOUND + 1}) counted)`
       : Prisma.sql`(SELECT count(*)::int FROM ${recorded.table} r WHERE ${where})`;
-  const [row] = await db.$queryRaw<Part[]>`
-    SELECT ${counted} AS total, count(*)::int AS found, string_agg(p.item::text, ',' ORDER BY p.at) FILTER (WHERE p.at <= ${limit}) AS items,
-      max(json_build_array(p.value, p.id)::text) FILTER (WHERE p.at = ${limit}) AS place
-    FROM (
-      SELECT chosen.*, (SELECT ${recordJson(recorded)} FROM ${recorded.table} r WHERE r.id = chosen.id) AS item
-      FROM (SELECT row_number() OVER () AS at, ranked.* FROM (
-        SELECT r.id, ${by.written} AS value FROM ${by.from} WHERE ${where} AND ${beyondSql(by, order, after)} ORDER BY ${orderSql(by, order)} LIMIT ${limit + 1}) ranked) chosen) p`;
-  if (!row) throw new Error('A page gave no row');
+  const row = await findPage(recorded, db, by, { where, order, after, limit, counted });
   const isMore = total === 'bounded' && row.total > TOTAL_BOUND;
   return {
     items: `[${row.items ?? ''}]`,
@@ -61,7 +57,70 @@ export async function pageTextOf(
   };
 }
 
-type Part = { total: number; found: number; items: string | null; place: string | null };
+type Part = { total: number | null; found: number; items: string | null; place: string | null };
+type Page = {
+  where: Prisma.Sql;
+  order: Order;
+  after: After | null;
+  limit: number;
+  /** How many match in all. */
+  counted: Prisma.Sql;
+};
+
+/** From this share of the records on, from 0 to 1, words are looked for in all of them: finding each one by the trigram index takes longer. */
+const COMMON = 0.12;
+
+/** What is known in its order, and what is unknown after it, as one index has neither: most pages need the first alone. The total comes with the first. */
+async function findPage(
+  recorded: Recorded,
+  db: CompanyQueries,
+  by: SortFrom,
+  page: Page,
+): Promise<Part & { total: number }> {
+  const { after, limit } = page;
+  const stages: Stage[] = by.nullable ? ['known', 'unknown'] : ['all'];
+  let whole: Part = { total: null, found: 0, items: null, place: null };
+  for (const stage of stages) {
+    if (after?.value === null && stage === 'known') continue;
+    const here = after && (after.value === null) === (stage === 'unknown') ? after : null;
+    const counted = whole.total === null ? page.counted : Prisma.sql`NULL::int`;
+    const part = await findPart(recorded, db, by, stage, { ...page, counted, after: here, limit: limit - whole.found });
+    whole = {
+      total: whole.total ?? part.total,
+      found: whole.found + part.found,
+      items: [whole.items, part.items].filter((text) => text !== null).join(',') || null,
+      place: part.place ?? whole.place,
+    };
+    if (whole.found > limit) break;
+  }
+  return { ...whole, total: whole.total ?? 0 };
+}
+
+type Stage = 'all' | 'known' | 'unknown';
+
+async function findPart(
+  recorded: Recorded,
+  db: CompanyQueries,
+  by: SortFrom,
+  stage: Stage,
+  { where, order, after, limit, counted }: Page,
+): Promise<Part> {
+  const isKnown = {
+    all: Prisma.sql`true`,
+    known: Prisma.sql`(${by.sql}) IS NOT NULL`,
+    unknown: Prisma.sql`(${by.sql}) IS NULL`,
+  };
+  const [row] = await db.$queryRaw<Part[]>`
+    SELECT ${counted} AS total, count(*)::int AS found, string_agg(p.item::text, ',' ORDER BY p.at) FILTER (WHERE p.at <= ${limit}) AS items,
+      max(json_build_array(p.value, p.id)::text) FILTER (WHERE p.at = ${limit}) AS place
+    FROM (
+      SELECT chosen.*, (SELECT ${recordJson(recorded)} FROM ${recorded.table} r WHERE r.id = chosen.id) AS item
+      FROM (SELECT row_number() OVER () AS at, ranked.* FROM (
+        SELECT r.id, ${by.written} AS value FROM ${by.from} WHERE ${where} AND ${isKnown[stage]} AND ${beyondSql(by, stage, order, after)}
+        ORDER BY ${orderSql(by, stage, order)} LIMIT ${limit + 1}) ranked) chosen) p`;
+  if (!row) throw new Error('A page gave no row');
+  return row;
+}
 
 /** The record `r` as the wire's JSON, written by PostgreSQL. */
 export function recordJson({ catalogue, beside }: Recorded): Prisma.Sql {
@@ -73,13 +132,18 @@ export function recordJson({ catalogue, beside }: Recorded): Prisma.Sql {
   return Prisma.sql`row_to_json((SELECT wire FROM (SELECT ${Prisma.join(all)}) wire))`;
 }
 
-/** What a filter and the words of a search ask of a row `r`. */
-export function whereSql(recorded: Recorded, filter: AnyFilter, q: string, context: SlotContext): Prisma.Sql {
+/** What is asked of a row `r`. `common`: many have the words, so they are a condition like others and not what narrows down. */
+export function whereSql(
+  recorded: Recorded,
+  { filter, q, common }: { filter: AnyFilter; q: string; common: boolean },
+  context: SlotContext,
+): Prisma.Sql {
   const [first, ...others] = likePatterns(q);
   const matches = groupSql(recorded, filter, context);
-  return first
-    ? Prisma.sql`${matches} AND r.id = ANY (ARRAY(SELECT ${recorded.search}(${first}, ${others}::text[])))`
-    : matches;
+  if (!first) return matches;
+  return common
+    ? Prisma.sql`${matches} AND ${holdsWords(Prisma.sql`r.search_text`, q)}`
+    : Prisma.sql`${matches} AND r.id = ANY (ARRAY(SELECT ${recorded.search}(${first}, ${others}::text[])))`;
 }
 
 function groupSql(recorded: Recorded, filter: AnyFilter, context: SlotContext): Prisma.Sql {
@@ -135,20 +199,17 @@ const CUSTOM_CASTS: Partial<Record<CustomKind, SortCast>> = {
 
 const wayOf = (order: Order) => (order === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`);
 
-/** What is unknown comes last in either order. */
-const orderSql = ({ sql, nullable }: SortColumn, order: Order) =>
-  nullable
-    ? Prisma.sql`(${sql}) IS NULL, ${sql} ${wayOf(order)}, r.id ${wayOf(order)}`
-    : Prisma.sql`${sql} ${wayOf(order)}, r.id ${wayOf(order)}`;
+const orderSql = ({ sql }: SortColumn, stage: Stage, order: Order) =>
+  stage === 'unknown' ? Prisma.sql`r.id ${wayOf(order)}` : Prisma.sql`${sql} ${wayOf(order)}, r.id ${wayOf(order)}`;
 
 type After = { value: string | number | null; id: string };
 
-function beyondSql({ sql, cast, nullable }: SortColumn, order: Order, after: After | null): Prisma.Sql {
+function beyondSql({ sql, cast }: SortColumn, stage: Stage, order: Order, after: After | null): Prisma.Sql {
   if (!after) return Prisma.sql`true`;
   const than = order === 'asc' ? Prisma.sql`>` : Prisma.sql`<`;
-  if (after.value === null) return Prisma.sql`((${sql}) IS NULL AND r.id ${than} ${after.id}::uuid)`;
-  const known = Prisma.sql`(${sql}, r.id) ${than} (${String(after.value)}::text::${Prisma.raw(cast)}, ${after.id}::uuid)`;
-  return nullable ? Prisma.sql`((${sql}) IS NULL OR ${known})` : known;
+  return stage === 'unknown'
+    ? Prisma.sql`r.id ${than} ${after.id}::uuid`
+    : Prisma.sql`(${sql}, r.id) ${than} (${String(after.value)}::text::${Prisma.raw(cast)}, ${after.id}::uuid)`;
 }
 
 /** Where a page ends, as an opaque text for the URL. It is good for this order alone. */

@@ -3,7 +3,7 @@ import type { CustomValues, RecordTypeName } from '@outrider/shared/fields/custo
 import { type Fields, type FieldSpec, isChoiceKind, type Place } from '@outrider/shared/fields/field';
 import type { Capability } from '@outrider/shared/permissions';
 import type { Topic } from '@outrider/shared/topics';
-import { isoSql } from '../leads/lead-json.ts';
+import { isoSql } from '../sql/iso.ts';
 import { slotTable, type SlotTable } from './slots.ts';
 
 /** A record on its way into its table: the catalogue's columns as far as they are given. */

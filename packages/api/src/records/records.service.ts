@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
 import { assertComplete, fieldsFor, readSent } from '../fields/read-sent.ts';
 import type { CompanyUser } from '../guard.ts';
-import { isSame } from '../leads/dedupe.ts';
+import { isSame } from '../fields/same-value.ts';
 import { notifyOwner } from '../notifications/notify-owner.ts';
 import { assertMayGive } from '../users/owners.ts';
 import { insertRecordActivity } from './activities.store.ts';

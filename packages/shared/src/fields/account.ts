@@ -48,7 +48,7 @@ const ACCOUNT_FIELDS = {
   },
   industry: {
     ...industry,
-    in: ['sort', ...EVERYWHERE],
+    in: EVERYWHERE,
     aliases: ['sector', 'company industry', 'organization - industry'],
   },
   company_size: {
