@@ -43,7 +43,7 @@ export async function seedDemo(database: Database, now: Date): Promise<boolean> 
       if (!(await isEmpty(tx))) return false;
       const password_hash = await hashPassword(DEMO_PASSWORD);
       const started = new Date(now.getTime() - FIELDSTONE.age);
-      await tx.account.create({
+      await tx.login.create({
         data: {
           ...SUPER_ADMIN,
           id: uuidv7(started.getTime()),
@@ -64,7 +64,7 @@ export async function seedDemo(database: Database, now: Date): Promise<boolean> 
 async function isEmpty(tx: PlatformQueries): Promise<boolean> {
   const [row] = await tx.$queryRaw<
     { empty: boolean }[]
-  >`SELECT NOT EXISTS (SELECT FROM companies) AND NOT EXISTS (SELECT FROM accounts) AS empty`;
+  >`SELECT NOT EXISTS (SELECT FROM companies) AND NOT EXISTS (SELECT FROM logins) AS empty`;
   return row?.empty ?? false;
 }
 
@@ -178,7 +178,7 @@ async function seedPeople(
   password_hash: string,
   created_at: Date,
 ): Promise<void> {
-  await tx.account.createMany({
+  await tx.login.createMany({
     data: team.all.map(({ id, email, full_name }) => ({ id, email, full_name, password_hash, created_at })),
   });
   await tx.user.createMany({ data: team.all.map((mate) => userRow(company_id, mate, created_at)) });

@@ -8,6 +8,7 @@ const SCRIPTS = [
   'burst',
   'server',
   'lead-list',
+  'records',
   'pixels',
   'sheets',
   'agents',

@@ -32,7 +32,7 @@ async function insertCompany(client: pg.Client, leads: number, statuses: string[
     `INSERT INTO companies (id, name, domain, status, subscription_plan) VALUES ($1, 'Bench', $2, 'active', 'enterprise')`,
     [company_id, `bench-${company_id}`],
   );
-  await client.query(`INSERT INTO accounts (id, email, full_name, password_hash) VALUES ($1, $2, 'Bench Admin', 'x')`, [
+  await client.query(`INSERT INTO logins (id, email, full_name, password_hash) VALUES ($1, $2, 'Bench Admin', 'x')`, [
     user_id,
     `${user_id}@example.com`,
   ]);
@@ -40,7 +40,7 @@ async function insertCompany(client: pg.Client, leads: number, statuses: string[
     `INSERT INTO users (company_id, id, email, full_name, role) VALUES ($1, $2, $3, 'Bench Admin', 'company_admin')`,
     [company_id, user_id, `${user_id}@example.com`],
   );
-  await client.query(`INSERT INTO sessions (id, account_id, expires_at) VALUES ($1, $2, now() + interval '12 hours')`, [
+  await client.query(`INSERT INTO sessions (id, login_id, expires_at) VALUES ($1, $2, now() + interval '12 hours')`, [
     sha(token),
     user_id,
   ]);

@@ -23,7 +23,7 @@ BEGIN
   END LOOP;
 
   -- Few rows that rows of every company refer to: a copy on each node.
-  PERFORM create_reference_table('accounts');
+  PERFORM create_reference_table('logins');
   -- The rest of what belongs to no company stays on the coordinator: sessions, jobs, throttles, settings.
 
   PERFORM create_distributed_table('companies', 'id', shard_count => 64);

@@ -43,7 +43,7 @@ describeOnEachDatabase('the demo', (_open, engine) => {
   const countAll = async (from: Database) => {
     const {
       company,
-      account,
+      login,
       lead,
       leadActivity,
       scoreHistory,
@@ -63,7 +63,7 @@ describeOnEachDatabase('the demo', (_open, engine) => {
       meeting.count(),
       outboxMessage.count(),
       company.count(),
-      account.count(),
+      login.count(),
       lead.count(),
       leadActivity.count(),
       scoreHistory.count(),
@@ -263,12 +263,12 @@ describeOnEachDatabase('the demo', (_open, engine) => {
   });
 
   it('lets everybody sign in', async () => {
-    const accounts = await database.platform.account.findMany({ include: { user: true } });
+    const logins = await database.platform.login.findMany({ include: { user: true } });
     const roles = new Map(
-      accounts.map(({ email, is_super_admin, user }) => [email, is_super_admin ? 'super_admin' : user[0]?.role]),
+      logins.map(({ email, is_super_admin, user }) => [email, is_super_admin ? 'super_admin' : user[0]?.role]),
     );
     expect(DEMO_SIGN_INS.map(({ email }) => roles.get(email))).toEqual(DEMO_SIGN_INS.map(({ role }) => role));
-    expect(await verifyPassword(accounts[0]?.password_hash ?? null, DEMO_SIGN_INS[0]?.password ?? '')).toBe(true);
+    expect(await verifyPassword(logins[0]?.password_hash ?? null, DEMO_SIGN_INS[0]?.password ?? '')).toBe(true);
   });
 });
 

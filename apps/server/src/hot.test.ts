@@ -229,7 +229,7 @@ describe.each(CALLS)('$name over $over, hot and in the ordinary way', ({ name, o
 
   it('is closed to whoever has to choose a password, and to a company that is suspended or whose trial is over', async () => {
     const user = await createUser(server.store.database, company.company, 'manager');
-    await platform().account.updateMany({ where: { id: user.id }, data: { must_change_password: true } });
+    await platform().login.updateMany({ where: { id: user.id }, data: { must_change_password: true } });
     const token = await signInAs(server.store.database, user);
     expect((await compare((way) => ({ ...asked(way), token }))).hot.status).toBe(403);
     const set = (data: object) => platform().company.updateMany({ where: { id: company.company.id }, data });

@@ -110,7 +110,7 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
     });
 
     await Promise.all([run('clean-up'), run('clean-up')]);
-    expect(await platform.session.count({ where: { account_id: admin.id } })).toBe(1);
+    expect(await platform.session.count({ where: { login_id: admin.id } })).toBe(1);
     expect(await platform.idempotencyKey.findMany({ where: { scope: admin.id }, select: { key: true } })).toEqual([
       { key: 'new' },
     ]);

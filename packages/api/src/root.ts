@@ -1,8 +1,10 @@
+import { accountsRouter } from './accounts/accounts.router.ts';
 import { assignmentRouter } from './assignment/assignment.router.ts';
 import { handOverRouter } from './assignment/hand-over.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { bulkRouter } from './bulk/bulk.router.ts';
 import { companiesRouter } from './companies/companies.router.ts';
+import { contactsRouter } from './contacts/contacts.router.ts';
 import { dashboardRouter } from './dashboard/dashboard.router.ts';
 import { duplicatesRouter } from './duplicates/duplicates.router.ts';
 import { eventsRouter } from './events/events.router.ts';
@@ -42,6 +44,8 @@ const pipeline = mergeRouters(
 export const appRouter = router({
   auth: authRouter,
   leads,
+  accounts: accountsRouter,
+  contacts: contactsRouter,
   fields: fieldsRouter,
   intake: intakeRouter,
   imports: importsRouter,

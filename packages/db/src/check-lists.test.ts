@@ -1,4 +1,5 @@
-import { CUSTOM_KINDS } from '@outrider/shared/fields/custom';
+import { CONSENTS, DECISION_ROLES } from '@outrider/shared/fields/contact';
+import { CUSTOM_KINDS, RECORD_TYPES } from '@outrider/shared/fields/custom';
 import { ASSIGNMENT_METHODS } from '@outrider/shared/assignment';
 import {
   AGENT_ACTION_KINDS,
@@ -60,6 +61,11 @@ const LISTS: Record<string, readonly string[]> = {
   leads_priority_check: PRIORITIES,
   leads_source_check: LEAD_SOURCES,
   leads_company_size_check: LEAD_COMPANY_SIZES,
+  custom_fields_record_type_check: RECORD_TYPES,
+  accounts_company_size_check: LEAD_COMPANY_SIZES,
+  contacts_role_check: DECISION_ROLES,
+  contacts_consent_check: CONSENTS,
+  opportunity_contacts_role_check: DECISION_ROLES,
   deliveries_channel_check: INTAKE_CHANNELS,
   deliveries_state_check: DELIVERY_STATES,
   deliveries_outcome_check: DELIVERY_OUTCOMES,

@@ -24,6 +24,7 @@ export const JSON_FIELDS: ReadonlySet<string> = new Set([
   'before',
   'after',
   'moved',
+  'made',
   'view',
   'params',
   'field_mappings',

@@ -54,7 +54,7 @@ describeOnEachDatabase('The tenant door', (open, engine) => {
   async function newUser(db: CompanyDb): Promise<string> {
     const id = randomUUID();
     const who = { id, email: `${id}@example.com`, full_name: 'Some One' };
-    await database.platform.account.create({ data: { ...who, password_hash: 'x' } });
+    await database.platform.login.create({ data: { ...who, password_hash: 'x' } });
     await db.user.create({ data: { ...who, role: 'sdr' } });
     return id;
   }
@@ -138,7 +138,7 @@ describeOnEachDatabase('The tenant door', (open, engine) => {
       ],
       ['search', (db) => db.$queryRaw`SELECT search_lead_rows('%secret of b%', '{}')`],
       ['sessions', (db) => db.$queryRaw`SELECT * FROM sessions`],
-      ['accounts', (db) => db.account.findMany()],
+      ['logins', (db) => db.login.findMany()],
       ['idempotency keys', (db) => db.$queryRaw`SELECT * FROM idempotency_keys`],
       ['the job store', (db) => db.$queryRaw`SELECT * FROM agenda_jobs`],
     ];
@@ -217,7 +217,7 @@ describeOnEachDatabase('The tenant door', (open, engine) => {
 
   it('keeps a user’s name and e-mail equal to the account’s', async () => {
     const id = await newUser(a);
-    await database.platform.account.update({
+    await database.platform.login.update({
       where: { id },
       data: { full_name: 'New Name', email: `new-${id}@example.com` },
     });

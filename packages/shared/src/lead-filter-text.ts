@@ -1,12 +1,14 @@
+import type { z } from 'zod';
 import {
+  type AnyCondition,
+  type AnyFilter,
   countConditions,
-  EVERY_LEAD,
+  type FilterOf,
   isGroup,
-  type LeadCondition,
-  type LeadFilter,
-  leadFilterSchema,
+  NOTHING_ASKED,
   partsOf,
-} from './lead-filter.ts';
+} from './fields/filter.ts';
+import { type LeadFilter, leadFilterSchema } from './lead-filter.ts';
 
 /*
  * A filter as a URL carries it, short and readable: status:new,contacted;score:70..;(owner:me|owner:nobody)
@@ -24,22 +26,22 @@ const unescape = (text: string) =>
   text.replaceAll(/~([0-9a-f]{1,6})~/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
 
 /** '' for a filter that asks for nothing. */
-export function writeFilter(filter: LeadFilter): string {
+export function writeFilter(filter: AnyFilter): string {
   return countConditions(filter) === 0 ? '' : writeParts(filter);
 }
 
-function writeParts(group: LeadFilter): string {
+function writeParts(group: AnyFilter): string {
   const parts = partsOf(group).map((part) => (isGroup(part) ? `(${writeParts(part)})` : writeCondition(part)));
   // A group of one is an any-group only if it says so.
   return 'all' in group ? parts.join(';') : parts.length > 1 ? parts.join('|') : `|${parts.join('')}`;
 }
 
-function writeCondition(condition: LeadCondition): string {
+function writeCondition(condition: AnyCondition): string {
   const negated = ('not' in condition && condition.not) || ('known' in condition && !condition.known) ? '!' : '';
   return `${condition.field}:${negated}${writeValue(condition)}`;
 }
 
-function writeValue(condition: LeadCondition): string {
+function writeValue(condition: AnyCondition): string {
   if ('known' in condition) return '?';
   if ('is' in condition) return condition.is.map(escape).join(',');
   if ('contains' in condition) return `*${escape(condition.contains)}`;
@@ -52,12 +54,15 @@ function writeValue(condition: LeadCondition): string {
 }
 
 /** @returns null for a text that is no filter */
-export const readFilter = (text: string): LeadFilter | null =>
-  leadFilterSchema.safeParse(parseFilter(text)).data ?? null;
+export const readFilter = (text: string): LeadFilter | null => readFilterBy(leadFilterSchema, text);
+
+/** The same of any record type, by its schema. */
+export const readFilterBy = <C>(schema: z.ZodType<FilterOf<C>, FilterOf<C>>, text: string): FilterOf<C> | null =>
+  schema.safeParse(parseFilter(text)).data ?? null;
 
 /** The tree that the text spells, whatever its fields and values are; null for a text that spells none. */
 export function parseFilter(text: string): unknown {
-  if (text === '') return EVERY_LEAD;
+  if (text === '') return NOTHING_ASKED;
   const reader: Reader = { text, at: 0 };
   try {
     const filter = readGroup(reader, 0);

@@ -4,6 +4,7 @@ import { AGENTS_MESSAGES } from './messages-agents.ts';
 import { FIELDS_MESSAGES } from './messages-fields.ts';
 import { IMPORTS_MESSAGES } from './messages-imports.ts';
 import { ORGANIZATION_MESSAGES } from './messages-organization.ts';
+import { RECORDS_MESSAGES } from './messages-records.ts';
 import { SHEETS_MESSAGES } from './messages-sheets.ts';
 
 const leads = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'lead' : 'leads'}`;
@@ -66,7 +67,7 @@ export const MESSAGES = {
   aiFailed: 'AI processing failed',
   aiComplete: (score: number) => `AI processing complete: Score ${score}/100`,
   leadKeyUnknown: (key: string) => `A lead has no field named ${key}`,
-  sortUnknownField: (name: string) => `Leads can’t be sorted by ${name}`,
+  sortUnknownField: (name: string) => `This list can’t be sorted by ${name}`,
   filterUnknownField: (name: string) => `This filter asks for a field that does not exist: ${name}`,
   filterMisfit: (label: string) => `This filter asks for ${label} in a way that this field can’t answer`,
   filterInvalid: 'This filter is not valid',
@@ -320,6 +321,7 @@ export const MESSAGES = {
   ...LEADS_MESSAGES,
   ...FIELDS_MESSAGES,
   ...ORGANIZATION_MESSAGES,
+  ...RECORDS_MESSAGES,
   ...SHEETS_MESSAGES,
 
   // assignment rules

@@ -9,6 +9,8 @@ export const TOPICS = [
   'notification.created',
   'company.changed',
   'user.changed',
+  'account.changed',
+  'contact.changed',
   'opportunity.changed',
   'task.changed',
   'meeting.changed',

@@ -52,7 +52,7 @@ export async function createUser(
   const id = randomUUID();
   const { email = `${role}-${unique()}@example.com`, full_name = `Test ${role}`, ...place } = overrides;
   await database.platform.transaction(async (tx) => {
-    await tx.account.create({ data: { id, email, full_name, password_hash }, select: { id: true } });
+    await tx.login.create({ data: { id, email, full_name, password_hash }, select: { id: true } });
     await tx.user.create({
       data: { ...place, company_id: company.id, id, email, full_name, role },
       select: { id: true },
@@ -64,7 +64,7 @@ export async function createUser(
 /** Somebody of the platform, in no company. */
 export async function createSuperAdmin(
   database: Database,
-  overrides: Partial<Prisma.AccountCreateInput> = {},
+  overrides: Partial<Prisma.LoginCreateInput> = {},
 ): Promise<TestAccount> {
   const person = {
     email: `super-${unique()}@example.com`,
@@ -72,7 +72,7 @@ export async function createSuperAdmin(
     password_hash: PASSWORD_HASH,
     is_super_admin: true,
   };
-  const { id, email, full_name } = await database.platform.account.create({ data: { ...person, ...overrides } });
+  const { id, email, full_name } = await database.platform.login.create({ data: { ...person, ...overrides } });
   return { id, email, full_name, password: PASSWORD };
 }
 
@@ -84,7 +84,7 @@ export async function signInAs(database: Database, user: { id: string }, now = n
   await database.platform.session.create({
     data: {
       id,
-      account_id: user.id,
+      login_id: user.id,
       created_at: now,
       last_active_at: now,
       expires_at: new Date(from + ABSOLUTE_LIMIT_MS),

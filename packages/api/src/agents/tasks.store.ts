@@ -9,7 +9,7 @@ import {
   type AgentTaskType,
 } from '@outrider/shared/agents';
 import { MAY_WORK } from '../companies/standing.store.ts';
-import { likePatterns } from '../leads/leads.store.ts';
+import { likePatterns } from '../sql/search-words.ts';
 import type { After } from '../paging/listing.ts';
 import { allOf } from '../sql/conditions.ts';
 import { uuidv7 } from '../uuid.ts';

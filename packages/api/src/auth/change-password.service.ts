@@ -41,6 +41,6 @@ export async function changePassword(
       });
   });
   if (!user.company)
-    services.log.info({ account_id: user.id, request_id: call.request_id }, 'A super admin changed their password');
+    services.log.info({ login_id: user.id, request_id: call.request_id }, 'A super admin changed their password');
   return { ...user, must_change_password: false };
 }

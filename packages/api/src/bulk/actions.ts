@@ -8,7 +8,7 @@ import type { Role } from '@outrider/shared/roles';
 import type { Actor } from '../actor.ts';
 import { assignOne } from '../assignment/assign-by-rules.ts';
 import { keepTurns, lockTurns, readSituation } from '../assignment/turns.store.ts';
-import { isSame } from '../leads/dedupe.ts';
+import { isSame } from '../fields/same-value.ts';
 import type { WholeLead } from '../leads/edit.store.ts';
 import { rateLead } from '../leads/scoring.ts';
 import type { RuleAssignment, LeadPorts } from '../ports/leads.ts';

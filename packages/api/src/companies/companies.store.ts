@@ -31,7 +31,7 @@ const COLUMNS = Prisma.sql`c.id, c.name, c.domain, c.email_domain, c.industry, c
   (SELECT count(*)::int FROM users u WHERE u.company_id = c.id AND u.disabled_at IS NULL) AS user_count,
   (SELECT coalesce(sum(l.leads), 0)::int FROM lead_counts l WHERE l.company_id = c.id) AS lead_count,
   GREATEST(
-    (SELECT max(s.last_active_at) FROM users u JOIN sessions s ON s.account_id = u.id WHERE u.company_id = c.id),
+    (SELECT max(s.last_active_at) FROM users u JOIN sessions s ON s.login_id = u.id WHERE u.company_id = c.id),
     (SELECT a.created_at FROM audit_log a WHERE a.company_id = c.id AND a.action NOT LIKE 'company.%' ORDER BY a.created_at DESC LIMIT 1)
   ) AS last_activity_at`;
 

@@ -128,7 +128,7 @@ describe.each(ENGINES)('the platform’s companies (%s)', (engine) => {
       const answers = await Promise.all([post(twin), post({ ...twin, admin_email: 'other-twin@brannvik.example' })]);
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
       expect(
-        await harness.database.platform.account.count({
+        await harness.database.platform.login.count({
           where: { email: { in: [twin.admin_email, 'other-twin@brannvik.example'] } },
         }),
       ).toBe(1);

@@ -13,7 +13,7 @@ import {
   keyOfCustom,
 } from '@outrider/shared/fields/custom';
 import { lead as catalogue } from '@outrider/shared/fields/lead';
-import { isSame } from '../leads/dedupe.ts';
+import { isSame } from '../fields/same-value.ts';
 
 export type Value = CustomValue | null;
 /** Values by field, the company's own by name. */

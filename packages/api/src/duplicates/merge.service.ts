@@ -13,7 +13,7 @@ import type { CompanyUser } from '../guard.ts';
 import { findByEmailKey } from '../leads/edit.store.ts';
 import { findFields } from '../fields/known-fields.ts';
 import { getLead } from '../leads/leads.service.ts';
-import { isSame } from '../leads/dedupe.ts';
+import { isSame } from '../fields/same-value.ts';
 import { emailKey } from '../leads/normalise.ts';
 import type { LeadPorts } from '../ports/leads.ts';
 import { leadName } from '../text/lead-name.ts';

@@ -1,21 +1,16 @@
 import type { CompanyQueries } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
-import { type CustomField, type CustomKind, keyOfCustom } from '@outrider/shared/fields/custom';
+import { type CustomField, type CustomKind, keyOfCustom, type RecordTypeName } from '@outrider/shared/fields/custom';
 import {
+  allConditions,
+  type AnyCondition,
+  type AnyFilter,
   type CustomCondition,
   isCustomCondition,
-  isGroup,
-  type LeadCondition,
-  type LeadFilter,
-  partsOf,
-} from '@outrider/shared/lead-filter';
+} from '@outrider/shared/fields/filter';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { StoredField } from './fields.store.ts';
 import { findFieldsFor } from './known-fields.ts';
-
-/** The conditions of a filter, whatever groups they stand in. */
-const conditionsIn = (filter: LeadFilter): LeadCondition[] =>
-  partsOf(filter).flatMap((part) => (isGroup(part) ? conditionsIn(part) : [part]));
 
 type Asks = 'is' | 'contains' | 'numbers' | 'days' | 'last_days' | 'known';
 const ASKED: Readonly<Record<CustomKind, readonly Asks[]>> = {
@@ -43,9 +38,9 @@ function waysOf(condition: CustomCondition): Asks {
  * `path`: where the filter stands in what was sent.
  * @throws 422 for a condition on a field that the company does not have, archived ones not counted as gone, and for one that its kind does not take
  */
-export function assertFilterFits(fields: readonly CustomField[], filter: LeadFilter, path = 'filter'): void {
+export function assertFilterFits(fields: readonly CustomField[], filter: AnyFilter, path = 'filter'): void {
   const byKey = new Map(fields.map((field) => [field.key, field]));
-  for (const condition of conditionsIn(filter)) {
+  for (const condition of allConditions<AnyCondition>(filter)) {
     if (!isCustomCondition(condition)) continue;
     const field = byKey.get(keyOfCustom(condition.field));
     if (field && ASKED[field.kind].includes(waysOf(condition))) continue;
@@ -57,12 +52,15 @@ export function assertFilterFits(fields: readonly CustomField[], filter: LeadFil
 /** The company's own fields, where the filter asks for some of them. @throws 422 as assertFilterFits */
 export async function fieldsAskedFor(
   db: CompanyQueries,
-  filter: LeadFilter,
+  filter: AnyFilter,
   path?: string,
+  type: RecordTypeName = 'lead',
 ): Promise<readonly StoredField[]> {
-  const asked = conditionsIn(filter).flatMap((one) => (isCustomCondition(one) ? [keyOfCustom(one.field)] : []));
+  const asked = allConditions<AnyCondition>(filter).flatMap((one) =>
+    isCustomCondition(one) ? [keyOfCustom(one.field)] : [],
+  );
   if (asked.length === 0) return [];
-  const fields = await findFieldsFor(db, 'lead', asked);
+  const fields = await findFieldsFor(db, type, asked);
   assertFilterFits(fields, filter, path);
   return fields;
 }

@@ -55,9 +55,9 @@ export async function getUsage(db: CompanyDb, record_type: RecordTypeName): Prom
   const fields = await listFields(db, record_type);
   const choices = fields.filter(({ kind }) => isChoiceKind(kind)).map(({ key }) => key);
   const [total, byKey, chosen] = await Promise.all([
-    countRecords(db),
-    countByKey(db),
-    choices.length > 0 ? countByOption(db, choices) : [],
+    countRecords(db, record_type),
+    countByKey(db, record_type),
+    choices.length > 0 ? countByOption(db, record_type, choices) : [],
   ]);
   const filled = new Map(byKey.map(({ key, records }) => [key, records]));
   return {
@@ -220,8 +220,8 @@ async function nextField(
   return settleFacts(next);
 }
 
-async function assertNoValues(tx: CompanyTx, { key }: StoredField): Promise<void> {
-  const holders = await countHolders(tx, key);
+async function assertNoValues(tx: CompanyTx, { record_type, key }: StoredField): Promise<void> {
+  const holders = await countHolders(tx, record_type, key);
   if (holders > 0) throw refuse('CONFLICT', 'kind', MESSAGES.fieldKindFixed(holders));
 }
 
@@ -231,12 +231,12 @@ const movesOf = (going: readonly CustomOption[], moves: Rewrite['moves']): Rewri
 /** Every option that goes and that leads have needs a place for them to go. @returns how many leads have one. @throws 422 */
 async function countMoving(
   tx: CompanyTx,
-  { key }: StoredField,
+  { record_type, key }: StoredField,
   going: readonly CustomOption[],
   moves: Rewrite['moves'],
 ): Promise<number> {
   if (going.length === 0) return 0;
-  const used = await countByOption(tx, [key]);
+  const used = await countByOption(tx, record_type, [key]);
   let records = 0;
   for (const { value, label } of going) {
     const holders = used.find((one) => one.value === value)?.records ?? 0;

@@ -8,7 +8,11 @@ const KEPT = 500;
 
 const open = (type: RecordTypeName): CompanyCache<readonly StoredField[]> =>
   createCompanyCache((db) => listFields(db, type), { kept: KEPT });
-const caches: Record<RecordTypeName, CompanyCache<readonly StoredField[]>> = { lead: open('lead') };
+const caches: Record<RecordTypeName, CompanyCache<readonly StoredField[]>> = {
+  lead: open('lead'),
+  account: open('account'),
+  contact: open('contact'),
+};
 
 /** A company's own fields of a record type, the archived ones too. Inside a transaction give its tx. */
 export const findFields = (db: CompanyQueries, type: RecordTypeName): Promise<readonly StoredField[]> =>

@@ -15,7 +15,7 @@ import {
 } from './rewrite.store.ts';
 
 const REWRITE_JOB = 'rewrite-field';
-/** Leads a transaction: on the embedded database every other call waits for it. */
+/** Records a transaction: on the embedded database every other call waits for it. */
 const STEP = 250;
 /** Steps that the call that changed the field takes itself; what is left, a job does. */
 const STEPS_AT_ONCE = 4;
@@ -49,7 +49,7 @@ export function createFieldJobs(database: Database, services: Services): JobDefi
   ] as JobDefinition<never, unknown>[];
 }
 
-/** Right after the change: a small company's leads know it when the call returns, the rest of a large one's follow. A failure here is the job's to make up for. */
+/** Right after the change: a small company’s records know it when the call returns, the rest of a large one's follow. A failure here is the job's to make up for. */
 export async function beginRewrite(db: CompanyDb, services: Services, id: string): Promise<void> {
   try {
     for (let step = 0; step < STEPS_AT_ONCE; step += 1) if (!(await takeStep(db, id, services.now()))) return;
@@ -68,18 +68,18 @@ const takeStep = (db: CompanyDb, id: string, now: Date): Promise<boolean> =>
 async function workStep(tx: CompanyTx, id: string, now: Date): Promise<boolean> {
   const field = await lockRewrite(tx, id);
   if (!field?.rewrite) return false;
-  const { key, rewrite } = field;
+  const { key, record_type: type, rewrite } = field;
   const { moves, search, after } = rewrite;
   const doesMove = Object.keys(moves).length > 0;
-  const last = await findStepEnd(tx, after, STEP);
+  const last = await findStepEnd(tx, type, after, STEP);
   if (last !== null) {
-    const step = { after, last };
+    const step = { type, after, last };
     if (doesMove) await moveOptions(tx, step, key, moves, now);
     if (search) await rebuildSearch(tx, step, key);
     await writeRewrite(tx, id, { ...rewrite, after: last });
     return true;
   }
-  const again = doesMove && (await hasStragglers(tx, key, moves));
+  const again = doesMove && (await hasStragglers(tx, type, key, moves));
   await writeRewrite(tx, id, again ? { ...rewrite, search: false, after: null } : null);
   if (!again) await insertEvent(tx, 'fields.changed', id);
   return again;

@@ -1,8 +1,9 @@
-import { customName, type CustomFieldName, type CustomValue, type CustomValues } from '@outrider/shared/fields/custom';
+import { customName, type CustomFieldName, type CustomValues } from '@outrider/shared/fields/custom';
 import type { FieldSpec } from '@outrider/shared/fields/field';
 import { lead } from '@outrider/shared/fields/lead';
 import type { CollisionRule } from '@outrider/shared/imports';
 import type { LeadDraft } from './normalise.ts';
+import { isSame } from '../fields/same-value.ts';
 
 /** What a second capture can change. Not source and mode: where a lead first came from stays true. */
 export const MERGEABLE = lead.keysIn('fill');
@@ -59,10 +60,6 @@ function mergeCustom(known: CustomValues, incoming: CustomValues, rules: Collisi
   });
   return gained.length > 0 ? { ...known, ...Object.fromEntries(gained) } : null;
 }
-
-/** Two custom values; a choice of several is the same in its own order only. */
-export const isSame = (one: CustomValue | undefined, other: CustomValue | undefined): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 type Value = string | number | null;
 

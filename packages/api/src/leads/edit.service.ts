@@ -17,7 +17,7 @@ import { leadName } from '../text/lead-name.ts';
 import { assertMayGive } from '../users/owners.ts';
 import { insertScore } from './capture.store.ts';
 import { findByEmailKey, findLead, listScores, lockWhole, type WholeLead } from './edit.store.ts';
-import { isSame } from './dedupe.ts';
+import { isSame } from '../fields/same-value.ts';
 import { getLead } from './leads.service.ts';
 import { lockLead, markContacted, noteOnLead } from './linked-lead.ts';
 import { emailKey } from './normalise.ts';

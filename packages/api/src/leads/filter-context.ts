@@ -1,7 +1,7 @@
 import type { CompanyQueries } from '@outrider/db';
 import type { LeadFilter } from '@outrider/shared/lead-filter';
 import { fieldsAskedFor } from '../fields/check-filter.ts';
-import type { SlotContext } from './slots.ts';
+import type { SlotContext } from '../records/slots.ts';
 
 /** What a filter's statement needs to know: who asks, when, and the company's own fields where it names some. @throws 422 for a condition that fits none of them */
 export async function contextOf(

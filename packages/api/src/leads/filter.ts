@@ -10,8 +10,9 @@ import {
   type LeadFilterPart,
   partsOf,
 } from '@outrider/shared/lead-filter';
-import { DAY_MS, dayAfter, dayStart } from '@outrider/shared/lead-match';
-import { customSql, isSlotless, type SlotContext } from './slots.ts';
+import { columnSql, ownerSql } from '../records/conditions.ts';
+import { customSql, isSlotless, type SlotContext } from '../records/slots.ts';
+import { LEAD_SLOTS } from './slots.ts';
 
 /** The filter as a condition on one row of the table `l` of leads; every value is bound. Says what matchesLead of packages/shared says. */
 export function filterSql(filter: LeadFilter, context: SlotContext): Prisma.Sql {
@@ -95,41 +96,16 @@ function partSql(part: LeadFilterPart, context: SlotContext): Prisma.Sql {
 }
 
 function conditionSql(condition: LeadCondition, context: SlotContext): Prisma.Sql {
-  if (isCustomCondition(condition)) return customSql(condition, context);
-  if (condition.field === 'owner') return ownerSql(condition.is, context.me);
+  if (isCustomCondition(condition)) return customSql(LEAD_SLOTS, condition, context);
+  if (condition.field === 'owner') return ownerSql(OWNER, condition.is, context.me);
   if (condition.field === 'account') return AT_CUSTOMER;
   if (condition.field === 'notes') return notesSql(condition);
-  return columnSql(condition, COLUMNS[condition.field], context.now);
+  return columnSql(condition, COLUMNS[condition.field], FILTER_FIELDS[condition.field].kind, context.now);
 }
 
 type ColumnCondition = Exclude<LeadCondition, CustomCondition | { field: 'owner' | 'account' }>;
 
-/** A field whose column is asked as it is. */
-function columnSql(condition: ColumnCondition, column: Prisma.Sql, now: Date): Prisma.Sql {
-  if ('known' in condition) return condition.known ? Prisma.sql`${column} IS NOT NULL` : Prisma.sql`${column} IS NULL`;
-  if ('contains' in condition) return Prisma.sql`strpos(lower(${column}), ${condition.contains.toLowerCase()}) > 0`;
-  if ('is' in condition && FILTER_FIELDS[condition.field].kind === 'open_choice')
-    return Prisma.sql`lower(${column}) = ANY(${condition.is.map((word) => word.toLowerCase())}::text[])`;
-  // One value as an equation: an index in its order answers sorted, which ANY does not.
-  if ('is' in condition)
-    return condition.is.length === 1
-      ? Prisma.sql`${column} = ${condition.is[0]}`
-      : Prisma.sql`${column} = ANY(${condition.is as string[]}::text[])`;
-  if ('last_days' in condition)
-    return Prisma.sql`${column} >= ${new Date(now.getTime() - condition.last_days * DAY_MS)}`;
-  if ('from' in condition || 'to' in condition) {
-    const { from, to } = condition;
-    return between(
-      from ? Prisma.sql`${column} >= ${dayStart(from)}` : null,
-      to ? Prisma.sql`${column} < ${dayAfter(to)}` : null,
-    );
-  }
-  const { min, max } = condition as { min?: number; max?: number };
-  return between(
-    min === undefined ? null : Prisma.sql`${column} >= ${min}::float8`,
-    max === undefined ? null : Prisma.sql`${column} <= ${max}::float8`,
-  );
-}
+const OWNER = Prisma.sql`l.assigned_to`;
 
 /** Both sides from leads_facts; as a list that is made once, not as a question for every lead. */
 const AT_CUSTOMER = Prisma.sql`l.sort_company IN (SELECT c.sort_company FROM leads c WHERE c.status = 'converted' AND c.sort_company IS NOT NULL)`;
@@ -143,21 +119,6 @@ function notesSql(condition: { contains: string } | { known: boolean }): Prisma.
 }
 const notesContain = (text: string) =>
   Prisma.sql`(strpos(l.notes_short, ${text}) > 0 OR l.id IN (${LONG_NOTES} AND strpos(lower(notes), ${text}) > 0))`;
-
-function between(low: Prisma.Sql | null, high: Prisma.Sql | null): Prisma.Sql {
-  const ends = [low, high].filter((end) => end !== null);
-  return Prisma.sql`(${Prisma.join(ends, ' AND ')})`;
-}
-
-function ownerSql(who: string[], me: string | null): Prisma.Sql {
-  const ids = who.flatMap((id) => (id === 'nobody' ? [] : id === 'me' ? (me ?? []) : id));
-  const parts = [
-    who.includes('nobody') && Prisma.sql`l.assigned_to IS NULL`,
-    ids.length === 1 && Prisma.sql`l.assigned_to = ${ids[0]}::uuid`,
-    ids.length > 1 && Prisma.sql`l.assigned_to = ANY(${ids}::uuid[])`,
-  ].filter((part) => typeof part === 'object');
-  return parts.length === 0 ? Prisma.sql`false` : Prisma.sql`(${Prisma.join(parts, ' OR ')})`;
-}
 
 /** A field's column is its key. */
 const COLUMNS = Object.fromEntries(

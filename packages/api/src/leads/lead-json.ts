@@ -1,6 +1,7 @@
 import { Prisma } from '@outrider/db';
 import { lead } from '@outrider/shared/fields/lead';
 import { LEAD_KEYS, type LeadKey } from '@outrider/shared/lead-list';
+import { isoSql } from '../sql/iso.ts';
 
 /** What is not the column of its name. */
 const ELSEWHERE: Partial<Record<LeadKey, string>> = {
@@ -15,7 +16,3 @@ const columnOf = (key: LeadKey): Prisma.Sql => {
 /** The lead `l` as the wire's JSON, written by PostgreSQL: what it reads anyway is not read, checked and written once more. */
 export const leadJson = (keys: readonly LeadKey[] = LEAD_KEYS): Prisma.Sql =>
   Prisma.sql`row_to_json((SELECT wire FROM (SELECT ${Prisma.join(keys.map((key) => Prisma.sql`${columnOf(key)} AS ${Prisma.raw(key)}`))}) wire))`;
-
-/** A moment as toISOString writes it. Our sessions are in UTC. */
-export const isoSql = (moment: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

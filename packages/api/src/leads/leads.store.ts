@@ -2,6 +2,7 @@ import { type CompanyQueries, Prisma } from '@outrider/db';
 import { countConditions, type LeadFilter } from '@outrider/shared/lead-filter';
 import { lead } from '@outrider/shared/fields/lead';
 import type { Lead } from '@outrider/shared/leads';
+import { COMMON, holdsWords, likePatterns, SAMPLE, TRIGRAM, wordsOf } from '../sql/search-words.ts';
 import { filterSql, type Home, homeOf, idsWhere, isCounted, sieveSql } from './filter.ts';
 import { leadJson } from './lead-json.ts';
 import {
@@ -15,24 +16,9 @@ import {
   type rankSql,
   type Stretch,
 } from './order.ts';
-import type { SlotContext } from './slots.ts';
+import type { SlotContext } from '../records/slots.ts';
 
-/** Words a person typed, the longest first: the trigram index looks at that one. */
-const wordsOf = (q: string) =>
-  q
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .sort((a, b) => b.length - a.length)
-    .slice(0, 8);
-/** The same as LIKE patterns. */
-export const likePatterns = (q: string): string[] =>
-  wordsOf(q).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-const holdsWords = (q: string) =>
-  Prisma.join(
-    wordsOf(q).map((word) => Prisma.sql`strpos(l.search_text, ${word}) > 0`),
-    ' AND ',
-  );
+const WORDS = Prisma.sql`l.search_text`;
 
 /** What a list is asked for, ready to be looked up. `common`: many leads have the words, so they are a condition like others and not what narrows down. */
 export type Wanted = { filter: LeadFilter; q: string; context: SlotContext; common?: boolean };
@@ -40,7 +26,7 @@ export type Wanted = { filter: LeadFilter; q: string; context: SlotContext; comm
 export function whereSql({ filter, q, context, common }: Wanted): Prisma.Sql {
   const [first, ...others] = likePatterns(q);
   const matches = filterSql(filter, context);
-  if (first && common) return Prisma.sql`${matches} AND ${holdsWords(q)}`;
+  if (first && common) return Prisma.sql`${matches} AND ${holdsWords(WORDS, q)}`;
   // An array, not IN (SELECT …): PostgreSQL fetches rows by their place in a join of a plain table only, and would read a whole partition.
   return first
     ? Prisma.sql`${matches} AND l.ctid = ANY (ARRAY(SELECT search_lead_rows(${first}, ${others}::text[])))`
@@ -51,7 +37,7 @@ export function whereSql({ filter, q, context, common }: Wanted): Prisma.Sql {
 function siftSql(wanted: Wanted, from?: Home): Prisma.Sql {
   const { filter, q, context, common } = wanted;
   if (q && !common) return whereSql(wanted); // the words alone leave few
-  const words = q && holdsWords(q);
+  const words = q && holdsWords(WORDS, q);
   const home = countConditions(filter) > 0 ? homeOf(filter, context) : 'search';
   const matches = sieveSql(filter, context, from);
   if (!words) return matches;
@@ -68,7 +54,7 @@ function countSql(wanted: Wanted, most: number | null): Prisma.Sql {
     : Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM leads l WHERE ${siftSql(wanted)} LIMIT ${most}) counted)`;
 }
 
-/** What a part of a page is asked for. `total`: how many match is wanted with it, null: of all, else counted up to so many. `leads`: see leadsBySlot; null for the table itself. */
+/** What a part of a page is asked for. `total`: how many match is wanted with it, null: of all, else counted up to so many. `leads`: see recordsBySlot; null for the table itself. */
 export type Asked = {
   wanted: Wanted;
   json: Prisma.Sql;
@@ -167,12 +153,6 @@ function partOfHits({ json, limit }: Asked, { rank, beyond, order, place }: Rank
 /** The same of what is looked for in several indexes. */
 export const findRanked = (db: CompanyQueries, asked: Asked, ranked: Ranked): Promise<Part> =>
   onePart(db.$queryRaw<Part[]>`WITH hit AS MATERIALIZED (${hitsSql(asked)}) ${partOfHits(asked, ranked)}`);
-
-const SAMPLE = 200;
-/** Above this share of the newest leads, from 0 to 1, words are looked for in all leads: finding each one by the trigram index takes longer. */
-const COMMON = 0.12;
-/** Letters in the index's parts of words: it narrows down nothing shorter. */
-const TRIGRAM = 3;
 
 /**
  * The same of words that few leads have, by the trigram index; null where many of the newest have them, or where that index knows none of them. `isPlain`: nothing

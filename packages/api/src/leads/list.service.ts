@@ -12,7 +12,8 @@ import { homeOf } from './filter.ts';
 import { leadJson } from './lead-json.ts';
 import { type Asked, findRanked, findRare, listAlong, listNear, listRanked, type Part } from './leads.store.ts';
 import { customColumn, type Place, rankSql, readPlace, type Stretch, stretchesOf, writeCursor } from './order.ts';
-import { leadsBySlot } from './slots.ts';
+import { recordsBySlot } from '../records/slots.ts';
+import { LEAD_SLOTS } from './slots.ts';
 import { walkOf } from './walks.ts';
 
 /** A page whose items are JSON text already: PostgreSQL writes it, and nobody reads it before the client. */
@@ -68,7 +69,7 @@ async function customOrder(db: CompanyQueries, sort: CustomFieldName) {
     throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.sortUnknownField(sort), {
       errors: [{ field: 'sort', message: MESSAGES.sortUnknownField(sort) }],
     });
-  return { sort: column, leads: leadsBySlot(field) };
+  return { sort: column, leads: recordsBySlot(LEAD_SLOTS, field) };
 }
 
 type Order = { stretches: Stretch[]; after: Place | null };

@@ -6,7 +6,7 @@ import { LEAD_SOURCES, LEAD_STATUSES, PRIORITIES } from '@outrider/shared/leads'
 import { MESSAGES } from '@outrider/shared/messages';
 import { int32Field, isStorable, timestampField } from '@outrider/shared/wire';
 import { z } from 'zod';
-import { isoSql } from './lead-json.ts';
+import { isoSql } from '../sql/iso.ts';
 
 type Direction = 'asc' | 'desc';
 type Column =
@@ -18,7 +18,7 @@ type Column =
   | 'sort_company'
   | 'estimated_budget'
   | CustomColumn;
-/** The value of the custom field that is sorted by, see leadsBySlot. */
+/** The value of the custom field that is sorted by, see recordsBySlot. */
 type CustomColumn = 'custom_number' | 'custom_day' | 'custom_text';
 
 /** Some statuses and some sources: whatever is in one of each. */

@@ -3,7 +3,7 @@ import { countConditions, isGroup, type LeadCondition, type LeadFilter } from '@
 import { LEAD_SOURCES, LEAD_STATUSES } from '@outrider/shared/leads';
 import { filterSql } from './filter.ts';
 import { alongOne, inGrid, type Stretch } from './order.ts';
-import type { SlotContext } from './slots.ts';
+import type { SlotContext } from '../records/slots.ts';
 
 /**
  * The stretches in which a list can be read along an index that answers the filter and the order together; null where none does. Everything can, in any of

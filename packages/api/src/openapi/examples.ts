@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import { duplicatesExamples } from './examples-duplicates.ts';
 import { ASSIGNMENT_EXAMPLES } from './examples-assignment.ts';
 import { FIELDS_EXAMPLES } from './examples-fields.ts';
+import { recordsExamples } from './examples-records.ts';
 import { AGENTS_EXAMPLES } from './examples-agents.ts';
 import { ORGANIZATION_EXAMPLES } from './examples-organization.ts';
 import { SHEETS_EXAMPLES } from './examples-sheets.ts';
@@ -210,6 +211,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ...AGENTS_EXAMPLES,
   ...SHEETS_EXAMPLES,
   ...duplicatesExamples(lead),
+  ...recordsExamples({ id, company_id, user_id }),
   ...ASSIGNMENT_EXAMPLES,
   ...FIELDS_EXAMPLES,
   ...ORGANIZATION_EXAMPLES,

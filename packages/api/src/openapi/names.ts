@@ -1,6 +1,8 @@
+import * as accounts from '@outrider/shared/accounts';
 import * as assignment from '@outrider/shared/assignment';
 import * as agents from '@outrider/shared/agents';
 import * as auth from '@outrider/shared/auth';
+import * as contacts from '@outrider/shared/contacts';
 import * as companies from '@outrider/shared/companies';
 import * as duplicates from '@outrider/shared/duplicates';
 import * as fields from '@outrider/shared/fields/custom';
@@ -10,15 +12,18 @@ import { leadConditionSchema } from '@outrider/shared/lead-filter';
 import * as leads from '@outrider/shared/leads';
 import * as notifications from '@outrider/shared/notifications';
 import * as organization from '@outrider/shared/organization';
+import * as records from '@outrider/shared/records';
 import * as platform from '@outrider/shared/platform';
 import * as sheets from '@outrider/shared/sheets';
 import { z } from 'zod';
 
 /** The domains whose schemas travel over REST; a new one takes its seat here. */
 const DOMAINS = [
+  accounts,
   assignment,
   agents,
   auth,
+  contacts,
   companies,
   duplicates,
   fields,
@@ -28,6 +33,7 @@ const DOMAINS = [
   notifications,
   organization,
   platform,
+  records,
   sheets,
 ];
 

@@ -11,6 +11,8 @@ Times are ISO 8601 in UTC, amounts are in USD, and IDs are UUIDs. Unknown fields
   tags: {
     auth: 'Sign in, sign out and the current user',
     leads: 'Leads, lead capture and scoring',
+    accounts: 'The companies you sell to',
+    contacts: 'The people you deal with',
     fields: 'Your company’s own fields: define, reorder, archive and restore them',
     imports: 'Import leads from a file: map, check, run and undo',
     assignment: 'Rules for assigning new leads, and time away',

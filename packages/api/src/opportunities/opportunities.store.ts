@@ -6,7 +6,7 @@ import {
   type OpportunityListInput,
   type OpportunityStage,
 } from '@outrider/shared/pipeline';
-import { likePatterns } from '../leads/leads.store.ts';
+import { likePatterns } from '../sql/search-words.ts';
 import type { After } from '../paging/listing.ts';
 import { allOf } from '../sql/conditions.ts';
 

@@ -16,7 +16,7 @@ export async function countPlatform(db: PlatformQueries, activeSince: Date): Pro
   const [row] = await db.$queryRaw<PlatformCounts[]>`
     SELECT c.*, l.*, (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM (
         SELECT a.actor_id FROM audit_log a JOIN users u ON u.company_id = a.company_id AND u.id = a.actor_id WHERE a.action = 'session.sign_in' AND a.created_at > ${activeSince}
-        UNION SELECT s.account_id FROM sessions s JOIN users u ON u.id = s.account_id WHERE s.last_active_at > ${activeSince}) seen) AS active_users
+        UNION SELECT s.login_id FROM sessions s JOIN users u ON u.id = s.login_id WHERE s.last_active_at > ${activeSince}) seen) AS active_users
     FROM (SELECT count(*)::int AS companies, count(*) FILTER (WHERE status = 'active')::int AS active_companies, count(*) FILTER (WHERE status = 'trial')::int AS trial_companies FROM companies) c,
       (SELECT ${leadsOf(Prisma.sql`true`)} AS leads, ${leadsOf(Prisma.sql`processing_mode <> 'manual'`)} AS automated_leads FROM lead_counts) l`;
   if (!row) throw new Error('Counting the platform gave no row');

@@ -17,7 +17,7 @@ export type FirstSuperAdmin =
 export function ensureSuperAdmin(db: PlatformDb, email: string | undefined, now: Date): Promise<FirstSuperAdmin> {
   return db.transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK}::bigint)`;
-    const admins = await tx.$queryRaw<object[]>`SELECT FROM accounts WHERE is_super_admin LIMIT 1`;
+    const admins = await tx.$queryRaw<object[]>`SELECT FROM logins WHERE is_super_admin LIMIT 1`;
     if (admins.length > 0) return { state: 'there' };
     if (!email) return { state: 'missing' };
     const one_time_password = makeOneTimePassword();
@@ -29,7 +29,7 @@ export function ensureSuperAdmin(db: PlatformDb, email: string | undefined, now:
       must_change_password: true,
       is_super_admin: true,
     };
-    const { count } = await tx.account.createMany({ data: [account], skipDuplicates: true });
+    const { count } = await tx.login.createMany({ data: [account], skipDuplicates: true });
     if (count === 0) throw new AppError('CONFLICT', MESSAGES.emailTaken);
     return { state: 'made', email, one_time_password };
   });

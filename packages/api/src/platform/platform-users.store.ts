@@ -29,7 +29,7 @@ function accountsMatching({ q = '', role }: AccountFilters): Prisma.Sql {
   return parts.length > 0 ? Prisma.join(parts, ' AND ') : Prisma.sql`true`;
 }
 
-const FROM = Prisma.sql`FROM accounts a LEFT JOIN users u ON u.id = a.id LEFT JOIN companies c ON c.id = u.company_id`;
+const FROM = Prisma.sql`FROM logins a LEFT JOIN users u ON u.id = a.id LEFT JOIN companies c ON c.id = u.company_id`;
 
 /** One page of accounts, the newest first. Last active: an open session's use, else the last sign-in since then. */
 export function listAccounts(
@@ -44,7 +44,7 @@ export function listAccounts(
     : Prisma.sql`true`;
   return db.$queryRaw<AccountRow[]>`
     SELECT a.id, a.full_name, a.email, a.is_super_admin, u.role, u.company_id, c.name AS company_name, c.status AS company_status, u.disabled_at, a.created_at,
-      GREATEST((SELECT max(s.last_active_at) FROM sessions s WHERE s.account_id = a.id),
+      GREATEST((SELECT max(s.last_active_at) FROM sessions s WHERE s.login_id = a.id),
         (SELECT max(l.created_at) FROM audit_log l WHERE l.company_id = u.company_id AND l.actor_id = a.id AND l.action = 'session.sign_in' AND l.created_at > ${signInsSince})) AS last_active_at
     ${FROM} WHERE ${accountsMatching(filters)} AND ${beyond} ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit}`;
 }

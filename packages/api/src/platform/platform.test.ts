@@ -194,7 +194,7 @@ describe.each(ENGINES)('the platform (%s)', (engine) => {
     const before = await admin().platform.analytics();
     const acme = await openCompany(harness.database, 'Counted');
     await harness.database.platform.session.deleteMany({
-      where: { account_id: { in: [acme.people.sdr.id, acme.people.ae.id] } },
+      where: { login_id: { in: [acme.people.sdr.id, acme.people.ae.id] } },
     });
     await createLead(acme.db, { processing_mode: 'manual' });
     for (let i = 0; i < 3; i += 1) await createLead(acme.db, { processing_mode: i === 0 ? 'hybrid' : 'ai' });

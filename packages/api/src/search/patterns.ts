@@ -1,4 +1,4 @@
-import { likePatterns } from '../leads/leads.store.ts';
+import { likePatterns } from '../sql/search-words.ts';
 
 /** LIKE patterns: what holds one of `parts`, looked for in this order, and all of `others`. The index is asked for a part and the first two others. */
 export type Patterns = { parts: string[]; others: string[] };

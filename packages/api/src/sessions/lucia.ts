@@ -28,29 +28,29 @@ function createAdapter(db: PlatformQueries): Adapter {
     async getSessionAndUser(id) {
       const row = await findSession(db, id);
       if (!row) return [null, null];
-      const { account_id, expires_at, created_at, last_active_at, ...user } = row;
+      const { login_id, expires_at, created_at, last_active_at, ...user } = row;
       const attributes = { created_at, last_active_at, ends_at: expires_at, user_agent: null };
       return [
-        { id, userId: account_id, expiresAt: expires_at, attributes },
-        { id: account_id, attributes: user },
+        { id, userId: login_id, expiresAt: expires_at, attributes },
+        { id: login_id, attributes: user },
       ];
     },
-    async getUserSessions(account_id) {
-      const rows = await db.session.findMany({ where: { account_id } });
+    async getUserSessions(login_id) {
+      const rows = await db.session.findMany({ where: { login_id } });
       return rows.map(({ id, expires_at, ...attributes }) => ({
         id,
-        userId: account_id,
+        userId: login_id,
         expiresAt: expires_at,
         attributes: { ...attributes, ends_at: expires_at },
       }));
     },
     async setSession({ id, userId, expiresAt, attributes }) {
-      await insertSession(db, { id, account_id: userId, expires_at: expiresAt, user_agent: attributes.user_agent });
+      await insertSession(db, { id, login_id: userId, expires_at: expiresAt, user_agent: attributes.user_agent });
     },
     // Lucia would push the end of a session along with its use; ours is absolute, counted from sign-in.
     updateSessionExpiration: async () => {},
     deleteSession: async (id) => void (await deleteSession(db, id)),
-    deleteUserSessions: async (account_id) => void (await deleteSessionsOf(db, account_id)),
+    deleteUserSessions: async (login_id) => void (await deleteSessionsOf(db, login_id)),
     deleteExpiredSessions: async () =>
       void (await db.session.deleteMany({ where: { expires_at: { lte: new Date() } } })),
   };

@@ -26,13 +26,13 @@ const sessionId = (token: string) => createHash('sha256').update(token).digest('
 /** Starts a session; the token is told once and stored only as its hash. */
 export async function startSession(
   db: PlatformQueries,
-  account_id: string,
+  login_id: string,
   user_agent: string | null,
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await luciaOf(db).createSession(
-    account_id,
+    login_id,
     { user_agent, created_at: now, last_active_at: now, ends_at: new Date(now.getTime() + ABSOLUTE_LIMIT_MS) },
     { sessionId: sessionId(token) },
   );

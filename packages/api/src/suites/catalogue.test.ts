@@ -98,6 +98,8 @@ describe.each(ENGINES)('A lead’s catalogue on %s', (engine) => {
         return turn === 0 ? '2026-03-04T05:06:07.000Z' : '2025-12-31T00:00:00.000Z';
       case 'flag':
         return turn === 0;
+      case 'record':
+        throw new Error('A lead points to no record');
       default:
         return spec satisfies never;
     }
@@ -303,6 +305,8 @@ describe.each(ENGINES)('A lead’s catalogue on %s', (engine) => {
           case 'phone':
           case 'url':
             return [{ contains: String(value).slice(0, 40) }];
+          case 'record':
+            return [];
           default:
             return spec satisfies never;
         }

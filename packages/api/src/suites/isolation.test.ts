@@ -36,8 +36,8 @@ async function snapshotOfB(): Promise<string> {
   const rows = await Promise.all([
     b.db.$queryRaw`${Prisma.join(rowsOf, ' UNION ALL ')}`,
     b.db.company.findMany(),
-    harness.database.platform.account.findMany({ where: ofB, orderBy: { id: 'asc' } }),
-    harness.database.platform.session.findMany({ where: { account: ofB }, orderBy: { id: 'asc' } }),
+    harness.database.platform.login.findMany({ where: ofB, orderBy: { id: 'asc' } }),
+    harness.database.platform.session.findMany({ where: { login: ofB }, orderBy: { id: 'asc' } }),
   ]);
   return JSON.stringify(rows);
 }

@@ -1,6 +1,18 @@
 /** Takes a row's id: for another company's row the answer is NOT_FOUND. The others answer for the caller's own company. */
 export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'leads.listOfCompany',
+  'accounts.get',
+  'accounts.update',
+  'accounts.remove',
+  'accounts.restore',
+  'accounts.timeline',
+  'accounts.log',
+  'contacts.get',
+  'contacts.update',
+  'contacts.remove',
+  'contacts.restore',
+  'contacts.timeline',
+  'contacts.log',
   'leads.get',
   'leads.activities',
   'leads.score',

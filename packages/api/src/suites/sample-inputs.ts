@@ -10,6 +10,8 @@ export type SampleWorld = {
   notification_id: string;
   member_id: string;
   opportunity_id: string;
+  account_id: string;
+  contact_id: string;
   task_id: string;
   meeting_id: string;
   message_id: string;
@@ -75,6 +77,22 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'platform.salesContact': () => undefined,
   'platform.contactSales': () => ({ full_name: 'Sam Ple', email: email(), company: 'Sample', message: 'Sample' }),
   'newsletter.subscribe': () => ({ email: email() }),
+  'accounts.list': () => ({ limit: 100 }),
+  'accounts.get': ({ account_id }) => ({ id: account_id }),
+  'accounts.create': () => ({ name: `Sample ${randomUUID()}` }),
+  'accounts.update': ({ account_id }) => ({ id: account_id, version: 1, industry: 'retail' }),
+  'accounts.remove': ({ account_id }) => ({ ids: [account_id] }),
+  'accounts.restore': ({ account_id }) => ({ ids: [account_id] }),
+  'accounts.timeline': ({ account_id }) => ({ id: account_id }),
+  'accounts.log': ({ account_id }) => ({ id: account_id, kind: 'note', text: 'Sample' }),
+  'contacts.list': () => ({ limit: 100 }),
+  'contacts.get': ({ contact_id }) => ({ id: contact_id }),
+  'contacts.create': () => ({ last_name: 'Ple', email: email() }),
+  'contacts.update': ({ contact_id }) => ({ id: contact_id, version: 1, phone: '+1 555 0100' }),
+  'contacts.remove': ({ contact_id }) => ({ ids: [contact_id] }),
+  'contacts.restore': ({ contact_id }) => ({ ids: [contact_id] }),
+  'contacts.timeline': ({ contact_id }) => ({ id: contact_id }),
+  'contacts.log': ({ contact_id }) => ({ id: contact_id, kind: 'note', text: 'Sample' }),
   'leads.list': () => ({ limit: 100 }),
   'leads.listOfCompany': ({ company_id }) => ({ company_id, limit: 100 }),
   'leads.analytics': () => undefined,

@@ -27,6 +27,13 @@ export async function openWorld(
     data: { user_id: admin.id, event_id: randomUUID(), title: marker, message: marker },
   });
   const opportunity = await api.pipeline.opportunities.create({ name: marker });
+  const account = await api.accounts.create({ name: marker, domain: `${marker}.example` });
+  const contact = await api.contacts.create({
+    last_name: marker,
+    email: `${marker}@contact.example`,
+    account_id: account.id,
+  });
+  await api.contacts.log({ id: contact.id, kind: 'call', text: marker });
   const task = await api.pipeline.tasks.create({ title: marker, opportunity_id: opportunity.id });
   const meeting = await api.pipeline.meetings.create({
     title: marker,
@@ -151,6 +158,8 @@ export async function openWorld(
   });
   const pipeline = {
     opportunity_id: opportunity.id,
+    account_id: account.id,
+    contact_id: contact.id,
     task_id: task.id,
     meeting_id: meeting.id,
     message_id: message.id,

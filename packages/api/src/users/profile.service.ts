@@ -17,7 +17,7 @@ export async function renameSelf(
 ): Promise<SessionUser> {
   if (full_name === user.full_name) return user;
   await platform.transaction(async (tx) => {
-    await tx.account.update({ where: { id: user.id }, data: { full_name }, select: { id: true } });
+    await tx.login.update({ where: { id: user.id }, data: { full_name }, select: { id: true } });
     if (!user.company) return;
     await recordPlatformAudit(tx, user.company.id, actor, {
       action: 'profile.name',
@@ -28,7 +28,7 @@ export async function renameSelf(
     await insertUserEvent(tx, user.company.id, user.id);
   });
   if (!user.company)
-    services.log.info({ account_id: user.id, request_id: actor.request_id }, 'A super admin changed their name');
+    services.log.info({ login_id: user.id, request_id: actor.request_id }, 'A super admin changed their name');
   return { ...user, full_name };
 }
 

@@ -35,7 +35,7 @@ export function listUsers(
 ): Promise<UserRow[]> {
   return db.$queryRaw<UserRow[]>`
     SELECT u.id, u.full_name, u.email, u.role, u.team, u.department, u.quarterly_quota, u.disabled_at, a.must_change_password, s.at AS last_sign_in, u.created_at
-    FROM users u JOIN accounts a ON a.id = u.id LEFT JOIN (
+    FROM users u JOIN logins a ON a.id = u.id LEFT JOIN (
       SELECT actor_id, max(created_at) AS at FROM audit_log
       WHERE company_id = ${company_id}::uuid AND action = 'session.sign_in' AND created_at > ${signInsSince} GROUP BY actor_id
     ) s ON s.actor_id = u.id
@@ -96,7 +96,7 @@ export type NewAccount = {
 
 /** @returns whether it was created: an email belongs to one account on the whole platform */
 export async function insertAccount(tx: PlatformQueries, account: NewAccount): Promise<boolean> {
-  const { count } = await tx.account.createMany({ data: [account], skipDuplicates: true });
+  const { count } = await tx.login.createMany({ data: [account], skipDuplicates: true });
   return count > 0;
 }
 

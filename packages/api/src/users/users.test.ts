@@ -201,7 +201,7 @@ describe.each(ENGINES)('the users of a company (%s)', (engine) => {
       const tokens = [await signInAs(harness.database, member), await signInAs(harness.database, member)];
       expect(await admin.users.disable({ id: member.id })).toMatchObject({ disabled_at: expect.any(String) });
       for (const token of tokens) expect((await refusal(harness.caller(token).auth.me())).code).toBe('UNAUTHORIZED');
-      expect(await harness.database.platform.session.count({ where: { account_id: member.id } })).toBe(0);
+      expect(await harness.database.platform.session.count({ where: { login_id: member.id } })).toBe(0);
       expect(await refusal(signIn(member.email, PASSWORD))).toEqual({
         code: 'FORBIDDEN',
         message: MESSAGES.accountDisabled,

@@ -24,6 +24,7 @@ export function conditionsOf<T extends z.ZodType>(field: T, spec: FieldSpec): z.
     return [z.strictObject({ field, is: someOf(z.enum(Object.keys(spec.options))), not }), ...known];
   if (spec.kind === 'person')
     return [z.strictObject({ field, is: someOf(z.union([z.enum(['me', 'nobody']), idField])), not }), ...known];
+  if (spec.kind === 'record') return [z.strictObject({ field, is: someOf(idField), not }), ...known];
   if (spec.kind === 'open_choice') return [z.strictObject({ field, is: someOf(wantedText), not }), ...known];
   if (spec.kind === 'flag') return [z.strictObject({ field, is: someOf(z.enum(['yes', 'no'])), not }), ...known];
   if (isNumberKind(spec.kind)) return [rangeOfNumbers(field), ...known];

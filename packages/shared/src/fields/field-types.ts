@@ -17,7 +17,7 @@ export type OptionsOf<S> = S extends { readonly kind: ChoiceKind; readonly optio
   ? keyof O & string
   : never;
 /** A value that is there, as JSON says it: times as ISO 8601 text. */
-export type ValueOf<S extends FieldSpec> = S['kind'] extends TextKind | TimeKind | 'person'
+export type ValueOf<S extends FieldSpec> = S['kind'] extends TextKind | TimeKind | 'person' | 'record'
   ? string
   : S['kind'] extends NumberKind
     ? number
@@ -80,7 +80,7 @@ type FilterKeys<F extends Fields, N extends Kind> = KeysIn<F, 'filter'> & KeysOf
  */
 export type ConditionOf<F extends Fields> =
   | { [K in FilterKeys<F, ChoiceKind>]: { field: K; is: OptionsOf<F[K]>[] } & Not }[FilterKeys<F, ChoiceKind>]
-  | ({ field: FilterKeys<F, 'person' | 'open_choice'>; is: string[] } & Not)
+  | ({ field: FilterKeys<F, 'person' | 'record' | 'open_choice'>; is: string[] } & Not)
   | ({ field: FilterKeys<F, Exclude<TextKind, 'open_choice'>>; contains: string } & Not)
   | ({ field: FilterKeys<F, NumberKind>; min?: number | undefined; max?: number | undefined } & Not)
   | ({ field: FilterKeys<F, TimeKind>; from?: string | undefined; to?: string | undefined } & Not)

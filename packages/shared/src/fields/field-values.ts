@@ -71,6 +71,7 @@ export function emptyableSchema(spec: FieldSpec): z.ZodType {
     case 'flag':
       return z.boolean();
     case 'person':
+    case 'record':
       return z.union([idField, z.literal('')]).transform((id) => id || null);
     default:
       return spec satisfies never;
@@ -106,6 +107,7 @@ export function presentSchema(spec: FieldSpec): z.ZodType {
     case 'flag':
       return z.boolean();
     case 'person':
+    case 'record':
       return idField;
     default:
       return spec satisfies never;
@@ -135,6 +137,7 @@ export function wireSchema(spec: FieldSpec): z.ZodType {
     case 'flag':
       return z.boolean();
     case 'person':
+    case 'record':
       return z.uuid();
     case 'text':
     case 'long_text':

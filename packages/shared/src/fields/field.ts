@@ -79,11 +79,18 @@ export type FieldSpec =
     })
   | (Common & { readonly kind: TimeKind; readonly example?: string })
   | (Common & { readonly kind: 'flag' })
-  | (Common & { readonly kind: 'person' });
+  | (Common & { readonly kind: 'person' })
+  | (Common & {
+      readonly kind: 'record';
+      /** The record type it points to. */
+      readonly to: RecordTarget;
+    });
+/** What a record can point to. */
+export type RecordTarget = 'account' | 'contact';
 export type Kind = FieldSpec['kind'];
 export type Fields = Readonly<Record<string, FieldSpec>>;
 
-export type Control = 'line' | 'area' | 'number' | 'select' | 'chips' | 'day' | 'check' | 'person';
+export type Control = 'line' | 'area' | 'number' | 'select' | 'chips' | 'day' | 'check' | 'person' | 'record';
 /** What a kind is in a statement, in a form and in a list. A new kind that lacks a line here does not compile. */
 export const KINDS: Readonly<Record<Kind, { sql: string; control: Control; align: 'start' | 'end' }>> = {
   text: { sql: 'text', control: 'line', align: 'start' },
@@ -100,6 +107,7 @@ export const KINDS: Readonly<Record<Kind, { sql: string; control: Control; align
   date: { sql: 'date', control: 'day', align: 'end' },
   flag: { sql: 'boolean', control: 'check', align: 'start' },
   person: { sql: 'uuid', control: 'person', align: 'start' },
+  record: { sql: 'uuid', control: 'record', align: 'start' },
 };
 
 export const isTextKind = (kind: Kind): kind is TextKind =>

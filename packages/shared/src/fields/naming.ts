@@ -1,5 +1,7 @@
 import { type RecordTypeName, CUSTOM_LIMITS } from './custom.ts';
 import { spellingOf } from './field.ts';
+import { account } from './account.ts';
+import { contact } from './contact.ts';
 import { lead } from './lead.ts';
 
 /** How a company's own fields and their options come to their names, and which names are not theirs to take. */
@@ -33,7 +35,7 @@ export function keyOfLabel(label: string, isTaken: (key: string) => boolean): st
   return freeName(name, CUSTOM_LIMITS.key, isTaken);
 }
 
-const catalogues = { lead } as const satisfies Record<RecordTypeName, unknown>;
+const catalogues = { lead, account, contact } as const satisfies Record<RecordTypeName, unknown>;
 /** What senders call first and last name in one, the nearest first. */
 export const FULL_NAMES = [
   'full name',
@@ -47,6 +49,8 @@ export const FULL_NAMES = [
 /** The names that are taken besides those of fields. */
 const BESIDE: Record<RecordTypeName, readonly string[]> = {
   lead: ['id', 'custom', ...FULL_NAMES],
+  account: ['id', 'custom'],
+  contact: ['id', 'custom', ...FULL_NAMES],
 };
 const standard = new Map<RecordTypeName, ReadonlyMap<string, string>>();
 

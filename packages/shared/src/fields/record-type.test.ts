@@ -25,6 +25,7 @@ const SPECS: Record<Kind, FieldSpec> = {
   date: { kind: 'date', label: 'Date', in: [] },
   flag: { kind: 'flag', label: 'Flag', in: [] },
   person: { kind: 'person', label: 'Person', in: [] },
+  record: { kind: 'record', to: 'account', label: 'Record', in: [] },
 };
 
 /** By kind: what is sent and what is stored for it, and what is refused. */
@@ -130,6 +131,13 @@ const VALUES: Record<Kind, { takes: [sent: unknown, stored: unknown][]; refuses:
     refuses: ['yes', 1, ''],
   },
   person: {
+    takes: [
+      [ID.toUpperCase(), ID],
+      ['', null],
+    ],
+    refuses: ['Ann', 5],
+  },
+  record: {
     takes: [
       [ID.toUpperCase(), ID],
       ['', null],

@@ -1,0 +1,134 @@
+import {
+  accountCreateSchema,
+  accountListSchema,
+  accountPageSchema,
+  accountSchema,
+  accountUpdateSchema,
+} from '@outrider/shared/accounts';
+import { byIdSchema } from '@outrider/shared/intake';
+import {
+  logActivitySchema,
+  recordActivitySchema,
+  recordIdsSchema,
+  removedSchema,
+  restoredSchema,
+  timelineInputSchema,
+  timelinePageSchema,
+} from '@outrider/shared/records';
+import { companyProcedure } from '../guard.ts';
+import { hotQuery } from '../hot/procedures.ts';
+import { JsonText } from '../http/json-text.ts';
+import { pageTextOf } from '../records/list.ts';
+import { logActivity } from '../records/log.service.ts';
+import {
+  changeRecord,
+  createRecord,
+  getRecordText,
+  removeRecords,
+  restoreRecords,
+} from '../records/records.service.ts';
+import { getTimeline } from '../records/timeline.ts';
+import { router } from '../trpc.ts';
+import { ACCOUNTS } from './account-record.ts';
+
+export const accountsRouter = router({
+  list: hotQuery({
+    can: 'accounts.read',
+    rest: { method: 'GET', path: '/accounts', reply: 'page', summary: 'List accounts, newest first' },
+    input: accountListSchema,
+    output: accountPageSchema,
+    answer: async ({ db, user, services }, input) => {
+      const { items, ...page } = await pageTextOf(ACCOUNTS, db, user, input, services.now());
+      return { ...page, items: new JsonText(items) };
+    },
+  }),
+
+  get: hotQuery({
+    can: 'accounts.read',
+    rest: { method: 'GET', path: '/accounts/{id}', summary: 'Get an account', errors: [404] },
+    input: byIdSchema,
+    output: accountSchema,
+    answer: async ({ db }, { id }) => new JsonText(await getRecordText(ACCOUNTS, db, id)),
+  }),
+
+  create: companyProcedure({
+    can: 'accounts.create',
+    rest: {
+      method: 'POST',
+      path: '/accounts',
+      status: 201,
+      summary: 'Create an account (409 if another one has the domain)',
+      errors: [409],
+    },
+  })
+    .input(accountCreateSchema)
+    .output(accountSchema)
+    .mutation(async ({ ctx, input }) =>
+      read(await createRecord(ACCOUNTS, ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+    ),
+
+  update: companyProcedure({
+    can: 'accounts.edit',
+    rest: {
+      method: 'PATCH',
+      path: '/accounts/{id}',
+      summary: 'Update an account. Send the version that you changed.',
+      errors: [403, 404, 409],
+    },
+  })
+    .input(accountUpdateSchema)
+    .output(accountSchema)
+    .mutation(async ({ ctx, input }) =>
+      read(await changeRecord(ACCOUNTS, ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+    ),
+
+  remove: companyProcedure({
+    can: 'accounts.delete',
+    rest: {
+      method: 'POST',
+      path: '/accounts/delete',
+      summary: 'Delete accounts. They can be restored.',
+      errors: [403],
+    },
+  })
+    .input(recordIdsSchema)
+    .output(removedSchema)
+    .mutation(({ ctx, input }) => removeRecords(ACCOUNTS, ctx.db, ctx.user, ctx.actor, input.ids, ctx.services.now())),
+
+  restore: companyProcedure({
+    can: 'accounts.delete',
+    rest: { method: 'POST', path: '/accounts/restore', summary: 'Restore deleted accounts', errors: [403] },
+  })
+    .input(recordIdsSchema)
+    .output(restoredSchema)
+    .mutation(({ ctx, input }) => restoreRecords(ACCOUNTS, ctx.db, ctx.user, ctx.actor, input.ids, ctx.services.now())),
+
+  timeline: companyProcedure({
+    can: 'accounts.read',
+    rest: {
+      method: 'GET',
+      path: '/accounts/{id}/timeline',
+      summary: 'List what happened to an account, newest first',
+      errors: [404],
+    },
+  })
+    .input(timelineInputSchema)
+    .output(timelinePageSchema)
+    .query(({ ctx, input }) => getTimeline(ACCOUNTS, ctx.db, input)),
+
+  log: companyProcedure({
+    can: 'accounts.edit',
+    rest: {
+      method: 'POST',
+      path: '/accounts/{id}/activities',
+      status: 201,
+      summary: 'Log a note, call, email or meeting on an account',
+      errors: [403, 404],
+    },
+  })
+    .input(logActivitySchema)
+    .output(recordActivitySchema)
+    .mutation(({ ctx, input }) => logActivity(ACCOUNTS, ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+});
+
+const read = (text: string) => accountSchema.parse(JSON.parse(text));

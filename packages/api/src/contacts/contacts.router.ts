@@ -1,0 +1,134 @@
+import {
+  contactCreateSchema,
+  contactListSchema,
+  contactPageSchema,
+  contactSchema,
+  contactUpdateSchema,
+} from '@outrider/shared/contacts';
+import { byIdSchema } from '@outrider/shared/intake';
+import {
+  logActivitySchema,
+  recordActivitySchema,
+  recordIdsSchema,
+  removedSchema,
+  restoredSchema,
+  timelineInputSchema,
+  timelinePageSchema,
+} from '@outrider/shared/records';
+import { companyProcedure } from '../guard.ts';
+import { hotQuery } from '../hot/procedures.ts';
+import { JsonText } from '../http/json-text.ts';
+import { pageTextOf } from '../records/list.ts';
+import { logActivity } from '../records/log.service.ts';
+import {
+  changeRecord,
+  createRecord,
+  getRecordText,
+  removeRecords,
+  restoreRecords,
+} from '../records/records.service.ts';
+import { getTimeline } from '../records/timeline.ts';
+import { router } from '../trpc.ts';
+import { CONTACTS } from './contact-record.ts';
+
+export const contactsRouter = router({
+  list: hotQuery({
+    can: 'contacts.read',
+    rest: { method: 'GET', path: '/contacts', reply: 'page', summary: 'List contacts, newest first' },
+    input: contactListSchema,
+    output: contactPageSchema,
+    answer: async ({ db, user, services }, input) => {
+      const { items, ...page } = await pageTextOf(CONTACTS, db, user, input, services.now());
+      return { ...page, items: new JsonText(items) };
+    },
+  }),
+
+  get: hotQuery({
+    can: 'contacts.read',
+    rest: { method: 'GET', path: '/contacts/{id}', summary: 'Get a contact', errors: [404] },
+    input: byIdSchema,
+    output: contactSchema,
+    answer: async ({ db }, { id }) => new JsonText(await getRecordText(CONTACTS, db, id)),
+  }),
+
+  create: companyProcedure({
+    can: 'contacts.create',
+    rest: {
+      method: 'POST',
+      path: '/contacts',
+      status: 201,
+      summary: 'Create a contact (409 if another one has the email)',
+      errors: [409],
+    },
+  })
+    .input(contactCreateSchema)
+    .output(contactSchema)
+    .mutation(async ({ ctx, input }) =>
+      read(await createRecord(CONTACTS, ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+    ),
+
+  update: companyProcedure({
+    can: 'contacts.edit',
+    rest: {
+      method: 'PATCH',
+      path: '/contacts/{id}',
+      summary: 'Update a contact. Send the version that you changed.',
+      errors: [403, 404, 409],
+    },
+  })
+    .input(contactUpdateSchema)
+    .output(contactSchema)
+    .mutation(async ({ ctx, input }) =>
+      read(await changeRecord(CONTACTS, ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+    ),
+
+  remove: companyProcedure({
+    can: 'contacts.delete',
+    rest: {
+      method: 'POST',
+      path: '/contacts/delete',
+      summary: 'Delete contacts. They can be restored.',
+      errors: [403],
+    },
+  })
+    .input(recordIdsSchema)
+    .output(removedSchema)
+    .mutation(({ ctx, input }) => removeRecords(CONTACTS, ctx.db, ctx.user, ctx.actor, input.ids, ctx.services.now())),
+
+  restore: companyProcedure({
+    can: 'contacts.delete',
+    rest: { method: 'POST', path: '/contacts/restore', summary: 'Restore deleted contacts', errors: [403] },
+  })
+    .input(recordIdsSchema)
+    .output(restoredSchema)
+    .mutation(({ ctx, input }) => restoreRecords(CONTACTS, ctx.db, ctx.user, ctx.actor, input.ids, ctx.services.now())),
+
+  timeline: companyProcedure({
+    can: 'contacts.read',
+    rest: {
+      method: 'GET',
+      path: '/contacts/{id}/timeline',
+      summary: 'List what happened to a contact, newest first',
+      errors: [404],
+    },
+  })
+    .input(timelineInputSchema)
+    .output(timelinePageSchema)
+    .query(({ ctx, input }) => getTimeline(CONTACTS, ctx.db, input)),
+
+  log: companyProcedure({
+    can: 'contacts.edit',
+    rest: {
+      method: 'POST',
+      path: '/contacts/{id}/activities',
+      status: 201,
+      summary: 'Log a note, call, email or meeting on a contact',
+      errors: [403, 404],
+    },
+  })
+    .input(logActivitySchema)
+    .output(recordActivitySchema)
+    .mutation(({ ctx, input }) => logActivity(CONTACTS, ctx.db, ctx.user, ctx.actor, input, ctx.services.now())),
+});
+
+const read = (text: string) => contactSchema.parse(JSON.parse(text));

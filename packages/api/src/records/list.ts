@@ -1,0 +1,239 @@
+import { type CompanyQueries, Prisma } from '@outrider/db';
+import { AppError } from '@outrider/shared/errors';
+import { type CustomKind, isCustomName, keyOfCustom } from '@outrider/shared/fields/custom';
+import {
+  type AnyCondition,
+  type AnyFilter,
+  isCustomCondition,
+  isGroup,
+  NOTHING_ASKED,
+  partsOf,
+} from '@outrider/shared/fields/filter';
+import { TOTAL_BOUND } from '@outrider/shared/lead-list';
+import { MESSAGES } from '@outrider/shared/messages';
+import type { RecordListInput } from '@outrider/shared/records';
+import { dayField, isStorable, timestampField } from '@outrider/shared/wire';
+import { z } from 'zod';
+import { fieldsAskedFor } from '../fields/check-filter.ts';
+import { findFields } from '../fields/known-fields.ts';
+import type { CompanyUser } from '../guard.ts';
+import { isoSql } from '../sql/iso.ts';
+import { COMMON, holdsWords, likePatterns, shareWith } from '../sql/search-words.ts';
+import { columnSql, ownerSql } from './conditions.ts';
+import type { Recorded, SortCast, SortColumn } from './recorded.ts';
+import { customSql, recordsBySlot, type SlotContext } from './slots.ts';
+
+/** A page whose items are JSON text already: PostgreSQL writes it, and nobody reads it before the client. */
+export type PageText = { items: string; total: number; total_is: 'exact' | 'at_least'; next_cursor: string | null };
+
+/** A page of records, and how many the filters match in all. @throws 422 for another list's cursor, and for a field that the company does not have */
+export async function pageTextOf(
+  recorded: Recorded,
+  db: CompanyQueries,
+  user: CompanyUser,
+  input: RecordListInput,
+  now: Date,
+): Promise<PageText> {
+  const { limit, total, order = 'desc', sort } = input;
+  const filter = input.filter ?? NOTHING_ASKED;
+  const fields = await fieldsAskedFor(db, filter, 'filter', recorded.type);
+  const by = await sortAsked(recorded, db, sort);
+  const after = input.cursor ? readPlace(input.cursor, by, sort, order) : null;
+  const context = { me: user.id, now, fields };
+  const words = input.q?.trim() ?? '';
+  const common = words !== '' && (await shareWith(db, recorded.table, words)) >= COMMON;
+  const where = whereSql(recorded, { filter, q: words, common }, context);
+  const counted =
+    total === 'bounded'
+      ? Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${recorded.table} r WHERE ${where} LIMIT ${TOTAL_BOUND + 1}) counted)`
+      : Prisma.sql`(SELECT count(*)::int FROM ${recorded.table} r WHERE ${where})`;
+  const row = await findPage(recorded, db, by, { where, order, after, limit, counted });
+  const isMore = total === 'bounded' && row.total > TOTAL_BOUND;
+  return {
+    items: `[${row.items ?? ''}]`,
+    total: isMore ? TOTAL_BOUND : row.total,
+    total_is: isMore ? 'at_least' : 'exact',
+    next_cursor: row.found > limit && row.place ? writePlace(row.place, sort, order) : null,
+  };
+}
+
+type Part = { total: number | null; found: number; items: string | null; place: string | null };
+type Page = {
+  where: Prisma.Sql;
+  order: Order;
+  after: After | null;
+  limit: number;
+  /** How many match in all. */
+  counted: Prisma.Sql;
+};
+
+/** What is known in its order, and what is unknown after it, as one index has neither: most pages need the first alone. The total comes with the first. */
+async function findPage(
+  recorded: Recorded,
+  db: CompanyQueries,
+  by: SortFrom,
+  page: Page,
+): Promise<Part & { total: number }> {
+  const { after, limit } = page;
+  const stages: Stage[] = by.nullable ? ['known', 'unknown'] : ['all'];
+  let whole: Part = { total: null, found: 0, items: null, place: null };
+  for (const stage of stages) {
+    if (after?.value === null && stage === 'known') continue;
+    const here = after && (after.value === null) === (stage === 'unknown') ? after : null;
+    const counted = whole.total === null ? page.counted : Prisma.sql`NULL::int`;
+    const part = await findPart(recorded, db, by, stage, { ...page, counted, after: here, limit: limit - whole.found });
+    whole = {
+      total: whole.total ?? part.total,
+      found: whole.found + part.found,
+      items: [whole.items, part.items].filter((text) => text !== null).join(',') || null,
+      place: part.place ?? whole.place,
+    };
+    if (whole.found > limit) break;
+  }
+  return { ...whole, total: whole.total ?? 0 };
+}
+
+type Stage = 'all' | 'known' | 'unknown';
+
+async function findPart(
+  recorded: Recorded,
+  db: CompanyQueries,
+  by: SortFrom,
+  stage: Stage,
+  { where, order, after, limit, counted }: Page,
+): Promise<Part> {
+  const isKnown = {
+    all: Prisma.sql`true`,
+    known: Prisma.sql`(${by.sql}) IS NOT NULL`,
+    unknown: Prisma.sql`(${by.sql}) IS NULL`,
+  };
+  const [row] = await db.$queryRaw<Part[]>`
+    SELECT ${counted} AS total, count(*)::int AS found, string_agg(p.item::text, ',' ORDER BY p.at) FILTER (WHERE p.at <= ${limit}) AS items,
+      max(json_build_array(p.value, p.id)::text) FILTER (WHERE p.at = ${limit}) AS place
+    FROM (
+      SELECT chosen.*, (SELECT ${recordJson(recorded)} FROM ${recorded.table} r WHERE r.id = chosen.id) AS item
+      FROM (SELECT row_number() OVER () AS at, ranked.* FROM (
+        SELECT r.id, ${by.written} AS value FROM ${by.from} WHERE ${where} AND ${isKnown[stage]} AND ${beyondSql(by, stage, order, after)}
+        ORDER BY ${orderSql(by, stage, order)} LIMIT ${limit + 1}) ranked) chosen) p`;
+  if (!row) throw new Error('A page gave no row');
+  return row;
+}
+
+/** The record `r` as the wire's JSON, written by PostgreSQL. */
+export function recordJson({ catalogue, beside }: Recorded): Prisma.Sql {
+  const columns = catalogue.sql.columns.map((key) => {
+    const column = Prisma.raw(`r.${key}`);
+    return catalogue.spec(key)?.kind === 'time' ? Prisma.sql`${isoSql(column)} AS ${Prisma.raw(key)}` : column;
+  });
+  const all = [Prisma.sql`r.id, r.company_id`, ...columns, ...beside, Prisma.sql`r.custom, r.version`];
+  return Prisma.sql`row_to_json((SELECT wire FROM (SELECT ${Prisma.join(all)}) wire))`;
+}
+
+/** What is asked of a row `r`. `common`: many have the words, so they are a condition like others and not what narrows down. */
+export function whereSql(
+  recorded: Recorded,
+  { filter, q, common }: { filter: AnyFilter; q: string; common: boolean },
+  context: SlotContext,
+): Prisma.Sql {
+  const [first, ...others] = likePatterns(q);
+  const matches = groupSql(recorded, filter, context);
+  if (!first) return matches;
+  return common
+    ? Prisma.sql`${matches} AND ${holdsWords(Prisma.sql`r.search_text`, q)}`
+    : Prisma.sql`${matches} AND r.id = ANY (ARRAY(SELECT ${recorded.search}(${first}, ${others}::text[])))`;
+}
+
+function groupSql(recorded: Recorded, filter: AnyFilter, context: SlotContext): Prisma.Sql {
+  const parts = partsOf<AnyCondition>(filter).map((part) =>
+    isGroup<AnyCondition>(part) ? groupSql(recorded, part, context) : conditionSql(recorded, part, context),
+  );
+  return parts.length === 0
+    ? Prisma.sql`true`
+    : Prisma.sql`(${Prisma.join(parts, 'all' in filter ? ' AND ' : ' OR ')})`;
+}
+
+function conditionSql({ catalogue, slots }: Recorded, condition: AnyCondition, context: SlotContext): Prisma.Sql {
+  const asked = () => {
+    if (isCustomCondition(condition)) return customSql(slots, condition, context);
+    const spec = catalogue.spec(condition.field);
+    if (!spec) throw new Error(`No such field: ${condition.field}`);
+    const column = Prisma.raw(`r.${condition.field}`);
+    return spec.kind === 'person' && 'is' in condition
+      ? ownerSql(column, condition.is, context.me)
+      : columnSql(condition, column, spec.kind, context.now);
+  };
+  return 'not' in condition && condition.not ? Prisma.sql`(${asked()}) IS NOT TRUE` : asked();
+}
+
+type Order = 'asc' | 'desc';
+type SortFrom = SortColumn & { from: Prisma.Sql };
+
+/** @throws 422 for a field that the company does not have, or that has no order */
+async function sortAsked(recorded: Recorded, db: CompanyQueries, sort: string): Promise<SortFrom> {
+  const own = recorded.sorts[sort];
+  if (own) return { ...own, from: Prisma.sql`${recorded.table} r` };
+  const field = isCustomName(sort)
+    ? (await findFields(db, recorded.type)).find(({ key }) => key === keyOfCustom(sort))
+    : null;
+  const from = field && recordsBySlot(recorded.slots, field);
+  const cast = field && CUSTOM_CASTS[field.kind];
+  if (!from || !cast)
+    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.sortUnknownField(sort), {
+      errors: [{ field: 'sort', message: MESSAGES.sortUnknownField(sort) }],
+    });
+  const sql = Prisma.sql`r.custom_value`;
+  return { sql, written: sql, cast, nullable: true, from };
+}
+
+const CUSTOM_CASTS: Partial<Record<CustomKind, SortCast>> = {
+  number: 'float8',
+  money: 'float8',
+  choice: 'float8',
+  date: 'date',
+  text: 'text',
+  flag: 'text',
+};
+
+const wayOf = (order: Order) => (order === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`);
+
+const orderSql = ({ sql }: SortColumn, stage: Stage, order: Order) =>
+  stage === 'unknown' ? Prisma.sql`r.id ${wayOf(order)}` : Prisma.sql`${sql} ${wayOf(order)}, r.id ${wayOf(order)}`;
+
+type After = { value: string | number | null; id: string };
+
+function beyondSql({ sql, cast }: SortColumn, stage: Stage, order: Order, after: After | null): Prisma.Sql {
+  if (!after) return Prisma.sql`true`;
+  const than = order === 'asc' ? Prisma.sql`>` : Prisma.sql`<`;
+  return stage === 'unknown'
+    ? Prisma.sql`r.id ${than} ${after.id}::uuid`
+    : Prisma.sql`(${sql}, r.id) ${than} (${String(after.value)}::text::${Prisma.raw(cast)}, ${after.id}::uuid)`;
+}
+
+/** Where a page ends, as an opaque text for the URL. It is good for this order alone. */
+const writePlace = (place: string, sort: string, order: Order) =>
+  Buffer.from(`${JSON.stringify([sort, order])}${place}`).toString('base64url');
+
+const VALUES: Record<SortCast, z.ZodType<string | number>> = {
+  timestamptz: timestampField,
+  date: dayField,
+  float8: z.number(),
+  text: z.string().max(500).refine(isStorable),
+};
+
+/** @throws 422 for a text that no page of this order gave */
+function readPlace(cursor: string, { cast, nullable }: SortColumn, sort: string, order: Order): After {
+  const head = JSON.stringify([sort, order]);
+  try {
+    const text = Buffer.from(cursor, 'base64url').toString('utf8');
+    if (!text.startsWith(head)) throw new RangeError('Of another order');
+    const known = VALUES[cast];
+    const [value, id] = z
+      .tuple([nullable ? known.nullable() : known, z.uuid()])
+      .parse(JSON.parse(text.slice(head.length)));
+    return { value, id };
+  } catch {
+    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.invalidCursor, {
+      errors: [{ field: 'cursor', message: MESSAGES.invalidCursor }],
+    });
+  }
+}

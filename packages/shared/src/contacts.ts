@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { contact, type ContactFieldsList } from './fields/contact.ts';
+import { customInputSchema, customValuesSchema } from './fields/custom.ts';
+import type { ConditionOf } from './fields/field-types.ts';
+import { conditionSchemaOf, type CustomCondition, type FilterOf, filterSchemaOf } from './fields/filter.ts';
+import { shapesOf } from './fields/record-shapes.ts';
+import { changeOf, listSchemaOf, recordPageOf } from './records.ts';
+
+const shapes = shapesOf(contact);
+
+export type ContactCondition = ConditionOf<ContactFieldsList> | CustomCondition;
+export type ContactFilter = FilterOf<ContactCondition>;
+export const contactFilterSchema = filterSchemaOf(conditionSchemaOf<ContactCondition>(contact.specsIn('filter')));
+
+/** The one contact. Times are ISO 8601 in UTC. */
+export const contactSchema = z.object({
+  id: z.uuid(),
+  company_id: z.uuid(),
+  ...shapes.wire,
+  /** The first and last name, else the email. */
+  name: z.string(),
+  account_name: z.string().nullable(),
+  owner_name: z.string().nullable(),
+  /** The open deals in which the person has a part. */
+  open_deals: z.number().int(),
+  /** The company's own fields by key; one without a value is left out. */
+  custom: customValuesSchema,
+  /** Goes up with every change: what an editor compares. */
+  version: z.number().int(),
+});
+export type Contact = z.infer<typeof contactSchema>;
+
+export const CONTACT_SORTS = ['created_at', 'updated_at', 'name', 'last_touch_at', 'email'] as const;
+export const contactListSchema = listSchemaOf(CONTACT_SORTS, contactFilterSchema);
+export const contactPageSchema = recordPageOf(contactSchema);
+export type ContactPage = z.infer<typeof contactPageSchema>;
+
+/** A name or an email at least; the server says which is missing. */
+export const contactCreateSchema = z.strictObject({ ...shapes.create, custom: customInputSchema.optional() });
+export type ContactCreate = z.output<typeof contactCreateSchema>;
+export const contactUpdateSchema = changeOf(shapes.patch);
+export type ContactUpdate = z.output<typeof contactUpdateSchema>;

@@ -1,0 +1,21 @@
+/** What accounts and contacts say; a part of MESSAGES. */
+export const RECORDS_MESSAGES = {
+  loadAccountsFailed: 'Failed to load accounts',
+  loadAccountFailed: 'Failed to load the account',
+  loadContactsFailed: 'Failed to load contacts',
+  loadContactFailed: 'Failed to load the contact',
+  loadTimelineFailed: 'Failed to load the timeline',
+  saveAccountFailed: 'Failed to save the account',
+  saveContactFailed: 'Failed to save the contact',
+  logFailed: 'Failed to log the activity',
+  deleteFailed: 'Failed to delete',
+  restoreFailed: 'Failed to restore',
+  accountCreated: (name: string) => `${name} added`,
+  contactCreated: (name: string) => `${name} added`,
+  accountDomainInvalid: 'Enter a domain, for example northwind.com',
+  accountDomainTaken: 'An account with this domain already exists',
+  accountUnknown: 'This account does not exist',
+  accountBelowItself: 'An account can’t be below itself',
+  contactExists: 'A contact with this email already exists',
+  contactNameless: 'Enter a name or an email',
+} as const;
