@@ -4,6 +4,7 @@ import { AGENTS_MESSAGES } from './messages-agents.ts';
 import { FIELDS_MESSAGES } from './messages-fields.ts';
 import { IMPORTS_MESSAGES } from './messages-imports.ts';
 import { ORGANIZATION_MESSAGES } from './messages-organization.ts';
+import { PIPELINE_MESSAGES } from './messages-pipeline.ts';
 import { SHEETS_MESSAGES } from './messages-sheets.ts';
 
 const leads = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'lead' : 'leads'}`;
@@ -319,6 +320,7 @@ export const MESSAGES = {
   ...IMPORTS_MESSAGES,
   ...LEADS_MESSAGES,
   ...FIELDS_MESSAGES,
+  ...PIPELINE_MESSAGES,
   ...ORGANIZATION_MESSAGES,
   ...SHEETS_MESSAGES,
 

@@ -10,6 +10,7 @@ export const TOPICS = [
   'company.changed',
   'user.changed',
   'opportunity.changed',
+  'pipeline.changed',
   'task.changed',
   'meeting.changed',
   'mail.changed',

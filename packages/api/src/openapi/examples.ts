@@ -17,6 +17,7 @@ import { ASSIGNMENT_EXAMPLES } from './examples-assignment.ts';
 import { FIELDS_EXAMPLES } from './examples-fields.ts';
 import { AGENTS_EXAMPLES } from './examples-agents.ts';
 import { ORGANIZATION_EXAMPLES } from './examples-organization.ts';
+import { PIPELINE_EXAMPLES } from './examples-pipeline.ts';
 import { SHEETS_EXAMPLES } from './examples-sheets.ts';
 import { EXAMPLE_WORDS } from './words-examples.ts';
 
@@ -210,6 +211,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ...AGENTS_EXAMPLES,
   ...SHEETS_EXAMPLES,
   ...duplicatesExamples(lead),
+  ...PIPELINE_EXAMPLES,
   ...ASSIGNMENT_EXAMPLES,
   ...FIELDS_EXAMPLES,
   ...ORGANIZATION_EXAMPLES,

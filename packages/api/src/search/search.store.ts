@@ -1,6 +1,5 @@
 import type { CompanyQueries } from '@outrider/db';
 import type { LeadStatus } from '@outrider/shared/leads';
-import type { OpportunityStage } from '@outrider/shared/pipeline';
 import type { Patterns } from './patterns.ts';
 
 export type PersonRow = {
@@ -15,7 +14,7 @@ export type PersonRow = {
   /** Null when never scored. */
   score: number | null;
 };
-export type DealRow = { id: string; name: string; stage: OpportunityStage; amount: number; lead_id: string | null };
+export type DealRow = { id: string; name: string; stage_label: string; amount: number; currency: string };
 
 /**
  * The first `most` rows that hold the patterns: a common word is found in every row. In a SELECT list the functions hand out rows one by one,
@@ -28,6 +27,7 @@ export const findPeople = (db: CompanyQueries, { parts, others }: Patterns, most
   ORDER BY l.score DESC NULLS LAST, l.created_at DESC, l.id`;
 
 export const findDeals = (db: CompanyQueries, { parts, others }: Patterns, most: number) => db.$queryRaw<DealRow[]>`
-  SELECT o.id, o.name, o.stage, o.amount, o.lead_id FROM opportunities o
+  SELECT o.id, o.name, s.label AS stage_label, o.amount::float8 AS amount, o.currency
+  FROM opportunities o JOIN pipeline_stages s ON s.company_id = o.company_id AND s.pipeline_id = o.pipeline_id AND s.key = o.stage
   WHERE o.id IN (SELECT search_opportunity_ids(part, ${others}::text[]) FROM unnest(${parts}::text[]) AS part LIMIT ${most})
   ORDER BY o.closed_at IS NOT NULL, o.updated_at DESC, o.id`;

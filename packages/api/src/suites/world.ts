@@ -151,6 +151,7 @@ export async function openWorld(
   });
   const pipeline = {
     opportunity_id: opportunity.id,
+    pipeline_id: opportunity.pipeline_id,
     task_id: task.id,
     meeting_id: meeting.id,
     message_id: message.id,
