@@ -5,7 +5,7 @@ import { assignmentRows } from './demo/assignment-rows.ts';
 import { agentRows } from './demo/agent-rows.ts';
 import { auditRows } from './demo/audit-rows.ts';
 import { dayRows } from './demo/day-rows.ts';
-import { dealActivityRows, dealRow } from './demo/deal-rows.ts';
+import { dealActivityRows, dealRow, dealStageRows } from './demo/deal-rows.ts';
 import { type DemoDeal, makeDeals } from './demo/deals.ts';
 import { type DemoLead, makeLeads } from './demo/demo-lead.ts';
 import { intakeRows } from './demo/intake-rows.ts';
@@ -136,6 +136,12 @@ async function seedPipeline(
     tx,
     'opportunities',
     deals.map((deal) => dealRow(id, deal)),
+  );
+  const { id: pipeline_id } = await tx.pipeline.findFirstOrThrow({ where: { company_id: id }, select: { id: true } });
+  await insertRows(
+    tx,
+    'opportunity_stages_log',
+    deals.flatMap((deal) => dealStageRows(id, pipeline_id, deal)),
   );
   await insertRows(
     tx,

@@ -1,17 +1,33 @@
 import { uuidv7 } from '@outrider/api/uuid';
 import type { Prisma } from '@outrider/db';
+import type { LostReason } from '@outrider/shared/opportunities';
+import { DEAL_TASKS } from './deal-names.ts';
 import type { DemoDeal } from './deals.ts';
+import { createDice } from './dice.ts';
+
+const DAY_MS = 86_400_000;
+const RIVALS = ['Testling', 'Sensora', 'Kaltgut', 'an in-house build'] as const;
+/** What the reps wrote, as one of the reasons a loss can have. */
+const REASONS: Record<string, LostReason> = {
+  'Chose a competitor': 'competitor',
+  'Stayed with current supplier': 'competitor',
+  'Built it themselves': 'product',
+  Price: 'price',
+  'No decision': 'no_decision',
+  'Project canceled': 'timing',
+};
 
 /** A deal, and what its lead's timeline tells of it, as the tables hold them. */
 export function dealRow(company_id: string, deal: DemoDeal): Prisma.OpportunityCreateManyInput {
-  const { id, name, stage, amount, lead, owner, lost_reason, moves } = deal;
+  const { id, name, stage, amount, lead, owner, moves } = deal;
   return {
     company_id,
     id,
     name,
     stage,
     amount,
-    lost_reason,
+    ...lossOf(deal),
+    ...nextStepOf(deal),
     close_date: new Date(Math.floor(deal.close_at / 86_400_000) * 86_400_000),
     lead_id: lead?.id ?? null,
     owner_id: owner.id,
@@ -19,8 +35,49 @@ export function dealRow(company_id: string, deal: DemoDeal): Prisma.OpportunityC
     closed_at: deal.closed_at === null ? null : new Date(deal.closed_at),
     created_at: new Date(deal.created_at),
     updated_at: new Date(moves.at(-1)?.at ?? deal.created_at),
+    last_activity_at: new Date(moves.at(-1)?.at ?? deal.created_at),
     version: 1 + moves.length,
   };
+}
+
+function lossOf({ id, lost_reason: told }: DemoDeal) {
+  const lost_reason = told === null ? null : (REASONS[told] ?? 'other');
+  return {
+    lost_reason,
+    lost_note: lost_reason === 'other' ? told : null,
+    competitor: lost_reason === 'competitor' ? createDice(`rival of ${id}`).pick(RIVALS) : null,
+  };
+}
+
+/** Three of four open deals have one: the others are what a manager asks about. */
+function nextStepOf({ name, stage, company, lead, stage_since }: DemoDeal) {
+  const dice = createDice(`next step of ${name}`);
+  const none = { next_step: null, next_step_at: null };
+  if (stage === 'won' || stage === 'lost' || dice.chance(0.25)) return none;
+  const contact = lead?.facts.first_name ?? company;
+  const next_step = dice.pick(DEAL_TASKS[stage]).replaceAll('{company}', company).replaceAll('{name}', contact);
+  const day = Math.floor((stage_since + dice.between(6, 20) * DAY_MS) / DAY_MS) * DAY_MS;
+  return { next_step, next_step_at: new Date(day) };
+}
+
+/** Every stage that a deal came to; moves were worth what the deal is worth now. */
+export function dealStageRows(
+  company_id: string,
+  pipeline_id: string,
+  { id, amount, owner, first_stage, created_at, moves }: DemoDeal,
+): Prisma.OpportunityStageEntryCreateManyInput[] {
+  const entries = [{ at: created_at, from: null, to: first_stage }, ...moves];
+  return entries.map(({ at, from, to }) => ({
+    company_id,
+    id: uuidv7(at),
+    opportunity_id: id,
+    pipeline_id,
+    from_stage: from,
+    to_stage: to,
+    amount,
+    moved_by: owner.id,
+    moved_at: new Date(at),
+  }));
 }
 
 export function dealActivityRows(

@@ -1,5 +1,4 @@
 import { uuidv7 } from '@outrider/api/uuid';
-import type { OpportunityStage } from '@outrider/shared/pipeline';
 import { DAY, HOUR, MINUTE, workingTime } from './calendar.ts';
 import { OFFERS, RENEWALS } from './deal-names.ts';
 import type { DemoLead } from './demo-lead.ts';
@@ -9,7 +8,8 @@ import type { DemoCompany } from './people.ts';
 import { LOST_LATE } from './rep-notes.ts';
 import type { Team, TeamMate } from './team.ts';
 
-export type Move = { at: number; from: OpportunityStage; to: OpportunityStage; reason?: string };
+export type DemoStage = 'prospecting' | 'qualification' | 'proposal' | 'negotiation' | 'won' | 'lost';
+export type Move = { at: number; from: DemoStage; to: DemoStage; reason?: string };
 /** A deal with all that happened to it until now. Times in milliseconds. */
 export type DemoDeal = {
   id: string;
@@ -18,8 +18,8 @@ export type DemoDeal = {
   amount: number;
   lead: DemoLead | null;
   owner: TeamMate;
-  first_stage: OpportunityStage;
-  stage: OpportunityStage;
+  first_stage: DemoStage;
+  stage: DemoStage;
   created_at: number;
   stage_since: number;
   closed_at: number | null;
@@ -65,7 +65,7 @@ function dealOfLead(team: Team, lead: DemoLead): DemoDeal | null {
   return deal;
 }
 
-function openDeal(dice: Dice, owner: TeamMate, lead: DemoLead, at: number, first_stage: OpportunityStage): DemoDeal {
+function openDeal(dice: Dice, owner: TeamMate, lead: DemoLead, at: number, first_stage: DemoStage): DemoDeal {
   const { facts } = lead;
   const company = facts.company_name ?? `${facts.first_name ?? ''} ${facts.last_name ?? ''}`.trim();
   const budget =
@@ -100,7 +100,7 @@ function begin(dice: Dice, { amount, created_at, first_stage, ...who }: Beginnin
   };
 }
 
-function moveDeal(deal: DemoDeal, at: number, to: OpportunityStage, reason?: string): void {
+function moveDeal(deal: DemoDeal, at: number, to: DemoStage, reason?: string): void {
   const closes = to === 'won' || to === 'lost';
   deal.moves.push({ at, from: deal.stage, to, ...(reason && { reason }) });
   Object.assign(deal, {
@@ -137,7 +137,7 @@ function renewals(company: DemoCompany, team: Team, now: number): DemoDeal[] {
 
 function liveOn(dice: Dice, deal: DemoDeal, now: number): DemoDeal {
   const end = dice.weigh({ won: 58, lost: 22, stalls: 20 });
-  const course: OpportunityStage[] = [
+  const course: DemoStage[] = [
     'qualification',
     'proposal',
     ...(dice.chance(0.6) ? (['negotiation'] as const) : []),

@@ -6,6 +6,7 @@ type Rows = {
   lead_activities: Prisma.LeadActivityCreateManyInput;
   score_history: Prisma.ScoreHistoryCreateManyInput;
   opportunities: Prisma.OpportunityCreateManyInput;
+  opportunity_stages_log: Prisma.OpportunityStageEntryCreateManyInput;
   tasks: Prisma.TaskCreateManyInput;
   meetings: Prisma.MeetingCreateManyInput;
   outbox_messages: Prisma.OutboxMessageCreateManyInput;

@@ -205,7 +205,7 @@ describeOnEachDatabase('the demo', (_open, engine) => {
     ).toBeGreaterThan(2);
     const won = deals
       .filter(({ stage, closed_at }) => stage === 'won' && closed_at !== null && closed_at >= new Date('2026-10-01'))
-      .reduce((sum, { amount }) => sum + amount, 0);
+      .reduce((sum, { amount }) => sum + Number(amount), 0);
     const { _sum } = await database.forCompany(main?.id ?? '').user.aggregate({ _sum: { quarterly_quota: true } });
     expect(won / (_sum.quarterly_quota ?? 0)).toBeGreaterThan(0.6);
     expect(won / (_sum.quarterly_quota ?? 0)).toBeLessThan(0.9);

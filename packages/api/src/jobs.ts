@@ -1,4 +1,5 @@
 import type { Database } from '@outrider/db';
+import { UNDO_DAYS } from '@outrider/shared/bulk';
 import { HEALTH_DAYS } from '@outrider/shared/platform';
 import { HEARTBEAT_EVERY_MS, IDLE_LIMIT_MS } from '@outrider/shared/session-limits';
 import { defineJob, type JobDefinition } from '@outrider/jobs';
@@ -22,6 +23,7 @@ import { deleteOldSamples } from './platform/health.store.ts';
 import { sendQueuedMail } from './mail/send.ts';
 import { dropOldBodies } from './outgoing/outgoing-calls.store.ts';
 import { sendOutgoingCalls } from './outgoing/send-calls.ts';
+import { purgeBinnedOpportunities } from './opportunities/purge.ts';
 import { createScoringJobs } from './scoring/scoring-jobs.ts';
 import { deleteOldFlowRows } from './organization/flow-events.store.ts';
 import { createOrganizationJobs } from './organization/organization-jobs.ts';
@@ -99,6 +101,15 @@ export function createJobs(database: Database, services: Services): JobDefinitio
         const flows = await deleteOldFlowRows(platform, now);
         const bodies = await dropOldBodies(platform, ago(CALL_BODIES_KEPT_MS));
         log.info({ sessions, keys, events, texts, samples, syncs, flows, bodies }, 'Cleaned up');
+      },
+    }),
+    defineJob({
+      name: 'purge-deleted-deals',
+      every: '1 hour',
+      input: nothing,
+      async run(_, { log }) {
+        const deals = await purgeBinnedOpportunities(platform, new Date(services.now().getTime() - UNDO_DAYS * DAY_MS));
+        if (deals > 0) log.info({ deals }, 'Purged deleted deals');
       },
     }),
     ...createScoringJobs(database, services),

@@ -17,6 +17,7 @@ import { meetingsRouter } from './meetings/meetings.router.ts';
 import { newsletterRouter } from './newsletter/newsletter.router.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 import { conversionRouter, opportunitiesRouter } from './opportunities/opportunities.router.ts';
+import { pipelinesRouter } from './opportunities/pipelines.router.ts';
 import { platformRouter } from './platform/platform.router.ts';
 import { scoringRouter } from './scoring/scoring.router.ts';
 import { searchRouter } from './search/search.router.ts';
@@ -36,7 +37,13 @@ const leads = mergeRouters(
   router({ bulk: bulkRouter, views: viewsRouter, duplicates: duplicatesRouter, handOver: handOverRouter }),
 );
 const pipeline = mergeRouters(
-  router({ opportunities: opportunitiesRouter, tasks: tasksRouter, meetings: meetingsRouter, mail: mailRouter }),
+  router({
+    opportunities: opportunitiesRouter,
+    pipelines: pipelinesRouter,
+    tasks: tasksRouter,
+    meetings: meetingsRouter,
+    mail: mailRouter,
+  }),
   conversionRouter,
   peopleRouter,
 );

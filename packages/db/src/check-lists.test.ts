@@ -22,7 +22,9 @@ import { DUPLICATE_REASONS, PAIR_STATES, SWEEP_STATES } from '@outrider/shared/d
 import { DEPARTMENTS } from '@outrider/shared/departments';
 import { DELIVERY_OUTCOMES, DELIVERY_STATES, INTAKE_CHANNELS } from '@outrider/shared/intake';
 import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, PROCESSING_MODES } from '@outrider/shared/leads';
-import { CLOSED_STAGES, MESSAGE_STATES, OPPORTUNITY_STAGES, TASK_PRIORITIES } from '@outrider/shared/pipeline';
+import { LOST_REASONS } from '@outrider/shared/opportunities';
+import { MESSAGE_STATES, TASK_PRIORITIES } from '@outrider/shared/pipeline';
+import { REQUIRABLE_FIELDS, STAGE_KINDS } from '@outrider/shared/pipelines';
 import { FLOW_ACTIONS, FLOW_RUN_STATES, FLOW_TRIGGERS, FLOW_TYPES } from '@outrider/shared/organization';
 import { CALL_ORIGINS, CALL_STATES } from '@outrider/shared/outgoing';
 import {
@@ -71,8 +73,11 @@ const LISTS: Record<string, readonly string[]> = {
   deliveries_outcome_check: DELIVERY_OUTCOMES,
   delivery_leads_outcome_check: DELIVERY_OUTCOMES,
   test_leads_priority_check: PRIORITIES,
-  opportunities_stage_check: OPPORTUNITY_STAGES,
-  opportunities_closed_check: CLOSED_STAGES,
+  opportunities_closed_check: ['won', 'lost'],
+  opportunities_lost_reason_check: LOST_REASONS,
+  pipeline_stages_kind_check: STAGE_KINDS,
+  pipeline_stages_key_check: ['won', 'lost', 'open'],
+  pipeline_stages_required_check: REQUIRABLE_FIELDS,
   tasks_priority_check: TASK_PRIORITIES,
   outbox_messages_state_check: MESSAGE_STATES,
   scoring_models_state_check: ['active', 'retired'],

@@ -8,16 +8,21 @@ export const DEFINERS: Readonly<Record<string, 'crm_bin' | 'crm_platform'>> = {
   bin_accounts: 'crm_bin',
   bin_contacts: 'crm_bin',
   bin_leads: 'crm_bin',
+  bin_opportunities: 'crm_bin',
   binned_before: 'crm_bin',
+  binned_opportunities_before: 'crm_bin',
   count_changed_leads: 'crm_platform',
   purge_leads: 'crm_bin',
+  purge_opportunities: 'crm_bin',
   search_account_ids: 'crm_bin',
   search_contact_ids: 'crm_bin',
   search_lead_rows: 'crm_bin',
+  search_opportunity_ids: 'crm_bin',
   unbin_accounts: 'crm_bin',
   unbin_contacts: 'crm_bin',
   unbin_leads: 'crm_bin',
-  search_opportunity_ids: 'crm_platform',
+  unbin_opportunities: 'crm_bin',
+  unlink_binned_opportunities: 'crm_bin',
 };
 
 export type Misplaced = { signature: string; role: string };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from './departments.ts';
 import { PROCESSING_MODES } from './leads.ts';
-import { OPPORTUNITY_STAGES, TASK_PRIORITIES } from './pipeline.ts';
+import { TASK_PRIORITIES } from './pipeline.ts';
+import { stageKeyField } from './pipelines.ts';
 import { idField } from './wire.ts';
 
 /** From this score on a lead is hot. */
@@ -107,9 +108,9 @@ export const overviewSchema = z.object({
   win_rate: z.object({ rate: share, won: count, lost: count, link }),
   deal_size: z.object({ average: z.number().nullable(), median: z.number().nullable(), won: count, link }),
   quota: quotaSchema,
-  /** The open stages in their order, then what was won this quarter. `ai_amount`: of leads in ai or hybrid mode. */
+  /** The open stages of all pipelines in their order, then what was won this quarter. `ai_amount`: of leads in ai or hybrid mode. */
   stages: z.array(
-    z.object({ stage: z.enum(OPPORTUNITY_STAGES), count, amount: z.number(), ai_amount: z.number(), link }),
+    z.object({ stage: z.string(), label: z.string(), count, amount: z.number(), ai_amount: z.number(), link }),
   ),
   automation: z.object({ share, automated: count, captured: count, link }),
   hot_leads: z.object({ items: z.array(hotLeadSchema), link }),
@@ -228,7 +229,7 @@ export type AiActivityPage = z.infer<typeof aiActivityPageSchema>;
 export const rowsInputSchema = z.strictObject({
   kind: z.enum(ROW_KINDS),
   owner: z.union([idField, z.literal('me')]).optional(),
-  stage: z.enum(OPPORTUNITY_STAGES).optional(),
+  stage: stageKeyField.optional(),
 });
 export type RowsInput = z.output<typeof rowsInputSchema>;
 /** What `at` of a row is. */
@@ -247,7 +248,7 @@ export const rowSchema = z.object({
   title: z.string(),
   about: z.string().nullable(),
   owner: z.string().nullable(),
-  stage: z.enum(OPPORTUNITY_STAGES).nullable(),
+  stage_label: z.string().nullable(),
   priority: z.enum(TASK_PRIORITIES).nullable(),
   score: count.nullable(),
   amount: z.number().nullable(),

@@ -5,6 +5,7 @@ import { FIELDS_MESSAGES } from './messages-fields.ts';
 import { IMPORTS_MESSAGES } from './messages-imports.ts';
 import { ORGANIZATION_MESSAGES } from './messages-organization.ts';
 import { RECORDS_MESSAGES } from './messages-records.ts';
+import { PIPELINE_MESSAGES } from './messages-pipeline.ts';
 import { SHEETS_MESSAGES } from './messages-sheets.ts';
 
 const leads = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'lead' : 'leads'}`;
@@ -320,6 +321,7 @@ export const MESSAGES = {
   ...IMPORTS_MESSAGES,
   ...LEADS_MESSAGES,
   ...FIELDS_MESSAGES,
+  ...PIPELINE_MESSAGES,
   ...ORGANIZATION_MESSAGES,
   ...RECORDS_MESSAGES,
   ...SHEETS_MESSAGES,

@@ -44,6 +44,9 @@ export const PERMISSIONS = {
   'pipeline.read': everyone,
   'pipeline.create': everyone,
   'pipeline.edit': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
+  'pipeline.delete': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
+  /** Pipelines and their stages; everybody reads them with their deals. */
+  'pipeline.manage': leaders,
   'tasks.use': repsOwn,
   'meetings.use': repsOwn,
   'mail.use': repsOwn,

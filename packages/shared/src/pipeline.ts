@@ -1,25 +1,6 @@
 import { z } from 'zod';
 import { emailField, idField, optionalText, pageFields, pageOf, textField } from './wire.ts';
 
-export const OPPORTUNITY_STAGES = ['prospecting', 'qualification', 'proposal', 'negotiation', 'won', 'lost'] as const;
-export type OpportunityStage = (typeof OPPORTUNITY_STAGES)[number];
-export const OPEN_STAGES = [
-  'prospecting',
-  'qualification',
-  'proposal',
-  'negotiation',
-] as const satisfies OpportunityStage[];
-export const CLOSED_STAGES = ['won', 'lost'] as const satisfies OpportunityStage[];
-export const STAGE_LABELS: Record<OpportunityStage, string> = {
-  prospecting: 'Prospecting',
-  qualification: 'Qualification',
-  proposal: 'Proposal',
-  negotiation: 'Negotiation',
-  won: 'Won',
-  lost: 'Lost',
-};
-export const isClosed = (stage: OpportunityStage) => stage === 'won' || stage === 'lost';
-
 export const TASK_PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
 export type TaskPriority = (typeof TASK_PRIORITIES)[number];
 export const TASK_PRIORITY_LABELS: Record<TaskPriority, string> = {
@@ -36,8 +17,8 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /** Text of one line: a name, a title, what becomes a header of a mail. */
 const lineField = (max: number) =>
   textField(max).refine((text) => !/[\t\n\v\f\r\u0085\u2028\u2029]/.test(text), 'Keep this on one line');
-const requiredLine = (max: number, missing: string) => lineField(max).pipe(z.string().min(1, missing));
-const optionalLine = (max: number) =>
+export const requiredLine = (max: number, missing: string) => lineField(max).pipe(z.string().min(1, missing));
+export const optionalLine = (max: number) =>
   lineField(max)
     .nullish()
     .transform((text) => text || null);
@@ -47,7 +28,7 @@ const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2100-01-01'];
 const isNear = (iso: string) => iso >= FIRST_DAY && iso < LAST_DAY;
 const dayField = z.iso.date('Enter a date').refine(isNear, 'Choose a date between 2000 and 2100');
 /** A day without a time; an empty text and null mean none. */
-const optionalDay = z
+export const optionalDay = z
   .union([z.literal('').transform(() => null), dayField], 'Choose a date between 2000 and 2100')
   .nullable();
 /** A moment, with its offset or in UTC; kept as UTC. */
@@ -55,16 +36,6 @@ const momentField = z.iso
   .datetime({ offset: true, error: 'Enter a date and time' })
   .transform((text) => new Date(text).toISOString())
   .refine(isNear, 'Choose a date between 2000 and 2100');
-
-/** USD, as a number or as a form's text. */
-const amountField = z
-  .union([z.number(), z.string().max(20)], 'Enter an amount in USD')
-  .transform((amount, issues) => {
-    if (typeof amount === 'number' || /^\s*\d+(\.\d+)?\s*$/.test(amount)) return Number(amount);
-    issues.addIssue({ code: 'custom', message: 'Enter an amount in USD, for example 12500' });
-    return z.NEVER;
-  })
-  .pipe(z.number().min(0, 'An amount can’t be negative').max(1e12, 'Enter a smaller amount'));
 
 /** Whether the name is of the IANA time zone database. An offset is not: it does not know about summer time. */
 export function isTimeZone(name: string): boolean {
@@ -78,98 +49,6 @@ export function isTimeZone(name: string): boolean {
 
 /** Whose rows: one's own unless asked. A rep gets their own, whatever is asked. */
 const ownerFilter = z.union([z.enum(['me', 'all']), idField]).default('me');
-
-export const opportunitySchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  stage: z.enum(OPPORTUNITY_STAGES),
-  amount: z.number(),
-  close_date: z.iso.date().nullable(),
-  lead_id: z.uuid().nullable(),
-  lead_name: z.string().nullable(),
-  owner_id: z.uuid().nullable(),
-  owner_name: z.string().nullable(),
-  lost_reason: z.string().nullable(),
-  stage_since: z.iso.datetime(),
-  closed_at: z.iso.datetime().nullable(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-  version: z.number().int(),
-});
-export type Opportunity = z.infer<typeof opportunitySchema>;
-
-export const opportunityListSchema = z.strictObject({
-  ...pageFields,
-  stage: z.enum([...OPPORTUNITY_STAGES, 'open', 'closed', 'all']).default('all'),
-  owner: z.union([z.enum(['me', 'nobody', 'all']), idField]).default('all'),
-  lead_id: idField.optional(),
-  q: z.string().max(200).optional(),
-});
-export type OpportunityListInput = z.output<typeof opportunityListSchema>;
-export const opportunityPageSchema = pageOf(opportunitySchema);
-export type OpportunityPage = z.infer<typeof opportunityPageSchema>;
-
-const opportunityName = requiredLine(200, 'Name is required');
-export const opportunityCreateSchema = z.strictObject({
-  name: opportunityName,
-  stage: z.enum(OPEN_STAGES).default('prospecting'),
-  amount: amountField.default(0),
-  close_date: optionalDay.default(null),
-  lead_id: idField.nullable().default(null),
-  owner_id: idField.nullish(),
-});
-export type OpportunityCreate = z.output<typeof opportunityCreateSchema>;
-
-/** `version` is the one the changes were made on. What is left out stays; null empties. */
-export const opportunityUpdateSchema = z.strictObject({
-  id: idField,
-  version: z.number().int(),
-  name: opportunityName.optional(),
-  amount: amountField.optional(),
-  close_date: optionalDay.optional(),
-  lead_id: idField.nullish(),
-  owner_id: idField.nullish(),
-});
-export type OpportunityUpdate = z.output<typeof opportunityUpdateSchema>;
-
-export const opportunityMoveSchema = z
-  .strictObject({
-    id: idField,
-    version: z.number().int(),
-    stage: z.enum(OPPORTUNITY_STAGES),
-    lost_reason: optionalText(500),
-  })
-  .refine(({ stage, lost_reason }) => stage !== 'lost' || lost_reason !== null, {
-    path: ['lost_reason'],
-    error: 'Enter why the deal was lost',
-  })
-  .refine(({ stage, lost_reason }) => stage === 'lost' || lost_reason === null, {
-    path: ['lost_reason'],
-    error: 'Only lost deals have a reason',
-  });
-
-/**
- * `id` is the lead's. `opportunity_id`: the open deal it becomes; left out, the newest open one it has, else a new one; null, always a new one. The rest is
- * for a new one, and what is left out comes from the lead: its company's name, its budget.
- */
-export const leadConvertSchema = z.strictObject({
-  id: idField,
-  opportunity_id: idField.nullish(),
-  name: opportunityName.optional(),
-  amount: amountField.optional(),
-  close_date: optionalDay.optional(),
-});
-export type LeadConvert = z.output<typeof leadConvertSchema>;
-/** `created`: the opportunity is a new one. `already`: the lead had been converted before, and the opportunity is that one. */
-export const leadConvertedSchema = z.object({
-  opportunity: opportunitySchema,
-  created: z.boolean(),
-  already: z.boolean(),
-  /** The lead's company, where one is known; found by the domain of the email or the name, or made. */
-  account: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** The lead as a person one deals with; found by the email, or made. Null for a lead that was converted before there were contacts. */
-  contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-});
 
 export const personSchema = z.object({ id: z.uuid(), full_name: z.string() });
 export type Person = z.infer<typeof personSchema>;

@@ -12,6 +12,7 @@ export const TOPICS = [
   'account.changed',
   'contact.changed',
   'opportunity.changed',
+  'pipeline.changed',
   'task.changed',
   'meeting.changed',
   'mail.changed',

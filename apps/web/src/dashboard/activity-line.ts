@@ -1,5 +1,5 @@
 import { LEAD_SOURCES, SOURCE_LABELS } from '@outrider/shared/leads';
-import { OPPORTUNITY_STAGES, STAGE_LABELS } from '@outrider/shared/pipeline';
+import { stageWords } from '@outrider/shared/pipelines';
 import { formatMoney } from '../ui/format.ts';
 import { ACTIVITY_WORDS } from './words.ts';
 
@@ -70,10 +70,10 @@ export function activityLine({ kind, detail }: Activity): ActivityLine {
     case 'opportunity_created':
       return line(W.dealCreated, typeof detail.amount === 'number' ? `, ${formatMoney(detail.amount)}` : '');
     case 'opportunity_moved': {
-      const stage = OPPORTUNITY_STAGES.find((one) => one === detail.to);
+      const stage = text('to');
       if (stage === 'won') return line(W.dealWon);
       if (stage === 'lost') return line(W.dealLost, text('reason') ? `: ${text('reason')}` : '');
-      return line(W.dealMoved, stage ? `to ${STAGE_LABELS[stage].toLowerCase()}` : '');
+      return line(W.dealMoved, stage ? `to ${text('to_label') || stageWords(stage)}` : '');
     }
     default:
       return line(`${kind.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())}:`);

@@ -78,7 +78,7 @@ it.each([
   ['contacted', { by: 'phone' }, 'Contacted X by phone'],
   ['note', { text: 'Called' }, 'Note on X: Called'],
   ['opportunity_created', { amount: 12_000 }, 'Created a deal with X, $12,000'],
-  ['opportunity_moved', { to: 'proposal' }, 'Moved the deal with X to proposal'],
+  ['opportunity_moved', { to: 'proposal' }, 'Moved the deal with X to Proposal'],
   ['opportunity_moved', { to: 'won' }, 'Won the deal with X'],
   ['opportunity_moved', { to: 'lost', reason: 'Price' }, 'Lost the deal with X: Price'],
   ['email_sent', { subject: 'Hello' }, 'Emailed X: Hello'],
@@ -131,6 +131,7 @@ describe('an AI action', () => {
 describe('the pipeline’s picture', () => {
   const stage = (name: 'prospecting' | 'proposal' | 'won', amount: number, ai_amount: number) => ({
     stage: name,
+    label: name,
     count: 1,
     amount,
     ai_amount,

@@ -1,5 +1,4 @@
 import type { Overview } from '@outrider/shared/dashboard';
-import { STAGE_LABELS } from '@outrider/shared/pipeline';
 import { Group } from '@visx/group';
 import { Bar } from '@visx/shape';
 import { Link } from 'react-router-dom';
@@ -12,8 +11,8 @@ import { DASHBOARD_WORDS } from './words.ts';
 type Stages = Overview['stages'];
 type Stage = Stages[number];
 
-export const stageName = ({ stage }: Pick<Stage, 'stage'>) =>
-  stage === 'won' ? 'Won this quarter' : STAGE_LABELS[stage];
+export const stageName = ({ stage, label }: Pick<Stage, 'stage' | 'label'>) =>
+  stage === 'won' ? 'Won this quarter' : label;
 /** Narrower than this it is a list of bars. */
 const WIDE = 460;
 

@@ -1,6 +1,6 @@
 import { ROW_KINDS, ROW_TITLES, type Row, type RowKind, type Rows } from '@outrider/shared/dashboard';
 import { MESSAGES } from '@outrider/shared/messages';
-import { OPPORTUNITY_STAGES, STAGE_LABELS } from '@outrider/shared/pipeline';
+import { stageWords } from '@outrider/shared/pipelines';
 import { Link, useSearchParams } from 'react-router-dom';
 import { TaskPriorityTag } from '../pipeline/task-priority.tsx';
 import { trpc } from '../trpc.ts';
@@ -32,15 +32,22 @@ export function RowsDialog() {
       },
       { replace: true },
     );
-  const stage = OPPORTUNITY_STAGES.find((one) => one === params.get('stage'));
-  return <RowsOf kind={kind} stage={stage} owner={params.get('owner') ?? undefined} onClose={close} />;
+  return (
+    <RowsOf
+      kind={kind}
+      stage={params.get('stage') ?? undefined}
+      owner={params.get('owner') ?? undefined}
+      onClose={close}
+    />
+  );
 }
 
-type RowsOfProps = { kind: RowKind; stage?: (typeof OPPORTUNITY_STAGES)[number]; owner?: string; onClose: () => void };
+type RowsOfProps = { kind: RowKind; stage?: string; owner?: string; onClose: () => void };
 
 function RowsOf({ kind, stage, owner, onClose }: RowsOfProps) {
   const query = trpc.dashboard.rows.useQuery({ kind, stage, owner }, { meta: { failure: MESSAGES.loadRowsFailed } });
-  const title = stage ? `${ROW_TITLES[kind]}: ${STAGE_LABELS[stage]}` : ROW_TITLES[kind];
+  const label = stage && (query.data?.items[0]?.stage_label ?? stageWords(stage));
+  const title = label ? `${ROW_TITLES[kind]}: ${label}` : ROW_TITLES[kind];
   return (
     <Dialog title={title} onClose={onClose} foot={query.data && <Foot rows={query.data} />}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
@@ -88,7 +95,7 @@ function RowLine({ row, time }: { row: Row; time: Rows['time'] }) {
         </span>
         <RowTime row={row} time={time} />
       </span>
-      {row.stage && <span className="tag max-sm:hidden">{STAGE_LABELS[row.stage]}</span>}
+      {row.stage_label && <span className="tag max-sm:hidden">{row.stage_label}</span>}
       {row.priority && <TaskPriorityTag priority={row.priority} />}
       {row.amount !== null && <span className="num w-20 text-right">{formatMoney(row.amount)}</span>}
       {row.score !== null && <ScoreBadge score={row.score} bands={LEAD_BANDS} />}

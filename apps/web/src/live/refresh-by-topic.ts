@@ -10,7 +10,7 @@ import { throttle } from './throttle.ts';
 const GATHER_MS = 100;
 /** Figures over many rows are asked for again at most this often, however long a burst lasts. */
 const FIGURES_EVERY_MS = 3000;
-const MOVES_FIGURES = /^(lead|bulk|opportunity|task|meeting|user)\./;
+const MOVES_FIGURES = /^(lead|bulk|opportunity|pipeline|task|meeting|user)\./;
 
 const CHANGES_LEADS: ReadonlySet<Topic> = new Set(['scoring.changed', 'fields.changed', 'bulk.changed']);
 
@@ -37,6 +37,9 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     if (topics.includes('fields.changed')) void utils.fields.invalidate();
     // A re-score changes every lead and says so once; so does an option that is taken away.
     if (topics.some((topic) => topic.startsWith('lead.') || CHANGES_LEADS.has(topic))) void utils.leads.invalidate();
+    if (topics.includes('opportunity.changed')) void utils.pipeline.opportunities.invalidate();
+    if (topics.includes('pipeline.changed'))
+      void Promise.all([utils.pipeline.pipelines.invalidate(), utils.pipeline.opportunities.invalidate()]);
     if (topics.includes('import.changed')) void Promise.all([utils.imports.invalidate(), utils.leads.invalidate()]);
     if (topics.includes('duplicates.changed')) void utils.leads.duplicates.invalidate();
     // Open leads are counted there, and what the rules gave away.

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
-import { type LeadConvert, type Opportunity, STAGE_LABELS } from '@outrider/shared/pipeline';
-import { leadConvertSchema } from '@outrider/shared/schemas/pipeline';
+import { type LeadConvert, type Opportunity } from '@outrider/shared/opportunities';
+import { leadConvertSchema } from '@outrider/shared/schemas/opportunities';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -88,9 +88,7 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <p className="sm:col-span-2">
-        {deal === NEW_DEAL ? PIPELINE_WORDS.convertNew(STAGE_LABELS.prospecting) : PIPELINE_WORDS.convertInto}
-      </p>
+      <p className="sm:col-span-2">{deal === NEW_DEAL ? PIPELINE_WORDS.convertNew : PIPELINE_WORDS.convertInto}</p>
       {deals.error && (
         <FormAlert className="sm:col-span-2">{sentenceOf(deals.error, MESSAGES.loadOpportunitiesFailed)}</FormAlert>
       )}
@@ -103,9 +101,9 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
               value={deal}
               onChange={(event) => setChosen(event.target.value)}
             >
-              {open.map(({ id, name: dealName, amount, stage }) => (
+              {open.map(({ id, name: dealName, amount, currency, stage_label }) => (
                 <option key={id} value={id}>
-                  {`${dealName} (${formatMoney(amount)}, ${STAGE_LABELS[stage]})`}
+                  {`${dealName} (${formatMoney(amount, currency)}, ${stage_label})`}
                 </option>
               ))}
               <option value={NEW_DEAL}>New deal</option>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MESSAGES } from '@outrider/shared/messages';
-import { OPEN_STAGES, type Opportunity, type OpportunityCreate, STAGE_LABELS } from '@outrider/shared/pipeline';
-import { opportunityCreateSchema } from '@outrider/shared/schemas/pipeline';
+import { type Opportunity, type OpportunityCreate } from '@outrider/shared/opportunities';
+import { opportunityCreateSchema } from '@outrider/shared/schemas/opportunities';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -32,9 +32,11 @@ function NewOpportunityForm({ onClose, lead: given, onCreated }: Omit<NewOpportu
   const utils = trpc.useUtils();
   const [lead, setLead] = useState<LeadChoice | null>(given ?? null);
   const [owner, setOwner] = useState('');
+  const pipelines = trpc.pipeline.pipelines.list.useQuery({}, { meta: { failure: MESSAGES.loadPipelinesFailed } });
+  const stages = pipelines.data?.pipelines[0]?.stages.filter(({ kind }) => kind === 'open') ?? [];
   const form = useForm<Fields, unknown, OpportunityCreate>({
     resolver: zodResolver(opportunityCreateSchema),
-    defaultValues: { name: given?.company ?? '', stage: 'prospecting', close_date: '' },
+    defaultValues: { name: given?.company ?? '', close_date: '' },
   });
   const {
     register,
@@ -49,7 +51,7 @@ function NewOpportunityForm({ onClose, lead: given, onCreated }: Omit<NewOpportu
       onClose();
       onCreated?.(opportunity);
     },
-    onError: (error) => showFieldErrors(form, error, ['name', 'amount', 'close_date']),
+    onError: (error) => showFieldErrors(form, error, ['name', 'amount', 'close_date', 'stage']),
   });
 
   const submit = form.handleSubmit((input) => {
@@ -94,10 +96,10 @@ function NewOpportunityForm({ onClose, lead: given, onCreated }: Omit<NewOpportu
       </Field>
       <Field label="Stage" error={errors.stage?.message}>
         {(control) => (
-          <select {...control} {...register('stage')} className="select w-full">
-            {OPEN_STAGES.map((stage) => (
-              <option key={stage} value={stage}>
-                {STAGE_LABELS[stage]}
+          <select {...control} {...register('stage', { setValueAs: emptyToUndefined })} className="select w-full">
+            {stages.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
               </option>
             ))}
           </select>

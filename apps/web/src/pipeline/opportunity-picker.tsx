@@ -1,4 +1,4 @@
-import { type Opportunity, STAGE_LABELS } from '@outrider/shared/pipeline';
+import { type Opportunity } from '@outrider/shared/opportunities';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../trpc.ts';
@@ -56,11 +56,11 @@ export function OpportunityPicker({ value, onChange, closedToo = false, error, c
   );
 }
 
-const DealFace = ({ deal: { name, stage, amount } }: { deal: Opportunity }) => (
+const DealFace = ({ deal: { name, stage_label, amount, currency } }: { deal: Opportunity }) => (
   <>
     <span className="min-w-0 flex-1 truncate font-strong">{name}</span>
     <span className="text-faint num text-xs">
-      {STAGE_LABELS[stage]} · {formatMoney(amount)}
+      {stage_label} · {formatMoney(amount, currency)}
     </span>
   </>
 );

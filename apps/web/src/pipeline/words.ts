@@ -1,7 +1,7 @@
 /** What the dialogs of deals, tasks, meetings and emails say. */
 export const PIPELINE_WORDS = {
   timeline: 'Shown on the lead’s timeline.',
-  convertNew: (stage: string) => `The lead becomes Converted, and a new deal starts in ${stage}.`,
+  convertNew: 'The lead becomes Converted, and a new deal starts in your pipeline.',
   convertInto: 'The lead becomes Converted. Its deal stays as it is.',
   opportunityName: 'Opportunity name',
   noOpenOpportunity: 'No matching open opportunity',

@@ -1,6 +1,5 @@
 const counts = new Intl.NumberFormat('en-US');
 const points = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const calendarDay = new Intl.DateTimeFormat('en-US', {
@@ -14,8 +13,15 @@ export const formatCount = (count: number) => counts.format(count);
 /** Any number, with as many decimals as it has. */
 export const formatNumber = (value: number) => numbers.format(value);
 export const formatPoints = (value: number) => points.format(value);
-/** USD without decimals. */
-export const formatMoney = (amount: number) => money.format(amount);
+const moneyIn = new Map<string, Intl.NumberFormat>();
+/** Without decimals; what a company counts in is USD. */
+export function formatMoney(amount: number, currency = 'USD'): string {
+  const format =
+    moneyIn.get(currency) ??
+    new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0, minimumFractionDigits: 0 });
+  moneyIn.set(currency, format);
+  return format.format(amount);
+}
 export const formatPercent = (part: number, whole: number) =>
   whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`;
 export const formatDay = (iso: string) => day.format(new Date(iso));

@@ -7,7 +7,7 @@ import { type Draft, type HeldRow, type Recorded, sortsOf, tableOf } from '../re
 import { lockName } from '../records/records.store.ts';
 import { domainOf } from './domain.ts';
 
-const OPEN = Prisma.sql`o.stage NOT IN ('won', 'lost')`;
+const OPEN = Prisma.sql`o.closed_at IS NULL`;
 const DEALS = Prisma.sql`FROM opportunities o WHERE o.company_id = r.company_id AND o.account_id = r.id`;
 const PEOPLE = Prisma.sql`FROM contacts c WHERE c.company_id = r.company_id AND c.account_id = r.id`;
 
@@ -24,8 +24,8 @@ export const ACCOUNTS: Recorded = {
     Prisma.sql`coalesce((SELECT json_agg(n.name) FROM (SELECT coalesce(nullif(btrim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''), c.email) AS name
       ${PEOPLE} ORDER BY c.created_at, c.id LIMIT 3) n), '[]') AS people_names`,
     Prisma.sql`(SELECT count(*)::int ${DEALS} AND ${OPEN}) AS open_deals`,
-    Prisma.sql`(SELECT coalesce(sum(o.amount), 0) ${DEALS} AND ${OPEN}) AS open_amount`,
-    Prisma.sql`(SELECT coalesce(sum(o.amount), 0) ${DEALS} AND o.stage = 'won') AS won_amount`,
+    Prisma.sql`(SELECT coalesce(sum(o.base_amount), 0) ${DEALS} AND ${OPEN}) AS open_amount`,
+    Prisma.sql`(SELECT coalesce(sum(o.base_amount), 0) ${DEALS} AND o.stage = 'won') AS won_amount`,
   ],
   sorts: sortsOf(account, ACCOUNT_SORTS),
   nameOf: (row) => String(row.name),

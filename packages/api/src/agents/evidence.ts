@@ -1,7 +1,6 @@
 import type { Evidence } from '@outrider/shared/agents';
 import { EXPORT_LABELS } from '@outrider/shared/exports';
 import { type LeadSource, SOURCE_LABELS } from '@outrider/shared/leads';
-import { STAGE_LABELS } from '@outrider/shared/pipeline';
 import type {
   FactActivity,
   FactDeal,
@@ -191,7 +190,7 @@ export const dealEvidence = (
   at: Date | null = null,
 ): Evidence => {
   const [label, value] = {
-    stage: ['Stage', `${STAGE_LABELS[deal.stage]} since ${day(deal.stage_since)}`],
+    stage: ['Stage', `${deal.stage_label} since ${day(deal.stage_since)}`],
     amount: ['Amount', money(deal.amount)],
     close_date: ['Close date', deal.close_date ? day(new Date(deal.close_date)) : 'Not set'],
     owner: ['Owner', oneLine(deal.owner_name, 80) ?? 'No owner'],
@@ -219,10 +218,10 @@ export const figureEvidence = (id: string, label: string, value: string, ref_id:
   at: null,
 });
 
-export const paceEvidence = ({ stage, median_days, deals }: StagePace): Evidence =>
+export const paceEvidence = ({ stage, median_days, deals }: StagePace, stage_label: string): Evidence =>
   figureEvidence(
     `pace-${stage}`,
-    `Days in ${STAGE_LABELS[stage]}`,
+    `Days in ${stage_label}`,
     `median ${Math.round(median_days)} days over ${deals} moves`,
   );
 

@@ -1,6 +1,6 @@
 import type { AgentActionState, AgentTargetType } from '@outrider/shared/agents';
 import type { AiInsights, LeadStatus, Priority, ProcessingMode } from '@outrider/shared/leads';
-import type { OpportunityStage, TaskPriority } from '@outrider/shared/pipeline';
+import type { TaskPriority } from '@outrider/shared/pipeline';
 import type { CompanyRole } from '@outrider/shared/roles';
 
 export type FactPerson = { id: string; full_name: string; email: string; role: CompanyRole };
@@ -56,7 +56,8 @@ export type FactAgentMail = { id: string; state: AgentActionState; at: Date };
 export type FactDeal = {
   id: string;
   name: string;
-  stage: OpportunityStage;
+  stage: string;
+  stage_label: string;
   amount: number;
   close_date: string | null;
   lead_id: string | null;
@@ -69,7 +70,7 @@ export type FactDeal = {
   version: number;
 };
 /** How many days this company's deals stay in a stage: the median, and from how many deals. */
-export type StagePace = { stage: OpportunityStage; median_days: number; deals: number };
+export type StagePace = { stage: string; median_days: number; deals: number };
 export type Interval = { starts_at: Date; ends_at: Date };
 
 /** The context of a lead or deal. Lists are bounded, newest first. */

@@ -8,7 +8,7 @@ import type { Owner } from './scope.ts';
 const leadCount = (owner: Owner, condition: Prisma.Sql) =>
   Prisma.sql`(SELECT count(*)::int FROM leads l WHERE ${leadsInScope(owner)} AND ${condition})`;
 const dealSum = (owner: Owner, condition: Prisma.Sql) =>
-  Prisma.sql`(SELECT coalesce(sum(o.amount), 0)::float8 FROM opportunities o WHERE ${dealsInScope(owner)} AND ${condition})`;
+  Prisma.sql`(SELECT coalesce(sum(o.base_amount), 0)::float8 FROM opportunities o WHERE ${dealsInScope(owner)} AND ${condition})`;
 const dealCount = (owner: Owner, condition: Prisma.Sql) =>
   Prisma.sql`(SELECT count(*)::int FROM opportunities o WHERE ${dealsInScope(owner)} AND ${condition})`;
 
@@ -29,10 +29,10 @@ export async function readLeadStats(db: CompanyQueries, owner: Owner, when: Peri
 export async function readDealStats(db: CompanyQueries, owner: Owner, when: Periods): Promise<DealStats> {
   const [row] = await db.$queryRaw<[DealStats]>`
     SELECT count(*) FILTER (WHERE ${dealsWhere('open_deals', when)})::int AS open,
-      coalesce(sum(o.amount) FILTER (WHERE ${dealsWhere('open_deals', when)}), 0)::float8 AS open_amount,
+      coalesce(sum(o.base_amount) FILTER (WHERE ${dealsWhere('open_deals', when)}), 0)::float8 AS open_amount,
       count(*) FILTER (WHERE ${dealsWhere('closing_deals', when)})::int AS closing,
       count(*) FILTER (WHERE ${dealsWhere('risky_deals', when)})::int AS risky,
-      coalesce(sum(o.amount) FILTER (WHERE ${dealsWhere('won_quarter', when)}), 0)::float8 AS won_quarter
+      coalesce(sum(o.base_amount) FILTER (WHERE ${dealsWhere('won_quarter', when)}), 0)::float8 AS won_quarter
     FROM opportunities o WHERE ${dealsInScope(owner)}`;
   return row;
 }
@@ -75,10 +75,10 @@ export function listRiskyDeals(
   limit: number,
 ): Promise<RiskyDealRow[]> {
   return db.$queryRaw<RiskyDealRow[]>`
-    SELECT o.id, o.name, o.amount, u.full_name AS owner, o.lead_id, o.close_date::timestamptz AS close_date, o.stage_since,
-      count(*) OVER ()::int AS total, sum(o.amount) OVER ()::float8 AS total_amount
+    SELECT o.id, o.name, o.base_amount::float8 AS amount, u.full_name AS owner, o.lead_id, o.close_date::timestamptz AS close_date, o.stage_since,
+      count(*) OVER ()::int AS total, sum(o.base_amount) OVER ()::float8 AS total_amount
     FROM opportunities o LEFT JOIN users u ON u.company_id = o.company_id AND u.id = o.owner_id
-    WHERE ${dealsInScope(owner)} AND ${dealsWhere('risky_deals', when)} ORDER BY o.amount DESC, o.id LIMIT ${limit}`;
+    WHERE ${dealsInScope(owner)} AND ${dealsWhere('risky_deals', when)} ORDER BY o.base_amount DESC, o.id LIMIT ${limit}`;
 }
 
 export type AdviceFacts = {

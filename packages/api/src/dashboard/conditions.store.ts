@@ -1,6 +1,5 @@
 import { Prisma } from '@outrider/db';
 import type { RowKind } from '@outrider/shared/dashboard';
-import { OPEN_STAGES } from '@outrider/shared/pipeline';
 import { moment } from '../sql/conditions.ts';
 import { firstIdAt } from '../sql/uuid-time.ts';
 import type { Periods } from './periods.ts';
@@ -11,7 +10,7 @@ export type DealKind = Extract<RowKind, `${string}_deals` | 'won_quarter'>;
 export type TaskKind = Extract<RowKind, `${string}_tasks`>;
 export type LeadKind = Exclude<Extract<RowKind, `${string}_leads`>, 'qualified_leads' | 'converted_leads'>;
 
-const OPEN = Prisma.sql`o.stage IN (${Prisma.join([...OPEN_STAGES])})`;
+const OPEN = Prisma.sql`o.closed_at IS NULL`;
 
 /** Of opportunities `o`. */
 export function dealsWhere(
@@ -29,7 +28,7 @@ export function dealsWhere(
     case 'won_deals':
       return Prisma.sql`o.stage = 'won' AND ${lately}`;
     case 'closed_deals':
-      return Prisma.sql`o.stage IN ('won', 'lost') AND ${lately}`;
+      return Prisma.sql`${lately}`;
     case 'past_due_deals':
       return Prisma.sql`${OPEN} AND ${late}`;
     case 'stalled_deals':

@@ -1,5 +1,4 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
-import { OPEN_STAGES, type OpportunityStage } from '@outrider/shared/pipeline';
 import { moment } from '../sql/conditions.ts';
 import { dealsInScope, dealsWhere, leadsInScope, leadsWhere, meetingsWhere, tasksWhere } from './conditions.store.ts';
 import type { Periods } from './periods.ts';
@@ -63,26 +62,37 @@ export async function readDealFigures(db: CompanyQueries, owner: Owner, when: Pe
   const [row] = await db.$queryRaw<[DealFigures]>`
     SELECT
       count(*) FILTER (WHERE ${open})::int AS open,
-      coalesce(sum(o.amount) FILTER (WHERE ${open}), 0)::float8 AS open_amount,
+      coalesce(sum(o.base_amount) FILTER (WHERE ${open}), 0)::float8 AS open_amount,
       count(*) FILTER (WHERE ${won})::int AS won,
       count(*) FILTER (WHERE ${closed} AND o.stage = 'lost')::int AS lost,
-      avg(o.amount) FILTER (WHERE ${won}) AS average,
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY o.amount) FILTER (WHERE ${won}) AS median,
+      (avg(o.base_amount) FILTER (WHERE ${won}))::float8 AS average,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY o.base_amount::float8) FILTER (WHERE ${won}) AS median,
       count(*) FILTER (WHERE ${quarter})::int AS won_quarter,
-      coalesce(sum(o.amount) FILTER (WHERE ${quarter}), 0)::float8 AS won_quarter_amount
+      coalesce(sum(o.base_amount) FILTER (WHERE ${quarter}), 0)::float8 AS won_quarter_amount
     FROM opportunities o WHERE ${dealsInScope(owner)}`;
   return row;
 }
 
-export type StageSum = { stage: OpportunityStage; count: number; amount: number; ai_amount: number };
+export type StageSum = { stage: string; label: string; count: number; amount: number; ai_amount: number };
 
-/** Open deals by stage and what was won this quarter; `ai_amount` is of deals whose lead is in ai or hybrid mode. */
+/**
+ * Every open stage in the order of the pipelines with its deals, and last what was won this quarter; stages of one key in several pipelines are one.
+ * `ai_amount` is of deals whose lead is in ai or hybrid mode.
+ */
 export function sumStages(db: CompanyQueries, owner: Owner, when: Periods): Promise<StageSum[]> {
   return db.$queryRaw<StageSum[]>`
-    SELECT o.stage, count(*)::int AS count, sum(o.amount)::float8 AS amount, coalesce(sum(o.amount) FILTER (WHERE l.processing_mode IN ('ai', 'hybrid')), 0)::float8 AS ai_amount
-    FROM opportunities o LEFT JOIN leads l ON l.company_id = o.company_id AND l.id = o.lead_id
-    WHERE ${dealsInScope(owner)} AND (o.stage IN (${Prisma.join([...OPEN_STAGES])}) OR (${dealsWhere('won_quarter', when)}))
-    GROUP BY o.stage`;
+    WITH known AS (
+      SELECT s.key AS stage, (array_agg(s.label ORDER BY p.position, p.id))[1] AS label, min(ARRAY[p.position, s.position]) AS place
+      FROM pipelines p JOIN pipeline_stages s ON s.company_id = p.company_id AND s.pipeline_id = p.id
+      WHERE p.archived_at IS NULL AND s.archived_at IS NULL AND s.kind <> 'lost' GROUP BY s.key
+    ), sums AS (
+      SELECT o.stage, count(*)::int AS count, sum(o.base_amount)::float8 AS amount, coalesce(sum(o.base_amount) FILTER (WHERE l.processing_mode IN ('ai', 'hybrid')), 0)::float8 AS ai_amount
+      FROM opportunities o LEFT JOIN leads l ON l.company_id = o.company_id AND l.id = o.lead_id
+      WHERE ${dealsInScope(owner)} AND (o.closed_at IS NULL OR (${dealsWhere('won_quarter', when)}))
+      GROUP BY o.stage
+    )
+    SELECT k.stage, k.label, coalesce(count, 0)::int AS count, coalesce(amount, 0)::float8 AS amount, coalesce(ai_amount, 0)::float8 AS ai_amount
+    FROM known k LEFT JOIN sums ON sums.stage = k.stage ORDER BY k.stage = 'won', k.place, k.stage`;
 }
 
 export type HotLeadRow = {

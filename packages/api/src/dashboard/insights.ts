@@ -9,7 +9,7 @@ export type Knowledge = {
   scope: Scope;
   sources: (Ended & { source: string })[];
   pace: (Ended & { fast: boolean })[];
-  stages: { stage: string; count: number; amount: number }[];
+  stages: { stage: string; label: string; count: number; amount: number }[];
   open_amount: number;
   won_quarter: number;
   quota: number | null;
@@ -122,12 +122,10 @@ function heaviestStage({ stages, open_amount }: Knowledge): Insight | null {
   if (!heaviest || share === null || share < 0.4) return null;
   return {
     id: 'heaviest_stage',
-    title: W.heaviest(share, heaviest.stage),
+    title: W.heaviest(share, heaviest.label),
     text: W.heaviestText(heaviest.amount, heaviest.count),
     action: W.viewDeals,
-    link: rowsLink('open_deals', {
-      stage: heaviest.stage as 'prospecting' | 'qualification' | 'proposal' | 'negotiation',
-    }),
+    link: rowsLink('open_deals', { stage: heaviest.stage }),
   };
 }
 

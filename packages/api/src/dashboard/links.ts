@@ -1,6 +1,5 @@
 import type { RowKind } from '@outrider/shared/dashboard';
 import type { LeadListInput } from '@outrider/shared/lead-list';
-import type { OpportunityStage } from '@outrider/shared/pipeline';
 
 type LeadQuery = Partial<Pick<LeadListInput, 'assigned_to' | 'status' | 'priority' | 'source' | 'sort'>>;
 
@@ -10,7 +9,7 @@ export const leadLink = (id: string) => `/leads?lead=${id}`;
 /** The dashboard lists these itself: `tab` is where it stays meanwhile. */
 export const rowsLink = (
   rows: RowKind,
-  query: { owner?: string; stage?: OpportunityStage; tab?: 'performance' | 'team' } = {},
+  query: { owner?: string; stage?: string; tab?: 'performance' | 'team' } = {},
 ) => {
   const { tab, ...filters } = query;
   return pathWith('/dashboard', { tab, rows, ...filters });

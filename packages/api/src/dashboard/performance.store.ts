@@ -35,7 +35,7 @@ export async function readOwnFigures(db: CompanyQueries, me: string, when: Perio
     SELECT fate.*, answer.*,
       (SELECT count(*)::int FROM leads l WHERE ${leadsInScope(me)}) AS leads,
       (SELECT count(*)::int FROM moved) AS qualified,
-      (SELECT coalesce(sum(o.amount), 0)::float8 FROM opportunities o WHERE o.owner_id = ${me}::uuid AND ${dealsWhere('won_quarter', when)}) AS won_quarter,
+      (SELECT coalesce(sum(o.base_amount), 0)::float8 FROM opportunities o WHERE o.owner_id = ${me}::uuid AND ${dealsWhere('won_quarter', when)}) AS won_quarter,
       (SELECT quarterly_quota FROM users WHERE id = ${me}::uuid) AS quota
     FROM fate, answer`;
   return row;
@@ -46,7 +46,7 @@ export type WonDeal = { closed_at: Date; amount: number };
 /** What one person won since `since`; the weeks are made of it. */
 export function listWon(db: CompanyQueries, me: string, since: Date, until: Date): Promise<WonDeal[]> {
   return db.$queryRaw<WonDeal[]>`
-    SELECT o.closed_at, o.amount FROM opportunities o
+    SELECT o.closed_at, o.base_amount::float8 AS amount FROM opportunities o
     WHERE o.owner_id = ${me}::uuid AND o.stage = 'won' AND o.closed_at >= ${moment(since)} AND o.closed_at <= ${moment(until)}`;
 }
 
@@ -88,8 +88,8 @@ export function listTeam(db: CompanyQueries, when: Periods): Promise<MemberRow[]
     LEFT JOIN (SELECT actor_id, count(*)::int AS qualified FROM moved GROUP BY actor_id) q ON q.actor_id = u.id
     LEFT JOIN (
       SELECT o.owner_id, count(*) FILTER (WHERE ${dealsWhere('open_deals', when)})::int AS open,
-        coalesce(sum(o.amount) FILTER (WHERE ${dealsWhere('open_deals', when)}), 0)::float8 AS open_amount,
-        coalesce(sum(o.amount) FILTER (WHERE ${dealsWhere('won_quarter', when)}), 0)::float8 AS won_quarter
+        coalesce(sum(o.base_amount) FILTER (WHERE ${dealsWhere('open_deals', when)}), 0)::float8 AS open_amount,
+        coalesce(sum(o.base_amount) FILTER (WHERE ${dealsWhere('won_quarter', when)}), 0)::float8 AS won_quarter
       FROM opportunities o WHERE o.owner_id IS NOT NULL GROUP BY o.owner_id
     ) o ON o.owner_id = u.id
     LEFT JOIN (SELECT t.owner_id, count(*)::int AS overdue FROM tasks t WHERE ${tasksWhere('overdue_tasks', when)} GROUP BY t.owner_id) t ON t.owner_id = u.id

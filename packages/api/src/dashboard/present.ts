@@ -1,5 +1,4 @@
 import type { HotLead, Overview, QuotaProgress, RecentActivity } from '@outrider/shared/dashboard';
-import { OPEN_STAGES } from '@outrider/shared/pipeline';
 import { shareOf } from '../share-of.ts';
 import { leadName } from '../text/lead-name.ts';
 import type { ActivityRow, HotLeadRow, StageSum } from './figures.store.ts';
@@ -49,10 +48,8 @@ export function presentQuota(
   return { won, quota, progress: quota ? shareOf(won, quota) : null, link: rowsLink('won_quarter', place) };
 }
 
-/** Every open stage, also an empty one, in the order of the pipeline; then the quarter's won. */
-export function presentStages(sums: StageSum[]): Overview['stages'] {
-  const of = (stage: StageSum['stage']) =>
-    sums.find((sum) => sum.stage === stage) ?? { stage, count: 0, amount: 0, ai_amount: 0 };
-  const open = OPEN_STAGES.map((stage) => ({ ...of(stage), link: rowsLink('open_deals', { stage }) }));
-  return [...open, { ...of('won'), link: rowsLink('won_quarter') }];
-}
+export const presentStages = (sums: StageSum[]): Overview['stages'] =>
+  sums.map((sum) => ({
+    ...sum,
+    link: sum.stage === 'won' ? rowsLink('won_quarter') : rowsLink('open_deals', { stage: sum.stage }),
+  }));

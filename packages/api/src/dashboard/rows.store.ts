@@ -1,6 +1,5 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { Row } from '@outrider/shared/dashboard';
-import type { OpportunityStage } from '@outrider/shared/pipeline';
 import { CONTACT_MINUTES, FIRST_CONTACT } from '../leads/first-contact.store.ts';
 import {
   type DealKind,
@@ -34,17 +33,17 @@ export function listDeals(
   db: CompanyQueries,
   kind: DealKind,
   owner: Owner,
-  stage: OpportunityStage | undefined,
+  stage: string | undefined,
   when: Periods,
   limit: number,
 ): Promise<Listed[]> {
   const closed = kind === 'won_quarter' || kind === 'won_deals' || kind === 'closed_deals';
   const at = closed ? Prisma.sql`o.closed_at` : Prisma.sql`o.close_date::timestamptz`;
-  const order = closed ? Prisma.sql`o.closed_at DESC` : Prisma.sql`o.close_date ASC NULLS LAST, o.amount DESC`;
+  const order = closed ? Prisma.sql`o.closed_at DESC` : Prisma.sql`o.close_date ASC NULLS LAST, o.base_amount DESC`;
   return db.$queryRaw<Listed[]>`
-    SELECT o.id, o.name AS title, ${LEAD_NAME} AS about, u.full_name AS owner, o.stage, NULL AS priority, NULL::int AS score, o.amount, ${at} AS at, NULL::float8 AS minutes, o.lead_id,
-      count(*) OVER ()::int AS total, sum(o.amount) OVER ()::float8 AS total_amount
-    FROM opportunities o ${WITH_LEAD_AND_OWNER(Prisma.sql`o`, Prisma.sql`owner_id`)}
+    SELECT o.id, o.name AS title, ${LEAD_NAME} AS about, u.full_name AS owner, s.label AS stage_label, NULL AS priority, NULL::int AS score, o.base_amount::float8 AS amount, ${at} AS at, NULL::float8 AS minutes, o.lead_id,
+      count(*) OVER ()::int AS total, sum(o.base_amount) OVER ()::float8 AS total_amount
+    FROM opportunities o JOIN pipeline_stages s ON s.company_id = o.company_id AND s.pipeline_id = o.pipeline_id AND s.key = o.stage ${WITH_LEAD_AND_OWNER(Prisma.sql`o`, Prisma.sql`owner_id`)}
     WHERE ${dealsInScope(owner)} AND ${dealsWhere(kind, when)} AND ${stage ? Prisma.sql`o.stage = ${stage}` : Prisma.sql`true`}
     ORDER BY ${order}, o.id LIMIT ${limit}`;
 }
@@ -57,7 +56,7 @@ export function listTasks(
   limit: number,
 ): Promise<Listed[]> {
   return db.$queryRaw<Listed[]>`
-    SELECT t.id, t.title, ${LEAD_NAME} AS about, u.full_name AS owner, NULL AS stage, t.priority, NULL::int AS score, NULL::float8 AS amount, t.due_at AS at, NULL::float8 AS minutes, t.lead_id,
+    SELECT t.id, t.title, ${LEAD_NAME} AS about, u.full_name AS owner, NULL AS stage_label, t.priority, NULL::int AS score, NULL::float8 AS amount, t.due_at AS at, NULL::float8 AS minutes, t.lead_id,
       count(*) OVER ()::int AS total, NULL::float8 AS total_amount
     FROM tasks t ${WITH_LEAD_AND_OWNER(Prisma.sql`t`, Prisma.sql`owner_id`)}
     WHERE t.owner_id = ${owner}::uuid AND ${tasksWhere(kind, when)}
@@ -66,7 +65,7 @@ export function listTasks(
 
 export function listMeetings(db: CompanyQueries, owner: string, when: Periods, limit: number): Promise<Listed[]> {
   return db.$queryRaw<Listed[]>`
-    SELECT m.id, m.title, coalesce(m.location, ${LEAD_NAME}) AS about, u.full_name AS owner, NULL AS stage, NULL AS priority, NULL::int AS score, NULL::float8 AS amount, m.starts_at AS at,
+    SELECT m.id, m.title, coalesce(m.location, ${LEAD_NAME}) AS about, u.full_name AS owner, NULL AS stage_label, NULL AS priority, NULL::int AS score, NULL::float8 AS amount, m.starts_at AS at,
       NULL::float8 AS minutes, m.lead_id, count(*) OVER ()::int AS total, NULL::float8 AS total_amount
     FROM meetings m ${WITH_LEAD_AND_OWNER(Prisma.sql`m`, Prisma.sql`organiser_id`)}
     WHERE m.organiser_id = ${owner}::uuid AND ${meetingsWhere(when)}
@@ -92,14 +91,14 @@ export function listLeads(
       ? Prisma.sql`l.last_contacted`
       : Prisma.sql`l.created_at`;
   return db.$queryRaw<Listed[]>`
-    SELECT l.id, ${LEAD_NAME} AS title, l.company_name AS about, u.full_name AS owner, NULL AS stage, NULL AS priority, l.score, NULL::float8 AS amount, ${at} AS at,
+    SELECT l.id, ${LEAD_NAME} AS title, l.company_name AS about, u.full_name AS owner, NULL AS stage_label, NULL AS priority, l.score, NULL::float8 AS amount, ${at} AS at,
       ${answered ? CONTACT_MINUTES : Prisma.sql`NULL::float8`} AS minutes, l.id AS lead_id, count(*) OVER ()::int AS total, NULL::float8 AS total_amount
     FROM leads l LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to ${answered ? FIRST_CONTACT : Prisma.empty}
     WHERE ${leadsInScope(owner)} AND ${leadsWhere(kind, when)}
     ORDER BY ${order}, l.id LIMIT ${limit}`;
 }
 
-const LEAD_COLUMNS = Prisma.sql`l.id, ${LEAD_NAME} AS title, l.company_name AS about, u.full_name AS owner, NULL AS stage, NULL AS priority, l.score, NULL::float8 AS amount, NULL::float8 AS minutes,
+const LEAD_COLUMNS = Prisma.sql`l.id, ${LEAD_NAME} AS title, l.company_name AS about, u.full_name AS owner, NULL AS stage_label, NULL AS priority, l.score, NULL::float8 AS amount, NULL::float8 AS minutes,
   l.id AS lead_id, count(*) OVER ()::int AS total, NULL::float8 AS total_amount`;
 const LEAD_OWNER = Prisma.sql`LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to`;
 

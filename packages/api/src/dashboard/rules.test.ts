@@ -131,12 +131,12 @@ describe('insights', () => {
 
   it('names the stage where the money stands, and never the won ones', () => {
     const stages = [
-      { stage: 'proposal', count: 2, amount: 60_000 },
-      { stage: 'prospecting', count: 4, amount: 40_000 },
-      { stage: 'won', count: 9, amount: 900_000 },
+      { stage: 'proposal', label: 'Proposal', count: 2, amount: 60_000 },
+      { stage: 'prospecting', label: 'Prospecting', count: 4, amount: 40_000 },
+      { stage: 'won', label: 'Won', count: 9, amount: 900_000 },
     ];
     expect(findInsights('opportunities', { ...BLANK, stages, open_amount: 100_000 })[0]).toMatchObject({
-      title: '60% of pipeline value is in the proposal stage',
+      title: '60% of pipeline value is in the Proposal stage',
       link: '/dashboard?rows=open_deals&stage=proposal',
     });
   });

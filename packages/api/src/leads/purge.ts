@@ -17,6 +17,7 @@ export async function purgeBinned(platform: PlatformDb, before: Date): Promise<n
       const companies = leads.map(({ company_id }) => company_id);
       const ids = leads.map(({ id }) => id);
       await tx.$executeRaw`UPDATE opportunities o SET lead_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
+      await tx.$executeRaw`SELECT unlink_binned_opportunities(${companies}::uuid[], ${ids}::uuid[])`;
       await tx.$executeRaw`UPDATE tasks o SET lead_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
       await tx.$executeRaw`UPDATE meetings o SET lead_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;
       await tx.$executeRaw`UPDATE outbox_messages o SET lead_id = NULL, action_id = NULL FROM unnest(${companies}::uuid[], ${ids}::uuid[]) AS l(company_id, id) WHERE o.company_id = l.company_id AND o.lead_id = l.id`;

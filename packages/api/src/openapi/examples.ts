@@ -18,6 +18,7 @@ import { FIELDS_EXAMPLES } from './examples-fields.ts';
 import { recordsExamples } from './examples-records.ts';
 import { AGENTS_EXAMPLES } from './examples-agents.ts';
 import { ORGANIZATION_EXAMPLES } from './examples-organization.ts';
+import { PIPELINE_EXAMPLES } from './examples-pipeline.ts';
 import { SHEETS_EXAMPLES } from './examples-sheets.ts';
 import { EXAMPLE_WORDS } from './words-examples.ts';
 
@@ -212,6 +213,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ...SHEETS_EXAMPLES,
   ...duplicatesExamples(lead),
   ...recordsExamples({ id, company_id, user_id }),
+  ...PIPELINE_EXAMPLES,
   ...ASSIGNMENT_EXAMPLES,
   ...FIELDS_EXAMPLES,
   ...ORGANIZATION_EXAMPLES,

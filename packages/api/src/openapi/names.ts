@@ -11,8 +11,10 @@ import * as intake from '@outrider/shared/intake';
 import { leadConditionSchema } from '@outrider/shared/lead-filter';
 import * as leads from '@outrider/shared/leads';
 import * as notifications from '@outrider/shared/notifications';
+import * as opportunities from '@outrider/shared/opportunities';
 import * as organization from '@outrider/shared/organization';
 import * as records from '@outrider/shared/records';
+import * as pipelines from '@outrider/shared/pipelines';
 import * as platform from '@outrider/shared/platform';
 import * as sheets from '@outrider/shared/sheets';
 import { z } from 'zod';
@@ -31,7 +33,9 @@ const DOMAINS = [
   intake,
   leads,
   notifications,
+  opportunities,
   organization,
+  pipelines,
   platform,
   records,
   sheets,

@@ -1,5 +1,7 @@
 /** The sentences in the reference's example requests and responses. */
 export const EXAMPLE_WORDS = {
+  deal: 'Calder Instruments, wireless probes',
+  nextStep: 'Send the revised quote',
   fieldHelp: 'What the customer must prove to an auditor',
   call: 'Call Priya Raman today',
   opportunity: 'Wants to decide this quarter',

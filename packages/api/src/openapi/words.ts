@@ -6,7 +6,7 @@ Errors are JSON with a \`detail\` sentence. A 422 adds \`errors\`, a list of {fi
 
 Every write accepts an \`Idempotency-Key\`. Repeat a request with the same key and body within 24 hours and you get the first response again; the work is done only once.
 
-Times are ISO 8601 in UTC, amounts are in USD, and IDs are UUIDs. Unknown fields in a request body are rejected. Responses may gain new fields.`,
+Times are ISO 8601 in UTC, amounts are in USD unless a currency is named, and IDs are UUIDs. Unknown fields in a request body are rejected. Responses may gain new fields.`,
 
   tags: {
     auth: 'Sign in, sign out and the current user',
@@ -14,6 +14,7 @@ Times are ISO 8601 in UTC, amounts are in USD, and IDs are UUIDs. Unknown fields
     accounts: 'The companies you sell to',
     contacts: 'The people you deal with',
     fields: 'Your company’s own fields: define, reorder, archive and restore them',
+    pipeline: 'Deals, and the pipelines and stages they move through',
     imports: 'Import leads from a file: map, check, run and undo',
     assignment: 'Rules for assigning new leads, and time away',
     companies: 'Companies on this server (super admin)',

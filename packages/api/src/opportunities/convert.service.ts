@@ -1,7 +1,8 @@
 import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import type { LeadConvert, Opportunity } from '@outrider/shared/pipeline';
+import { minorUnits } from '@outrider/shared/currency';
+import type { LeadConvert, Opportunity } from '@outrider/shared/opportunities';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
@@ -11,6 +12,7 @@ import { becomeCustomer } from './customer.service.ts';
 import { findBecame } from './customer.store.ts';
 import { defaultOwner, getOpportunity, openOpportunity } from './opportunities.service.ts';
 import { findConversion, findOpenDeal } from './opportunities.store.ts';
+import { holdCurrency } from './pipelines.store.ts';
 
 type Named = { id: string; name: string };
 type Converted = {
@@ -72,7 +74,7 @@ async function takeOpenDeal(
   return id ? getOpportunity(tx, id) : null;
 }
 
-function openDeal(
+async function openDeal(
   tx: CompanyTx,
   user: CompanyUser,
   actor: Actor,
@@ -80,11 +82,14 @@ function openDeal(
   now: Date,
 ): Promise<Opportunity> {
   const { name, amount, close_date = null } = input;
+  const budget = (lead.estimated_budget ?? 0).toFixed(minorUnits(await holdCurrency(tx)));
   const draft = {
     name: name ?? lead.company_name ?? leadName(lead),
-    stage: 'prospecting' as const,
-    amount: amount ?? lead.estimated_budget ?? 0,
+    amount: amount ?? Number(budget),
+    probability: null,
     close_date,
+    next_step: null,
+    next_step_at: null,
     lead_id: lead.id,
     owner_id: lead.assigned_to ?? defaultOwner(user, lead),
   };

@@ -1,16 +1,14 @@
 import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import { can, reachOf } from '@outrider/shared/permissions';
 import type {
   Opportunity,
   OpportunityCreate,
   OpportunityListInput,
-  opportunityMoveSchema,
   OpportunityPage,
   OpportunityUpdate,
-} from '@outrider/shared/pipeline';
-import type { z } from 'zod';
+} from '@outrider/shared/opportunities';
+import { reachOf } from '@outrider/shared/permissions';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/outbox.store.ts';
@@ -19,17 +17,20 @@ import { type LinkedLead, lockLead, noteOnLead } from '../leads/linked-lead.ts';
 import { notifyOwner } from '../notifications/notify-owner.ts';
 import { cutPage, readAfter } from '../paging/listing.ts';
 import { assertMayGive } from '../users/owners.ts';
+import { findOpenStage } from './find-stage.ts';
+import { settleMoney } from './money.ts';
 import {
   countOpportunities,
   findOpportunity,
   insertOpportunity,
+  insertStageEntry,
   listOpportunities,
-  type LockedOpportunity,
-  lockOpportunity,
-  type OpportunityRow,
   updateOpportunityRow,
 } from './opportunities.store.ts';
-import { moveTo } from './stage.ts';
+import { holdCurrency } from './pipelines.store.ts';
+import { presentOpportunity } from './present.ts';
+import { assertComplete } from './required-fields.ts';
+import { assertVersion, takeOpportunity } from './take-opportunity.ts';
 import { OPPORTUNITY_WORDS } from './words.ts';
 
 /** Opportunities, newest first, and how many the filters match in all. */
@@ -54,7 +55,7 @@ export async function getOpportunity(db: CompanyQueries, id: string): Promise<Op
   return presentOpportunity(row);
 }
 
-/** @throws 404, 403 for a lead the user may not edit, 403 and 422 for an owner */
+/** @throws 404, 403 for a lead the user may not edit, 403 and 422 for an owner, 422 for a stage and what it requires */
 export async function createOpportunity(
   db: CompanyDb,
   user: CompanyUser,
@@ -74,17 +75,23 @@ export async function createOpportunity(
 export const defaultOwner = (user: CompanyUser, lead: LinkedLead | null): string | null =>
   reachOf(user.role, 'pipeline.edit') === 'all' ? (lead?.assigned_to ?? null) : user.id;
 
-/** A new opportunity with everything that tells of it. The caller has checked lead and owner. */
+/** A new opportunity with everything that tells of it. The caller has checked lead and owner. @throws 422 */
 export async function openOpportunity(
   tx: CompanyTx,
   actor: Actor,
   draft: Omit<OpportunityCreate, 'owner_id'> & { owner_id: string | null },
   now: Date,
 ): Promise<Opportunity> {
-  const { name, amount, lead_id, owner_id } = draft;
-  const id = await insertOpportunity(tx, { ...draft, stage_since: now, created_at: now, updated_at: now });
+  const { pipeline_id, ...target } = await findOpenStage(tx, draft);
+  const money = settleMoney(draft, null, await holdCurrency(tx));
+  assertComplete(target, { ...draft, competitor: null, ...money });
+  const { name, lead_id, owner_id } = draft;
+  const moments = { stage_since: now, last_activity_at: now, created_at: now, updated_at: now };
+  const id = await insertOpportunity(tx, { ...draft, ...money, ...moments, pipeline_id, stage: target.key });
+  await insertStageEntry(tx, { opportunity_id: id, from_stage: null, moved_by: actor.id, moved_at: now });
+  const { amount } = money;
   await noteOnLead(tx, lead_id, 'opportunity_created', actor, { opportunity_id: id, name, amount });
-  await insertEvent(tx, 'opportunity.changed', id, { stage: draft.stage });
+  await insertEvent(tx, 'opportunity.changed', id, { stage: target.key });
   await recordAudit(tx, actor, {
     action: 'opportunity.create',
     subject_kind: 'opportunity',
@@ -99,7 +106,7 @@ export async function openOpportunity(
   return getOpportunity(tx, id);
 }
 
-/** Changes fields of the version that was looked at. @throws 404, 403, 409 with the version of today */
+/** Changes fields of the version that was looked at. @throws 404, 403, 409 with the version of today, 422 */
 export async function updateOpportunity(
   db: CompanyDb,
   user: CompanyUser,
@@ -109,7 +116,7 @@ export async function updateOpportunity(
 ): Promise<Opportunity> {
   const { id, version, ...asked } = input;
   return db.transaction(async (tx) => {
-    const current = await takeOpportunity(tx, user, id);
+    const current = await takeOpportunity(tx, user, 'pipeline.edit', id);
     assertVersion(current, version);
     const changes = Object.fromEntries(
       Object.entries(asked).filter(([, value]) => value !== undefined),
@@ -118,7 +125,9 @@ export async function updateOpportunity(
     if (changes.lead_id && changes.lead_id !== current.lead_id) await lockLead(tx, user, changes.lead_id);
     const given = changes.owner_id !== undefined && changes.owner_id !== current.owner_id;
     if (given) await assertMayGive(tx, user, 'pipeline.edit', changes.owner_id ?? null);
-    await updateOpportunityRow(tx, id, changes, now);
+    const paid = ['amount', 'currency', 'currency_rate'].some((field) => field in changes);
+    const money = paid ? settleMoney(changes, current, await holdCurrency(tx)) : {};
+    await updateOpportunityRow(tx, id, { ...changes, ...money }, now);
     await insertEvent(tx, 'opportunity.changed', id);
     await recordAudit(tx, actor, {
       action: 'opportunity.update',
@@ -136,64 +145,4 @@ export async function updateOpportunity(
   });
 }
 
-/** Moves a deal to a stage, won and lost included. Where it is already: nothing happens. @throws 404, 403, 409 with the version of today */
-export async function moveOpportunity(
-  db: CompanyDb,
-  user: CompanyUser,
-  actor: Actor,
-  input: z.output<typeof opportunityMoveSchema>,
-  now: Date,
-): Promise<Opportunity> {
-  const { id, version, stage, lost_reason } = input;
-  return db.transaction(async (tx) => {
-    const current = await takeOpportunity(tx, user, id);
-    const move = moveTo(current, stage, lost_reason, now);
-    if (!move) return getOpportunity(tx, id);
-    assertVersion(current, version);
-    await updateOpportunityRow(tx, id, move, now);
-    const { name, stage: from } = current;
-    const why = lost_reason === null ? {} : { reason: lost_reason };
-    if (move.stage)
-      await noteOnLead(tx, current.lead_id, 'opportunity_moved', actor, {
-        opportunity_id: id,
-        name,
-        from,
-        to: stage,
-        ...why,
-      });
-    await insertEvent(tx, 'opportunity.changed', id, move.stage ? { stage } : {});
-    await recordAudit(tx, actor, {
-      action: 'opportunity.move',
-      subject_kind: 'opportunity',
-      subject_id: id,
-      detail: { from, to: stage, ...why },
-    });
-    return getOpportunity(tx, id);
-  });
-}
-
-async function takeOpportunity(tx: CompanyTx, user: CompanyUser, id: string): Promise<LockedOpportunity> {
-  const current = await lockOpportunity(tx, id);
-  if (!current) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  if (!can(user, 'pipeline.edit', { assigned_to: current.owner_id }))
-    throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-  return current;
-}
-
-function assertVersion(current: LockedOpportunity, version: number): void {
-  if (current.version !== version)
-    throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: current.version });
-}
-
 const opportunityLink = (id: string) => `/opportunities?opportunity=${id}`;
-
-export function presentOpportunity(row: OpportunityRow): Opportunity {
-  const { stage_since, closed_at, created_at, updated_at } = row;
-  return {
-    ...row,
-    stage_since: stage_since.toISOString(),
-    closed_at: closed_at?.toISOString() ?? null,
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
-  };
-}

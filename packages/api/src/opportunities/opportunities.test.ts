@@ -1,5 +1,5 @@
 import { MESSAGES } from '@outrider/shared/messages';
-import type { Opportunity } from '@outrider/shared/pipeline';
+import type { Opportunity } from '@outrider/shared/opportunities';
 import { createLead, createUser } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
@@ -148,19 +148,19 @@ describe.each(ENGINES)('Opportunities on %s', (engine) => {
 
   it('moves through the stages: closing stamps it, reopening takes that back', async () => {
     const lead = await createLead(acme.db);
-    const { id } = await admin.opportunities.create({ name: 'Moving', lead_id: lead.id });
+    const { id } = await admin.opportunities.create({ name: 'Moving', amount: 100, lead_id: lead.id });
     const [first, second] = [new Date(Date.now() + 1_000), new Date(Date.now() + 2_000)];
     harness.clock.now = first;
-    const lost = await admin.opportunities.move({ id, version: 1, stage: 'lost', lost_reason: 'Price' });
+    const lost = await admin.opportunities.move({ id, version: 1, stage: 'lost', lost_reason: 'price' });
     expect(lost).toMatchObject({
       stage: 'lost',
-      lost_reason: 'Price',
+      lost_reason: 'price',
       closed_at: first.toISOString(),
       stage_since: first.toISOString(),
       version: 2,
     });
     harness.clock.now = second;
-    expect(await admin.opportunities.move({ id, version: 2, stage: 'lost', lost_reason: 'Price' })).toEqual(lost);
+    expect(await admin.opportunities.move({ id, version: 2, stage: 'lost', lost_reason: 'price' })).toEqual(lost);
     expect(await admin.opportunities.move({ id, version: 2, stage: 'negotiation' })).toMatchObject({
       closed_at: null,
       lost_reason: null,
@@ -200,10 +200,10 @@ describe.each(ENGINES)('Opportunities on %s', (engine) => {
 
   it('asks for the reason of a loss, and for none otherwise', async () => {
     const { id } = await admin.opportunities.create({ name: 'Reasons' });
-    await expect(admin.opportunities.move({ id, version: 1, stage: 'lost', lost_reason: ' ' })).rejects.toThrow(
-      'Enter why the deal was lost',
+    await expect(admin.opportunities.move({ id, version: 1, stage: 'lost', lost_reason: null })).rejects.toThrow(
+      'Choose why the deal was lost',
     );
-    await expect(admin.opportunities.move({ id, version: 1, stage: 'won', lost_reason: 'x' })).rejects.toThrow(
+    await expect(admin.opportunities.move({ id, version: 1, stage: 'won', lost_reason: 'price' })).rejects.toThrow(
       'Only lost deals have a reason',
     );
   });
@@ -364,7 +364,7 @@ describe.each(ENGINES)('Opportunities on %s', (engine) => {
       const other = await createLead(acme.db);
       const first = await admin.opportunities.create({ name: 'First', lead_id: lead.id });
       const lost = await admin.opportunities.create({ name: 'Lost', lead_id: lead.id });
-      await admin.opportunities.move({ id: lost.id, version: 1, stage: 'lost', lost_reason: 'Price' });
+      await admin.opportunities.move({ id: lost.id, version: 1, stage: 'lost', lost_reason: 'price' });
       const foreign = await admin.opportunities.create({ name: 'Other', lead_id: other.id });
       await admin.opportunities.create({ name: 'Newest', lead_id: lead.id });
       for (const opportunity_id of [lost.id, foreign.id])

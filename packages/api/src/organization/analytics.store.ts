@@ -1,6 +1,5 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { OrganizationAnalytics } from '@outrider/shared/organization';
-import { OPEN_STAGES } from '@outrider/shared/pipeline';
 import { moment } from '../sql/conditions.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +10,6 @@ type Counts = OrganizationAnalytics['overview'] &
 
 export async function countOrganization(db: CompanyQueries, now: Date): Promise<Counts> {
   const month = moment(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)));
-  const open = Prisma.join([...OPEN_STAGES]);
   const [row] = await db.$queryRaw<Counts[]>`
     SELECT * FROM
       (SELECT count(*)::int AS total_departments, count(*) FILTER (WHERE is_active)::int AS active_departments FROM departments) a,
@@ -19,7 +17,7 @@ export async function countOrganization(db: CompanyQueries, now: Date): Promise<
       (SELECT count(*)::int AS total_ai_agents, count(*) FILTER (WHERE status = 'active')::int AS active_ai_agents FROM sales_agents) c,
       (SELECT count(*) FILTER (WHERE is_active)::int AS active_interdepartmental_flows, count(*) FILTER (WHERE NOT is_active)::int AS inactive_flows FROM flows) d,
       (SELECT coalesce(sum(leads), 0)::int AS leads FROM lead_counts) e,
-      (SELECT count(*)::int AS opportunities, coalesce(sum(amount) FILTER (WHERE stage IN (${open})), 0)::float8 AS open_pipeline FROM opportunities) f,
+      (SELECT count(*)::int AS opportunities, coalesce(sum(base_amount) FILTER (WHERE closed_at IS NULL), 0)::float8 AS open_pipeline FROM opportunities) f,
       (SELECT avg(score)::float8 AS satisfaction_score, count(*)::int AS answers FROM surveys WHERE answered_at > ${moment(new Date(now.getTime() - 90 * DAY_MS))}) g`;
   return row as Counts;
 }

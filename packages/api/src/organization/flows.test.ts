@@ -55,8 +55,12 @@ const setStatus = async (id: string, status: 'qualified' | 'contacted') => {
   await org.admin.leads.update({ id, version, status });
 };
 const deal = async (stage: 'won' | 'lost', overrides = {}) => {
-  const { id, version } = await org.admin.pipeline.opportunities.create({ name: 'Keller line', ...overrides });
-  await org.admin.pipeline.opportunities.move({ id, version, stage, lost_reason: stage === 'lost' ? 'Price' : null });
+  const { id, version } = await org.admin.pipeline.opportunities.create({
+    name: 'Keller line',
+    amount: 100,
+    ...overrides,
+  });
+  await org.admin.pipeline.opportunities.move({ id, version, stage, lost_reason: stage === 'lost' ? 'price' : null });
   return id;
 };
 const answer = async (score: number, lead_id: string | null = null) => {

@@ -1,6 +1,5 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { DepartmentKey } from '@outrider/shared/departments';
-import { OPEN_STAGES } from '@outrider/shared/pipeline';
 import { FIRST_CONTACT } from '../leads/first-contact.store.ts';
 import { moment } from '../sql/conditions.ts';
 import { firstIdAt } from '../sql/uuid-time.ts';
@@ -26,10 +25,10 @@ async function countWork(db: CompanyQueries, now: Date): Promise<Omit<Figures, '
       (SELECT count(*)::int AS leads_this_month FROM leads WHERE created_at >= ${month}) a,
       (SELECT count(*)::int AS leads_30, count(*) FILTER (WHERE priority = 'high')::int AS high_30,
          count(*) FILTER (WHERE source NOT IN (${Prisma.join(BROUGHT)}))::int AS inbound_30 FROM leads WHERE created_at > ${lately}) b,
-      (SELECT coalesce(sum(amount) FILTER (WHERE stage IN (${Prisma.join([...OPEN_STAGES])})), 0)::float8 AS open_pipeline,
+      (SELECT coalesce(sum(base_amount) FILTER (WHERE closed_at IS NULL), 0)::float8 AS open_pipeline,
          count(*) FILTER (WHERE stage = 'won' AND closed_at > ${since_90})::int AS won_90, count(*) FILTER (WHERE stage = 'lost' AND closed_at > ${since_90})::int AS lost_90,
          count(*) FILTER (WHERE stage = 'won' AND closed_at > ${lately})::int AS won_30,
-         coalesce(sum(amount) FILTER (WHERE stage = 'won' AND closed_at > ${lately}), 0)::float8 AS won_value_30 FROM opportunities) c,
+         coalesce(sum(base_amount) FILTER (WHERE stage = 'won' AND closed_at > ${lately}), 0)::float8 AS won_value_30 FROM opportunities) c,
       (SELECT count(DISTINCT lead_id)::int AS qualified_30 FROM lead_activities
          WHERE id > ${firstIdAt(since_30)}::uuid AND kind = 'status_changed' AND detail ->> 'to' = 'qualified') d,
       (SELECT avg(score)::float8 AS satisfaction_90, count(*)::int AS answers_90 FROM surveys WHERE answered_at > ${since_90}) e,

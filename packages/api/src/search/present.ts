@@ -1,5 +1,4 @@
 import type { LeadStatus } from '@outrider/shared/leads';
-import { STAGE_LABELS } from '@outrider/shared/pipeline';
 import type { SearchHit } from '@outrider/shared/search';
 import { leadLink } from '../dashboard/links.ts';
 import { leadName } from '../text/lead-name.ts';
@@ -7,7 +6,6 @@ import type { Match } from './rank.ts';
 import type { DealRow, PersonRow } from './search.store.ts';
 
 const CONTACT: ReadonlySet<LeadStatus> = new Set(['qualified', 'nurturing', 'converted']);
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const written = (parts: (string | null)[]) => parts.filter(Boolean).join(', ');
 
 /** What was found is in the title or in the subtitle: a hit by e-mail or phone shows it in place of the position. */
@@ -33,14 +31,16 @@ export function presentPerson(person: PersonRow, { matched }: Match): SearchHit 
   };
 }
 
-/** An opportunity has no screen of its own yet: it opens its lead, where there is one. */
-export function presentDeal({ id, name, stage, amount, lead_id }: DealRow, { matched }: Match): SearchHit {
+const inCurrency = (amount: number, currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
+
+export function presentDeal({ id, name, stage_label, amount, currency }: DealRow, { matched }: Match): SearchHit {
   return {
     kind: 'opportunity',
     id,
     title: name,
-    subtitle: written([STAGE_LABELS[stage], money.format(amount)]),
-    path: lead_id ? leadLink(lead_id) : '/opportunities',
+    subtitle: written([stage_label, inCurrency(amount, currency)]),
+    path: `/opportunities?opportunity=${id}`,
     matched,
   };
 }

@@ -1,6 +1,5 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { LeadStatus } from '@outrider/shared/leads';
-import type { OpportunityStage } from '@outrider/shared/pipeline';
 import type { Guess, Patterns } from './patterns.ts';
 
 /** `as_typed`: it holds the words; else only a part of them. */
@@ -16,7 +15,7 @@ export type PersonRow = FoundRow & {
   /** Null when never scored. */
   score: number | null;
 };
-export type DealRow = FoundRow & { name: string; stage: OpportunityStage; amount: number; lead_id: string | null };
+export type DealRow = FoundRow & { name: string; stage_label: string; amount: number; currency: string };
 
 export type Wanted = {
   typed: Patterns;
@@ -61,8 +60,9 @@ export async function findRows(
       FROM leads l WHERE l.ctid = ANY ((SELECT typed.leads || wide.leads || close.leads FROM typed, wide, close)::tid[])
       ORDER BY l.score DESC NULLS LAST, l.created_at DESC, l.id
     ), deal AS (
-      SELECT o.id, o.id = ANY ((SELECT deals FROM typed)::uuid[]) AS as_typed, o.name, o.stage, o.amount, o.lead_id
-      FROM opportunities o WHERE o.id = ANY ((SELECT typed.deals || wide.deals || close.deals FROM typed, wide, close)::uuid[])
+      SELECT o.id, o.id = ANY ((SELECT deals FROM typed)::uuid[]) AS as_typed, o.name, s.label AS stage_label, o.amount, o.currency
+      FROM opportunities o JOIN pipeline_stages s ON s.company_id = o.company_id AND s.pipeline_id = o.pipeline_id AND s.key = o.stage
+      WHERE o.id = ANY ((SELECT typed.deals || wide.deals || close.deals FROM typed, wide, close)::uuid[])
       ORDER BY o.closed_at IS NOT NULL, o.updated_at DESC, o.id
     )
     SELECT (SELECT json_agg(person) FROM person) AS people, (SELECT json_agg(deal) FROM deal) AS deals`);

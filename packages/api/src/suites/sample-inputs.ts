@@ -12,6 +12,7 @@ export type SampleWorld = {
   opportunity_id: string;
   account_id: string;
   contact_id: string;
+  pipeline_id: string;
   task_id: string;
   meeting_id: string;
   message_id: string;
@@ -259,10 +260,23 @@ export const SAMPLE_INPUTS: Record<string, (world: SampleWorld) => unknown> = {
   'dashboard.assistant.modes': () => undefined,
   'dashboard.assistant.insights': () => ({ module: 'opportunities' }),
   'pipeline.opportunities.list': () => ({ limit: 100 }),
+  'pipeline.opportunities.board': () => ({}),
+  'pipeline.opportunities.lane': () => ({
+    stage: 'prospecting',
+    cursor: Buffer.from(JSON.stringify(['infinity', randomUUID()])).toString('base64url'),
+  }),
   'pipeline.opportunities.get': ({ opportunity_id }) => ({ id: opportunity_id }),
   'pipeline.opportunities.create': ({ lead_id }) => ({ name: 'Sample deal', lead_id }),
   'pipeline.opportunities.update': ({ opportunity_id }) => ({ id: opportunity_id, version: 1, amount: 1 }),
   'pipeline.opportunities.move': ({ opportunity_id }) => ({ id: opportunity_id, version: 1, stage: 'proposal' }),
+  'pipeline.opportunities.history': ({ opportunity_id }) => ({ id: opportunity_id }),
+  'pipeline.opportunities.delete': ({ opportunity_id }) => ({ id: opportunity_id, version: 1 }),
+  'pipeline.opportunities.restore': ({ opportunity_id }) => ({ id: opportunity_id }),
+  'pipeline.pipelines.list': () => ({}),
+  'pipeline.pipelines.usage': () => undefined,
+  'pipeline.pipelines.create': () => ({ name: `Sample ${randomUUID()}` }),
+  'pipeline.pipelines.update': ({ pipeline_id }) => ({ id: pipeline_id, version: 1, name: `Sample ${randomUUID()}` }),
+  'pipeline.pipelines.reorder': ({ pipeline_id }) => ({ ids: [pipeline_id] }),
   'pipeline.convertLead': ({ lead_id }) => ({ id: lead_id }),
   'pipeline.people': () => undefined,
   'pipeline.tasks.list': () => ({ owner: 'all', limit: 100 }),

@@ -105,7 +105,7 @@ describe.each([
       action: 'notify_department',
       automation_level: 90,
     });
-    const deal = await admin.pipeline.opportunities.create({ name: 'A deal' });
+    const deal = await admin.pipeline.opportunities.create({ name: 'A deal', amount: 100 });
     await admin.pipeline.opportunities.move({ id: deal.id, version: deal.version, stage: 'won', lost_reason: null });
     const { link } = await admin.organization.createSurvey({ lead_id: lead.id });
     const survey = { token: link.split('/').at(-1) ?? '', score: 5 };

@@ -160,6 +160,7 @@ export async function openWorld(
     opportunity_id: opportunity.id,
     account_id: account.id,
     contact_id: contact.id,
+    pipeline_id: opportunity.pipeline_id,
     task_id: task.id,
     meeting_id: meeting.id,
     message_id: message.id,

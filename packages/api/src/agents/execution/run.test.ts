@@ -70,7 +70,7 @@ describe.each(ENGINES)('tasks of agents, %s', (engine) => {
 
   it.runIf(engine === 'postgres')('lets a deal be moved while its lead is held for the actions of a task', async () => {
     const { id: lead_id } = await lead();
-    const { id, version } = await admin.pipeline.opportunities.create({ name: 'A deal', lead_id });
+    const { id, version } = await admin.pipeline.opportunities.create({ name: 'A deal', lead_id, amount: 100 });
     let [held, go] = [() => {}, () => {}];
     const isHeld = new Promise<void>((resolve) => {
       held = resolve;

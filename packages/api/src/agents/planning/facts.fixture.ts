@@ -87,6 +87,7 @@ export const aDeal = (overrides: Partial<FactDeal> = {}): FactDeal => ({
   id: uuid(500),
   name: 'Calder gauges',
   stage: 'proposal',
+  stage_label: 'Proposal',
   amount: 60_000,
   close_date: '2026-12-15',
   lead_id: uuid(100),

@@ -1,7 +1,6 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import { SPEAKS_TO_LEAD } from '@outrider/shared/agents';
 import { groupBy } from '@outrider/shared/group-by';
-import { OPEN_STAGES } from '@outrider/shared/pipeline';
 import { CONTACT_MINUTES, FIRST_CONTACT } from '../../leads/first-contact.store.ts';
 import { rateLead } from '../../leads/scoring.ts';
 import { findModel } from '../../scoring/models.ts';
@@ -47,9 +46,9 @@ const OUTCOME_DAYS = 90;
 const [PACE_DAYS, PACE_MOVES] = [365, 5_000];
 
 const PERSON = Prisma.sql`u.id, u.full_name, u.email, u.role`;
-const DEAL = Prisma.sql`o.id, o.name, o.stage, o.amount, to_char(o.close_date, 'YYYY-MM-DD') AS close_date, o.lead_id, o.owner_id, owner.full_name AS owner_name, o.lost_reason, o.stage_since, o.closed_at, o.created_at, o.version`;
-const DEALS = Prisma.sql`FROM opportunities o LEFT JOIN users owner ON owner.company_id = o.company_id AND owner.id = o.owner_id`;
-const OPEN = Prisma.sql`o.stage IN (${Prisma.join([...OPEN_STAGES])})`;
+const DEAL = Prisma.sql`o.id, o.name, o.stage, s.label AS stage_label, o.base_amount::float8 AS amount, to_char(o.close_date, 'YYYY-MM-DD') AS close_date, o.lead_id, o.owner_id, owner.full_name AS owner_name, coalesce(o.lost_note, upper(left(o.lost_reason, 1)) || substr(replace(o.lost_reason, '_', ' '), 2)) AS lost_reason, o.stage_since, o.closed_at, o.created_at, o.version`;
+const DEALS = Prisma.sql`FROM opportunities o JOIN pipeline_stages s ON s.company_id = o.company_id AND s.pipeline_id = o.pipeline_id AND s.key = o.stage LEFT JOIN users owner ON owner.company_id = o.company_id AND owner.id = o.owner_id`;
+const OPEN = Prisma.sql`o.closed_at IS NULL`;
 const TASK = Prisma.sql`t.id, t.title, t.due_at, t.priority, t.owner_id, t.done_at`;
 const REP = Prisma.sql`u.role IN ('sdr', 'ae') AND u.disabled_at IS NULL`;
 
@@ -236,19 +235,18 @@ const listBusy = (db: CompanyQueries, people: string[], now: Date) =>
     SELECT organiser_id, starts_at, ends_at FROM meetings
     WHERE organiser_id = ANY(${people}::uuid[]) AND cancelled_at IS NULL AND ends_at > ${moment(now)} AND starts_at < ${moment(new Date(now.getTime() + BUSY_DAYS * DAY_MS))} ORDER BY starts_at`;
 
-/** From the moves that the audit log tells of: a deal enters a stage with the move before, or when it is made. */
+/** From the log of stages: a deal enters a stage with the entry before. */
 const readPace = (db: CompanyQueries, now: Date) =>
   db.$queryRaw<StagePace[]>`
     WITH moves AS (
-      SELECT subject_id, id, created_at, detail ->> 'from' AS stage FROM audit_log
-      WHERE action = 'opportunity.move' AND created_at > ${moment(new Date(now.getTime() - PACE_DAYS * DAY_MS))} AND detail ->> 'from' IS DISTINCT FROM detail ->> 'to'
-      ORDER BY created_at DESC LIMIT ${PACE_MOVES}
+      SELECT company_id, opportunity_id, pipeline_id, from_stage AS stage, moved_at FROM opportunity_stages_log
+      WHERE from_stage IS NOT NULL AND moved_at > ${moment(new Date(now.getTime() - PACE_DAYS * DAY_MS))} ORDER BY moved_at DESC LIMIT ${PACE_MOVES}
     ), stays AS (
-      SELECT m.stage, extract(epoch FROM m.created_at - coalesce(lag(m.created_at) OVER (PARTITION BY m.subject_id ORDER BY m.created_at, m.id), o.created_at)) / 86400 AS days
-      FROM moves m JOIN opportunities o ON o.id = m.subject_id
+      SELECT m.stage, extract(epoch FROM m.moved_at - coalesce(lag(m.moved_at) OVER (PARTITION BY m.opportunity_id ORDER BY m.moved_at), o.created_at)) / 86400 AS days
+      FROM moves m JOIN opportunities o ON o.id = m.opportunity_id
     )
     SELECT stage, (percentile_cont(0.5) WITHIN GROUP (ORDER BY greatest(days, 0)))::float8 AS median_days, count(*)::int AS deals
-    FROM stays WHERE stage IN (${Prisma.join([...OPEN_STAGES])}) GROUP BY stage ORDER BY stage`;
+    FROM stays WHERE stage NOT IN ('won', 'lost') GROUP BY stage ORDER BY stage`;
 
 async function readCompany(db: CompanyQueries, now: Date): Promise<CompanyFacts> {
   const late = Prisma.sql`t.done_at IS NULL AND t.due_at < ${moment(now)}`;
@@ -256,7 +254,7 @@ async function readCompany(db: CompanyQueries, now: Date): Promise<CompanyFacts>
   const [leader, [open], deals, unowned, overdue, asked, reps, pace] = await Promise.all([
     findLeader(db),
     db.$queryRaw<CompanyFacts['open'][]>`
-      SELECT (SELECT count(*)::int FROM opportunities o WHERE ${OPEN}) AS deals, (SELECT coalesce(sum(o.amount), 0)::float8 FROM opportunities o WHERE ${OPEN}) AS amount,
+      SELECT (SELECT count(*)::int FROM opportunities o WHERE ${OPEN}) AS deals, (SELECT coalesce(sum(o.base_amount), 0)::float8 FROM opportunities o WHERE ${OPEN}) AS amount,
         (SELECT count(*)::int FROM leads l WHERE ${unownedOpen}) AS unowned_leads, (SELECT count(*)::int FROM tasks t WHERE ${late}) AS overdue_tasks`,
     db.$queryRaw<FactDeal[]>`SELECT ${DEAL} ${DEALS} WHERE ${OPEN} ORDER BY o.stage_since, o.id LIMIT ${TAKEN.rows}`,
     db.$queryRaw<UnownedLead[]>`

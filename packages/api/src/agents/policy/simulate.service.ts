@@ -10,7 +10,6 @@ import {
 import { QUIET_DAYS as IDLE_DAYS } from '@outrider/shared/dashboard';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import { OPEN_STAGES } from '@outrider/shared/pipeline';
 import { readDoNotContact } from '../../do-not-contact/do-not-contact.store.ts';
 import type { Services } from '../../services.ts';
 import { type AgentRow, findAgentRow, hoursOf } from '../agents.store.ts';
@@ -25,13 +24,15 @@ import { dayInZone, nextStart } from '../working-hours.ts';
 import { decide } from './decide.ts';
 import { readLimits, readStandings, type Standing } from './limits.store.ts';
 import { rewind, timelineLimits } from './rewind.ts';
-import { listCaptured, listIdle, listInStages, listQualified, type Occasion, type Window } from './simulate.store.ts';
+import { listCaptured, listIdle, listOpenDeals, listQualified, type Occasion, type Window } from './simulate.store.ts';
 
 const DAY_MS = 86_400_000;
 const LEADS_MAX = 200;
 const LISTED_MAX = 500;
 
 /** What an agent of each type is for, and what it would have been given of it. A manager agent looks at the company once a day. */
+/** The chance in percent from which a deal is a closer's. */
+const LATE_CHANCE = 50;
 const TASKS: Record<AgentType, readonly AgentTaskType[]> = {
   sdr_agent: ['lead_qualification', 'outreach'],
   nurture_agent: ['follow_up'],
@@ -123,10 +124,10 @@ async function listTries(db: CompanyQueries, agent: AgentRow, window: Window): P
     case 'ae_agent':
       return [
         ...(await leads(await listQualified(db, half), tasks.slice(0, 1))),
-        ...(await deals(await listInStages(db, half, OPEN_STAGES), tasks.slice(1))),
+        ...(await deals(await listOpenDeals(db, half, 0), tasks.slice(1))),
       ];
     case 'closer_agent':
-      return deals(await listInStages(db, window, ['proposal', 'negotiation']), tasks);
+      return deals(await listOpenDeals(db, window, LATE_CHANCE), tasks);
     case 'manager_agent':
       return companyTries(db, window, turnOf);
   }

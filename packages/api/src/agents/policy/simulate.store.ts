@@ -24,8 +24,9 @@ export const listQualified = (db: CompanyQueries, { from, to, limit }: Window) =
     ), l.created_at), ${moment(from)}) AS at FROM leads l
     WHERE l.status = 'qualified' AND l.created_at <= ${moment(to)} ORDER BY l.updated_at DESC, l.id DESC LIMIT ${limit}`;
 
-/** Deals in these stages, the ones that moved last first; each from its last move. */
-export const listInStages = (db: CompanyQueries, { from, to, limit }: Window, stages: readonly string[]) =>
+/** Open deals in stages with at least this chance in percent, the ones that moved last first; each from its last move. */
+export const listOpenDeals = (db: CompanyQueries, { from, to, limit }: Window, chance: number) =>
   db.$queryRaw<Occasion[]>`
-    SELECT id, greatest(stage_since, ${moment(from)}) AS at FROM opportunities
-    WHERE stage = ANY(${[...stages]}) AND stage_since <= ${moment(to)} ORDER BY stage_since DESC, id DESC LIMIT ${limit}`;
+    SELECT o.id, greatest(o.stage_since, ${moment(from)}) AS at
+    FROM opportunities o JOIN pipeline_stages s ON s.company_id = o.company_id AND s.pipeline_id = o.pipeline_id AND s.key = o.stage
+    WHERE o.closed_at IS NULL AND s.probability >= ${chance} AND o.stage_since <= ${moment(to)} ORDER BY o.stage_since DESC, o.id DESC LIMIT ${limit}`;

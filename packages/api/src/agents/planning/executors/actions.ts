@@ -1,6 +1,5 @@
 import type { ActionPayloads, Evidence } from '@outrider/shared/agents';
 import { LEAD_STATUS_LABELS, type LeadStatus } from '@outrider/shared/leads';
-import type { OpportunityStage } from '@outrider/shared/pipeline';
 import { leadName } from '../../../text/lead-name.ts';
 import { day, fieldEvidence } from '../../evidence.ts';
 import type { DealFacts, FactLead, FactPerson, LeadFacts } from '../../facts.ts';
@@ -177,4 +176,4 @@ export function buildPlan({ summary, why, confidence, actions, next = null, also
   };
 }
 
-export const isOpenStage = (stage: OpportunityStage) => stage !== 'won' && stage !== 'lost';
+export const isOpenStage = (stage: string) => stage !== 'won' && stage !== 'lost';

@@ -1,5 +1,4 @@
 import { STALLED_DAYS } from '@outrider/shared/dashboard';
-import { STAGE_LABELS } from '@outrider/shared/pipeline';
 import { utcDay } from '../../../time/utc-day.ts';
 import { day, dayOfYear, dealEvidence, figureEvidence, money, paceEvidence, quote } from '../../evidence.ts';
 import type { DealFacts, FactDeal, FactLead, LeadFacts, StagePace } from '../../facts.ts';
@@ -36,10 +35,10 @@ export function standingRisk(deal: FactDeal, pace: StagePace[], now: Date): Risk
   if (days <= slow.days) return null;
   const than = slow.known ? WORDS.usual(Math.round(slow.known.median_days)) : WORDS.stalled(slow.days);
   const evidence = slow.known
-    ? paceEvidence(slow.known)
+    ? paceEvidence(slow.known, deal.stage_label)
     : figureEvidence('stalled-days', WORDS.stalledAfter, WORDS.days(STALLED_DAYS));
   return {
-    said: fact(`${WORDS.standing(STAGE_LABELS[deal.stage], days)}; ${than}.`, dealEvidence(deal, 'stage'), evidence),
+    said: fact(`${WORDS.standing(deal.stage_label, days)}; ${than}.`, dealEvidence(deal, 'stage'), evidence),
     step: WORDS.steps.stalled,
     priority: 'high',
   };
@@ -135,13 +134,17 @@ export function planDealAnalysis(ask: Omit<LeadAsk, 'lead'> & { lead: LeadAsk['l
   const [touch] = touchesOf(facts);
   const confidence = confidenceOf([
     { about: 'stage', weight: 2, evidence: dealEvidence(deal, 'stage') },
-    { about: 'how long deals of this company take', weight: 2, evidence: slow.known && paceEvidence(slow.known) },
+    {
+      about: 'how long deals of this company take',
+      weight: 2,
+      evidence: slow.known && paceEvidence(slow.known, deal.stage_label),
+    },
     { about: 'amount', weight: 2, evidence: deal.amount > 0 ? dealEvidence(deal, 'amount') : null },
     { about: 'close date', weight: 2, evidence: deal.close_date ? dealEvidence(deal, 'close_date') : null },
     { about: 'last contact', weight: 2, evidence: touch?.evidence },
     { about: 'owner', weight: 1, evidence: facts.owner && dealEvidence(deal, 'owner') },
   ]);
-  const stands = fact(WORDS.stage(name, STAGE_LABELS[deal.stage], day(deal.stage_since)), dealEvidence(deal, 'stage'));
+  const stands = fact(WORDS.stage(name, deal.stage_label, day(deal.stage_since)), dealEvidence(deal, 'stage'));
   if (deal.stage === 'won') return buildPlan({ summary: WORDS.won(name), why: [stands], confidence, actions: [] });
   if (deal.stage === 'lost') return lookBack(deal, { name, lead, touch, confidence });
 

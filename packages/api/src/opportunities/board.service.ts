@@ -1,0 +1,83 @@
+import type { CompanyDb } from '@outrider/db';
+import { AppError } from '@outrider/shared/errors';
+import { groupBy } from '@outrider/shared/group-by';
+import { MESSAGES } from '@outrider/shared/messages';
+import {
+  type Board,
+  type BoardInput,
+  LANE_CARDS,
+  type LaneCards,
+  type LaneInput,
+  type LaneSort,
+} from '@outrider/shared/opportunities';
+import { dayField, timestampField } from '@outrider/shared/wire';
+import { z } from 'zod';
+import type { CompanyUser } from '../guard.ts';
+import { type CardRow, listCards, sumLanes } from './board.store.ts';
+import { presentOpportunity } from './present.ts';
+import { findPipeline, readCurrency } from './pipelines.store.ts';
+
+/** The lanes of a pipeline with the first cards of each. @throws 404 for a pipeline that is archived or not there */
+export async function getBoard(
+  db: CompanyDb,
+  user: CompanyUser,
+  { pipeline_id: asked, sort, ...filters }: BoardInput,
+): Promise<Board> {
+  const [pipeline_id, currency] = await Promise.all([livePipeline(db, asked), readCurrency(db)]);
+  const ask = { pipeline_id, filters, me: user.id, sort };
+  const [sums, rows] = await Promise.all([
+    sumLanes(db, ask),
+    listCards(db, ask, { after: null, limit: LANE_CARDS + 1 }),
+  ]);
+  const cardsOf = groupBy(rows, ({ stage }) => stage);
+  return { pipeline_id, currency, lanes: sums.map((sum) => ({ ...sum, ...cutLane(cardsOf.get(sum.stage) ?? []) })) };
+}
+
+/** The cards of a lane behind those that were read. @throws 404, 422 for a cursor of another order */
+export async function getLane(
+  db: CompanyDb,
+  user: CompanyUser,
+  { pipeline_id: asked, sort, stage, cursor, ...filters }: LaneInput,
+): Promise<LaneCards> {
+  const after = readPlace(cursor, sort);
+  const pipeline_id = await livePipeline(db, asked);
+  const page = { stage, after, limit: LANE_CARDS + 1 };
+  return cutLane(await listCards(db, { pipeline_id, filters, me: user.id, sort }, page));
+}
+
+async function livePipeline(db: CompanyDb, asked: string | undefined): Promise<string> {
+  const id = await findPipeline(db, asked);
+  if (!id) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  return id;
+}
+
+function cutLane(rows: CardRow[]): LaneCards {
+  const shown = rows.slice(0, LANE_CARDS);
+  const last = shown.at(-1);
+  const next = rows.length > LANE_CARDS && last ? JSON.stringify([last.sort_key, last.id]) : null;
+  return {
+    cards: shown.map(({ sort_key: _key, ...row }) => presentOpportunity(row)),
+    next_cursor: next && Buffer.from(next).toString('base64url'),
+  };
+}
+
+const number = z.string().regex(/^-?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,2})?$/);
+const KEYS: Record<LaneSort, z.ZodType<string>> = {
+  close_date: z.union([dayField, z.literal('infinity')]),
+  amount: number,
+  activity: timestampField,
+  manual: number,
+};
+
+function readPlace(cursor: string, sort: LaneSort): { key: string; id: string } {
+  try {
+    const [key, id] = z
+      .tuple([KEYS[sort], z.uuid()])
+      .parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    return { key, id };
+  } catch {
+    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.invalidCursor, {
+      errors: [{ field: 'cursor', message: MESSAGES.invalidCursor }],
+    });
+  }
+}
