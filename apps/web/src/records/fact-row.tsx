@@ -4,6 +4,7 @@ import { ExternalLink, Mail, Phone } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { CustomValueText } from '../fields/custom-value.tsx';
 import { valueWords } from '../fields/value-words.ts';
+import { AccountFact } from './account-fact.tsx';
 import { FieldInput, type FieldOptions } from './field-input.tsx';
 import type { FormField } from './form-field.ts';
 import type { AnyRecord, RecordKind } from './record-kind.ts';
@@ -21,8 +22,7 @@ type FactRowProps<Row extends AnyRecord> = {
 };
 
 /** What is chosen is saved as it is chosen; what is typed waits for Enter or for the focus to leave. */
-const isPicked = ({ kind, control }: FormField) =>
-  kind === 'choice' || kind === 'person' || control === 'record' || kind === 'open_choice';
+const isPicked = ({ kind }: FormField) => kind === 'choice' || kind === 'person' || kind === 'open_choice';
 
 /** A fact with its label: text until it is pressed, then a field. Enter and leaving it save, Esc restores. */
 export function FactRow<Row extends AnyRecord>({ kind, row, field, names, options, canEdit }: FactRowProps<Row>) {
@@ -36,11 +36,16 @@ export function FactRow<Row extends AnyRecord>({ kind, row, field, names, option
   // The field that had the focus is gone: the text in its place takes it.
   const back = () => requestAnimationFrame(() => button.current?.focus());
 
+  const pick = (value: CustomValue) => {
+    fact.save(value);
+    back();
+  };
   function onKeyDown(event: KeyboardEvent) {
     if (event.defaultPrevented) return;
     const inArea = event.target instanceof HTMLTextAreaElement;
+    const onButton = event.target instanceof HTMLButtonElement;
     if (event.key === 'Escape') fact.leave();
-    else if (event.key === 'Enter' && (!inArea || event.ctrlKey || event.metaKey)) fact.save();
+    else if (event.key === 'Enter' && !onButton && (!inArea || event.ctrlKey || event.metaKey)) fact.save();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -56,20 +61,24 @@ export function FactRow<Row extends AnyRecord>({ kind, row, field, names, option
       <dd>
         {fact.isOpen ? (
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter and Esc end the editing, wherever in the field the focus is
-          <div ref={editor} className="py-0.5 [&_.lab]:sr-only" onKeyDown={onKeyDown} onBlur={onBlur}>
-            <FieldInput
-              field={field}
-              value={fact.value}
-              options={options}
-              error={fact.error ?? undefined}
-              dense
-              onChange={(given) => {
-                const value = given ?? '';
-                if (!isPicked(field)) return fact.type(value);
-                fact.save(value);
-                return back();
-              }}
-            />
+          <div
+            ref={editor}
+            className="py-0.5 [&_label[for]]:sr-only [&_legend]:sr-only"
+            onKeyDown={onKeyDown}
+            onBlur={onBlur}
+          >
+            {field.control === 'record' ? (
+              <AccountFact label={field.label} value={String(fact.value)} error={fact.error} onPick={pick} />
+            ) : (
+              <FieldInput
+                field={field}
+                value={fact.value}
+                options={options}
+                error={fact.error ?? undefined}
+                dense
+                onChange={(given) => (isPicked(field) ? pick(given ?? '') : fact.type(given ?? ''))}
+              />
+            )}
           </div>
         ) : (
           <span className="flex items-start">

@@ -11,7 +11,14 @@ type Face<Row> = ColumnFace<Row, string>;
 /** What both show of an owner and of the last touch. */
 export const COMMON_FACES: Record<string, Partial<Face<AnyRecord>>> = {
   owner_id: { width: 64, cell: ({ owner_name }) => <OwnerFace name={owner_name} /> },
-  last_touch_at: { width: 112, cell: ({ last_touch_at }) => <LastTouch at={last_touch_at} /> },
+  last_touch_at: {
+    width: 124,
+    cell: ({ last_touch_at }) => (
+      <span className="text-muted">
+        <LastTouch at={last_touch_at} />
+      </span>
+    ),
+  },
 };
 
 /** The columns of a catalogue as a table shows them; `own`: where a record shows something else than the kind of a field would. */

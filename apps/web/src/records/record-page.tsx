@@ -41,7 +41,7 @@ export function RecordPage<Row extends AnyRecord>({ kind, ...parts }: RecordPage
   const { status } = query.error ? describeFailure(query.error) : { status: null };
   if (!query.data && (status === 404 || status === 400 || status === 422)) return <Missing kind={kind} />;
   return (
-    <div className="paper @container min-w-0 flex-1 overflow-y-auto">
+    <div className="paper @container flex min-w-0 flex-1 flex-col overflow-y-auto">
       <QueryView
         query={query}
         failure={kind.words.loadFailed}
@@ -95,7 +95,7 @@ function Page<Row extends AnyRecord>({ kind, row, keyFacts, actions, related }: 
         </div>
         <dl className="cells border-line !rounded-none border-y @max-2xl:grid-cols-2 grid-flow-row @2xl:grid-flow-col @2xl:auto-cols-fr">
           {keyFacts(row).map(({ label, value, note }) => (
-            <div key={label} className="tile lg:!px-5">
+            <div key={label} className="tile lg:!px-5 @max-2xl:last:odd:col-span-2">
               <dt className="t">{label}</dt>
               <dd className="truncate font-strong">{value}</dd>
               {note && <dd className="d truncate">{note}</dd>}
@@ -113,7 +113,7 @@ function Page<Row extends AnyRecord>({ kind, row, keyFacts, actions, related }: 
           className="!border-b-0"
         />
       </div>
-      <div className="record" id={PANEL} data-pane={pane} role="tabpanel" aria-labelledby={tabId(PANEL, pane)}>
+      <div className="record grow" id={PANEL} data-pane={pane} role="tabpanel" aria-labelledby={tabId(PANEL, pane)}>
         <aside className="r-facts" aria-label="Details">
           <RecordFacts kind={kind} row={row} />
         </aside>

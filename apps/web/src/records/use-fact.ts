@@ -67,18 +67,18 @@ export function useFact<Row extends AnyRecord>({ type, words }: RecordKind<Row>,
     type: setTyped,
     leave,
     /** Leaves the field; `value` where it is not what was typed last. */
-    save(value: CustomValue = typed ?? stored) {
+    save: (value: CustomValue = typed ?? stored) => {
       if (isSame(value, stored)) return leave();
       setTyped(value);
       setOpen(false);
       setError(null);
       return send(value, row, stored);
     },
-    keepMine() {
+    keepMine: () => {
       if (clash) send(clash.mine, clash.current, clash.theirs);
       setClash(null);
     },
-    takeTheirs() {
+    takeTheirs: () => {
       setClash(null);
       leave();
     },

@@ -36,6 +36,7 @@ export const RECORDS_WORDS = {
   restored: (what: string) => `${what} restored`,
   deleted: (what: string) => `${what} deleted`,
   searchAccounts: 'Search accounts',
+  noAccount: 'No account',
   noAccountFits: 'No account matches',
   valueMissing: 'Every condition needs a value',
   defaultView: 'Shown first when they open Leads.',
