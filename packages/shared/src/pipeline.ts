@@ -165,6 +165,10 @@ export const leadConvertedSchema = z.object({
   opportunity: opportunitySchema,
   created: z.boolean(),
   already: z.boolean(),
+  /** The lead's company, where one is known; found by the domain of the email or the name, or made. */
+  account: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** The lead as a person one deals with; found by the email, or made. Null for a lead that was converted before there were contacts. */
+  contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 
 export const personSchema = z.object({ id: z.uuid(), full_name: z.string() });

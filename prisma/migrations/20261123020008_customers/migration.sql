@@ -96,6 +96,7 @@ CREATE TABLE "record_activities" (
 -- CreateTable
 CREATE TABLE "lead_conversions" (
     "company_id" UUID NOT NULL DEFAULT (current_setting('app.company_id'::text))::uuid,
+    "id" UUID NOT NULL,
     "lead_id" UUID NOT NULL,
     "account_id" UUID,
     "contact_id" UUID,
@@ -105,7 +106,7 @@ CREATE TABLE "lead_conversions" (
     "converted_by" UUID,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "lead_conversions_pkey" PRIMARY KEY ("company_id","lead_id")
+    CONSTRAINT "lead_conversions_pkey" PRIMARY KEY ("company_id","id")
 );
 
 -- CreateTable
@@ -198,6 +199,9 @@ CREATE INDEX "record_activities_company_id_contact_id_created_at_idx" ON "record
 
 -- CreateIndex
 CREATE INDEX "record_activities_company_id_opportunity_id_created_at_idx" ON "record_activities"("company_id", "opportunity_id", "created_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "lead_conversions_company_id_lead_id_idx" ON "lead_conversions"("company_id", "lead_id");
 
 -- CreateIndex
 CREATE INDEX "lead_conversions_company_id_account_id_idx" ON "lead_conversions"("company_id", "account_id");

@@ -19,6 +19,7 @@ export const MOVED = {
   surveys: 'id',
   flow_runs: 'id',
   lead_handovers: 'id',
+  lead_conversions: 'id',
 } as const satisfies Record<string, string>;
 
 /** What stays with the merged lead: what an import or a bulk action did to it. Moved to the survivor, their undo would undo something else. */

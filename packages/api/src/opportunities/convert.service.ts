@@ -7,13 +7,22 @@ import { recordAudit } from '../audit/audit.store.ts';
 import type { CompanyUser } from '../guard.ts';
 import { type LinkedLead, lockLead, noteOnLead } from '../leads/linked-lead.ts';
 import { leadName } from '../text/lead-name.ts';
+import { becomeCustomer } from './customer.service.ts';
+import { findBecame } from './customer.store.ts';
 import { defaultOwner, getOpportunity, openOpportunity } from './opportunities.service.ts';
 import { findConversion, findOpenDeal } from './opportunities.store.ts';
 
-type Converted = { opportunity: Opportunity; created: boolean; already: boolean };
+type Named = { id: string; name: string };
+type Converted = {
+  opportunity: Opportunity;
+  created: boolean;
+  already: boolean;
+  account: Named | null;
+  contact: Named | null;
+};
 
 /**
- * Makes the lead a converted one, and its open deal or a new one the opportunity it became, in one transaction under the lead's lock: asked twice, or by two
+ * Makes the lead a converted one, and its open deal or a new one the opportunity it became, with an account and a contact, in one transaction under the lead's lock: asked twice, or by two
  * at once, it happens once and both get the same opportunity. @throws 404, 403 for a lead the user may not edit, 409 for a deal that is closed or another lead's
  */
 export async function convertLead(
@@ -27,7 +36,13 @@ export async function convertLead(
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, user, id);
     const known = lead.status === 'converted' ? await findConversion(tx, id) : null;
-    if (known) return { opportunity: await getOpportunity(tx, known), created: false, already: true };
+    if (known)
+      return {
+        opportunity: await getOpportunity(tx, known),
+        created: false,
+        already: true,
+        ...(await findBecame(tx, id)),
+      };
     const taken = await takeOpenDeal(tx, id, input.opportunity_id);
     const opportunity = taken ?? (await openDeal(tx, user, actor, { lead, input }, now));
     const detail = { from: lead.status, to: 'converted', opportunity_id: opportunity.id };
@@ -40,7 +55,8 @@ export async function convertLead(
       await noteOnLead(tx, id, 'status_changed', actor, detail);
     }
     await recordAudit(tx, actor, { action: 'lead.convert', subject_kind: 'lead', subject_id: id, detail });
-    return { opportunity, created: taken === null, already: false };
+    await becomeCustomer(tx, actor, lead, { id: opportunity.id, made: taken === null }, now);
+    return { opportunity, created: taken === null, already: false, ...(await findBecame(tx, id)) };
   });
 }
 

@@ -1,0 +1,84 @@
+import { createLead } from '@outrider/testing/factories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, ENGINES, type Harness, openCompany, openHarness } from '../suites/harness.ts';
+
+describe.each(ENGINES)('What a lead becomes on %s', (engine) => {
+  let harness: Harness;
+  let acme: Awaited<ReturnType<typeof openCompany>>;
+  let admin: Caller;
+
+  beforeAll(async () => {
+    harness = await openHarness(engine);
+    acme = await openCompany(harness.database, 'Acme');
+    admin = harness.caller(acme.people.company_admin.token);
+  });
+  afterAll(() => harness.close());
+
+  const convert = (id: string) => admin.pipeline.convertLead({ id });
+
+  it('is an account, a contact of it and a deal of both, and its past is part of theirs', async () => {
+    const lead = await createLead(acme.db, {
+      email: 'priya@northwind.example',
+      first_name: 'Priya',
+      last_name: 'Raman',
+      company_name: 'Northwind Instruments',
+      job_title: 'VP Operations',
+      industry: 'manufacturing',
+      assigned_to: acme.people.sdr.id,
+    });
+    await admin.leads.logContact({ id: lead.id, channel: 'call', note: 'Asked for a quote' });
+    const { account, contact, opportunity } = await convert(lead.id);
+    expect([account?.name, contact?.name]).toEqual(['Northwind Instruments', 'Priya Raman']);
+    expect(await admin.accounts.get({ id: account?.id ?? '' })).toMatchObject({
+      domain: 'northwind.example',
+      industry: 'manufacturing',
+      owner_id: acme.people.sdr.id,
+      people_names: ['Priya Raman'],
+      open_deals: 1,
+    });
+    expect(await admin.contacts.get({ id: contact?.id ?? '' })).toMatchObject({
+      email: 'priya@northwind.example',
+      job_title: 'VP Operations',
+      account_id: account?.id,
+      open_deals: 1,
+    });
+    const told = async (of: 'accounts' | 'contacts', id = '') =>
+      (await admin[of].timeline({ id })).items.map(({ kind, about }) => [kind, about?.type ?? null]);
+    expect(await told('contacts', contact?.id)).toEqual(
+      expect.arrayContaining([
+        ['converted', 'opportunity'],
+        ['contacted', 'lead'],
+      ]),
+    );
+    expect(await told('accounts', account?.id)).toEqual(expect.arrayContaining([['contacted', 'lead']]));
+    const again = await convert(lead.id);
+    expect([again.already, again.account, again.contact, again.opportunity.id]).toEqual([
+      true,
+      account,
+      contact,
+      opportunity.id,
+    ]);
+  });
+
+  it('is found by the domain, else by the name, and a person by the email', async () => {
+    const calder = await admin.accounts.create({ name: 'Calder & Reed', domain: 'calder.example' });
+    const tomas = await admin.contacts.create({ first_name: 'Tomas', second_email: 'tomas@calder.example' });
+    const lead = (email: string, company_name: string | null) =>
+      createLead(acme.db, { email, company_name, first_name: null, last_name: null });
+    const byDomain = await convert((await lead('tomas@calder.example', 'Something else')).id);
+    expect([byDomain.account?.id, byDomain.contact?.id]).toEqual([calder.id, tomas.id]);
+    const byName = await convert((await lead('ann@gmail.com', 'calder & reed')).id);
+    expect([byName.account?.id, byName.contact?.name]).toEqual([calder.id, 'ann@gmail.com']);
+    const nobody = await convert((await lead('bob@gmail.com', null)).id);
+    expect([nobody.account, nobody.contact?.name]).toEqual([null, 'bob@gmail.com']);
+  });
+
+  it('is one account where two leads of a company are converted at once', async () => {
+    const leads = await Promise.all(
+      ['a', 'b', 'c'].map((name) => createLead(acme.db, { email: `${name}@twin.example`, company_name: 'Twin' })),
+    );
+    const became = await Promise.all(leads.map(({ id }) => convert(id)));
+    expect(new Set(became.map(({ account }) => account?.id)).size).toBe(1);
+    expect(new Set(became.map(({ contact }) => contact?.id)).size).toBe(3);
+  });
+});
