@@ -71,9 +71,11 @@ const EVERYWHERE = {
       '/ai-sales-agents/approvals',
       '/opportunities',
       '/accounts',
+      '/accounts?tab=mine',
       '/contacts',
       '/reports',
       '/settings',
+      '/settings/fields?type=account',
     ],
   },
   super: {

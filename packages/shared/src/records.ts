@@ -79,8 +79,12 @@ export const recordActivitySchema = z.object({
     .nullable(),
 });
 export type RecordActivity = z.infer<typeof recordActivitySchema>;
+/** What a timeline can be narrowed to; everything that nobody wrote is a change. */
+export const TIMELINE_PARTS = ['note', 'call', 'email', 'meeting', 'change'] as const;
+export type TimelinePart = (typeof TIMELINE_PARTS)[number];
 export const timelineInputSchema = z.strictObject({
   id: idField,
+  part: z.enum(TIMELINE_PARTS).optional(),
   limit: z.number().int().min(1).max(100).default(30),
   cursor: z.string().max(400).nullish(),
   direction: z.literal('forward').optional(),

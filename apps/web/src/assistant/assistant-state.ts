@@ -18,6 +18,8 @@ const SPACIOUS = '(min-width: 100rem)';
 const WIDE_SCREENS = new Set([
   'leads',
   'lead-capture',
+  'accounts',
+  'contacts',
   'opportunities',
   'organization',
   'ai-agents',

@@ -1,7 +1,7 @@
 import type { MergeChoice, MergeField, MergeProposal } from '@outrider/shared/duplicates';
 import type { Lead } from '@outrider/shared/leads';
 import type { ReactNode } from 'react';
-import { useLeadFields } from '../fields/use-lead-fields.ts';
+import { useCustomFields } from '../fields/use-custom-fields.ts';
 import { leadName } from '../records/lead-name.ts';
 import { usePeople } from '../users/use-people.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -18,7 +18,7 @@ type MergeFieldsProps = {
 /** The leads in two columns, the older one always left; a field that both say alike is told and not asked. */
 export function MergeFields({ proposal, picks, onPick, onSurvivor }: MergeFieldsProps) {
   const { survivor, other, pair, fields } = proposal;
-  const { labelOf, valueOf } = mergeWords(useLeadFields(), usePeople());
+  const { labelOf, valueOf } = mergeWords(useCustomFields('lead'), usePeople());
   const leads = pair.first.id === survivor.id ? [survivor, other] : [other, survivor];
   const sideOf = (lead: Lead): MergeChoice => (lead.id === survivor.id ? 'survivor' : 'other');
   const asked = fields.filter(({ rule }) => rule !== 'same');

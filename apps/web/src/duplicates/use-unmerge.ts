@@ -1,7 +1,7 @@
 import type { UnmergeResult } from '@outrider/shared/duplicates';
 import { lead } from '@outrider/shared/fields/lead';
 import { MESSAGES } from '@outrider/shared/messages';
-import { useKnownLeadFields } from '../fields/use-lead-fields.ts';
+import { useKnownFields } from '../fields/use-custom-fields.ts';
 import { fieldNames } from '../records/field-names.ts';
 import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.ts';
@@ -9,7 +9,7 @@ import { showToast } from '../ui/toast.ts';
 /** Takes a merge back, and says what could not be. */
 export function useUnmerge() {
   const utils = trpc.useUtils();
-  const own = useKnownLeadFields();
+  const own = useKnownFields('lead');
   return trpc.leads.duplicates.unmerge.useMutation({
     meta: { failure: MESSAGES.unmergeFailed },
     onSuccess: (result) =>

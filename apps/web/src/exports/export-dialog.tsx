@@ -5,7 +5,7 @@ import type { LeadSelection } from '@outrider/shared/lead-selection';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useLeadFields } from '../fields/use-lead-fields.ts';
+import { useCustomFields } from '../fields/use-custom-fields.ts';
 import { downloadFile } from '../imports/transfer.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -26,7 +26,7 @@ const fileName = (format: ExportFormat) => `leads-${new Date().toISOString().sli
 /** Which columns, in which format; the file is the server's, and so is the number that the message names. */
 export function ExportDialog({ selection, onClose }: { selection: LeadSelection; onClose: () => void }) {
   const [format, setFormat] = useState<ExportFormat>('csv');
-  const own = useLeadFields();
+  const own = useCustomFields('lead');
   const offered = [...BUILT_IN, ...own.map(({ key, label }) => ({ column: customName(key), label }))];
   const [turned, setTurned] = useState<ReadonlySet<ExportColumn>>(new Set());
   const [busy, setBusy] = useState(false);

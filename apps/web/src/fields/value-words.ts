@@ -15,7 +15,7 @@ function isReadable(kind: Kind, value: CustomValue): boolean {
   return kind !== 'date' || !Number.isNaN(Date.parse(String(value)));
 }
 
-/** A value as a person reads it in a sentence; '' for none. `people`: names by id. What does not read as its field's kind is shown as it is. */
+/** A value as a person reads it in a sentence; '' for none. `people`: names of people and records by id. What does not read as its field's kind is shown as it is. */
 export function valueWords(
   field: Worded,
   value: CustomValue | null | undefined,
@@ -34,6 +34,8 @@ export function valueWords(
       return formatCalendarDay(String(value));
     case 'person':
       return people[String(value)] ?? FIELD_WORDS.formerPerson;
+    case 'record':
+      return people[String(value)] ?? FIELD_WORDS.unknownRecord;
     default:
       return field.options?.find((option) => option.value === value)?.label ?? String(value);
   }

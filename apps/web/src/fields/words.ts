@@ -13,5 +13,6 @@ export const FIELD_WORDS = {
   makeFailed: 'Failed to add the field',
   /** Somebody who does not work here any more. */
   formerPerson: 'One person',
+  unknownRecord: 'One account',
   optional: (label: string) => `${label} (optional)`,
 } as const;

@@ -19,7 +19,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../errors/failure.ts';
 import { ColumnField, NEW_FIELD, NewFieldOption } from '../fields/column-field.tsx';
 import { OwnFieldOptions } from '../fields/own-field-options.tsx';
-import { useLeadFields } from '../fields/use-lead-fields.ts';
+import { useCustomFields } from '../fields/use-custom-fields.ts';
 import { trpc } from '../trpc.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { countOf } from '../ui/format.ts';
@@ -43,7 +43,7 @@ export function MappingStep({
   const [mapping, setMapping] = useState<ImportMapping>(detail.mapping);
   const [source, setSource] = useState<LeadSource>(detail.source);
   const [matches, setMatches] = useState<Matches>({});
-  const own = useLeadFields();
+  const own = useCustomFields('lead');
   const [making, setMaking] = useState<number | null>(null);
   const columns = choiceColumns(mapping, own);
   const asks = Object.keys(columns).length > 0;

@@ -3,7 +3,7 @@ import { customName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../errors/failure.ts';
-import { useLeadFields } from '../fields/use-lead-fields.ts';
+import { useCustomFields } from '../fields/use-custom-fields.ts';
 import { useCustomDefaults } from '../records/custom-form.ts';
 import { trpc } from '../trpc.ts';
 import { showFieldErrors } from '../ui/field-errors.ts';
@@ -21,7 +21,7 @@ import { CaptureForm } from './capture-form.tsx';
 /** The capture form in its dialog. Only the email is required; a known email fills the gaps of that lead. */
 export function CaptureDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
-  const fields = useLeadFields().filter(({ in_capture, required }) => in_capture || required);
+  const fields = useCustomFields('lead').filter(({ in_capture, required }) => in_capture || required);
   const form = useForm<CaptureFields, unknown, CaptureResult>({
     resolver: zodResolver(captureSchema(fields)),
     defaultValues: CAPTURE_DEFAULTS,

@@ -8,9 +8,10 @@ import {
 } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { isFiltered, toListInput } from '../leads/lead-filters.ts';
-import { NoLeads, NoMatch } from '../leads/no-leads.tsx';
+import { NoLeads } from '../leads/no-leads.tsx';
 import { useFilters } from '../leads/use-filters.ts';
 import { useLeadList } from '../leads/use-lead-list.ts';
+import { NoMatch } from '../records/no-match.tsx';
 import { formatTotal } from '../ui/format.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -67,7 +68,7 @@ export function CapturedLeads() {
           {(leads) =>
             leads.length === 0 ? (
               isFiltered(filters) ? (
-                <NoMatch onClear={clear} />
+                <NoMatch many="leads" onClear={clear} />
               ) : (
                 <NoLeads />
               )

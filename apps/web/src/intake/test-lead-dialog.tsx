@@ -1,6 +1,6 @@
 import type { Delivery, TestLead } from '@outrider/shared/intake';
 import { lead as catalogue } from '@outrider/shared/fields/lead';
-import { useLeadFields } from '../fields/use-lead-fields.ts';
+import { useCustomFields } from '../fields/use-custom-fields.ts';
 import { valueWords } from '../fields/value-words.ts';
 import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -33,7 +33,7 @@ export function TestLeadDialog({ delivery, onClose }: { delivery: Delivery; onCl
 }
 
 function Lead({ lead }: { lead: TestLead }) {
-  const [own, people] = [useLeadFields(), usePeople()];
+  const [own, people] = [useCustomFields('lead'), usePeople()];
   const facts = [
     ...catalogue
       .describe('capture')

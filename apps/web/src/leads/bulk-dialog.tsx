@@ -6,7 +6,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { reachOf } from '@outrider/shared/permissions';
 import { useState } from 'react';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
-import { useLeadFields } from '../fields/use-lead-fields.ts';
+import { useCustomFields } from '../fields/use-custom-fields.ts';
 import type { FormField } from '../records/form-field.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
@@ -45,7 +45,7 @@ export function BulkDialog({ action, selection, count, onStarted, onClose }: Bul
   const [owner, setOwner] = useState(user.id);
   const [status, setStatus] = useState<(typeof SETTABLE_STATUSES)[number]>('contacted');
   const [reason, setReason] = useState('');
-  const fields = fieldsToSet(useLeadFields());
+  const fields = fieldsToSet(useCustomFields('lead'));
   const [chosen, setChosen] = useState(() => startOf((fields.find(({ custom }) => custom) ?? fields[0]) as FormField));
   const { title, confirm, busy, verb } = WORDS[action];
   const failure = MESSAGES.bulkFailed(verb);

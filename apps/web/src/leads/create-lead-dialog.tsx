@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { sentenceOf } from '../errors/failure.ts';
-import { useLeadFields } from '../fields/use-lead-fields.ts';
+import { useCustomFields } from '../fields/use-custom-fields.ts';
 import { useCustomDefaults } from '../records/custom-form.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
@@ -22,7 +22,7 @@ export function CreateLeadDialog({ lead, onClose }: { lead?: Partial<NewLead>; o
   const formId = useId();
   const utils = trpc.useUtils();
   const navigate = useNavigate();
-  const fields = useLeadFields().filter(({ in_form, required }) => in_form || required);
+  const fields = useCustomFields('lead').filter(({ in_form, required }) => in_form || required);
   const defaults = { ...newLeadDefaults(useUser().automation_mode), ...lead };
   const form = useForm<NewLead, unknown, NewLeadResult>({
     resolver: zodResolver(newLeadSchema(fields)),

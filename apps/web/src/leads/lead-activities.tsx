@@ -1,7 +1,8 @@
 import { lead as catalogue } from '@outrider/shared/fields/lead';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type LucideIcon, Pencil, Radar, Sparkles } from 'lucide-react';
-import { useKnownLeadFields } from '../fields/use-lead-fields.ts';
+import { useKnownFields } from '../fields/use-custom-fields.ts';
+import { activitySentence } from '../records/activity-sentence.ts';
 import { actorName } from '../records/actor-name.ts';
 import { fieldNames } from '../records/field-names.ts';
 import { trpc } from '../trpc.ts';
@@ -9,13 +10,12 @@ import { QueryView } from '../ui/query-view.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { SHOWN_FACT, useShownFact } from './use-shown-fact.ts';
-import { activitySentence } from './activity-sentence.ts';
 
 const ICONS: Record<string, LucideIcon> = { captured: Radar, scored: Sparkles };
 
 export function LeadActivities({ leadId }: { leadId: string }) {
   const query = trpc.leads.activities.useQuery({ id: leadId }, { meta: { failure: MESSAGES.loadActivitiesFailed } });
-  const nameOf = fieldNames(catalogue.spec, useKnownLeadFields());
+  const nameOf = fieldNames(catalogue.spec, useKnownFields('lead'));
   const shown = useShownFact(query.data !== undefined);
   return (
     <section aria-labelledby="timeline" className="border-line border-t px-5 pt-4 pb-6">

@@ -1,7 +1,9 @@
 import type { ListedLead } from '@outrider/shared/lead-list';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { leadName, leadPosition } from '../records/lead-name.ts';
+import { CardRow } from '../records/card-row.tsx';
+import { ListEnd } from '../records/list-end.tsx';
+import { cardLinkId } from '../records/row-link.ts';
 import type { Selection } from '../records/selection.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { NextPage } from '../ui/load-more.tsx';
@@ -11,10 +13,7 @@ import { ScoreBadge } from '../ui/score-badge.tsx';
 import { LEAD_BANDS } from '../ui/score-bands.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import type { LeadColumnFace } from './lead-columns.tsx';
-import { cardLinkId, useLeadLink } from './lead-link.ts';
-
-/** How near the end of what is loaded the next page is asked for. */
-const AHEAD = '1200px';
+import { useLeadLink } from './lead-link.ts';
 
 type LeadCardsProps = {
   leads: ListedLead[];
@@ -31,19 +30,7 @@ export function LeadCards({ leads, sortedBy, selection, scroller, more }: LeadCa
   return (
     <ul>
       {leads.map((lead) => (
-        <li
-          key={lead.id}
-          className={`border-line flex items-stretch border-b ${selection.has(lead.id) ? 'bg-selected' : ''}`}
-        >
-          <label className="grid w-11 shrink-0 cursor-pointer place-items-center pl-1">
-            <input
-              type="checkbox"
-              className="checkbox"
-              aria-label={`Select ${leadName(lead)}`}
-              checked={selection.has(lead.id)}
-              onChange={() => selection.toggle(lead.id, ids)}
-            />
-          </label>
+        <CardRow key={lead.id} id={lead.id} name={leadName(lead)} ids={ids} selection={selection}>
           <Link
             id={cardLinkId(lead.id)}
             to={link(lead.id)}
@@ -71,23 +58,9 @@ export function LeadCards({ leads, sortedBy, selection, scroller, more }: LeadCa
               )}
             </span>
           </Link>
-        </li>
+        </CardRow>
       ))}
-      <End scroller={scroller} {...more} />
+      <ListEnd scroller={scroller} {...more} />
     </ul>
   );
-}
-
-function End({ scroller, hasMore, busy, onMore }: NextPage & Pick<LeadCardsProps, 'scroller'>) {
-  const end = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (!end.current || !scroller || !hasMore || busy) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
-      root: scroller,
-      rootMargin: AHEAD,
-    });
-    watcher.observe(end.current);
-    return () => watcher.disconnect();
-  }, [scroller, hasMore, busy, onMore]);
-  return <li ref={end} aria-hidden="true" />;
 }

@@ -6,8 +6,8 @@ import { SOURCE_LABELS } from '@outrider/shared/leads';
 import { type BuiltInLeadColumn, LEAD_COLUMNS, type LeadColumn } from '@outrider/shared/saved-views';
 import type { ColumnsOf } from '../records/column-prefs.ts';
 import { type ColumnFace, customFace, faceOf, unknownCell } from '../records/column-face.tsx';
+import { OwnerFace } from '../records/owner-face.tsx';
 import { sizeLabel } from '../records/company-size.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { ModeBadge } from '../ui/mode-badge.tsx';
 import { PriorityTag } from '../ui/priority-tag.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -49,7 +49,7 @@ const OWN_FACES: Partial<Record<BuiltInLeadColumn, Partial<LeadColumnFace>>> = {
   priority: { width: 96, first: 'desc', cell: ({ priority }) => <PriorityTag priority={priority} /> },
   processing_mode: { width: 86, cell: ({ processing_mode }) => <ModeBadge mode={processing_mode} /> },
   source: { cell: ({ source }) => <span className="text-muted">{SOURCE_LABELS[source]}</span> },
-  assigned_to: { width: 64, cell: ({ assigned_to_name }) => <Owner name={assigned_to_name} /> },
+  assigned_to: { width: 64, cell: ({ assigned_to_name }) => <OwnerFace name={assigned_to_name} /> },
   estimated_budget: { width: 92 },
   last_contacted: {
     cell: ({ last_contacted: at }) =>
@@ -81,16 +81,3 @@ export const leadColumnFaces = (fields: readonly CustomField[]): LeadColumnFaces
 /** The company's own field that the list is in the order of, if it is one. */
 export const faceSortedBy = (faces: LeadColumnFaces, sort: LeadSort): LeadColumnFace | undefined =>
   isCustomName(sort) ? faces.get(sort) : undefined;
-
-function Owner({ name }: { name: string | null }) {
-  return (
-    <span className="grid size-6 place-items-center" title={name ?? 'Unassigned'}>
-      {name ? (
-        <Avatar name={name} />
-      ) : (
-        <span className="border-line-strong size-5.5 rounded-full border border-dashed" aria-hidden="true" />
-      )}
-      <span className="sr-only">{name ?? 'Unassigned'}</span>
-    </span>
-  );
-}

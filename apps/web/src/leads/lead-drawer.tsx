@@ -1,20 +1,21 @@
 import type { ListedLead } from '@outrider/shared/lead-list';
 import { MESSAGES } from '@outrider/shared/messages';
-import { ChevronDown, ChevronUp, Pencil, X } from 'lucide-react';
+import { Pencil, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { can } from '@outrider/shared/permissions';
 import { DrawerFrame } from '../records/drawer-frame.tsx';
+import { RecordSteps } from '../records/record-steps.tsx';
+import { focusLink } from '../records/row-link.ts';
 import { leadName } from '../records/lead-name.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
-import { formatCount, formatTotal, type Total } from '../ui/format.ts';
+import type { Total } from '../ui/format.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useMedia, WIDE } from '../ui/use-media.ts';
 import { type LeadAction, LeadActions, LeadDialogs, LeadMenu } from './lead-actions.tsx';
 import { LeadDetails } from './lead-details.tsx';
-import { cardLinkId, rowLinkId } from './lead-link.ts';
 import { ScoreButton } from './score-button.tsx';
 
 type LeadDrawerProps = {
@@ -51,7 +52,7 @@ export function LeadDrawer({ id, rows, total, onOpen, onDelete }: LeadDrawerProp
   const close = () => {
     onOpen(null);
     // The row is there before the drawer is gone; which of the two lists shows depends on the width.
-    for (const linkId of [rowLinkId(id), cardLinkId(id)]) document.getElementById(linkId)?.focus();
+    focusLink(id);
   };
   const mayEdit = lead !== undefined && can(user, 'leads.edit', lead);
   const edit = () => mayEdit && setEditing(id);
@@ -63,29 +64,7 @@ export function LeadDrawer({ id, rows, total, onOpen, onDelete }: LeadDrawerProp
         <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Close" onClick={close}>
           <X className="i" />
         </button>
-        <button
-          type="button"
-          className="btn btn-ghost btn-sm btn-square"
-          aria-label="Previous lead"
-          disabled={at <= 0}
-          onClick={() => go(-1)}
-        >
-          <ChevronUp className="i" />
-        </button>
-        <button
-          type="button"
-          className="btn btn-ghost btn-sm btn-square"
-          aria-label="Next lead"
-          disabled={at < 0 || at >= rows.length - 1}
-          onClick={() => go(1)}
-        >
-          <ChevronDown className="i" />
-        </button>
-        {at >= 0 && total !== undefined && (
-          <span className="text-faint num text-xs whitespace-nowrap">
-            {formatCount(at + 1)} of {formatTotal(total)}
-          </span>
-        )}
+        <RecordSteps one="lead" at={at} loaded={rows.length} total={total} onStep={go} />
         <span className="ml-auto flex">
           {lead && <ScoreButton lead={lead} always />}
           {mayEdit && wide && (

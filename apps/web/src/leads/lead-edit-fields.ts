@@ -3,10 +3,10 @@ import { describeField } from '@outrider/shared/fields/record-type';
 import { SETTABLE_STATUSES } from '@outrider/shared/lead-edit';
 import type { Lead } from '@outrider/shared/leads';
 import { reachOf } from '@outrider/shared/permissions';
-import { FIELD_WORDS } from '../fields/words.ts';
 import { sizeLabel } from '../records/company-size.ts';
 import { type FieldOptions, optionsOf } from '../records/field-input.tsx';
 import type { FormField } from '../records/form-field.ts';
+import { ownersOffered } from '../records/owners-offered.ts';
 import { useUser } from '../session/user-context.ts';
 import { usePeople } from '../users/use-people.ts';
 
@@ -22,29 +22,12 @@ export function useLeadOptions(lead: Lead): (field: FormField) => FieldOptions |
   const people = usePeople();
   const mayGive = reachOf(user.role, 'leads.assign') === 'all';
   return (field) => {
-    if (field.key === 'assigned_to') return ownersOf(lead, user, people, mayGive);
+    if (field.key === 'assigned_to')
+      return ownersOffered({ id: lead.assigned_to, name: lead.assigned_to_name }, user, people, mayGive);
     if (field.key === 'company_size')
       return optionsOf(field, lead.company_size ?? '').map(([size, label]) => [size, sizeLabel(label) ?? label]);
     if (field.key === 'status')
       return optionsOf(field).filter(([status]) => SETTABLE.includes(status) || status === lead.status);
     return undefined;
   };
-}
-
-/** Who owns the lead stays choosable. A rep takes what nobody owns and gives nothing away. */
-function ownersOf(
-  { assigned_to, assigned_to_name }: Lead,
-  user: { id: string; full_name: string },
-  people: Record<string, string>,
-  mayGive: boolean,
-): FieldOptions {
-  const all = {
-    ...people,
-    [user.id]: user.full_name,
-    ...(assigned_to && { [assigned_to]: assigned_to_name ?? FIELD_WORDS.formerPerson }),
-  };
-  const offered = Object.entries(all).filter(
-    ([id]) => mayGive || id === assigned_to || (id === user.id && assigned_to === null),
-  );
-  return mayGive || assigned_to === null ? [['', 'No one'], ...offered] : offered;
 }

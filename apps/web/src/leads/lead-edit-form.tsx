@@ -2,7 +2,7 @@ import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
-import { useLeadFields } from '../fields/use-lead-fields.ts';
+import { useCustomFields } from '../fields/use-custom-fields.ts';
 import { FieldInput } from '../records/field-input.tsx';
 import { askedCustom } from '../records/form-field.ts';
 import { changesOfDraft, clashesOf, draftFrom, draftOfRecord, type RecordDraft } from '../records/record-draft.ts';
@@ -16,7 +16,7 @@ import { useSaveLead } from './use-save-lead.ts';
 
 /** The lead's facts as fields, where they stand. `base` is what the editing began from, however often the lead is read again meanwhile. */
 export function LeadEditForm({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const fields = [...LEAD_EDIT_FIELDS, ...useLeadFields().map(askedCustom)];
+  const fields = [...LEAD_EDIT_FIELDS, ...useCustomFields('lead').map(askedCustom)];
   const draftOf = (from: Lead) => draftOfRecord(from, fields);
   const [typed, setTyped] = useState<RecordDraft>({});
   const people = usePeople();

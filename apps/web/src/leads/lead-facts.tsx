@@ -2,7 +2,7 @@ import { lead as catalogue, type LeadFieldKey } from '@outrider/shared/fields/le
 import { describeField } from '@outrider/shared/fields/record-type';
 import { labelIndustry, type Lead, SOURCE_LABELS } from '@outrider/shared/leads';
 import type { ReactNode } from 'react';
-import { useLeadFields } from '../fields/use-lead-fields.ts';
+import { useCustomFields } from '../fields/use-custom-fields.ts';
 import { sizeLabel } from '../records/company-size.ts';
 import { customFacts, type Fact, FactsList, FactTexts } from '../records/facts-list.tsx';
 import { formatMoney } from '../ui/format.ts';
@@ -24,7 +24,7 @@ const fact = (field: LeadFieldKey, value: ReactNode, wide?: true): Fact => ({
 export function LeadFacts({ lead, onAction }: { lead: Lead; onAction: (action: LeadAction) => void }) {
   const shown = useShownFact(true);
   const lookOf = (field: string) => (shown === `field-${field}` ? SHOWN_FACT : '');
-  const own = useLeadFields();
+  const own = useCustomFields('lead');
   const isLong = ({ kind }: { kind: string }) => kind === 'long_text';
   return (
     <>

@@ -7,7 +7,7 @@ import {
   PRIORITIES,
   type Priority,
 } from '@outrider/shared/leads';
-import { readFilter } from '../records/read-filter.ts';
+import { readLeadFilter } from './read-lead-filter.ts';
 
 /** What a list of leads is narrowed to. It lives in the URL, so that a link, a reload and the back button keep it. */
 export type LeadFilters = {
@@ -54,7 +54,7 @@ export function readFilters(
     assigned_to: (owners && params.get('assigned_to')?.match(OWNER)?.[0]) || 'all',
     sort: sort && isLeadSort(sort) ? sort : DEFAULTS.sort,
     order: pick('order', ['asc', 'desc'] as const) ?? 'desc',
-    filter: (owners && readFilter(params.get('filter') ?? '') && params.get('filter')) || '',
+    filter: (owners && readLeadFilter(params.get('filter') ?? '') && params.get('filter')) || '',
   };
 }
 

@@ -9,7 +9,3 @@ export function useLeadLink(): (id: string) => string {
     return `/leads?${next}`;
   };
 }
-
-/** The row's link, which gets the focus back when the drawer closes. */
-export const rowLinkId = (id: string) => `lead-${id}`;
-export const cardLinkId = (id: string) => `lead-card-${id}`;

@@ -14,7 +14,7 @@ import { useMedia, WIDE } from '../ui/use-media.ts';
 import { describeFailure } from '../errors/failure.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { AskedAction } from './bulk-dialog.tsx';
-import { useKnownLeadFields, useLeadFields } from '../fields/use-lead-fields.ts';
+import { useKnownFields, useCustomFields } from '../fields/use-custom-fields.ts';
 import { useColumns } from '../records/column-prefs.ts';
 import { faceSortedBy, LEAD_TABLE, leadColumnFaces } from './lead-columns.tsx';
 import { leadSorts } from './lead-sorts.ts';
@@ -22,13 +22,14 @@ import { useLeadFilterFields } from './use-lead-filter-fields.ts';
 import { LeadCards } from './lead-cards.tsx';
 import { LeadTable } from './lead-table.tsx';
 import { LeadsToolbar } from './leads-toolbar.tsx';
-import { EmptyTab, NoLeads, NoMatch } from './no-leads.tsx';
+import { EmptyTab, NoLeads } from './no-leads.tsx';
+import { NoMatch } from '../records/no-match.tsx';
 import { useSelection } from '../records/selection.ts';
 import { useExactTotal, useLeadList } from './use-lead-list.ts';
 import type { useLeadView } from './use-lead-view.ts';
-import { useListKeys } from './use-list-keys.ts';
 import { usePeople } from '../users/use-people.ts';
-import { KeysDialog } from './keys-dialog.tsx';
+import { KeysDialog } from '../records/keys-dialog.tsx';
+import { useListKeys } from '../records/use-list-keys.ts';
 import { RunsDialog } from '../records/runs-dialog.tsx';
 import { BulkProgress } from '../records/bulk-progress.tsx';
 import { SampleRows } from './sample-rows.tsx';
@@ -55,8 +56,8 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
   const list = useLeadList({ ...view.listInput, fields: LISTED }, PAGE);
   const wide = useMedia(WIDE);
   const people = usePeople();
-  const own = useLeadFields();
-  const known = useKnownLeadFields();
+  const own = useCustomFields('lead');
+  const known = useKnownFields('lead');
   const filterFields = useLeadFilterFields();
   const faces = leadColumnFaces(own);
   const columns = useColumns(LEAD_TABLE);
@@ -69,7 +70,13 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
   const [run, setRun] = useState<BulkRun | null>(null);
   const { openId, open } = useOpenLead();
   const close = () => setDialog(null);
-  useListKeys({ ids: list.rows.map(({ id }) => id), openId, selection, onHelp: () => setDialog('keys') });
+  useListKeys({
+    panelId: panel.id,
+    ids: list.rows.map(({ id }) => id),
+    openId,
+    selection,
+    onHelp: () => setDialog('keys'),
+  });
   const act = (action: AskedAction) =>
     selection.count === 0 ? showToast(MESSAGES.selectFirst, { kind: 'error' }) : setDialog(action);
   const sorting = {
@@ -138,7 +145,7 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
                 {(rows) =>
                   rows.length === 0 ? (
                     view.isFiltered ? (
-                      <NoMatch onClear={clear} />
+                      <NoMatch many="leads" onClear={clear} />
                     ) : tab.id === 'all' ? (
                       <NoLeads />
                     ) : (
@@ -180,7 +187,13 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
             )}
             <div className="pointer-events-none sticky bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] flex-col items-center gap-2 max-lg:bottom-2">
               {run && <BulkProgress key={run.id} run={run} onRun={setRun} onClose={() => setRun(null)} />}
-              <BulkBar selection={selection} shown={list.rows.length} total={list.total} onAction={act} />
+              <BulkBar
+                selection={selection}
+                selected={selection.selection}
+                shown={list.rows.length}
+                total={list.total}
+                onAction={act}
+              />
             </div>
           </section>
         </div>
@@ -207,9 +220,10 @@ export function LeadsList({ view, head, panel }: LeadsListProps) {
           onClose={() => setOne(null)}
         />
       )}
-      {dialog === 'keys' && <KeysDialog onClose={close} />}
+      {dialog === 'keys' && <KeysDialog one="lead" many="leads" more={[['e', 'Edit open lead']]} onClose={close} />}
       {dialog === 'filter' && (
         <FilterDialog
+          noun="leads"
           filter={filters.filter}
           fields={filterFields}
           people={people}

@@ -1,4 +1,5 @@
 import { lead } from '@outrider/shared/fields/lead';
+import type { LeadSort } from '@outrider/shared/lead-list';
 import { can } from '@outrider/shared/permissions';
 import {
   LEAD_SOURCES,
@@ -12,11 +13,13 @@ import { Ellipsis, ListFilter, Plus, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ChipSelect } from '../records/chip-select.tsx';
-import { FilterChips } from '../records/filter-chips.tsx';
 import type { FilterFields } from '../records/filter-fields.ts';
+import { FilterLine } from '../records/filter-line.tsx';
+import { OrderSelect } from '../records/order-select.tsx';
 import { useQuickDialog } from '../records/quick-dialog.ts';
+import type { Sorts } from '../records/sort-words.ts';
 import { useUser } from '../session/user-context.ts';
-import { countOf, type Total } from '../ui/format.ts';
+import type { Total } from '../ui/format.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { usePopover } from '../ui/popover.ts';
 import { SearchField } from '../ui/search-field.tsx';
@@ -24,15 +27,13 @@ import { useMedia, WIDE } from '../ui/use-media.ts';
 import type { AskedAction } from './bulk-dialog.tsx';
 import { type LeadFile, LeadFiles } from './lead-files.tsx';
 import { countSet, isFiltered, type LeadFilters } from './lead-filters.ts';
-import type { LeadSorts } from './lead-sorts.ts';
-import { OrderSelect } from './order-select.tsx';
 import { OwnerSelect } from './owner-select.tsx';
 
 type LeadsToolbarProps = {
   filters: LeadFilters;
   people: Record<string, string>;
   fields: FilterFields;
-  sorts: LeadSorts;
+  sorts: Sorts<LeadSort>;
   total?: Total;
   onChange: (change: Partial<LeadFilters>) => void;
   onClear: () => void;
@@ -116,30 +117,18 @@ export function LeadsToolbar(props: LeadsToolbarProps) {
           />
         </span>
       </div>
-      <div className="flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none] @max-5xl:order-last @max-5xl:w-full @max-5xl:empty:hidden @5xl:order-2 @5xl:min-w-16 @5xl:flex-1 @5xl:basis-16">
-        <FilterChips
-          filter={filters.filter}
-          fields={fields}
-          people={people}
-          onChange={(filter) => onChange({ filter })}
-          onEdit={onFilter}
-        />
-        {isFiltered(filters) && (
-          <>
-            <button
-              type="button"
-              className="btn btn-ghost btn-sm text-muted shrink-0 font-normal"
-              aria-label="Clear filters"
-              onClick={onClear}
-            >
-              Clear
-            </button>
-            <output className="text-faint num text-xs whitespace-nowrap">
-              {total !== undefined && countOf(total, 'lead')}
-            </output>
-          </>
-        )}
-      </div>
+      <FilterLine
+        one="lead"
+        many="leads"
+        isFiltered={isFiltered(filters)}
+        total={total}
+        filter={filters.filter}
+        fields={fields}
+        names={people}
+        onChange={(filter) => onChange({ filter })}
+        onEdit={onFilter}
+        onClear={onClear}
+      />
       <span className="ml-auto flex items-center gap-2 @5xl:order-4">
         <button
           type="button"

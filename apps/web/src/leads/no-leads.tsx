@@ -23,19 +23,6 @@ export function NoLeads() {
   );
 }
 
-export function NoMatch({ onClear }: { onClear: () => void }) {
-  const clear = (
-    <button type="button" className="btn btn-sm btn-line" onClick={onClear}>
-      Clear filters
-    </button>
-  );
-  return (
-    <EmptyState title={LEADS_WORDS.noMatch} actions={clear}>
-      {LEADS_WORDS.noMatchHint}
-    </EmptyState>
-  );
-}
-
 /** A list of a tab that nothing belongs to: nothing is filtered that could be cleared. */
 export function EmptyTab({ id }: { id: string }) {
   const [title, meaning] = LEADS_WORDS.emptyTabs[id] ?? LEADS_WORDS.emptyTab;

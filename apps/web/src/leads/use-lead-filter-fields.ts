@@ -1,10 +1,10 @@
 import { FILTER_FIELDS } from '@outrider/shared/lead-filter';
 import { useMemo } from 'react';
-import { useKnownLeadFields } from '../fields/use-lead-fields.ts';
+import { useKnownFields } from '../fields/use-custom-fields.ts';
 import { filterFields, type FilterFields } from '../records/filter-fields.ts';
 
 /** What can be asked of a lead: of its catalogue, and of the company's own fields. */
 export function useLeadFilterFields(): FilterFields {
-  const known = useKnownLeadFields();
+  const known = useKnownFields('lead');
   return useMemo(() => filterFields(FILTER_FIELDS, known, 'status'), [known]);
 }

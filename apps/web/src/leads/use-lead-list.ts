@@ -1,7 +1,6 @@
-import type { Lead } from '@outrider/shared/leads';
 import { MESSAGES } from '@outrider/shared/messages';
-import type { Total } from '../ui/format.ts';
 import { keepPreviousData } from '@tanstack/react-query';
+import { pagedList } from '../records/paged-list.ts';
 import { trpc } from '../trpc.ts';
 
 type ListInput = Omit<
@@ -19,16 +18,7 @@ export function useLeadList(input: ListInput, limit: number) {
       meta: { failure: MESSAGES.loadLeadsFailed },
     },
   );
-  const rows = query.data && unique(query.data.pages.flatMap((page) => page.items));
-  const first = query.data?.pages[0];
-  const total: Total | undefined = first && { count: first.total, isExact: first.total_is === 'exact' };
-  return {
-    view: { data: rows, error: query.error, refetch: query.refetch },
-    rows: rows ?? [],
-    total,
-    stale: query.isPlaceholderData,
-    more: { hasMore: query.hasNextPage, busy: query.isFetchingNextPage, onMore: () => void query.fetchNextPage() },
-  };
+  return pagedList(query);
 }
 
 /** Counts what matches to the end. */
@@ -38,9 +28,4 @@ export function useExactTotal({ q, filter }: ListInput): () => Promise<number> {
     const page = await utils.leads.list.fetch({ q, filter, fields: 'id', limit: 1 }, { staleTime: 0 });
     return page.total;
   };
-}
-
-/** A lead that moved between two pages while they were read is shown once. */
-function unique(leads: Lead[]): Lead[] {
-  return [...new Map(leads.map((lead) => [lead.id, lead])).values()];
 }

@@ -4,12 +4,12 @@ import { filterAsked } from '@outrider/shared/lead-list';
 import type { LeadSelection } from '@outrider/shared/lead-selection';
 import type { LeadView } from '@outrider/shared/saved-views';
 import { useSearchParams } from 'react-router-dom';
-import { readFilter } from '../records/read-filter.ts';
 import { useUser } from '../session/user-context.ts';
 import { clearFilters, isFiltered, type LeadFilters, readFilters, toListInput, writeFilters } from './lead-filters.ts';
 import { type LeadTab, tabsOf } from './lead-tabs.ts';
+import { readLeadFilter } from './read-lead-filter.ts';
 
-const parseFilter = (text: string): LeadFilter => readFilter(text) ?? EVERY_LEAD;
+const parseFilter = (text: string): LeadFilter => readLeadFilter(text) ?? EVERY_LEAD;
 
 /** Everything the screen shows, from the address: the tab, the short filters, the conditions, the words, the order and the saved view it started from. */
 export function useLeadView() {

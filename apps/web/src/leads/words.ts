@@ -1,12 +1,8 @@
 /** What Lead Management says: the list, its tabs and its tools. */
 export const LEADS_WORDS = {
   none: 'Capture your first lead, or connect a form to your capture endpoint.',
-  noMatch: 'No leads match these filters',
-  noMatchHint: 'Remove a filter to see more leads.',
   noneYet: 'No leads yet',
   timeline: 'Shown on the lead’s timeline.',
-  unassigned: 'Owner removed',
-  unmerged: (from: string) => `Merge with ${from} undone`,
   ask: 'Most useful to find out:',
   notScored: 'This lead hasn’t been scored yet.',
   noReasons: 'No reasons were stored for this score.',

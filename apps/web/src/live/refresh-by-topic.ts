@@ -13,6 +13,12 @@ const FIGURES_EVERY_MS = 3000;
 const MOVES_FIGURES = /^(lead|bulk|opportunity|pipeline|task|meeting|user)\./;
 
 const CHANGES_LEADS: ReadonlySet<Topic> = new Set(['scoring.changed', 'fields.changed', 'bulk.changed']);
+const CHANGES_CUSTOMERS: ReadonlySet<Topic> = new Set([
+  'account.changed',
+  'contact.changed',
+  'opportunity.changed',
+  'fields.changed',
+]);
 
 /** Returns what to do with a live event: the queries that its topic touches are asked again, through the same guard as ever. */
 export function useRefreshByTopic(): (event: LiveEvent) => void {
@@ -40,6 +46,9 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     if (topics.includes('opportunity.changed')) void utils.pipeline.opportunities.invalidate();
     if (topics.includes('pipeline.changed'))
       void Promise.all([utils.pipeline.pipelines.invalidate(), utils.pipeline.opportunities.invalidate()]);
+    // Each tells of the other: an account of its people, a contact of its account.
+    if (topics.some((topic) => CHANGES_CUSTOMERS.has(topic)))
+      void Promise.all([utils.accounts.invalidate(), utils.contacts.invalidate()]);
     if (topics.includes('import.changed')) void Promise.all([utils.imports.invalidate(), utils.leads.invalidate()]);
     if (topics.includes('duplicates.changed')) void utils.leads.duplicates.invalidate();
     // Open leads are counted there, and what the rules gave away.

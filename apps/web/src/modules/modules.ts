@@ -87,22 +87,14 @@ export const MODULES: readonly Module[] = [
     path: '/accounts',
     title: 'Account Management',
     roles: EVERYONE,
-    soon: {
-      ...COMING_SOON.accounts,
-      picture: 'list',
-      meanwhile: { label: 'Leads', to: '/leads' },
-    },
+    Screen: SCREENS.accounts,
   },
   {
     key: 'contacts',
     path: '/contacts',
     title: 'Contact Directory',
     roles: EVERYONE,
-    soon: {
-      ...COMING_SOON.contacts,
-      picture: 'list',
-      meanwhile: { label: 'Qualified leads', to: '/leads?status=qualified' },
-    },
+    Screen: SCREENS.contacts,
   },
   {
     key: 'activities',

@@ -14,6 +14,8 @@ export const SCREENS = {
   'lead-capture': later(() => import('../intake/capture-screen.tsx').then((module) => module.CaptureScreen)),
   'ai-agents': later(() => import('../sheets/sheets-screen.tsx').then((module) => module.SheetsScreen)),
   'ai-sales-agents': later(() => import('../agents/agents-screen.tsx').then((module) => module.AgentsScreen)),
+  accounts: later(() => import('../accounts/accounts-screen.tsx').then((module) => module.AccountsScreen)),
+  contacts: later(() => import('../contacts/contacts-screen.tsx').then((module) => module.ContactsScreen)),
   users: later(() => import('../users/users-screen.tsx').then((module) => module.UsersScreen)),
   settings: later(() => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen)),
   notifications: later(() =>

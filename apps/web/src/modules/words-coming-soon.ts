@@ -15,30 +15,6 @@ export const COMING_SOON = {
       'Handoff to onboarding',
     ],
   },
-  accounts: {
-    summary: 'The companies you sell to, and everyone you know there.',
-    description:
-      'One page per company with its people, deals and latest activity. Until then, search finds companies and their leads.',
-    features: [
-      'Contacts and their role in the decision',
-      'Open and won deals per company',
-      'One timeline across all contacts',
-      'Parent companies and subsidiaries',
-      'Account health and renewal dates',
-    ],
-  },
-  contacts: {
-    summary: 'The people behind your deals.',
-    description:
-      'Everyone you’re in touch with, how to reach them and what they asked for. Until then, see your qualified leads.',
-    features: [
-      'Email, phone and calendar in one place',
-      'Relationship map',
-      'Consent and preferred channel',
-      'Duplicates merged',
-      'Import from vCard',
-    ],
-  },
   activities: {
     summary: 'Calls, emails and meetings, in order.',
     description:

@@ -1,5 +1,5 @@
 import { DEPARTMENTS, type DepartmentKey } from '@outrider/shared/departments';
-import { EVERY_LEAD } from '@outrider/shared/lead-filter';
+import { EVERY_LEAD, type LeadFilter } from '@outrider/shared/lead-filter';
 import {
   FLOW_ACTION_LABELS,
   FLOW_ACTIONS,
@@ -94,7 +94,7 @@ export function FlowForm({ draft, problems, names, onChange }: FlowFormProps) {
             <button
               type="button"
               className="btn btn-line btn-sm"
-              onClick={() => onChange({ conditions: { all: [conditionFor(fields, 'score')] } })}
+              onClick={() => onChange({ conditions: { all: [conditionFor(fields, 'score')] } as LeadFilter })}
             >
               Add conditions
             </button>

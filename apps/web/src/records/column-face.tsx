@@ -43,6 +43,7 @@ const WIDTHS: Record<Kind, number> = {
   date: 120,
   flag: 92,
   person: 148,
+  record: 176,
 };
 /** Room for a letter of a head, and around it. */
 const LETTER = 7;
@@ -52,7 +53,7 @@ const HEAD_MAX = 200;
 const widthOf = ({ kind, short }: Pick<Descriptor, 'kind' | 'short'>) =>
   Math.max(WIDTHS[kind], Math.min(HEAD_MAX, short.length * LETTER + AROUND));
 const isText = (kind: Kind) =>
-  ['text', 'long_text', 'email', 'phone', 'url', 'open_choice', 'choice', 'person'].includes(kind);
+  ['text', 'long_text', 'email', 'phone', 'url', 'open_choice', 'choice', 'person', 'record'].includes(kind);
 
 /** A field of the catalogue as a column. `valueOf`: what the record holds of it. */
 export function faceOf<Row, Sort extends string>(

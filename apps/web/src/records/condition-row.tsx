@@ -1,6 +1,7 @@
 import { type FieldSpec, isTimeKind } from '@outrider/shared/fields/field';
-import type { FilterField, LeadCondition } from '@outrider/shared/lead-filter';
+import type { AnyCondition } from '@outrider/shared/fields/filter';
 import { X } from 'lucide-react';
+import { AccountsAsked } from './accounts-asked.tsx';
 import { faceIn, type FilterFields } from './filter-fields.ts';
 import {
   conditionFor,
@@ -13,11 +14,11 @@ import {
 import { valueLabel } from './filter-words.ts';
 
 type ConditionRowProps = {
-  condition: LeadCondition;
+  condition: AnyCondition;
   fields: FilterFields;
   people: Record<string, string>;
-  without?: readonly FilterField[];
-  onChange: (condition: LeadCondition) => void;
+  without?: readonly string[];
+  onChange: (condition: AnyCondition) => void;
   onRemove: () => void;
 };
 
@@ -34,7 +35,7 @@ export function ConditionRow({ condition, fields, people, without = [], onChange
         className="select select-sm w-36"
         aria-label="Field"
         value={field}
-        onChange={(event) => onChange(conditionFor(fields, event.target.value as FilterField))}
+        onChange={(event) => onChange(conditionFor(fields, event.target.value))}
       >
         {!isOffered && <option value={field}>{label}</option>}
         {offered.map(([name, face]) => (
@@ -73,7 +74,7 @@ export function ConditionRow({ condition, fields, people, without = [], onChange
 type ValueProps = Pick<ConditionRowProps, 'condition' | 'people' | 'onChange'> & { spec: FieldSpec };
 
 function Value({ condition, spec, people, onChange }: ValueProps) {
-  const set = (change: object) => onChange({ ...condition, ...change } as LeadCondition);
+  const set = (change: object) => onChange({ ...condition, ...change } as AnyCondition);
   if ('known' in condition) return null;
   if ('contains' in condition)
     return (
@@ -97,8 +98,10 @@ function Value({ condition, spec, people, onChange }: ValueProps) {
         onChange={(event) => set({ last_days: event.target.valueAsNumber || 1 })}
       />
     );
+  if ('is' in condition && spec.kind === 'record')
+    return <AccountsAsked ids={condition.is} onChange={(is) => set({ is })} />;
   if ('is' in condition) {
-    const values = condition.is as string[];
+    const values = condition.is;
     const toggle = (value: string) =>
       set({ is: values.includes(value) ? values.filter((one) => one !== value) : [...values, value] });
     const offered = [...new Set([...valuesOffered(spec, Object.keys(people)), ...values])];

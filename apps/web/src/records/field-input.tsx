@@ -4,6 +4,7 @@ import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import { CustomInput } from '../fields/custom-input.tsx';
 import { FIELD_WORDS } from '../fields/words.ts';
 import { Field } from '../ui/field.tsx';
+import { AccountPicker } from './account-picker.tsx';
 import { type FormField, formLabel, isWide } from './form-field.ts';
 import { RECORDS_WORDS } from './words.ts';
 
@@ -55,13 +56,19 @@ export function FieldInput({
         className={className}
       />
     );
+  const named = namesOptional && field.emptyable && !field.required ? FIELD_WORDS.optional(label) : label;
+  if (field.control === 'record')
+    return (
+      <AccountPicker
+        label={named}
+        value={String(value ?? '')}
+        onChange={onChange}
+        error={error}
+        className={className}
+      />
+    );
   return (
-    <Field
-      label={namesOptional && field.emptyable && !field.required ? FIELD_WORDS.optional(label) : label}
-      error={error}
-      hint={hint}
-      className={className}
-    >
+    <Field label={named} error={error} hint={hint} className={className}>
       {(control) => {
         const shared = {
           ...control,

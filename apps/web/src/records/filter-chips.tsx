@@ -1,4 +1,4 @@
-import { isGroup, type LeadFilter, type LeadFilterPart, partsOf } from '@outrider/shared/lead-filter';
+import { type AnyCondition, type AnyFilter, isGroup, partsOf } from '@outrider/shared/fields/filter';
 import { writeFilter } from '@outrider/shared/lead-filter-text';
 import { X } from 'lucide-react';
 import type { FilterFields } from './filter-fields.ts';
@@ -8,19 +8,20 @@ import { readFilter } from './read-filter.ts';
 type FilterChipsProps = {
   filter: string;
   fields: FilterFields;
-  people: Record<string, string>;
+  /** Of people and records, by id. */
+  names: Record<string, string>;
   onChange: (filter: string) => void;
   onEdit: () => void;
 };
 
 /** The conditions in words, each with a way out; one chip for an any-group. */
-export function FilterChips({ filter, fields, people, onChange, onEdit }: FilterChipsProps) {
-  const tree = readFilter(filter);
+export function FilterChips({ filter, fields, names, onChange, onEdit }: FilterChipsProps) {
+  const tree = readFilter(filter, fields.catalogue);
   if (!tree || filter === '') return null;
-  const parts: LeadFilterPart[] = 'all' in tree ? tree.all : [tree];
-  const without = (at: number): LeadFilter => ({ all: parts.filter((_, i) => i !== at) });
+  const parts: (AnyCondition | AnyFilter)[] = 'all' in tree ? tree.all : [tree];
+  const without = (at: number): AnyFilter => ({ all: parts.filter((_, i) => i !== at) });
   return parts.map((part, at) => {
-    const words = filterPartWords(part, fields, people);
+    const words = filterPartWords(part, fields, names);
     return (
       // oxlint-disable-next-line react/no-array-index-key -- a part has no identity but its place
       <span
@@ -43,11 +44,11 @@ export function FilterChips({ filter, fields, people, onChange, onEdit }: Filter
   });
 }
 
-function filterPartWords(part: LeadFilterPart, fields: FilterFields, people: Record<string, string>): string {
-  if (!isGroup(part)) return conditionWords(part, fields, people);
+function filterPartWords(part: AnyCondition | AnyFilter, fields: FilterFields, names: Record<string, string>): string {
+  if (!isGroup(part)) return conditionWords(part, fields, names);
   const parts = partsOf(part);
   const words = parts.map((inner) =>
-    isGroup(inner) ? `(${filterPartWords(inner, fields, people)})` : conditionWords(inner, fields, people),
+    isGroup(inner) ? `(${filterPartWords(inner, fields, names)})` : conditionWords(inner, fields, names),
   );
   return words.join('all' in part ? ' and ' : ' or ');
 }

@@ -1,5 +1,5 @@
-import { countConditions, EVERY_LEAD, type LeadFilter } from '@outrider/shared/lead-filter';
-import { leadFilterSchema } from '@outrider/shared/schemas/lead-filter';
+import { type AnyCondition, type AnyFilter, countConditions, NOTHING_ASKED } from '@outrider/shared/fields/filter';
+import { conditionSchemaOf, filterSchemaOf } from '@outrider/shared/schemas/fields/filter';
 import { writeFilter } from '@outrider/shared/lead-filter-text';
 import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,6 +10,7 @@ import { conditionFor } from './filter-shapes.ts';
 import { readFilter } from './read-filter.ts';
 
 type FilterDialogProps = {
+  /** What the rows are, in the plural. */ noun: string;
   filter: string;
   fields: FilterFields;
   people: Record<string, string>;
@@ -18,14 +19,14 @@ type FilterDialogProps = {
 };
 
 /** Conditions with groups in groups: all of them, or any of them. */
-export function FilterDialog({ filter, fields, people, onApply, onClose }: FilterDialogProps) {
-  const [tree, setTree] = useState<LeadFilter>(() => {
-    const known = readFilter(filter) ?? EVERY_LEAD;
+export function FilterDialog({ noun, filter, fields, people, onApply, onClose }: FilterDialogProps) {
+  const [tree, setTree] = useState<AnyFilter>(() => {
+    const known = readFilter(filter, fields.catalogue) ?? NOTHING_ASKED;
     return countConditions(known) > 0 ? known : { all: [conditionFor(fields)] };
   });
   const [error, setError] = useState<string | null>(null);
   const apply = () => {
-    const checked = leadFilterSchema.safeParse(tree);
+    const checked = filterSchemaOf(conditionSchemaOf<AnyCondition>(fields.catalogue)).safeParse(tree);
     if (!checked.success) return setError(`${whatIsMissing(checked.error)}.`);
     onApply(writeFilter(checked.data));
     return onClose();
@@ -46,12 +47,12 @@ export function FilterDialog({ filter, fields, people, onApply, onClose }: Filte
         Cancel
       </button>
       <button type="button" className="btn btn-primary btn-sm" onClick={apply}>
-        Show leads
+        Show {noun}
       </button>
     </>
   );
   return (
-    <Dialog title="Filter leads" onClose={onClose} foot={foot} width="max-w-3xl">
+    <Dialog title={`Filter ${noun}`} onClose={onClose} foot={foot} width="max-w-3xl">
       <div className="grid min-h-0 gap-3 overflow-y-auto p-5">
         {error && <FormAlert>{error}</FormAlert>}
         <FilterEditor filter={tree} fields={fields} people={people} onChange={setTree} />

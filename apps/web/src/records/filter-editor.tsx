@@ -1,13 +1,12 @@
 import {
+  type AnyCondition,
+  type AnyFilter,
   countConditions,
   FILTER_CONDITIONS,
   FILTER_DEPTH,
-  type FilterField,
   isGroup,
-  type LeadFilter,
-  type LeadFilterPart,
   partsOf,
-} from '@outrider/shared/lead-filter';
+} from '@outrider/shared/fields/filter';
 import { Plus, X } from 'lucide-react';
 import { Segmented } from '../ui/segmented.tsx';
 import { ConditionRow } from './condition-row.tsx';
@@ -21,26 +20,23 @@ const JOINS = [
 ] as const;
 type Join = (typeof JOINS)[number]['value'];
 
-type FilterEditorProps = {
-  filter: LeadFilter;
+type EditorProps = {
   fields: FilterFields;
   people: Record<string, string>;
   /** What means nothing where the filter is asked. */
-  without?: readonly FilterField[];
-  onChange: (filter: LeadFilter) => void;
+  without?: readonly string[];
 };
+type FilterEditorProps<F extends AnyFilter> = EditorProps & { filter: F; onChange: (filter: F) => void };
 
-/** Conditions on a record, with groups in groups: all of them, or any of them. */
-export function FilterEditor({ filter, fields, people, without, onChange }: FilterEditorProps) {
+/** Conditions on a record, with groups in groups: all of them, or any of them. Its conditions are on `fields`, as those of `filter` are. */
+export function FilterEditor<F extends AnyFilter>({ filter, onChange, ...editor }: FilterEditorProps<F>) {
   return (
     <GroupEditor
+      {...editor}
       group={filter}
-      fields={fields}
-      people={people}
-      without={without}
       depth={1}
       room={FILTER_CONDITIONS - countConditions(filter)}
-      onChange={onChange}
+      onChange={(next) => onChange(next as F)}
     />
   );
 }
@@ -50,18 +46,21 @@ export function whatIsMissing({ issues: [issue] }: { issues: readonly { code: st
   return !issue || issue.code === 'invalid_union' ? RECORDS_WORDS.valueMissing : issue.message;
 }
 
-type GroupEditorProps = Omit<FilterEditorProps, 'filter'> & {
-  group: LeadFilter;
+type GroupEditorProps = EditorProps & {
+  group: AnyFilter;
+  onChange: (group: AnyFilter) => void;
   depth: number;
   room: number;
   onRemove?: () => void;
 };
 
-function GroupEditor({ group, fields, people, without, depth, room, onChange, onRemove }: GroupEditorProps) {
+function GroupEditor({ group, depth, room, onChange, onRemove, ...editor }: GroupEditorProps) {
+  const { fields } = editor;
   const parts = partsOf(group);
   const join: Join = 'all' in group ? 'all' : 'any';
-  const write = (next: LeadFilterPart[], as: Join = join) => onChange(as === 'all' ? { all: next } : { any: next });
-  const replace = (at: number, part: LeadFilterPart) => write(parts.map((one, i) => (i === at ? part : one)));
+  const write = (next: (AnyCondition | AnyFilter)[], as: Join = join) =>
+    onChange(as === 'all' ? { all: next } : { any: next });
+  const replace = (at: number, part: AnyCondition | AnyFilter) => write(parts.map((one, i) => (i === at ? part : one)));
   const remove = (at: number) => write(parts.filter((_, i) => i !== at));
   return (
     <fieldset
@@ -87,9 +86,7 @@ function GroupEditor({ group, fields, people, without, depth, room, onChange, on
           <GroupEditor
             key={at}
             group={part}
-            fields={fields}
-            people={people}
-            without={without}
+            {...editor}
             depth={depth + 1}
             room={room}
             onChange={(next) => replace(at, next)}
@@ -100,9 +97,7 @@ function GroupEditor({ group, fields, people, without, depth, room, onChange, on
           <ConditionRow
             key={at}
             condition={part}
-            fields={fields}
-            people={people}
-            without={without}
+            {...editor}
             onChange={(next) => replace(at, next)}
             onRemove={() => remove(at)}
           />

@@ -1,6 +1,5 @@
 import { type CustomField, customName, isCustomName, keyOfCustom, specOf } from '@outrider/shared/fields/custom';
 import type { FieldSpec } from '@outrider/shared/fields/field';
-import type { FilterField } from '@outrider/shared/lead-filter';
 import { RECORDS_WORDS } from './words.ts';
 
 /** A field that can be asked about. */
@@ -9,24 +8,22 @@ export type FilterFace = {
   spec: FieldSpec;
   /** Nobody is offered it any more; who asks for it still reads it. */ archived?: true;
 };
+/** The fields of a record type that can be asked about, by name. */
+export type FilterCatalogue = Readonly<Record<string, FieldSpec>>;
 /** What can be asked of a record, in the editor's order. */
 export type FilterFields = {
-  faces: ReadonlyMap<FilterField, FilterFace>;
+  faces: ReadonlyMap<string, FilterFace>;
+  /** Those that are not the company's own. */
+  catalogue: FilterCatalogue;
   /** Which field a new condition begins with. */
-  start: FilterField;
+  start: string;
 };
 
 /** `known`: the company's own fields, the archived ones too. */
-export function filterFields(
-  catalogue: Readonly<Record<string, FieldSpec>>,
-  known: readonly CustomField[],
-  start: FilterField,
-): FilterFields {
-  const builtIn = Object.entries(catalogue).map(
-    ([name, spec]) => [name as FilterField, { label: spec.label, spec }] as const,
-  );
+export function filterFields(catalogue: FilterCatalogue, known: readonly CustomField[], start: string): FilterFields {
+  const builtIn = Object.entries(catalogue).map(([name, spec]) => [name, { label: spec.label, spec }] as const);
   const own = known.map((field) => [customName(field.key), customFilterFace(field)] as const);
-  return { faces: new Map<FilterField, FilterFace>([...builtIn, ...own]), start };
+  return { faces: new Map<string, FilterFace>([...builtIn, ...own]), catalogue, start };
 }
 
 function customFilterFace(field: CustomField): FilterFace {
@@ -37,7 +34,7 @@ function customFilterFace(field: CustomField): FilterFace {
 }
 
 /** A field's face. One that the company does not have, or that is not known yet, reads as its key does. */
-export const faceIn = ({ faces }: FilterFields, name: FilterField): FilterFace =>
+export const faceIn = ({ faces }: FilterFields, name: string): FilterFace =>
   faces.get(name) ?? { label: spellKey(name), spec: { kind: 'text', label: name, max: 100, in: [] } };
 
 /** "machine_count" as words: "Machine count". */

@@ -1,5 +1,5 @@
+import type { AnyCondition } from '@outrider/shared/fields/filter';
 import { type FieldSpec, isChoiceKind, isNumberKind, isTimeKind } from '@outrider/shared/fields/field';
-import type { FilterField, LeadCondition } from '@outrider/shared/lead-filter';
 import { faceIn, type FilterFields } from './filter-fields.ts';
 
 /** How a field can be asked about. */
@@ -29,13 +29,14 @@ export const OPERATOR_LABELS: Record<Operator, string> = {
 export function operatorsOf({ kind, need }: FieldSpec): Operator[] {
   const known: Operator[] = need ? [] : ['known', 'unknown'];
   if (kind === 'flag') return ['is'];
-  if (isChoiceKind(kind) || kind === 'person' || kind === 'open_choice') return ['is', 'is_not', ...known];
+  if (isChoiceKind(kind) || kind === 'person' || kind === 'record' || kind === 'open_choice')
+    return ['is', 'is_not', ...known];
   if (isNumberKind(kind)) return ['range', ...known];
   if (isTimeKind(kind)) return ['last', 'not_last', 'range', ...known];
   return ['contains', 'not_contains', ...known];
 }
 
-export function operatorOf(condition: LeadCondition): Operator {
+export function operatorOf(condition: AnyCondition): Operator {
   if ('known' in condition) return condition.known ? 'known' : 'unknown';
   if ('is' in condition) return condition.not ? 'is_not' : 'is';
   if ('contains' in condition) return condition.not ? 'not_contains' : 'contains';
@@ -51,11 +52,7 @@ export function valuesOffered(spec: FieldSpec, people: readonly string[]): reado
 }
 
 /** A condition to start from when a field or an operator was chosen. */
-export function conditionFor(
-  fields: FilterFields,
-  field: FilterField = fields.start,
-  operator?: Operator,
-): LeadCondition {
+export function conditionFor(fields: FilterFields, field: string = fields.start, operator?: Operator): AnyCondition {
   const { spec } = faceIn(fields, field);
   const asked = operator ?? operatorsOf(spec)[0] ?? 'is';
   const not = asked.includes('not') ? { not: true } : {};
@@ -70,5 +67,5 @@ export function conditionFor(
     known: () => ({ known: true }),
     unknown: () => ({ known: false }),
   }[asked]();
-  return { field, ...shape } as LeadCondition;
+  return { field, ...shape } as AnyCondition;
 }

@@ -1,4 +1,5 @@
-import { FILTER_FIELDS, type LeadCondition } from '@outrider/shared/lead-filter';
+import type { AnyCondition } from '@outrider/shared/fields/filter';
+import { FILTER_FIELDS } from '@outrider/shared/lead-filter';
 import { readFilter } from '@outrider/shared/lead-filter-text';
 import { describe, expect, it } from 'vitest';
 import { sampleField } from '../testing/sample-field.ts';
@@ -74,7 +75,7 @@ describe('How a field can be asked about', () => {
   it('begins with a condition that asks just that', () => {
     for (const [field, { spec }] of fields.faces)
       for (const operator of operatorsOf(spec)) {
-        const condition: LeadCondition = conditionFor(fields, field, operator);
+        const condition: AnyCondition = conditionFor(fields, field, operator);
         expect([field, operatorOf(condition)]).toEqual([condition.field, operator]);
       }
   });

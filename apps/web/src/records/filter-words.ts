@@ -1,5 +1,5 @@
 import type { FieldSpec } from '@outrider/shared/fields/field';
-import { isGroup, type LeadCondition, type LeadFilter, partsOf } from '@outrider/shared/lead-filter';
+import { type AnyCondition, type AnyFilter, isGroup, partsOf } from '@outrider/shared/fields/filter';
 import { labelIndustry } from '@outrider/shared/leads';
 import { FIELD_WORDS } from '../fields/words.ts';
 import { formatCalendarDay, formatMoney, formatNumber } from '../ui/format.ts';
@@ -8,9 +8,10 @@ import { RECORDS_WORDS } from './words.ts';
 
 const WHO: Readonly<Record<string, string>> = { me: RECORDS_WORDS.me, nobody: RECORDS_WORDS.nobody };
 
-/** A value of a field of a few values as a person reads it. `people`: names by id. */
-export function valueLabel(spec: FieldSpec, value: string, people: Readonly<Record<string, string>> = {}): string {
-  if (spec.kind === 'person') return WHO[value] ?? people[value] ?? FIELD_WORDS.formerPerson;
+/** A value of a field of a few values as a person reads it. `names`: of people and records, by id. */
+export function valueLabel(spec: FieldSpec, value: string, names: Readonly<Record<string, string>> = {}): string {
+  if (spec.kind === 'person') return WHO[value] ?? names[value] ?? FIELD_WORDS.formerPerson;
+  if (spec.kind === 'record') return names[value] ?? FIELD_WORDS.unknownRecord;
   if (spec.kind === 'flag') return value === 'yes' ? FIELD_WORDS.yes : FIELD_WORDS.no;
   if ('options' in spec && Object.hasOwn(spec.options, value)) return spec.options[value] ?? value;
   return spec.kind === 'open_choice' ? labelIndustry(value) : value;
@@ -18,16 +19,16 @@ export function valueLabel(spec: FieldSpec, value: string, people: Readonly<Reco
 
 /** A condition in words: "Score at least 70", "Status not Converted". `most`: values that are named before they are counted. */
 export function conditionWords(
-  condition: LeadCondition,
+  condition: AnyCondition,
   fields: FilterFields,
-  people: Record<string, string> = {},
+  names: Record<string, string> = {},
   most = 2,
 ): string {
   const { label: name, spec } = faceIn(fields, condition.field);
   if ('known' in condition) return `${name} ${condition.known ? 'is known' : 'is unknown'}`;
   const not = condition.not ? 'not ' : '';
   if ('is' in condition) {
-    const values = condition.is.map((value) => valueLabel(spec, value, people));
+    const values = condition.is.map((value) => valueLabel(spec, value, names));
     return `${name} ${not}${values.length > most ? `any of ${values.length}` : values.join(', ').replace(/, ([^,]*)$/, ' or $1')}`;
   }
   if ('contains' in condition) return `${name} ${not}with “${condition.contains}”`;
@@ -52,13 +53,13 @@ function rangeWords<T>(
 const VALUES_NAMED = 8;
 
 /** The whole filter in words; groups in groups in brackets. '' for one that asks for nothing. */
-export function filterWords(filter: LeadFilter, fields: FilterFields, people: Record<string, string> = {}): string {
+export function filterWords(filter: AnyFilter, fields: FilterFields, names: Record<string, string> = {}): string {
   const words = partsOf(filter).map((part) =>
     isGroup(part)
       ? partsOf(part).length > 1
-        ? `(${filterWords(part, fields, people)})`
-        : filterWords(part, fields, people)
-      : conditionWords(part, fields, people, VALUES_NAMED),
+        ? `(${filterWords(part, fields, names)})`
+        : filterWords(part, fields, names)
+      : conditionWords(part, fields, names, VALUES_NAMED),
   );
   return words.filter(Boolean).join('all' in filter ? ' and ' : ' or ');
 }

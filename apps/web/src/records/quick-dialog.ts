@@ -1,6 +1,15 @@
 import type { leadCreateSchema } from '@outrider/shared/leads';
 import { type Capability } from '@outrider/shared/permissions';
-import { CalendarPlus, CircleDollarSign, ListTodo, type LucideIcon, Mail, Plus } from 'lucide-react';
+import {
+  Building2,
+  CalendarPlus,
+  CircleDollarSign,
+  Contact,
+  ListTodo,
+  type LucideIcon,
+  Mail,
+  Plus,
+} from 'lucide-react';
 import { createContext, useContext } from 'react';
 import type { z } from 'zod';
 import type { ProfileTab } from '../profile/profile-dialog.tsx';
@@ -8,6 +17,8 @@ import type { ProfileTab } from '../profile/profile-dialog.tsx';
 /** A dialog that can be opened from every screen. */
 export type QuickDialog =
   | { id: 'lead'; lead?: Partial<z.input<typeof leadCreateSchema>> }
+  /** `record`: what is known of it already, by field. */
+  | { id: 'account' | 'contact'; record?: Readonly<Record<string, string>> }
   | { id: 'opportunity' | 'meeting' | 'mail' | 'task' }
   | { id: 'profile'; tab: ProfileTab };
 
@@ -24,6 +35,8 @@ export const QUICK_ACTIONS: readonly {
 }[] = [
   { id: 'lead', label: 'New lead', Icon: Plus, capability: 'leads.create' },
   { id: 'opportunity', label: 'New opportunity', Icon: CircleDollarSign, capability: 'pipeline.create' },
+  { id: 'account', label: 'New account', Icon: Building2, capability: 'accounts.create' },
+  { id: 'contact', label: 'New contact', Icon: Contact, capability: 'contacts.create' },
   { id: 'meeting', label: 'Schedule meeting', Icon: CalendarPlus, capability: 'meetings.use' },
   { id: 'mail', label: 'Send email', Icon: Mail, capability: 'mail.use' },
   { id: 'task', label: 'New task', Icon: ListTodo, capability: 'tasks.use' },

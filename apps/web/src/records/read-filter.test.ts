@@ -1,4 +1,7 @@
-import { readFilter as readBySchema } from '@outrider/shared/lead-filter-text';
+import { FILTER_FIELDS } from '@outrider/shared/lead-filter';
+import { readFilter as readBySchema, readFilterBy } from '@outrider/shared/lead-filter-text';
+import { contactFilterSchema } from '@outrider/shared/contacts';
+import { contact } from '@outrider/shared/fields/contact';
 import { expect, it } from 'vitest';
 import { readFilter } from './read-filter.ts';
 
@@ -42,5 +45,19 @@ it.each([
   'status:',
   ':',
 ])('takes %s as the schema does', (text) => {
-  expect(readFilter(text)).toEqual(readBySchema(text));
+  expect(readFilter(text, FILTER_FIELDS)).toEqual(readBySchema(text));
+});
+
+it.each([
+  'account_id:0198a3f0-1c00-7000-8000-000000000001',
+  'account_id:!0198a3f0-1c00-7000-8000-000000000001;role:champion',
+  'account_id:nordlys',
+  'account_id:*nordlys',
+  'account_id:?',
+  'owner_id:me',
+  'status:new',
+  'consent:given',
+  'consent:?',
+])('takes %s of a contact as its schema does', (text) => {
+  expect(readFilter(text, contact.specsIn('filter'))).toEqual(readFilterBy(contactFilterSchema, text));
 });

@@ -2,36 +2,38 @@ import { AMOUNT_MAX, DAYS_MAX, inOrder, VALUES_MAX, WANTED_MAX } from '@outrider
 import { isCustomName } from '@outrider/shared/fields/custom';
 import { type FieldSpec, isChoiceKind, isNumberKind, isTimeKind } from '@outrider/shared/fields/field';
 import {
+  type AnyCondition,
+  type AnyFilter,
   countConditions,
   FILTER_CONDITIONS,
   FILTER_DEPTH,
-  FILTER_FIELDS,
   isGroup,
-  type LeadCondition,
-  type LeadFilter,
-  type LeadFilterPart,
   partsOf,
-} from '@outrider/shared/lead-filter';
+} from '@outrider/shared/fields/filter';
 import { parseFilter } from '@outrider/shared/lead-filter-text';
+import type { FilterCatalogue } from './filter-fields.ts';
 
 /**
  * The filter that an address or a tab spells, as far as a screen can show it; null for any other text. The server checks the same by the schema, whose
  * code no first view should wait for.
  */
-export function readFilter(text: string): LeadFilter | null {
-  const filter = parseFilter(text) as LeadFilter | null;
-  return filter && fits(filter, FILTER_DEPTH) && countConditions(filter) <= FILTER_CONDITIONS ? filter : null;
+export function readFilter(text: string, catalogue: FilterCatalogue): AnyFilter | null {
+  const filter = parseFilter(text) as AnyFilter | null;
+  return filter && fits(filter, catalogue, FILTER_DEPTH) && countConditions(filter) <= FILTER_CONDITIONS
+    ? filter
+    : null;
 }
 
-function fits(part: LeadFilterPart, levels: number): boolean {
-  if (isGroup(part)) return levels > 0 && partsOf(part).every((inner) => fits(inner, levels - 1));
+function fits(part: AnyCondition | AnyFilter, catalogue: FilterCatalogue, levels: number): boolean {
+  if (isGroup(part)) return levels > 0 && partsOf(part).every((inner) => fits(inner, catalogue, levels - 1));
   if (!fitsBounds(part)) return false;
   if (isCustomName(part.field)) return true; // which of the company's own fields there are, and of what kind, only the server knows here
-  return Object.hasOwn(FILTER_FIELDS, part.field) && fitsField(part, FILTER_FIELDS[part.field]);
+  const spec = Object.hasOwn(catalogue, part.field) ? catalogue[part.field] : undefined;
+  return spec !== undefined && fitsField(part, spec);
 }
 
 /** What the schema asks of every field alike. */
-function fitsBounds(condition: LeadCondition): boolean {
+function fitsBounds(condition: AnyCondition): boolean {
   if ('known' in condition) return true;
   if ('is' in condition) return condition.is.length <= VALUES_MAX && condition.is.every(isWanted);
   if ('contains' in condition) return isWanted(condition.contains);
@@ -53,7 +55,7 @@ function isDay(text: string): boolean {
 }
 
 /** What it asks by the field's kind. */
-function fitsField(condition: LeadCondition, spec: FieldSpec): boolean {
+function fitsField(condition: AnyCondition, spec: FieldSpec): boolean {
   if ('known' in condition) return spec.need === undefined;
   if ('is' in condition) return condition.is.every((value) => isOneOf(value, spec));
   if ('contains' in condition) return ['text', 'long_text', 'email', 'phone', 'url'].includes(spec.kind);
@@ -67,5 +69,6 @@ function isOneOf(value: string, spec: FieldSpec): boolean {
   if (isChoiceKind(spec.kind)) return 'options' in spec && Object.hasOwn(spec.options, value);
   if (spec.kind === 'flag') return ['yes', 'no'].includes(value);
   if (spec.kind === 'person') return ['me', 'nobody'].includes(value) || ID.test(value);
+  if (spec.kind === 'record') return ID.test(value);
   return spec.kind === 'open_choice';
 }

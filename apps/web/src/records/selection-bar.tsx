@@ -15,7 +15,8 @@ type SelectionBarProps = {
 /** Under the list while something is ticked: how many, the way to all that match, and what can be done with them. */
 export function SelectionBar({ noun, selection, shown, total, children }: SelectionBarProps) {
   if (selection.count === 0) return null;
-  const couldBeAll = !selection.all && selection.ids.size >= shown && total !== undefined && total.count > shown;
+  const couldBeAll =
+    selection.canBeAll && !selection.all && selection.ids.size >= shown && total !== undefined && total.count > shown;
   return (
     <section aria-label={`Selected ${noun}`} className={DARK_BAR}>
       <output className="num px-1">

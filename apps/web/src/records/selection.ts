@@ -1,14 +1,16 @@
-import type { LeadSelection } from '@outrider/shared/lead-selection';
 import { useState } from 'react';
 import { MESSAGES } from '@outrider/shared/messages';
 import type { Total } from '../ui/format.ts';
 import { showToast } from '../ui/toast.ts';
 
-/** Which leads are ticked: some by their id, or all that match what the list is asked for. `countAll`: for a list that was not counted to the end. */
-export function useSelection(
-  matching: Exclude<LeadSelection, { ids: string[] }>,
+/**
+ * Which records are ticked: some by their id, or all that match what the list is asked for. `countAll`: for a list that was not counted to the end; left out
+ * where only those can be ticked that are shown.
+ */
+export function useSelection<Matching extends object>(
+  matching: Matching,
   total: Total | undefined,
-  countAll: () => Promise<number>,
+  countAll?: () => Promise<number>,
 ) {
   const [isCounting, setCounting] = useState(false);
   const [state, setState] = useState<{ ids: ReadonlySet<string>; all: boolean; counted: number; asked: string }>({
@@ -24,7 +26,7 @@ export function useSelection(
   const set = (next: Iterable<string>) => setState({ ids: new Set(next), all: false, counted: 0, asked });
   /** What is done to all of them says how many they are, so that is counted first. */
   async function selectAll() {
-    if (isCounting) return;
+    if (isCounting || !countAll) return;
     setCounting(true);
     try {
       const counted = total?.isExact ? total.count : await countAll();
@@ -52,9 +54,11 @@ export function useSelection(
     },
     toggleShown: (shown: readonly string[]) => set(all || shown.every((id) => ids.has(id)) ? [] : shown),
     isCounting,
+    canBeAll: countAll !== undefined,
     selectAll: () => void selectAll(),
     clear: () => set([]),
-    selection: (all ? matching : { ids: [...ids] }) satisfies LeadSelection,
+    selection: all ? matching : { ids: [...ids] },
   };
 }
-export type Selection = ReturnType<typeof useSelection>;
+/** What a list and its bar need of it; what was selected is for whoever does something with it. */
+export type Selection = Omit<ReturnType<typeof useSelection<object>>, 'selection'>;

@@ -20,7 +20,7 @@ export function ArchivedFields({ fields }: { fields: FieldsModel }) {
           <li key={field.id} className="flex min-h-12 items-center gap-3 px-4 py-1.5">
             <KindIcon kind={field.kind} />
             <span className="min-w-0 flex-1">
-              <Link to={`/settings/fields/${field.id}`} className="block truncate font-strong hover:underline">
+              <Link to={fields.pathOf(field.id)} className="block truncate font-strong hover:underline">
                 {field.label}
               </Link>
               <span className="text-faint block truncate text-xs max-lg:text-sm">

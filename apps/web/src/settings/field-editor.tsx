@@ -68,7 +68,7 @@ function Editor({ id, field, fields, onClose }: EditorProps) {
   const at = fields.living.findIndex((one) => one.id === id);
 
   function send(next: FieldDraft, from: CustomField | null) {
-    if (!from) return save.create({ record_type: 'lead', ...inputOf(next) });
+    if (!from) return save.create({ record_type: fields.type, ...inputOf(next) });
     return differing(formOf(from), next).length > 0 ? save.update(updateOf(from, next)) : leave();
   }
   const submit = () => {
@@ -113,13 +113,14 @@ function Editor({ id, field, fields, onClose }: EditorProps) {
           )}
         </Head>
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <FieldPreview draft={draft} />
+          <FieldPreview type={fields.type} draft={draft} />
           {closed && <FormAlert className="mx-5 mt-4">{closed}</FormAlert>}
           {isArchived && <p className="b-yellow mx-5 mt-4 rounded-lg px-3 py-2.5 text-sm">{WORDS.archivedNotice}</p>}
           {left && isDirty && <p className="b-yellow mx-5 mt-4 rounded-lg px-3 py-2.5 text-sm">{WORDS.restored}</p>}
           {failure && <FormAlert className="mx-5 mt-4">{sentenceOf(save.error, MESSAGES.saveFieldFailed)}</FormAlert>}
           <fieldset disabled={isShut} className="contents">
             <FieldForm
+              type={fields.type}
               draft={draft}
               field={field}
               usage={fields.usage?.items.find((one) => one.id === id)}

@@ -6,6 +6,7 @@ import {
   type CustomField,
   type CustomFieldUsage,
   type CustomKind,
+  type RecordTypeName,
   isSearchable,
 } from '@outrider/shared/fields/custom';
 import { isChoiceKind } from '@outrider/shared/fields/field';
@@ -18,6 +19,7 @@ import { FieldOptions } from './field-options.tsx';
 import { FIELD_SETTINGS_WORDS as WORDS } from './words-fields.ts';
 
 type FieldFormProps = {
+  type: RecordTypeName;
   draft: FieldDraft;
   /** As it is stored; null for a new one. */
   field: CustomField | null;
@@ -27,7 +29,7 @@ type FieldFormProps = {
 };
 
 /** What a field is, and where it appears. */
-export function FieldForm({ draft, field, usage, problems, onChange }: FieldFormProps) {
+export function FieldForm({ type, draft, field, usage, problems, onChange }: FieldFormProps) {
   const filled = usage?.filled ?? 0;
   const noteId = useId();
   const errorOf = (name: string) =>
@@ -118,16 +120,18 @@ export function FieldForm({ draft, field, usage, problems, onChange }: FieldForm
           {WORDS.appears}
         </p>
         <CheckRow
-          label={WORDS.appearsForm}
+          label={WORDS.appearsForm[type]}
           side={draft.required ? WORDS.required : undefined}
           checked={draft.in_form}
           onChange={(in_form) => set({ in_form })}
         />
-        <CheckRow
-          label={WORDS.appearsCapture}
-          checked={draft.in_capture}
-          onChange={(in_capture) => set({ in_capture })}
-        />
+        {type === 'lead' && (
+          <CheckRow
+            label={WORDS.appearsCapture}
+            checked={draft.in_capture}
+            onChange={(in_capture) => set({ in_capture })}
+          />
+        )}
         <CheckRow
           label={WORDS.appearsSearch}
           side={isSearchable(draft.kind) ? undefined : WORDS.notSearchable}
@@ -135,19 +139,21 @@ export function FieldForm({ draft, field, usage, problems, onChange }: FieldForm
           checked={draft.in_search}
           onChange={(in_search) => set({ in_search })}
         />
-        <label className="border-line mt-2 flex cursor-pointer items-center justify-between gap-4 border-t pt-3">
-          <span>
-            {WORDS.score}
-            <span className="text-faint block text-xs">{WORDS.scoreHint}</span>
-          </span>
-          <input
-            type="checkbox"
-            className="toggle"
-            aria-label={WORDS.score}
-            checked={draft.in_score}
-            onChange={(event) => set({ in_score: event.target.checked })}
-          />
-        </label>
+        {type === 'lead' && (
+          <label className="border-line mt-2 flex cursor-pointer items-center justify-between gap-4 border-t pt-3">
+            <span>
+              {WORDS.score}
+              <span className="text-faint block text-xs">{WORDS.scoreHint}</span>
+            </span>
+            <input
+              type="checkbox"
+              className="toggle"
+              aria-label={WORDS.score}
+              checked={draft.in_score}
+              onChange={(event) => set({ in_score: event.target.checked })}
+            />
+          </label>
+        )}
       </fieldset>
     </>
   );

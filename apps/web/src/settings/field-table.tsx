@@ -14,23 +14,21 @@ type FieldTableProps = { fields: FieldsModel; open: string | undefined };
 /** The fields in their order, each a link to its editor. */
 export const FieldTable = (props: FieldTableProps) => (useMedia(WIDE) ? <Table {...props} /> : <Cards {...props} />);
 
-const pathOf = ({ id }: CustomField) => `/settings/fields/${id}`;
-
-/** Where a field is met beside the lead's own page. */
-const placesOf = ({ in_form, in_capture, in_search, in_score }: CustomField): string =>
+/** Where a field is met beside the record's own page. */
+const placesOf = ({ record_type, in_form, in_capture, in_search, in_score }: CustomField): string =>
   [
-    WORDS.inRecord,
+    WORDS.inRecord[record_type],
     ...(in_form ? [WORDS.inForm] : []),
     ...(in_capture ? [WORDS.inCapture] : []),
     ...(in_search ? [WORDS.inSearch] : []),
     ...(in_score ? [WORDS.inScore] : []),
   ].join(', ');
 
-/** The share of leads that have a value; nothing while nobody knows. */
-function Filled({ fields: { usage }, field }: { fields: FieldsModel; field: CustomField }) {
+/** The share of records that have a value; nothing while nobody knows. */
+function Filled({ fields: { type, usage }, field }: { fields: FieldsModel; field: CustomField }) {
   if (!usage) return null;
   const { filled } = usage.items.find(({ id }) => id === field.id) ?? { filled: 0 };
-  return <span title={WORDS.filled(filled, usage.total)}>{formatPercent(filled, usage.total)}</span>;
+  return <span title={WORDS.filled(filled, usage.total, type)}>{formatPercent(filled, usage.total)}</span>;
 }
 
 function Table({ fields, open }: FieldTableProps) {
@@ -71,7 +69,7 @@ function Table({ fields, open }: FieldTableProps) {
               </button>
             </td>
             <td className="w-full max-w-0">
-              <Link to={pathOf(field)} className="flex min-w-0 items-center gap-2 font-strong">
+              <Link to={fields.pathOf(field.id)} className="flex min-w-0 items-center gap-2 font-strong">
                 <span className="truncate">{field.label}</span>
                 {field.required && <span className="text-faint text-xs font-normal">{WORDS.required}</span>}
               </Link>
@@ -94,7 +92,7 @@ function Table({ fields, open }: FieldTableProps) {
                 buttonClass="btn-xs btn-square on-hover"
                 trigger={<Ellipsis className="i" />}
               >
-                <MenuItem onSelect={() => void navigate(pathOf(field))}>{WORDS.edit}</MenuItem>
+                <MenuItem onSelect={() => void navigate(fields.pathOf(field.id))}>{WORDS.edit}</MenuItem>
                 {at > 0 && <MenuItem onSelect={() => fields.move(at, at - 1)}>{WORDS.moveUp}</MenuItem>}
                 {at < fields.living.length - 1 && (
                   <MenuItem onSelect={() => fields.move(at, at + 1)}>{WORDS.moveDown}</MenuItem>
@@ -113,7 +111,7 @@ function Cards({ fields }: FieldTableProps) {
     <ul>
       {fields.living.map((field) => (
         <li key={field.id} className="border-line border-b last:border-0">
-          <Link to={pathOf(field)} className="flex items-center gap-3 px-4 py-3">
+          <Link to={fields.pathOf(field.id)} className="flex items-center gap-3 px-4 py-3">
             <KindIcon kind={field.kind} className="size-5" />
             <span className="min-w-0 flex-1">
               <span className="block truncate font-strong">{field.label}</span>

@@ -1,11 +1,12 @@
-import { CUSTOM_LIMITS } from '@outrider/shared/fields/custom';
+import { CUSTOM_LIMITS, RECORD_TYPES } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { ArrowLeft, Plus } from 'lucide-react';
-import { Link, Route, Routes, useMatch, useNavigate } from 'react-router-dom';
+import { Link, Route, Routes, useMatch, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKeys } from '../ui/use-keys.ts';
 import { useReadOnlyReason } from '../ui/read-only.ts';
 import { EmptyState } from '../ui/blank-state.tsx';
 import { QueryView } from '../ui/query-view.tsx';
+import { Segmented } from '../ui/segmented.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { ArchivedFields } from './archived-fields.tsx';
 import { FieldEditor } from './field-editor.tsx';
@@ -13,17 +14,19 @@ import { FieldTable } from './field-table.tsx';
 import { type FieldsModel, useFields } from './use-fields.ts';
 import { FIELD_SETTINGS_WORDS as WORDS } from './words-fields.ts';
 
-const ROOT = '/settings/fields';
+const TYPES = RECORD_TYPES.map((value) => ({ value, label: WORDS.types[value] }));
 
-/** Settings, Fields: the fields that a company made for itself, and the editor of one beside them. Its address names the open one. */
+/** Settings, Fields: the fields that a company made for a type of its records, and the editor of one beside them. Its address names the type and the open one. */
 export function FieldsSection() {
-  const fields = useFields();
+  const [params, setParams] = useSearchParams();
+  const type = RECORD_TYPES.find((one) => one === params.get('type')) ?? 'lead';
+  const fields = useFields(type);
   const navigate = useNavigate();
-  const open = useMatch(`${ROOT}/:id`)?.params.id;
+  const open = useMatch('/settings/fields/:id')?.params.id;
   const closed = useReadOnlyReason();
   const isFull = fields.living.length >= CUSTOM_LIMITS.fields;
   const add = () => {
-    if (!closed && !isFull) void navigate(`${ROOT}/new`);
+    if (!closed && !isFull) void navigate(fields.pathOf('new'));
   };
   useKeys({ n: add });
   return (
@@ -53,6 +56,17 @@ export function FieldsSection() {
               <kbd className="kbd max-lg:hidden border-current/45 bg-transparent text-inherit">N</kbd>
             </button>
           </div>
+          <div className="mt-4">
+            <Segmented
+              label={WORDS.whatType}
+              options={TYPES}
+              value={type}
+              onChange={(next) => {
+                if (open) void navigate(`/settings/fields?type=${next}`);
+                else setParams({ type: next }, { replace: true });
+              }}
+            />
+          </div>
           <QueryView
             query={fields.query}
             failure={MESSAGES.loadFieldsFailed}
@@ -68,7 +82,12 @@ export function FieldsSection() {
       </div>
       {fields.query.data && (
         <Routes>
-          <Route path=":id" element={<FieldEditor key={open} fields={fields} onClose={() => void navigate(ROOT)} />} />
+          <Route
+            path=":id"
+            element={
+              <FieldEditor key={`${type} ${open}`} fields={fields} onClose={() => void navigate(fields.pathOf())} />
+            }
+          />
         </Routes>
       )}
     </>
@@ -90,7 +109,7 @@ function Lists({ fields, open, onAdd }: { fields: FieldsModel; open: string | un
               </button>
             }
           >
-            {WORDS.emptyHint}
+            {WORDS.emptyHint(fields.type)}
           </EmptyState>
         )}
       </div>

@@ -1,19 +1,17 @@
-import type { CustomField } from '@outrider/shared/fields/custom';
+import type { CustomField, RecordTypeName } from '@outrider/shared/fields/custom';
 import { MESSAGES } from '@outrider/shared/messages';
 import { trpc } from '../trpc.ts';
 import { showToast } from '../ui/toast.ts';
 import { withMoved } from './field-draft.ts';
 
-const ALL = { record_type: 'lead', archived: true } as const;
+const ROOT = '/settings/fields';
 
-/** All fields of a company's leads, how often they are used, and what an admin does with them. */
-export function useFields() {
+/** All fields that a company made for the records of a type, how often they are used, and what an admin does with them. */
+export function useFields(record_type: RecordTypeName) {
+  const listed = { record_type, archived: true } as const;
   const utils = trpc.useUtils();
-  const query = trpc.fields.list.useQuery(ALL, { meta: { failure: MESSAGES.loadFieldsFailed } });
-  const usage = trpc.fields.usage.useQuery(
-    { record_type: 'lead' },
-    { meta: { failure: MESSAGES.loadFieldUsageFailed } },
-  );
+  const query = trpc.fields.list.useQuery(listed, { meta: { failure: MESSAGES.loadFieldsFailed } });
+  const usage = trpc.fields.usage.useQuery({ record_type }, { meta: { failure: MESSAGES.loadFieldUsageFailed } });
   const onSettled = () => void utils.fields.invalidate();
   const reorder = trpc.fields.reorder.useMutation({ meta: { failure: MESSAGES.orderFieldsFailed }, onSettled });
   const archive = trpc.fields.archive.useMutation({ meta: { failure: MESSAGES.archiveFieldFailed }, onSettled });
@@ -27,6 +25,9 @@ export function useFields() {
       { onSuccess: ({ label }) => showToast(MESSAGES.fieldRestored(label), { kind: 'success' }) },
     );
   return {
+    type: record_type,
+    /** Where a field is edited, a new one, or with nothing the list. */
+    pathOf: (id?: string) => `${ROOT}${id ? `/${id}` : ''}${record_type === 'lead' ? '' : `?type=${record_type}`}`,
     query,
     usage: usage.data,
     all,
@@ -38,8 +39,8 @@ export function useFields() {
       if (to < 0 || to >= living.length || from === to) return;
       const items = withMoved(living, from, to);
       void utils.fields.list.cancel();
-      utils.fields.list.setData(ALL, { items: [...items, ...archived] });
-      reorder.mutate({ record_type: 'lead', ids: items.map(({ id }) => id) });
+      utils.fields.list.setData(listed, { items: [...items, ...archived] });
+      reorder.mutate({ record_type, ids: items.map(({ id }) => id) });
     },
     archive: ({ id, version }: CustomField, after: () => void) =>
       archive.mutate(

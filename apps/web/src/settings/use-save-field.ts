@@ -12,7 +12,12 @@ export function useSaveField({ onSaved, onConflict }: SaveField) {
     meta: { failure: MESSAGES.saveFieldFailed, quiet: true },
     onSuccess(field: CustomField) {
       showToast(words(field.label), { kind: 'success' });
-      void Promise.all([utils.fields.invalidate(), utils.leads.invalidate()]);
+      void Promise.all([
+        utils.fields.invalidate(),
+        utils.leads.invalidate(),
+        utils.accounts.invalidate(),
+        utils.contacts.invalidate(),
+      ]);
       onSaved(field);
     },
   });

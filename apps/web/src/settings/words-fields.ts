@@ -1,4 +1,4 @@
-import type { CustomKind } from '@outrider/shared/fields/custom';
+import type { CustomKind, RecordTypeName } from '@outrider/shared/fields/custom';
 import { countOf, formatCount } from '../ui/format.ts';
 
 /** What Settings, Fields says. */
@@ -7,7 +7,10 @@ export const FIELD_SETTINGS_WORDS = {
   allSettings: 'All settings',
   intro: 'Add what your business needs to know. Fields show up on records, in filters, imports and the API.',
   empty: 'No fields of your own yet',
-  emptyHint: 'Add the facts your team asks every lead for, such as a contract end date or a machine count.',
+  whatType: 'Fields of',
+  types: { lead: 'Leads', account: 'Accounts', contact: 'Contacts' } satisfies Record<RecordTypeName, string>,
+  emptyHint: (type: RecordTypeName) =>
+    `Add the facts your team needs of every ${type}, such as a contract end date or a machine count.`,
   missing: 'This field doesn’t exist',
   missingHint: 'It may belong to another company, or the link is incomplete.',
   archivedHead: (n: number) => `Archived (${formatCount(n)})`,
@@ -17,8 +20,11 @@ export const FIELD_SETTINGS_WORDS = {
   inCapture: 'Capture form',
   inSearch: 'Search',
   inScore: 'Scoring',
-  inRecord: 'Lead page',
-  filled: (filled: number, total: number) => `${formatCount(filled)} of ${countOf(total, 'lead')}`,
+  inRecord: { lead: 'Lead page', account: 'Account page', contact: 'Contact page' } satisfies Record<
+    RecordTypeName,
+    string
+  >,
+  filled: (filled: number, total: number, type: RecordTypeName) => `${formatCount(filled)} of ${countOf(total, type)}`,
 
   headOrder: 'Order',
   headField: 'Field',
@@ -50,7 +56,7 @@ export const FIELD_SETTINGS_WORDS = {
     required: 'Required',
     default_value: 'Default value',
     options: 'Options',
-    in_form: 'Add Lead form',
+    in_form: 'Form for new records',
     in_capture: 'Capture form',
     in_search: 'Search',
     in_score: 'Use for scoring',
@@ -58,8 +64,11 @@ export const FIELD_SETTINGS_WORDS = {
   },
 
   newField: 'New field',
-  preview: 'Preview on a lead',
-  previewCompany: 'Northwind Instruments',
+  preview: {
+    lead: 'Preview on a lead',
+    account: 'Preview on an account',
+    contact: 'Preview on a contact',
+  } satisfies Record<RecordTypeName, string>,
   help: 'Help text (optional)',
   fixed: (filled: number) => `Fixed while ${countOf(filled, 'record')} ${filled === 1 ? 'has' : 'have'} a value.`,
   apiName: 'API name',
@@ -77,7 +86,11 @@ export const FIELD_SETTINGS_WORDS = {
   removeOption: (label: string) => `Remove ${label || 'new option'}`,
   optionLabel: (at: number) => `Option ${at + 1}`,
   appears: 'Where it appears',
-  appearsForm: 'Add Lead form',
+  appearsForm: {
+    lead: 'Add Lead form',
+    account: 'New Account form',
+    contact: 'New Contact form',
+  } satisfies Record<RecordTypeName, string>,
   appearsCapture: 'Capture form',
   appearsSearch: 'Search',
   notSearchable: 'Text, numbers and web addresses only',
@@ -89,10 +102,10 @@ export const FIELD_SETTINGS_WORDS = {
 
   movedTitle: (label: string) => `Remove ${label}`,
   movedAsk: (label: string, n: number) =>
-    `${countOf(n, 'lead')} ${n === 1 ? 'has' : 'have'} ${label}. What should they have instead?`,
+    `${countOf(n, 'record')} ${n === 1 ? 'has' : 'have'} ${label}. What should they have instead?`,
   movedTo: 'Move to',
   movedNone: 'No value',
-  movedWhen: 'Leads change when you save the field.',
+  movedWhen: 'Records change when you save the field.',
   discardTitle: 'Discard your changes?',
   discardAsk: (label: string) => `You changed ${label} and haven’t saved.`,
   archiveTitle: (label: string) => `Archive ${label}?`,

@@ -8,7 +8,7 @@ import {
 import { WandSparkles } from 'lucide-react';
 import { ColumnField, NEW_FIELD, NewFieldOption } from '../fields/column-field.tsx';
 import { OwnFieldOptions } from '../fields/own-field-options.tsx';
-import { useLeadFields } from '../fields/use-lead-fields.ts';
+import { useCustomFields } from '../fields/use-custom-fields.ts';
 import { useState } from 'react';
 import { countOf, formatCount } from '../ui/format.ts';
 import { withField } from './sheet-choice.ts';
@@ -26,7 +26,7 @@ type MappingListProps = {
 
 /** Column by column: its values, which field it fills, and how sure the guess is. */
 export function MappingList({ preview: { columns, counts, rows }, stale, onChange, onGuess }: MappingListProps) {
-  const own = useLeadFields();
+  const own = useCustomFields('lead');
   const [making, setMaking] = useState<string | null>(null);
   const matched = columns.filter(({ field }) => field !== null).length;
   const hasEmail = columns.some(({ field }) => field === 'email');

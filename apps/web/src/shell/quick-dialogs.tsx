@@ -5,6 +5,12 @@ import { later } from '../ui/later.tsx';
 const CreateLeadDialog = later(() =>
   import('../leads/create-lead-dialog.tsx').then((module) => module.CreateLeadDialog),
 );
+const NewAccountDialog = later(() =>
+  import('../accounts/new-account-dialog.tsx').then((module) => module.NewAccountDialog),
+);
+const NewContactDialog = later(() =>
+  import('../contacts/new-contact-dialog.tsx').then((module) => module.NewContactDialog),
+);
 const NewOpportunityDialog = later(() =>
   import('../pipeline/new-opportunity-dialog.tsx').then((module) => module.NewOpportunityDialog),
 );
@@ -25,6 +31,8 @@ export function QuickDialogs({ children }: { children: ReactNode }) {
     <QuickDialogContext value={setDialog}>
       {children}
       {dialog?.id === 'lead' && <CreateLeadDialog lead={dialog.lead} onClose={close} />}
+      {dialog?.id === 'account' && <NewAccountDialog known={dialog.record} onClose={close} />}
+      {dialog?.id === 'contact' && <NewContactDialog known={dialog.record} onClose={close} />}
       {dialog?.id === 'opportunity' && <NewOpportunityDialog open onClose={close} />}
       {dialog?.id === 'meeting' && <ScheduleMeetingDialog open onClose={close} />}
       {dialog?.id === 'mail' && <SendEmailDialog open onClose={close} />}

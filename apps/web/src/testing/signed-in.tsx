@@ -37,12 +37,22 @@ export class Refusal extends Error {
   readonly errors: FieldError[];
   readonly existing_id: string | undefined;
   readonly version: number | undefined;
-  constructor(code: ErrorCode, detail: string, errors: FieldError[] = [], existing_id?: string, version?: number) {
+  /** The row of today, for a conflict. */
+  readonly current: object | undefined;
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    errors: FieldError[] = [],
+    existing_id?: string,
+    version?: number,
+    current?: object,
+  ) {
     super(detail);
     this.code = code;
     this.errors = errors;
     this.existing_id = existing_id;
     this.version = version;
+    this.current = current;
   }
 }
 
@@ -88,16 +98,22 @@ function answerBatch(url: URL, init: RequestInit | undefined, answers: Answers, 
       return { result: { data: superjson.serialize(answer(input as never)) } };
     } catch (error) {
       if (error instanceof TypeError) throw error; // the network is away
-      const { code, errors, existing_id, version } =
+      const { code, errors, existing_id, version, current } =
         error instanceof Refusal
           ? error
-          : { code: 'INTERNAL_SERVER_ERROR' as const, errors: [], existing_id: undefined, version: undefined };
+          : {
+              code: 'INTERNAL_SERVER_ERROR' as const,
+              errors: [],
+              existing_id: undefined,
+              version: undefined,
+              current: undefined,
+            };
       const detail = (error as Error).message;
       return {
         error: superjson.serialize({
           message: detail,
           code: -32000,
-          data: { code, httpStatus: ERROR_STATUS[code], path: name, detail, errors, existing_id, version },
+          data: { code, httpStatus: ERROR_STATUS[code], path: name, detail, errors, existing_id, version, current },
         }),
       };
     }

@@ -23,7 +23,7 @@ export function CopyButton({ text, label, className = 'btn-line btn-sm btn-squar
 }
 
 /** Without https there is no clipboard interface; a selection in a field of its own still works there. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

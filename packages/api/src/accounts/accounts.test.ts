@@ -1,4 +1,5 @@
 import { MESSAGES } from '@outrider/shared/messages';
+import type { TimelinePart } from '@outrider/shared/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, ENGINES, type Harness, openCompany, openHarness, refusal } from '../suites/harness.ts';
 import { domainOf } from './domain.ts';
@@ -220,6 +221,14 @@ describe.each(ENGINES)('Accounts on %s', (engine) => {
       ['called', null],
       ['created', null],
     ]);
+    const kindsOf = async (part: TimelinePart) =>
+      (await admin.accounts.timeline({ id: account.id, part })).items.map(({ kind }) => kind);
+    expect([await kindsOf('note'), await kindsOf('call'), await kindsOf('meeting')]).toEqual([
+      ['noted'],
+      ['called'],
+      [],
+    ]);
+    expect(await kindsOf('change')).toEqual(['created', 'created']);
     const touched = await admin.accounts.get({ id: account.id });
     expect([touched.people, touched.people_names, touched.last_touch_at !== null]).toEqual([1, ['Ada Okoro'], true]);
   });

@@ -1,4 +1,5 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
+import type { TimelinePart } from '@outrider/shared/records';
 import type { Actor } from '../actor.ts';
 import type { After } from '../paging/listing.ts';
 
@@ -32,17 +33,41 @@ export type ActivityRow = {
 
 const CONTACT_NAME = Prisma.sql`coalesce(nullif(btrim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''), c.email)`;
 const LEAD_NAME = Prisma.sql`coalesce(nullif(btrim(coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, '')), ''), l.email)`;
-type Timeline = { type: 'account' | 'contact'; id: string; after: After; limit: number };
+type Timeline = {
+  type: 'account' | 'contact';
+  id: string;
+  /** Only what is of this part. */ part?: TimelinePart | undefined;
+  after: After;
+  limit: number;
+};
+
+/** What people wrote or logged, on a record and on the lead it was made of. */
+const WRITTEN: Record<Exclude<TimelinePart, 'change'>, string[]> = {
+  note: ['noted', 'note'],
+  call: ['called'],
+  email: ['emailed', 'email_queued', 'email_sent'],
+  meeting: ['met', 'meeting_scheduled', 'meeting_cancelled'],
+};
+
+function ofPart(part: TimelinePart | undefined): Prisma.Sql {
+  if (!part) return Prisma.sql`true`;
+  return part === 'change'
+    ? Prisma.sql`a.kind <> ALL(${Object.values(WRITTEN).flat()}::text[])`
+    : Prisma.sql`a.kind = ANY(${WRITTEN[part]}::text[])`;
+}
 
 /** What happened to it, and to the leads it was made of, the newest first. An account's has what happened to its people as well. */
-export function listRecordActivities(db: CompanyQueries, { type, id, after, limit }: Timeline): Promise<ActivityRow[]> {
+export function listRecordActivities(
+  db: CompanyQueries,
+  { type, id, part, after, limit }: Timeline,
+): Promise<ActivityRow[]> {
   const key = Prisma.raw(`${type}_id`);
-  const beyond = after ? Prisma.sql`(a.created_at, a.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`;
+  const asked = Prisma.sql`${ofPart(part)} AND ${after ? Prisma.sql`(a.created_at, a.id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`}`;
   const people =
     type === 'account'
       ? Prisma.sql`UNION ALL (SELECT a.id, a.kind, a.actor_kind, a.actor_name, a.detail, a.created_at, 'contact' AS about_type, c.id AS about_id, ${CONTACT_NAME} AS about_name
           FROM contacts c JOIN record_activities a ON a.company_id = c.company_id AND a.contact_id = c.id AND a.account_id IS NULL
-          WHERE c.account_id = ${id}::uuid AND ${beyond} ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit})`
+          WHERE c.account_id = ${id}::uuid AND ${asked} ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit})`
       : Prisma.empty;
   return db.$queryRaw<ActivityRow[]>`
     (SELECT a.id, a.kind, a.actor_kind, a.actor_name, a.detail, a.created_at,
@@ -51,11 +76,11 @@ export function listRecordActivities(db: CompanyQueries, { type, id, after, limi
         CASE WHEN o.id IS NOT NULL THEN o.name WHEN c.id IS NOT NULL AND ${type}::text <> 'contact' THEN ${CONTACT_NAME} END AS about_name
       FROM record_activities a LEFT JOIN opportunities o ON o.company_id = a.company_id AND o.id = a.opportunity_id
         LEFT JOIN contacts c ON c.company_id = a.company_id AND c.id = a.contact_id
-      WHERE a.${key} = ${id}::uuid AND ${beyond} ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit})
+      WHERE a.${key} = ${id}::uuid AND ${asked} ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit})
     ${people}
     UNION ALL (SELECT a.id, a.kind, a.actor_kind, a.actor_name, a.detail, a.created_at, 'lead', l.id, ${LEAD_NAME}
       FROM lead_conversions v JOIN leads l ON l.company_id = v.company_id AND l.id = v.lead_id
         JOIN lead_activities a ON a.company_id = l.company_id AND a.lead_id = l.id
-      WHERE v.${key} = ${id}::uuid AND ${beyond} ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit})
+      WHERE v.${key} = ${id}::uuid AND ${asked} ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit})
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
 }

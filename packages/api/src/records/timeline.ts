@@ -1,7 +1,7 @@
 import type { CompanyDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/errors';
 import { MESSAGES } from '@outrider/shared/messages';
-import type { RecordActivity } from '@outrider/shared/records';
+import type { RecordActivity, TimelinePart } from '@outrider/shared/records';
 import { cutPage, readAfter } from '../paging/listing.ts';
 import { listRecordActivities } from './activities.store.ts';
 import type { Recorded } from './recorded.ts';
@@ -11,11 +11,16 @@ import { recordText } from './records.store.ts';
 export async function getTimeline(
   recorded: Recorded,
   db: CompanyDb,
-  { id, limit, cursor }: { id: string; limit: number; cursor?: string | null | undefined },
+  {
+    id,
+    part,
+    limit,
+    cursor,
+  }: { id: string; part?: TimelinePart | undefined; limit: number; cursor?: string | null | undefined },
 ): Promise<{ items: RecordActivity[]; next_cursor: string | null }> {
   const after = readAfter(cursor);
   if ((await recordText(recorded, db, id)) === null) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  const rows = await listRecordActivities(db, { type: recorded.type, id, after, limit: limit + 1 });
+  const rows = await listRecordActivities(db, { type: recorded.type, id, part, after, limit: limit + 1 });
   const { items, next_cursor } = cutPage(rows, limit, ({ created_at }) => created_at);
   return {
     next_cursor,

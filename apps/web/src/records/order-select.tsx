@@ -1,16 +1,15 @@
-import type { LeadSort } from '@outrider/shared/lead-list';
 import { ArrowDownWideNarrow } from 'lucide-react';
-import type { LeadSorts } from './lead-sorts.ts';
+import type { Sorts } from './sort-words.ts';
 
-type OrderSelectProps = {
-  sorts: LeadSorts;
-  sort: LeadSort;
+type OrderSelectProps<Sort extends string> = {
+  sorts: Sorts<Sort>;
+  sort: Sort;
   order: 'asc' | 'desc';
-  onOrder: (sort: LeadSort, order: 'asc' | 'desc') => void;
+  onOrder: (sort: Sort, order: 'asc' | 'desc') => void;
 };
 
 /** What the list is sorted by, in words. */
-export function OrderSelect({ sorts, sort, order, onOrder }: OrderSelectProps) {
+export function OrderSelect<Sort extends string>({ sorts, sort, order, onOrder }: OrderSelectProps<Sort>) {
   return (
     <span className="hover:bg-hover focus-within:outline-link text-muted relative inline-flex h-9 shrink-0 items-center rounded-md focus-within:outline-2 max-lg:h-11 @5xl:h-8">
       <ArrowDownWideNarrow className="i pointer-events-none absolute left-2.5" aria-hidden="true" />
@@ -20,7 +19,7 @@ export function OrderSelect({ sorts, sort, order, onOrder }: OrderSelectProps) {
         value={`${sort} ${order}`}
         onChange={(event) => {
           const [by, way] = event.target.value.split(' ');
-          onOrder(by as LeadSort, way as 'asc' | 'desc');
+          onOrder(by as Sort, way as 'asc' | 'desc');
         }}
       >
         {[...sorts].flatMap(([by, ways]) =>

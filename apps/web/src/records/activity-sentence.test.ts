@@ -1,7 +1,7 @@
 import { lead as catalogue } from '@outrider/shared/fields/lead';
 import type { LeadActivity } from '@outrider/shared/leads';
 import { expect, it } from 'vitest';
-import { fieldNames } from '../records/field-names.ts';
+import { fieldNames } from './field-names.ts';
 import { sampleField } from '../testing/sample-field.ts';
 import { activitySentence } from './activity-sentence.ts';
 

@@ -1,6 +1,6 @@
 import { ASSIGNMENT_METHODS, type AssignmentMethod, METHOD_LABELS } from '@outrider/shared/assignment';
-import { type LeadActivity, LEAD_SOURCES, SOURCE_LABELS } from '@outrider/shared/leads';
-import { LEADS_WORDS } from './words.ts';
+import { LEAD_SOURCES, SOURCE_LABELS } from '@outrider/shared/leads';
+import { RECORDS_WORDS } from './words.ts';
 
 const VIA: Record<string, string> = {
   form: 'with the capture form',
@@ -9,9 +9,11 @@ const VIA: Record<string, string> = {
   import: 'from a file',
 };
 
+type Detail = Record<string, unknown>;
+
 const spellOut = (name: string) => name.replaceAll('_', ' ');
 
-function detailText(detail: LeadActivity['detail'], key: string): string | null {
+function detailText(detail: Detail, key: string): string | null {
   const value = detail[key];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
@@ -20,13 +22,13 @@ const isMethod = (name: string | null): name is AssignmentMethod =>
   ASSIGNMENT_METHODS.some((method) => method === name);
 
 /** Which assignment rule gave it to them, and how it chose. */
-function byRule(detail: LeadActivity['detail']): string {
+function byRule(detail: Detail): string {
   const [rule, method] = [detailText(detail, 'rule'), detailText(detail, 'method')];
   return rule === null ? '' : ` by rule ${rule}${isMethod(method) ? ` (${METHOD_LABELS[method]})` : ''}`;
 }
 
 /** Rules that fitted and had nobody available. */
-function passedRules({ passed: rules }: LeadActivity['detail']): string {
+function passedRules({ passed: rules }: Detail): string {
   const told = Array.isArray(rules) ? (rules as { rule: string; why: string }[]) : [];
   return told.map(({ rule, why }) => `. ${rule} had no one available: ${why}`).join('');
 }
@@ -34,6 +36,10 @@ function passedRules({ passed: rules }: LeadActivity['detail']): string {
 /** Kinds that say one thing of themselves, and where it is told. */
 const TOLD: Record<string, readonly [words: string, key: string]> = {
   note: ['Note', 'text'],
+  noted: ['Note', 'text'],
+  called: ['Call', 'text'],
+  emailed: ['Email', 'text'],
+  met: ['Meeting', 'text'],
   email_queued: ['Email prepared', 'subject'],
   email_sent: ['Email sent', 'subject'],
   agent_undone: ['Undone', 'title'],
@@ -57,9 +63,9 @@ const fieldsNamed = (fields: unknown, nameOf: (field: string) => string): string
         .join(', ')
     : '';
 
-/** What happened to the lead, in a sentence. A kind this screen does not know yet is spelled out. `nameOf`: what a field is called. */
+/** What happened to a lead or another record, in a sentence. A kind this screen does not know yet is spelled out. `nameOf`: what a field is called. */
 export function activitySentence(
-  { kind, detail }: Pick<LeadActivity, 'kind' | 'detail'>,
+  { kind, detail }: { kind: string; detail: Detail },
   nameOf: (field: string) => string,
 ): string {
   const score = detailText(detail, 'score');
@@ -84,7 +90,7 @@ export function activitySentence(
     }
     case 'assigned':
       return detail.to === null
-        ? LEADS_WORDS.unassigned
+        ? RECORDS_WORDS.unassigned
         : `Assigned to ${detailText(detail, 'to') ?? 'someone'}${byRule(detail)}${passedRules(detail)}`;
     case 'handed_over':
       return withText(
@@ -106,7 +112,7 @@ export function activitySentence(
     case 'merged':
       return `Merged with ${[detailText(detail, 'with'), detailText(detail, 'email')].filter(Boolean).join(', ') || 'another lead'}`;
     case 'unmerged':
-      return LEADS_WORDS.unmerged(detailText(detail, 'from') ?? 'another lead');
+      return RECORDS_WORDS.unmerged(detailText(detail, 'from') ?? 'another lead');
     case 'survey_answered':
       return withText(`Satisfied ${detailText(detail, 'score') ?? ''} of 5`, detailText(detail, 'comment'));
     case 'undone':

@@ -1,0 +1,107 @@
+import type { Account } from '@outrider/shared/accounts';
+import { MESSAGES } from '@outrider/shared/messages';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sampleAccount } from '../testing/sample-account.ts';
+import { Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
+import { AccountPage } from './account-page.tsx';
+
+afterEach(cleanup);
+
+type Change = { version: number } & Partial<Account>;
+const NOTHING = { items: [], total: 0, total_is: 'exact', next_cursor: null };
+
+/** Returns what was sent to be changed. */
+function show(update: (change: Change) => Account = (change) => ({ ...sampleAccount, ...change })) {
+  const sent: Change[] = [];
+  let stored = sampleAccount;
+  renderSignedIn(
+    <Routes>
+      <Route path="/accounts/:id" element={<AccountPage />} />
+    </Routes>,
+    {
+      user: someUser('manager'),
+      path: `/accounts/${sampleAccount.id}`,
+      answers: {
+        'accounts.get': () => stored,
+        'accounts.update': (change: Change) => {
+          sent.push(change);
+          stored = update(change);
+          return stored;
+        },
+        'accounts.list': () => NOTHING,
+        'contacts.list': () => NOTHING,
+        'accounts.timeline': () => ({ items: [], next_cursor: null }),
+        'fields.list': () => ({ items: [] }),
+        'pipeline.people': () => [],
+      },
+    },
+  );
+  return sent;
+}
+async function edit(label: string, typed: string) {
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${label}: `) }));
+  const input = screen.getByLabelText(label);
+  fireEvent.change(input, { target: { value: typed } });
+  return input;
+}
+const conflict = (current: Account) => {
+  throw new Refusal('CONFLICT', MESSAGES.changedMeanwhile, [], undefined, current.version, current);
+};
+
+describe('a fact of an account', () => {
+  it('is saved by Enter, alone and on the version that was shown', async () => {
+    const sent = show();
+    fireEvent.keyDown(await edit('Domain', 'nordlys.no'), { key: 'Enter' });
+    expect(await screen.findByRole('button', { name: 'Domain: nordlys.no' })).toBeTruthy();
+    expect(sent).toEqual([{ id: sampleAccount.id, version: 3, domain: 'nordlys.no' }]);
+  });
+
+  it('is as it was after Esc, and nothing is sent', async () => {
+    const sent = show();
+    fireEvent.keyDown(await edit('Domain', 'nordlys.no'), { key: 'Escape' });
+    expect(await screen.findByRole('button', { name: 'Domain: nordlys.example' })).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('stays a field with what was typed and the reason where the server refuses', async () => {
+    show(() => {
+      throw new Refusal('UNPROCESSABLE_CONTENT', MESSAGES.accountDomainInvalid, [
+        { field: 'domain', message: MESSAGES.accountDomainInvalid },
+      ]);
+    });
+    fireEvent.keyDown(await edit('Domain', 'no domain'), { key: 'Enter' });
+    await screen.findByText(MESSAGES.accountDomainInvalid);
+    expect(screen.getByLabelText<HTMLInputElement>('Domain').value).toBe('no domain');
+  });
+
+  it('is saved on top of what somebody else changed meanwhile', async () => {
+    const theirs = { ...sampleAccount, phone: '+47 77 60 12 40', version: 4 };
+    const sent = show((change) => (change.version === 3 ? conflict(theirs) : { ...theirs, ...change }));
+    fireEvent.keyDown(await edit('Domain', 'nordlys.no'), { key: 'Enter' });
+    expect(await screen.findByRole('button', { name: 'Phone: +47 77 60 12 40' })).toBeTruthy();
+    await waitFor(() => expect(sent.map(({ version }) => version)).toEqual([3, 4]));
+    expect(await screen.findByRole('button', { name: 'Domain: nordlys.no' })).toBeTruthy();
+  });
+
+  it('asks which value stays where both changed it', async () => {
+    const theirs = { ...sampleAccount, domain: 'nordlys.eu', version: 4 };
+    const sent = show((change) => (change.version === 3 ? conflict(theirs) : { ...theirs, ...change }));
+    fireEvent.keyDown(await edit('Domain', 'nordlys.no'), { key: 'Enter' });
+    await screen.findByText('Theirs: nordlys.eu');
+    expect(sent).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    expect(await screen.findByRole('button', { name: 'Domain: nordlys.no' })).toBeTruthy();
+    expect(sent[1]).toEqual({ id: sampleAccount.id, version: 4, domain: 'nordlys.no' });
+  });
+
+  it('is as they made it where theirs is taken', async () => {
+    const theirs = { ...sampleAccount, domain: 'nordlys.eu', version: 4 };
+    const sent = show(() => conflict(theirs));
+    fireEvent.keyDown(await edit('Domain', 'nordlys.no'), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    expect(await screen.findByRole('button', { name: 'Domain: nordlys.eu' })).toBeTruthy();
+    expect(sent).toHaveLength(1);
+  });
+});

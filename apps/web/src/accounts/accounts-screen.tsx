@@ -1,0 +1,23 @@
+import type { Account } from '@outrider/shared/accounts';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { RecordList, type RowLink } from '../records/record-list.tsx';
+import { withNeighbours } from '../records/use-neighbours.ts';
+import { ACCOUNT } from './account-kind.tsx';
+import { AccountPage } from './account-page.tsx';
+
+/** Account Management: the list, and the page of each account. */
+export const AccountsScreen = () => (
+  <Routes>
+    <Route index element={<AccountsList />} />
+    <Route path=":id" element={<AccountPage />} />
+  </Routes>
+);
+
+function AccountsList() {
+  const { pathname, search } = useLocation();
+  const toPage: RowLink<Account> = ({ id }, list) => ({
+    to: `${ACCOUNT.path}/${id}`,
+    state: withNeighbours(list, pathname + search),
+  });
+  return <RecordList kind={ACCOUNT} link={toPage} />;
+}

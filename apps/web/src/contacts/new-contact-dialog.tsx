@@ -1,0 +1,7 @@
+import { contactCreateSchema } from '@outrider/shared/schemas/contacts';
+import { type NewRecord, NewRecordDialog } from '../records/new-record-dialog.tsx';
+import { CONTACT } from './contact-kind.tsx';
+
+export const NewContactDialog = ({ known, onClose }: { known?: NewRecord; onClose: () => void }) => (
+  <NewRecordDialog kind={CONTACT} schema={contactCreateSchema} known={known} onClose={onClose} />
+);

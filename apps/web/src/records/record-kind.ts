@@ -1,0 +1,77 @@
+import type { Account } from '@outrider/shared/accounts';
+import type { Contact } from '@outrider/shared/contacts';
+import type { CustomField } from '@outrider/shared/fields/custom';
+import { customName } from '@outrider/shared/fields/custom';
+import type { FieldSpec } from '@outrider/shared/fields/field';
+import type { Descriptor } from '@outrider/shared/fields/record-type';
+import type { Capability } from '@outrider/shared/permissions';
+import type { ReactNode } from 'react';
+import { type ColumnFace, customFace } from './column-face.tsx';
+import type { ColumnsOf } from './column-prefs.ts';
+import type { FilterCatalogue } from './filter-fields.ts';
+import type { Subject } from './record-table.tsx';
+import type { Ways } from './sort-words.ts';
+
+/** What accounts and contacts have in common. */
+export type AnyRecord = Pick<Account, keyof Account & keyof Contact>;
+export type RecordKindName = 'account' | 'contact';
+
+/** What the screens have to know of a record type: its catalogue, and what of it they show. */
+export type RecordKind<Row extends AnyRecord = AnyRecord> = {
+  type: RecordKindName;
+  path: `/${string}`;
+  /** One and several of them, inside a sentence. */
+  one: string;
+  many: string;
+  words: {
+    /** As a link back to the list. */ crumb: string;
+    /** Of the menu of one. */ actions: string;
+    all: string;
+    mine: string;
+    new: string;
+    loadAllFailed: string;
+    loadFailed: string;
+    saveFailed: string;
+    none: readonly [title: string, meaning: string];
+    noneMine: readonly [title: string, meaning: string];
+    created: (name: string) => string;
+    /** Of the form that makes one. */ create: string;
+    openExisting: string;
+    /** Came back without what another one has by now. */ restoredWithout: string;
+  };
+  can: Readonly<Record<'create' | 'edit' | 'delete', Capability>>;
+  /** What it asks for, shows and is narrowed by, from its catalogue. */
+  form: readonly Descriptor[];
+  facts: readonly Descriptor[];
+  filters: FilterCatalogue;
+  specOf: (key: string) => FieldSpec | null;
+  /** What of it a person can change. */
+  changeable: readonly string[];
+  /** Which field a new condition begins with. */
+  filterStart: string;
+  sorts: readonly (readonly [sort: string, ways: Ways])[];
+  subject: Subject<Row, string>;
+  table: ColumnsOf<string>;
+  columns: readonly (readonly [column: string, face: ColumnFace<Row, string>])[];
+  /** Which columns go first where there is no room for all. */
+  leaving: readonly string[];
+  /** Square pictures for companies, round ones for people. */
+  isPerson: boolean;
+  /** The line under its name. */
+  position: (row: Row) => string;
+  /** What says of it what a list beside another record has room for. */
+  beside: (row: Row) => string;
+  /** What a card says below that line, and what stands at its end. */
+  cardFoot: (row: Row) => ReactNode;
+  cardEnd?: (row: Row) => ReactNode;
+};
+
+/** Every column of the table but the record itself. `fields`: the company's own. */
+export const columnFaces = <Row extends AnyRecord>(
+  { columns }: RecordKind<Row>,
+  fields: readonly CustomField[],
+): ReadonlyMap<string, ColumnFace<Row, string>> =>
+  new Map([
+    ...columns,
+    ...fields.map((field): [string, ColumnFace<Row, string>] => [customName(field.key), customFace(field)]),
+  ]);

@@ -1,0 +1,88 @@
+import type { CustomValue } from '@outrider/shared/fields/custom';
+import { useState } from 'react';
+import { describeFailure, sentenceOf } from '../errors/failure.ts';
+import { trpc } from '../trpc.ts';
+import type { FormField } from './form-field.ts';
+import { callsOf, useRecordCache } from './record-calls.ts';
+import { changesOfDraft, draftOfRecord } from './record-draft.ts';
+import type { AnyRecord, RecordKind } from './record-kind.ts';
+
+type Clash = { mine: CustomValue; theirs: CustomValue; current: AnyRecord };
+
+/**
+ * One fact of a record as it is edited in place. Its own save, on the version that is shown: where somebody changed another fact meanwhile it is saved on top of
+ * theirs, where they changed this one both values are kept until the person chooses.
+ */
+export function useFact<Row extends AnyRecord>({ type, words }: RecordKind<Row>, row: AnyRecord, field: FormField) {
+  const cache = useRecordCache(type);
+  const utils = trpc.useUtils();
+  const valueIn = (from: AnyRecord) => draftOfRecord(from, [field])[field.key] ?? '';
+  const stored = valueIn(row);
+  const [typed, setTyped] = useState<CustomValue | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [clash, setClash] = useState<Clash | null>(null);
+  const update = callsOf(type).update.useMutation({ meta: { failure: words.saveFailed, quiet: true } });
+  type Change = Parameters<typeof update.mutate>[0];
+
+  function send(value: CustomValue, on: AnyRecord, base: CustomValue) {
+    const change = { id: on.id, version: on.version, ...changesOfDraft({ [field.key]: value }, [field], [field.key]) };
+    update.mutate(change as Change, {
+      onSuccess(saved) {
+        cache.get.setData({ id: row.id }, saved);
+        void Promise.all([utils.accounts.invalidate(), utils.contacts.invalidate()]);
+        setTyped(null);
+      },
+      onError(failure) {
+        const current = failure.data?.current as AnyRecord | undefined;
+        if (current) return settle(value, current, base);
+        setError(
+          describeFailure(failure).fields.find((one) => one.field === field.key)?.message ??
+            sentenceOf(failure, words.saveFailed),
+        );
+        return setOpen(true);
+      },
+    });
+  }
+
+  function settle(mine: CustomValue, current: AnyRecord, base: CustomValue) {
+    cache.get.setData({ id: row.id }, current as Parameters<typeof cache.get.setData>[1]);
+    const theirs = valueIn(current);
+    if (isSame(theirs, base) || isSame(theirs, mine)) send(mine, current, theirs);
+    else setClash({ mine, theirs, current });
+  }
+
+  const leave = () => {
+    setOpen(false);
+    setTyped(null);
+    setError(null);
+  };
+  return {
+    /** What is shown: at once what was typed, as it was where the server refuses. */
+    value: typed ?? stored,
+    isOpen,
+    error,
+    clash,
+    open: () => setOpen(true),
+    type: setTyped,
+    leave,
+    /** Leaves the field; `value` where it is not what was typed last. */
+    save: (value: CustomValue = typed ?? stored) => {
+      if (isSame(value, stored)) return leave();
+      setTyped(value);
+      setOpen(false);
+      setError(null);
+      return send(value, row, stored);
+    },
+    keepMine: () => {
+      if (clash) send(clash.mine, clash.current, clash.theirs);
+      setClash(null);
+    },
+    takeTheirs: () => {
+      setClash(null);
+      leave();
+    },
+  };
+}
+
+const isSame = (a: CustomValue, b: CustomValue) => JSON.stringify(a) === JSON.stringify(b);
