@@ -7,6 +7,7 @@ import { readEnv, readMigrateEnv } from './env.ts';
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 const nginx = read('scripts/docker/nginx.conf').replaceAll(/#.*/g, '');
 const compose = read('docker-compose.yml');
+const composeTls = read('docker-compose.tls.yml');
 
 /** The environment of one service, with a value for each variable that the file takes from .env. */
 function environmentOf(service: string): Record<string, string> {
@@ -37,10 +38,21 @@ it('gives the instances no way to the owner of the database, and all that they s
   expect(compose).toMatch(/^ {6}migrate: \{ condition: service_completed_successfully \}$/m);
 });
 
-it('asks .env for every variable that the file names', () => {
-  const named = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+it('asks .env for every variable that the files name', () => {
+  const named = new Set([...(compose + composeTls).matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
   const offered = new Set([...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name));
   expect(named).toEqual(offered);
+});
+
+it('speaks HTTP/2 with the certificate that the TLS file mounts', () => {
+  const tls = read('scripts/docker/tls.conf');
+  const mounted = [...composeTls.matchAll(/:(\/etc\/nginx\/tls\/[\w.]+):ro$/gm)].map(([, file]) => file);
+  const [, included = ''] = /include (\S+)\/\*\.conf;/.exec(nginx) ?? [];
+  expect(mounted).toContain(`${included}/tls.conf`);
+  expect(mounted).toEqual(
+    expect.arrayContaining([...tls.matchAll(/ssl_certificate(?:_key)? (\S+);/g)].map(([, file]) => file)),
+  );
+  expect(tls).toMatch(/^listen 443 ssl;\nhttp2 on;$/m);
 });
 
 it('keeps secrets and data out of the image', () => {

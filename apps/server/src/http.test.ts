@@ -8,6 +8,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { MESSAGES } from '@outrider/shared/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttp } from './http.ts';
+import { HEADERS_OF_PAGES } from './security-headers.ts';
 import { type Answer, call, type CallOptions } from './testing/call.ts';
 import { HOSTILE_BODIES, HOSTILE_ENVELOPES, toTrpc } from './testing/hostile-bodies.ts';
 import { createKey, openCompany } from './testing/people.ts';
@@ -299,6 +300,18 @@ describe('the web app', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.headers.etag).not.toBe(headers.etag);
     expect(plain.body.toString()).toBe(MAIN);
+  });
+
+  it('says to a script what a script heeds, and to a page everything', async () => {
+    const [page, script] = [await call(at, 'GET', '/leads'), await call(at, 'GET', '/assets/main-Ab12.js')];
+    for (const name of HEADERS_OF_PAGES) {
+      expect(page.headers).toHaveProperty(name);
+      expect(script.headers).not.toHaveProperty(name);
+    }
+    expect(script.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
   });
 
   it('keeps the compressed files to themselves', async () => {

@@ -5,11 +5,14 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/sheets';
 import express, { type Express, type RequestHandler, type Response } from 'express';
 import { ENCODINGS, preferredEncoding } from './preferred-encoding.ts';
+import { HEADERS_OF_PAGES } from './security-headers.ts';
 
 const FOR_EVER = { immutable: true, maxAge: '365d', fallthrough: false };
 const FOR_AN_HOUR = { maxAge: '1h' };
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const;
 const isCompressed = (file: string) => Object.values(SUFFIXES).some((suffix) => file.endsWith(suffix));
+/** Never shown by themselves. */
+const PARTS_OF_PAGES = /\.(js|css|woff2)(\.\w+)?$/;
 /** The page is revalidated on every visit, because it names the files of the deployed version. */
 const setPageHeaders = (response: Response) => response.set('cache-control', 'no-cache');
 
@@ -39,6 +42,7 @@ function serveFiles(web: string, folder: string, built: ReadonlySet<string>, opt
     setHeaders: (response: Response, file) => {
       response.type(path.extname(isCompressed(file) ? file.replace(/\.\w+$/, '') : file));
       if (/\.html(\.\w+)?$/.test(file)) setPageHeaders(response);
+      if (PARTS_OF_PAGES.test(file)) for (const name of HEADERS_OF_PAGES) response.removeHeader(name);
     },
   });
   return (request, response, next) => {
