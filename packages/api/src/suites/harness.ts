@@ -46,7 +46,7 @@ export async function openHarness(engine: Engine = 'embedded') {
         return () => handlers.delete(handler);
       },
       onIdentityChange: () => () => {},
-    onWrites: () => () => {},
+      onWrites: () => () => {},
       hearsChanges: () => true,
       close: async () => {},
     },
