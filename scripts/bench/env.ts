@@ -2,6 +2,7 @@
 const {
   DATABASE_URL,
   BENCH_PORT,
+  BENCH_REPLICA_URL,
   BENCH_SECONDS,
   FLOOR_FOLDER,
   FLOOR_URL,
@@ -13,6 +14,8 @@ const {
 
 export const BENCH = {
   databaseUrl: DATABASE_URL ?? null,
+  /** A streaming replica of that server; of its database's name only the server counts. */
+  replicaUrl: BENCH_REPLICA_URL ?? null,
   port: Number(BENCH_PORT ?? 4870),
   seconds: Number(BENCH_SECONDS ?? 5),
 };

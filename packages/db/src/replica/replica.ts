@@ -71,7 +71,8 @@ export class Replica implements Asks {
   #state: State = 'unknown';
   #isAdmitted = false;
   #moments: { position: bigint; at: number }[] = [];
-  #connects = 0;
+  /** How far it was when it was last asked. */
+  #replayed = 0n;
 
   constructor(primary: Asks, options: ReplicaOptions) {
     this.#primary = primary;
@@ -82,10 +83,7 @@ export class Replica implements Asks {
       query_timeout: 30_000,
       connectionTimeoutMillis: ANSWERS_WITHIN_MS,
       idleTimeoutMillis: 0,
-    });
-    this.#pool.on('connect', () => {
-      this.#connects += 1; // it may lead to another server, or to one that was restarted further back
-      this.#written.mark(EVERY_COMPANY);
+      verify: (client, done) => void this.#assertNotBack(client).then(() => done(), done),
     });
     const channel = {
       send: (text: string) => primary.ask(PLATFORM, { text: TELL, values: [text], keptFor: '' }),
@@ -177,13 +175,11 @@ export class Replica implements Asks {
 
   /** Null where it failed, whatever the reason: the primary says what is wrong with a statement, too. */
   async #askReplica(scope: Scope, statement: Statement): Promise<pg.QueryResult | null> {
-    const connects = this.#connects;
     let leave = (_lost: Error): void => {};
     const lost = new Promise<never>((_, reject) => (leave = reject));
     this.#reading.add(leave);
     try {
-      const result = await Promise.race([this.#pool.ask(scope, statement), lost]);
-      return connects === this.#connects ? result : null;
+      return await Promise.race([this.#pool.ask(scope, statement), lost]);
     } catch {
       return null;
     } finally {
@@ -216,15 +212,24 @@ export class Replica implements Asks {
       if (replica?.database !== primary.database) throw new Error('This is no replica of the database in DATABASE_URL');
       if (!this.#isAdmitted) await this.#options.admit();
       this.#isAdmitted = true;
-      const replayed = readPosition(replica.position);
-      this.#written.release(replayed);
-      this.#moments = this.#moments.filter((moment) => moment.position > replayed);
+      this.#replayed = readPosition(replica.position);
+      this.#written.release(this.#replayed);
+      this.#moments = this.#moments.filter((moment) => moment.position > this.#replayed);
       this.#become(this.figures().lagMs > MOST_LAG_MS ? 'behind' : 'fit');
     } catch (error) {
       this.#become('away', error);
       this.#written.mark(EVERY_COMPANY);
       for (const leave of this.#reading) leave(new Error('The replica is away'));
     }
+  }
+
+  /** A connection may lead to another server, or to one that was restarted further back. @throws where it does */
+  async #assertNotBack(client: pg.ClientBase): Promise<void> {
+    const { rows } = await client.query<{ position: string | null }>(
+      'SELECT pg_last_wal_replay_lsn()::text AS position',
+    );
+    const position = rows[0]?.position;
+    if (position && readPosition(position) < this.#replayed) throw new Error('The replica has less than it had');
   }
 
   #become(state: State, error?: unknown): void {
