@@ -8,6 +8,7 @@ import { readFirstPage } from './first-page.ts';
 import type { Services } from '../../packages/api/src/services.ts';
 import { openDatabase } from '../../packages/db/src/index.ts';
 import { openStore } from './database.ts';
+import { openClock, per1000, type Spent } from './processor-time.ts';
 import { seedCompany } from './seed.ts';
 
 const leads = Number(process.argv[2] ?? 20_000);
@@ -29,10 +30,11 @@ for (const statement of PEOPLE) await owner.query(statement, [company_id]);
 await owner.query('VACUUM ANALYZE leads').catch(quiet);
 const database = openDatabase(url);
 const db = database.forCompany(company_id);
+const clock = await openClock(process.pid, store.isEmbedded ? null : url);
 const services = { wake: { relay: quiet, intake: quiet }, now: () => new Date() } as unknown as Services;
 const lines: string[][] = [];
 
-async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number; page: number[] }> {
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number; spent: Spent; page: number[] }> {
   const page: number[] = [];
   let running = true;
   const reader = (async () => {
@@ -43,12 +45,13 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
       await sleep(100);
     }
   })();
-  const started = performance.now();
+  const [started, before] = [performance.now(), clock.read()];
   const result = await work();
   const ms = performance.now() - started;
+  const spent = clock.since(before, clock.read(), 1);
   running = false;
   await reader;
-  return { result, ms, page: page.toSorted((a, b) => a - b) };
+  return { result, ms, spent, page: page.toSorted((a, b) => a - b) };
 }
 
 const at = (sorted: number[], share: number) =>
@@ -56,10 +59,10 @@ const at = (sorted: number[], share: number) =>
 const sweep = () => sweepDuplicates(db, services, { signal: new AbortController().signal });
 
 async function measureSweep(what: string): Promise<void> {
-  const { result, ms, page } = await timed(sweep);
+  const { result, ms, spent, page } = await timed(sweep);
   lines.push([
     what,
-    `${(ms / 1000).toFixed(2)} s`,
+    `${(ms / 1000).toFixed(2)} s, ${per1000(spent, leads)} ms of processor time per 1,000 of all`,
     `${result} new pairs`,
     `a page meanwhile p50 ${at(page, 0.5)}, p95 ${at(page, 0.95)}`,
   ]);
@@ -96,6 +99,7 @@ process.stdout.write(
 const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
 for (const line of lines)
   process.stdout.write(`${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`);
+await clock.close();
 await database.close();
 await owner.end();
 await store.close();

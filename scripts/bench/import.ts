@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CUSTOM_FIELDS } from './custom-fields.ts';
 import { start } from './processes.ts';
-import { openClock, type Spent } from './processor-time.ts';
+import { openClock, per1000, type Spent } from './processor-time.ts';
 import type { Seeded } from './seed.ts';
 
 type ImportState = {
@@ -148,10 +148,7 @@ export async function measureFloor(url: string, { company_id }: Seeded): Promise
 }
 
 const rate = ({ ms }: Taken) => Math.round(ROWS / (ms / 1000)).toLocaleString('en-US');
-/** Processor time of 1,000 rows: the server's and the database's. */
-const processorTime = ({ spent: { server, database } }: Taken) =>
-  [server, ...(database === null ? [] : [database])].map((ms) => Math.round(ms * 1000)).join(' + ');
-const tell = (what: string, taken: Taken) => `| ${what} | ${rate(taken)} | ${processorTime(taken)} |`;
+const tell = (what: string, taken: Taken) => `| ${what} | ${rate(taken)} | ${per1000(taken.spent, 1)} |`;
 
 export function tellImport(
   { upload, check, run, idleMb, uploadMb, checkMb, peakMb }: ImportFigures,

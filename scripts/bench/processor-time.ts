@@ -66,6 +66,13 @@ function postmasterOf(session: number): number | null {
 /** Processor time of a call in ms. `database`: null where it is part of the server's, or cannot be told. */
 export type Spent = { server: number; database: number | null };
 
+/** What 1,000 of `count` cost, as a table says it: the server's share and the database's. */
+export const per1000 = (spent: Spent, count: number): string =>
+  [spent.server, spent.database]
+    .filter((ms) => ms !== null)
+    .map((ms) => Math.round((ms * 1000) / count))
+    .join(' + ');
+
 /**
  * The clock of a server and of its database. The database's time is told where PostgreSQL runs on this machine, outside of a container.
  * `url`: null for the embedded database, which is part of the server.

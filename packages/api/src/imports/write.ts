@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { byEmail, lockByEmail } from '../leads/capture.store.ts';
-import { type CaptureOrigin, type Captured, captureLeadsInTx, prepareCapture } from '../leads/capture.ts';
+import { type CaptureOrigin, type Captured, captureLeadsInTx, onItsWay, prepareCapture } from '../leads/capture.ts';
 import type { HostFacts, Services } from '../services.ts';
 import {
   addCounts,
@@ -102,9 +101,6 @@ export async function writeImport(
     ready = await (following as Promise<typeof ready>);
   }
 }
-
-/** A few turns of the loop: by then a statement is in the socket. */
-const onItsWay = () => sleep(3);
 
 /** For who may not edit every lead: the rows that would overwrite another's. Their leads are held until the batch is written. */
 async function sortOut(

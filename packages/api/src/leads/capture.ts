@@ -1,4 +1,4 @@
-import { setImmediate as anotherTurn } from 'node:timers/promises';
+import { setImmediate as anotherTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import type { ScoringModel } from '@outrider/scoring';
 import { AppError } from '@outrider/shared/errors';
@@ -120,6 +120,9 @@ export async function prepareCapture(
     return (tx) => writeDrafts(ports, tx, drafts, origin, model);
   };
 }
+
+/** A few turns of the loop: by then the statement that writes one batch is in the socket, and the next can be drafted. */
+export const onItsWay = (): Promise<void> => sleep(3);
 
 /** Leads that are drafted without a break: some ten milliseconds. */
 const DRAFTED_AT_ONCE = 100;

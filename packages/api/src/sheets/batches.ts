@@ -5,7 +5,7 @@ import type { DuplicateHandling } from '@outrider/shared/sheets';
 import type { Actor } from '../actor.ts';
 import { mayWork } from '../companies/standing.ts';
 import type { OwnFields } from '../fields/own-fields.ts';
-import { captureLeadsInTx, type CaptureOrigin } from '../leads/capture.ts';
+import { type CaptureOrigin, onItsWay, prepareCapture } from '../leads/capture.ts';
 import { type CollisionRules, everyField } from '../leads/dedupe.ts';
 import { reviseLeads } from '../leads/revise.ts';
 import type { LeadPorts } from '../ports/leads.ts';
@@ -50,56 +50,79 @@ export async function renew({ db, run, agent, now }: Running, tx: CompanyTx | Co
 export async function applyPlan(running: Running, plan: Plan, own: OwnFields): Promise<void> {
   const { agent, ports, run } = running;
   const origin = syncOrigin(agent, run, own);
-  await inBatches(running, plan.fresh, (tx, steps) =>
-    captureFresh(ports, tx, steps, origin, agent.duplicate_handling === 'skip' ? 'skipped' : 'unchanged'),
+  await inBatches(running, plan.fresh, () =>
+    prepareFresh(running, origin, agent.duplicate_handling === 'skip' ? 'skipped' : 'unchanged'),
   );
-  await inBatches(running, plan.changed, (tx, steps) =>
-    agent.duplicate_handling === 'skip' ? skipChanged(steps) : reviseChanged(ports, tx, steps, origin),
+  await inBatches(
+    running,
+    plan.changed,
+    async () => async (steps) => (tx) =>
+      agent.duplicate_handling === 'skip' ? skipChanged(steps) : reviseChanged(ports, tx, steps, origin),
   );
   const kept = [...plan.returned, ...plan.failing.filter(({ known }) => !known || known.gone)];
-  await inBatches(running, kept, (_tx, steps) =>
-    Promise.resolve({ leads: steps.map(({ known }) => known?.lead_id ?? null), counts: {} }),
-  );
+  await inBatches(running, kept, async () => async (steps) => async () => ({
+    leads: steps.map(({ known }) => known?.lead_id ?? null),
+    counts: {},
+  }));
   await forgetGone(running, plan.gone);
 }
 
 type Done = { leads: (string | null)[]; counts: Partial<Counts> };
+type Write = (tx: CompanyTx) => Promise<Done>;
+/** What of a batch can be done before its transaction, without the database. */
+type Prepare = (steps: Step[]) => Promise<Write>;
 
-async function inBatches(
-  running: Running,
-  steps: Step[],
-  work: (tx: CompanyTx, steps: Step[]) => Promise<Done>,
-): Promise<void> {
+/** @param begin reads what the next batch is prepared with, while no transaction is under way */
+async function inBatches(running: Running, steps: Step[], begin: () => Promise<Prepare>): Promise<void> {
   // In the order of their keys: two syncs that meet at the same e-mails wait for each other in the same order.
   const sorted = [...steps].sort((a, b) => (a.row_key < b.row_key ? -1 : 1));
-  for (let from = 0; from < sorted.length; from += BATCH) {
+  const batches = Array.from({ length: Math.ceil(sorted.length / BATCH) }, (_, at) =>
+    sorted.slice(at * BATCH, (at + 1) * BATCH),
+  );
+  let ready: Promise<Write> | null = null;
+  for (const [at, batch] of batches.entries()) {
     running.signal?.throwIfAborted();
-    const batch = sorted.slice(from, from + BATCH);
+    const write: Write = await (ready ?? (await begin())(batch));
+    const following = batches[at + 1];
+    const prepare = following ? await begin() : null;
     await running.db.transaction(async (tx) => {
       await renew(running, tx);
-      const { leads, counts } = await work(tx, batch);
+      const writing = write(tx);
+      if (following && prepare) {
+        ready = onItsWay().then(() => prepare(following)); // while the database has its hands full
+        ready.catch(() => {}); // told where it is awaited
+      }
+      const { leads, counts } = await writing;
       await saveRows(
         tx,
         running.run,
-        batch.map(({ row, row_key }, at): SavedRow => ({ row_key, cells: row.cells, lead_id: leads[at] ?? null })),
+        batch.map(({ row, row_key }, place): SavedRow => ({
+          row_key,
+          cells: row.cells,
+          lead_id: leads[place] ?? null,
+        })),
       );
       await addCounts(tx, running.run.id, { created: 0, updated: 0, skipped: 0, unchanged: 0, ...counts });
     });
   }
 }
 
-async function captureFresh(
-  ports: LeadPorts,
-  tx: CompanyTx,
-  steps: Step[],
+async function prepareFresh(
+  { db, ports }: Running,
   origin: CaptureOrigin,
   known: 'skipped' | 'unchanged',
-): Promise<Done> {
-  const captured = await captureLeadsInTx(ports, tx, steps.map(leadOf), origin);
-  const count = (outcome: string) => captured.filter((one) => one.outcome === outcome).length;
-  return {
-    leads: captured.map(({ id }) => id),
-    counts: { created: count('created'), updated: count('updated'), [known]: count('unchanged') },
+): Promise<Prepare> {
+  const draft = await prepareCapture(ports, db, origin);
+  return async (steps) => {
+    const write = await draft(steps.map(leadOf));
+    return async (tx) => {
+      const captured = await write(tx);
+      const count = (outcome: string) => captured.filter((one) => one.outcome === outcome).length;
+      return {
+        leads: captured.map(({ id }) => id),
+        counts: { created: count('created'), updated: count('updated'), [known]: count('unchanged') },
+      };
+    };
   };
 }
 
