@@ -82,6 +82,7 @@ test('a condition on the account narrows the contacts, in the address', async ({
   const mark = Date.now().toString(36);
   await signIn(page, 'manager');
   await page.goto('/accounts');
+  await page.getByRole('tab', { name: /^All Accounts/ }).waitFor(); // before that nobody hears the key
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill(`Calder ${mark}`);
@@ -104,6 +105,37 @@ test('a condition on the account narrows the contacts, in the address', async ({
   const rows = page.locator('tbody tr[aria-rowindex]');
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText(`Grant-${mark}`);
+});
+
+test('a field that the company made for accounts is asked for, shown and edited in place', async ({ page }) => {
+  const mark = Date.now().toString(36);
+  const label = `Service plan ${mark}`;
+  await signIn(page, 'admin');
+  await page.goto('/settings/fields');
+  await page.getByRole('group', { name: 'Fields of' }).getByRole('button', { name: 'Accounts' }).click();
+  await expect(page).toHaveURL(/type=account/);
+  await page.keyboard.press('n');
+  const editor = page.getByRole('form', { name: 'New field' });
+  await editor.getByLabel('Label', { exact: true }).fill(label);
+  await expect(editor.getByLabel('Capture form')).toHaveCount(0);
+  await editor.getByRole('button', { name: /^Add field/ }).click();
+  await expect(page).toHaveURL(/\/settings\/fields\?type=account$/);
+  await expect(page.getByRole('row').filter({ hasText: label })).toContainText('Account page');
+
+  await page.goto('/accounts');
+  await page.getByRole('tab', { name: /^All Accounts/ }).waitFor(); // before that nobody hears the key
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'New Account' });
+  await dialog.getByLabel('Name').fill(`Osaragi ${mark}`);
+  await dialog.getByLabel(`${label} (optional)`).fill('Basic');
+  await dialog.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('button', { name: `${label}: Basic` }).click();
+  await page.getByLabel(label, { exact: true }).fill('Premium');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `${label}: Premium` })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('button', { name: `${label}: Premium` })).toBeVisible();
 });
 
 for (const { colorScheme, size, viewport } of LOOKS) {

@@ -1,7 +1,7 @@
 import type { CustomValue } from '@outrider/shared/fields/custom';
 import { isChoiceKind } from '@outrider/shared/fields/field';
 import { ExternalLink, Mail, Phone } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { CustomValueText } from '../fields/custom-value.tsx';
 import { valueWords } from '../fields/value-words.ts';
 import { AccountFact } from './account-fact.tsx';
@@ -9,6 +9,7 @@ import { FieldInput, type FieldOptions } from './field-input.tsx';
 import type { FormField } from './form-field.ts';
 import type { AnyRecord, RecordKind } from './record-kind.ts';
 import { useFact } from './use-fact.ts';
+import type { AccountChoice } from './use-found-accounts.ts';
 import { RECORDS_WORDS } from './words.ts';
 
 type FactRowProps<Row extends AnyRecord> = {
@@ -29,30 +30,43 @@ export function FactRow<Row extends AnyRecord>({ kind, row, field, names, option
   const fact = useFact(kind, row, field);
   const button = useRef<HTMLButtonElement>(null);
   const editor = useRef<HTMLDivElement>(null);
-  const words = (value: CustomValue) => valueWords(field, value, names);
+  // What is pressed to leave the field is not followed by the save that losing the focus means.
+  const isLeft = useRef(false);
+  const [picked, setPicked] = useState<Record<string, string>>({});
+  const words = (value: CustomValue) => valueWords(field, value, { ...names, ...picked });
   useEffect(() => {
-    if (fact.isOpen) editor.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+    if (!fact.isOpen) return;
+    isLeft.current = false;
+    editor.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
   }, [fact.isOpen]);
   // The field that had the focus is gone: the text in its place takes it.
-  const back = () => requestAnimationFrame(() => button.current?.focus());
+  const back = () => {
+    isLeft.current = true;
+    requestAnimationFrame(() => button.current?.focus());
+  };
 
   const pick = (value: CustomValue) => {
-    fact.save(value);
     back();
+    fact.save(value);
+  };
+  const pickAccount = (account: AccountChoice | null) => {
+    if (account) setPicked({ [account.id]: account.name });
+    pick(account?.id ?? '');
   };
   function onKeyDown(event: KeyboardEvent) {
     if (event.defaultPrevented) return;
     const inArea = event.target instanceof HTMLTextAreaElement;
     const onButton = event.target instanceof HTMLButtonElement;
-    if (event.key === 'Escape') fact.leave();
-    else if (event.key === 'Enter' && !onButton && (!inArea || event.ctrlKey || event.metaKey)) fact.save();
-    else return;
+    const isSave = event.key === 'Enter' && !onButton && (!inArea || event.ctrlKey || event.metaKey);
+    if (!isSave && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
     back();
+    if (isSave) fact.save();
+    else fact.leave();
   }
   function onBlur({ relatedTarget, currentTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget) && document.hasFocus()) fact.save();
+    if (!isLeft.current && !currentTarget.contains(relatedTarget) && document.hasFocus()) fact.save();
   }
 
   return (
@@ -68,7 +82,7 @@ export function FactRow<Row extends AnyRecord>({ kind, row, field, names, option
             onBlur={onBlur}
           >
             {field.control === 'record' ? (
-              <AccountFact label={field.label} value={String(fact.value)} error={fact.error} onPick={pick} />
+              <AccountFact label={field.label} value={String(fact.value)} error={fact.error} onPick={pickAccount} />
             ) : (
               <FieldInput
                 field={field}

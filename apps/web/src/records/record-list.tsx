@@ -76,7 +76,8 @@ export function RecordList<Row extends AnyRecord>({ kind, link, openId = null, b
     openId,
     selection,
     onHelp: () => setDialog('keys'),
-    onNew: add,
+    // Beside an open record the key belongs to it.
+    onNew: openId ? undefined : add,
   });
   const toRow = (row: Row) => link(row, list);
 

@@ -50,7 +50,7 @@ export function RecordsToolbar(props: RecordsToolbarProps) {
         onClear={clear}
       />
       <span className="ml-auto flex min-w-0 items-center gap-2 @5xl:order-3">
-        <span className="flex min-w-0 @max-xl:hidden">
+        <span className="flex min-w-0 @max-xl:w-11 @max-xl:overflow-hidden @max-xl:[&_select]:!pl-11">
           <OrderSelect
             sorts={sorts}
             sort={filters.sort}
