@@ -5,6 +5,7 @@ import { type LeadConvert, type Opportunity, STAGE_LABELS } from '@outrider/shar
 import { leadConvertSchema } from '@outrider/shared/schemas/pipeline';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { sentenceOf } from '../errors/failure.ts';
 import { leadName } from '../records/lead-name.ts';
@@ -35,6 +36,7 @@ export function ConvertLeadDialog({ open, ...props }: ConvertLeadDialogProps) {
 
 function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogProps, 'open'>) {
   const utils = trpc.useUtils();
+  const navigate = useNavigate();
   const name = leadName(lead);
   const form = useForm<Fields, unknown, LeadConvert>({
     resolver: zodResolver(leadConvertSchema),
@@ -58,13 +60,18 @@ function ConvertLeadForm({ onClose, lead, onConverted }: Omit<ConvertLeadDialogP
   const deal = chosen ?? open[0]?.id ?? NEW_DEAL;
   const convert = trpc.pipeline.convertLead.useMutation({
     meta: { failure: MESSAGES.convertLeadFailed },
-    onSuccess({ opportunity, created, already }) {
+    onSuccess({ opportunity, created, already, account, contact }) {
       const sentence = created
         ? MESSAGES.leadConverted
         : already
           ? MESSAGES.leadConvertedBefore
           : MESSAGES.leadConvertedInto;
-      showToast(sentence(opportunity.name), { kind: already ? 'info' : 'success' });
+      const page = account ? `/accounts/${account.id}` : contact ? `/contacts/${contact.id}` : null;
+      showToast(sentence(opportunity.name), {
+        kind: already ? 'info' : 'success',
+        action: page ? { label: account ? 'Open account' : 'Open contact', run: () => void navigate(page) } : undefined,
+      });
+      void Promise.all([utils.accounts.invalidate(), utils.contacts.invalidate()]);
       void utils.pipeline.invalidate();
       void utils.leads.invalidate();
       onClose();
