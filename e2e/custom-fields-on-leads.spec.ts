@@ -146,5 +146,5 @@ test('what asks for a field that was archived, or never was, says so', async ({ 
   await page.getByRole('button', { name: 'Remove filter Mood good' }).click();
   await expect(names(page)).toHaveCount(LEADS.length);
   await page.goto('/leads?sort=custom.mood');
-  await expect(page.getByRole('alert')).toContainText('Leads can’t be sorted by custom.mood');
+  await expect(page.getByRole('alert')).toContainText('This list can’t be sorted by custom.mood');
 });

@@ -82,6 +82,7 @@ test('a condition on the account narrows the contacts, in the address', async ({
   const mark = Date.now().toString(36);
   await signIn(page, 'manager');
   await page.goto('/accounts');
+  await page.getByRole('tab', { name: /^All Accounts/ }).waitFor(); // before that nobody hears the key
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill(`Calder ${mark}`);
@@ -112,6 +113,7 @@ test('a field that the company made for accounts is asked for, shown and edited 
   await signIn(page, 'admin');
   await page.goto('/settings/fields');
   await page.getByRole('group', { name: 'Fields of' }).getByRole('button', { name: 'Accounts' }).click();
+  await expect(page).toHaveURL(/type=account/);
   await page.keyboard.press('n');
   const editor = page.getByRole('form', { name: 'New field' });
   await editor.getByLabel('Label', { exact: true }).fill(label);
@@ -121,6 +123,7 @@ test('a field that the company made for accounts is asked for, shown and edited 
   await expect(page.getByRole('row').filter({ hasText: label })).toContainText('Account page');
 
   await page.goto('/accounts');
+  await page.getByRole('tab', { name: /^All Accounts/ }).waitFor(); // before that nobody hears the key
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New Account' });
   await dialog.getByLabel('Name').fill(`Osaragi ${mark}`);

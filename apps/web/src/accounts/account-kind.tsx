@@ -92,7 +92,6 @@ export const ACCOUNT: RecordKind<Account> = {
   form: account.describe('form').map(withSizes),
   facts: account.describe('drawer').map(withSizes),
   filters: account.specsIn('filter'),
-  specOf: account.spec,
   changeable: account.sql.changeable,
   filterStart: 'industry',
   sorts: Object.entries(SORTS),

@@ -1,5 +1,6 @@
 import type { Account } from '@outrider/shared/accounts';
 import { MESSAGES } from '@outrider/shared/messages';
+import type { RecordActivity } from '@outrider/shared/records';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -13,7 +14,10 @@ type Change = { version: number } & Partial<Account>;
 const NOTHING = { items: [], total: 0, total_is: 'exact', next_cursor: null };
 
 /** Returns what was sent to be changed. */
-function show(update: (change: Change) => Account = (change) => ({ ...sampleAccount, ...change })) {
+function show(
+  update: (change: Change) => Account = (change) => ({ ...sampleAccount, ...change }),
+  timeline: RecordActivity[] = [],
+) {
   const sent: Change[] = [];
   let stored = sampleAccount;
   renderSignedIn(
@@ -32,7 +36,7 @@ function show(update: (change: Change) => Account = (change) => ({ ...sampleAcco
         },
         'accounts.list': () => NOTHING,
         'contacts.list': () => NOTHING,
-        'accounts.timeline': () => ({ items: [], next_cursor: null }),
+        'accounts.timeline': () => ({ items: timeline, next_cursor: null }),
         'fields.list': () => ({ items: [] }),
         'pipeline.people': () => [],
       },
@@ -104,4 +108,25 @@ describe('a fact of an account', () => {
     expect(await screen.findByRole('button', { name: 'Domain: nordlys.eu' })).toBeTruthy();
     expect(sent).toHaveLength(1);
   });
+});
+
+it('tells of an account and of its people, each in words of its own', async () => {
+  const happened = { actor_kind: 'user', actor_name: 'Priya Raman', created_at: new Date().toISOString() } as const;
+  const ingrid = { type: 'contact', id: '0198a3f0-1c00-7000-8000-0000000000c1', name: 'Ingrid Solheim' } as const;
+  show(undefined, [
+    { ...happened, id: '1', kind: 'called', detail: { text: 'Wants a quote' }, about: ingrid },
+    { ...happened, id: '2', kind: 'edited', detail: { fields: ['second_email'] }, about: ingrid },
+    { ...happened, id: '3', kind: 'created', detail: {}, about: ingrid },
+    { ...happened, id: '4', kind: 'created', detail: {}, about: null },
+  ]);
+  const told = await screen.findAllByRole('listitem');
+  expect(told.map(({ textContent }) => textContent)).toEqual([
+    'Priya Raman logged a calljust now · Ingrid SolheimWants a quote',
+    'Changed second emailPriya Raman · just now · Ingrid Solheim',
+    'Contact createdPriya Raman · just now · Ingrid Solheim',
+    'Account createdPriya Raman · just now',
+  ]);
+  expect(screen.getAllByRole('link', { name: 'Ingrid Solheim' })[0]?.getAttribute('href')).toBe(
+    `/contacts/${ingrid.id}`,
+  );
 });

@@ -1,6 +1,6 @@
 import type { Account } from '@outrider/shared/accounts';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { RecordList, type RowLink } from '../records/record-list.tsx';
+import { RecordList, type RowLinks } from '../records/record-list.tsx';
 import { withNeighbours } from '../records/use-neighbours.ts';
 import { ACCOUNT } from './account-kind.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -15,9 +15,9 @@ export const AccountsScreen = () => (
 
 function AccountsList() {
   const { pathname, search } = useLocation();
-  const toPage: RowLink<Account> = ({ id }, list) => ({
-    to: `${ACCOUNT.path}/${id}`,
-    state: withNeighbours(list, pathname + search),
-  });
-  return <RecordList kind={ACCOUNT} link={toPage} />;
+  const toPages: RowLinks<Account> = (list) => {
+    const state = withNeighbours(list, pathname + search);
+    return ({ id }) => ({ to: `${ACCOUNT.path}/${id}`, state });
+  };
+  return <RecordList kind={ACCOUNT} links={toPages} />;
 }

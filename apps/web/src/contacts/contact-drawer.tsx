@@ -1,15 +1,13 @@
 import type { Contact } from '@outrider/shared/contacts';
 import { MESSAGES } from '@outrider/shared/messages';
 import { can } from '@outrider/shared/permissions';
-import { Ellipsis, Maximize2, X } from 'lucide-react';
+import { Ellipsis, Maximize2 } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { Composer } from '../records/composer.tsx';
-import { DrawerFrame } from '../records/drawer-frame.tsx';
 import { useRemoveRecords } from '../records/record-calls.ts';
+import { RecordDrawer } from '../records/record-drawer.tsx';
 import { RecordFacts } from '../records/record-facts.tsx';
 import { RecordTimeline } from '../records/record-timeline.tsx';
-import { RecordSteps } from '../records/record-steps.tsx';
-import { focusLink } from '../records/row-link.ts';
 import { withNeighbours } from '../records/use-neighbours.ts';
 import { useUser } from '../session/user-context.ts';
 import { trpc } from '../trpc.ts';
@@ -18,7 +16,6 @@ import type { Total } from '../ui/format.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { useKeys } from '../ui/use-keys.ts';
 import { CONTACT } from './contact-kind.tsx';
 import { ContactButtons } from './contact-page.tsx';
 
@@ -34,93 +31,77 @@ export function ContactDrawer({ id, rows, total, onOpen }: ContactDrawerProps) {
   const user = useUser();
   const { pathname, search } = useLocation();
   const remove = useRemoveRecords(CONTACT);
-  const at = rows.findIndex((row) => row.id === id);
   const query = trpc.contacts.get.useQuery(
     { id },
-    { placeholderData: rows[at], meta: { failure: MESSAGES.loadContactFailed } },
+    { placeholderData: rows.find((row) => row.id === id), meta: { failure: MESSAGES.loadContactFailed } },
   );
   const contact = query.data;
-  const go = (step: number) => {
-    const next = rows[at + step];
-    if (at >= 0 && next) onOpen(next.id);
-  };
-  const close = () => {
-    onOpen(null);
-    // The row is there before the drawer is gone.
-    focusLink(id);
-  };
-  useKeys({ j: () => go(1), k: () => go(-1), Escape: close });
   const page = { to: `${CONTACT.path}/${id}`, state: withNeighbours({ rows, total }, pathname + search) };
   return (
-    <DrawerFrame label={contact ? `Contact: ${contact.name}` : 'Contact'} onClose={close}>
-      <div className="flex h-12 shrink-0 items-center gap-1 px-3">
-        <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Close" onClick={close}>
-          <X className="i" />
-        </button>
-        <RecordSteps one="contact" at={at} loaded={rows.length} total={total} onStep={go} />
-        <span className="ml-auto flex">
+    <RecordDrawer
+      id={id}
+      one="contact"
+      label={contact ? `Contact: ${contact.name}` : 'Contact'}
+      rows={rows}
+      total={total}
+      onOpen={onOpen}
+      tools={
+        <>
           <Link {...page} className="btn btn-ghost btn-sm">
             <Maximize2 className="i" />
             Open page
           </Link>
           {contact && can(user, 'contacts.delete', { assigned_to: contact.owner_id }) && (
             <Menu label="Contact actions" buttonClass="btn-square text-muted" trigger={<Ellipsis className="i" />}>
-              <MenuItem danger onSelect={() => remove.mutate({ ids: [id] }, { onSuccess: close })}>
+              <MenuItem danger onSelect={() => remove.mutate({ ids: [id] }, { onSuccess: () => onOpen(null) })}>
                 Delete
               </MenuItem>
             </Menu>
           )}
-        </span>
-      </div>
-      <section
-        key={id}
-        aria-label="Contact details"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
-        tabIndex={0}
-        className="@container relative min-h-0 flex-1 overflow-y-auto -outline-offset-2"
+        </>
+      }
+    >
+      <QueryView
+        query={query}
+        failure={MESSAGES.loadContactFailed}
+        loading={<SkeletonRows label="Loading the contact" />}
       >
-        <QueryView
-          query={query}
-          failure={MESSAGES.loadContactFailed}
-          loading={<SkeletonRows label="Loading the contact" />}
-        >
-          {(row) => (
-            <>
-              <header className="px-5 pb-4 max-lg:px-4">
-                <div className="flex items-center gap-3">
-                  <Avatar name={row.name} className="size-11 text-sm" />
-                  <div className="min-w-0 flex-1">
-                    <h2 className="text-xl leading-7 break-words">{row.name}</h2>
-                    <p className="text-muted">
-                      {row.job_title}
-                      {row.job_title && row.account_id && ' at '}
-                      {row.account_id && (
-                        <Link to={`/accounts/${row.account_id}`} className="link">
-                          {row.account_name}
-                        </Link>
-                      )}
-                    </p>
-                  </div>
+        {(row) => (
+          <>
+            <header className="px-5 pb-4 max-lg:px-4">
+              <div className="flex items-center gap-3">
+                <Avatar name={row.name} className="size-11 text-sm" />
+                <div className="min-w-0 flex-1">
+                  <h2 className="text-xl leading-7 break-words">{row.name}</h2>
+                  <p className="text-muted">
+                    {row.job_title}
+                    {row.job_title && row.account_id && ' at '}
+                    {row.account_id && (
+                      <Link to={`/accounts/${row.account_id}`} className="link">
+                        {row.account_name}
+                      </Link>
+                    )}
+                  </p>
                 </div>
-                <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-                  <ContactButtons contact={row} />
+              </div>
+              <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+                <ContactButtons contact={row} />
+              </div>
+            </header>
+            <div className="border-line border-y">
+              <RecordFacts kind={CONTACT} row={row} />
+            </div>
+            <div className="px-5 py-4 max-lg:px-4">
+              {can(user, 'contacts.edit', { assigned_to: row.owner_id }) && (
+                <div className="mb-4">
+                  <Composer type="contact" id={row.id} />
                 </div>
-              </header>
-              <div className="border-line border-y">
-                <RecordFacts kind={CONTACT} row={row} />
-              </div>
-              <div className="px-5 py-4 max-lg:px-4">
-                {can(user, 'contacts.edit', { assigned_to: row.owner_id }) && (
-                  <div className="mb-4">
-                    <Composer type="contact" id={row.id} />
-                  </div>
-                )}
-                <RecordTimeline kind={CONTACT} id={row.id} />
-              </div>
-            </>
-          )}
-        </QueryView>
-      </section>
-    </DrawerFrame>
+              )}
+              <RecordTimeline kind={CONTACT} id={row.id} />
+            </div>
+          </>
+        )}
+      </QueryView>
+    </RecordDrawer>
   );
 }

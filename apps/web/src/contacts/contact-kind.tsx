@@ -81,7 +81,6 @@ export const CONTACT: RecordKind<Contact> = {
   form: contact.describe('form'),
   facts: contact.describe('drawer'),
   filters: contact.specsIn('filter'),
-  specOf: contact.spec,
   changeable: contact.sql.changeable,
   filterStart: 'role',
   sorts: Object.entries(SORTS),

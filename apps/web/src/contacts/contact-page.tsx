@@ -4,6 +4,7 @@ import { Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { LastTouch } from '../records/last-touch.tsx';
 import { type KeyFact, RecordPage } from '../records/record-page.tsx';
+import { RelatedList } from '../records/related-list.tsx';
 import { RelatedRecords } from '../records/related-records.tsx';
 import { formatCount, formatDay } from '../ui/format.ts';
 import { CONTACT } from './contact-kind.tsx';
@@ -40,11 +41,15 @@ export const ContactPage = () => (
     keyFacts={keyFacts}
     actions={(row) => <ContactButtons contact={row} />}
     related={({ id, account_id }) =>
-      account_id && (
+      account_id ? (
         <>
           <ContactAccount id={account_id} />
           <RelatedRecords kind={CONTACT} title="Works with" filter={`account_id:${account_id}`} without={id} />
         </>
+      ) : (
+        <RelatedList title="Account">
+          <p className="text-faint">{CONTACTS_WORDS.noAccount}</p>
+        </RelatedList>
       )
     }
   />

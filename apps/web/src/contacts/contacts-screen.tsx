@@ -1,6 +1,6 @@
 import type { Contact } from '@outrider/shared/contacts';
 import { Route, Routes, useSearchParams } from 'react-router-dom';
-import { RecordList, type RowLink } from '../records/record-list.tsx';
+import { RecordList, type RowLinks } from '../records/record-list.tsx';
 import { later } from '../ui/later.tsx';
 import { CONTACT } from './contact-kind.tsx';
 import { ContactPage } from './contact-page.tsx';
@@ -24,11 +24,13 @@ function ContactsList() {
     else next.delete('contact');
     return next;
   };
-  const toDrawer: RowLink<Contact> = ({ id }) => ({ to: `${CONTACT.path}?${withOpen(id)}` });
+  const toDrawer: RowLinks<Contact> =
+    () =>
+    ({ id }) => ({ to: `${CONTACT.path}?${withOpen(id)}` });
   return (
     <RecordList
       kind={CONTACT}
-      link={toDrawer}
+      links={toDrawer}
       openId={openId}
       beside={({ rows, total }) =>
         openId && (

@@ -15,7 +15,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Something that shows agents and departments; how often both were asked for, and the way to tell it of a change. */
+const NO_ROWS = { items: [], total: 0, total_is: 'exact', next_cursor: null };
+
+/** Something that shows agents, departments and customers; how often each was asked for, and the way to tell it of a change. */
 async function listen() {
   let hear: (event: LiveEvent) => void = () => undefined;
   function Shown() {
@@ -25,6 +27,8 @@ async function listen() {
     }, [refresh]);
     trpc.agents.list.useQuery();
     trpc.organization.departments.useQuery();
+    trpc.accounts.list.useQuery({});
+    trpc.contacts.list.useQuery({});
     return null;
   }
   const asked = renderSignedIn(<Shown />, {
@@ -32,6 +36,8 @@ async function listen() {
     answers: {
       'agents.list': () => ({ agents: [] }),
       'organization.departments': () => ({ departments: [], sales_leads: 0 }),
+      'accounts.list': () => NO_ROWS,
+      'contacts.list': () => NO_ROWS,
     },
   });
   await vi.advanceTimersByTimeAsync(50);
@@ -62,4 +68,14 @@ it('asks for departments at once when they change, and now and then while agents
   expect(countOf('organization.departments')).toBe(3);
   await vi.advanceTimersByTimeAsync(3000);
   expect(countOf('organization.departments')).toBe(4);
+});
+
+it('asks for accounts and contacts alike where one of them changes: each tells of the other', async () => {
+  const { countOf, round } = await listen();
+  await round('contact.changed');
+  expect([countOf('accounts.list'), countOf('contacts.list')]).toEqual([2, 2]);
+  await round('account.changed', 'opportunity.changed');
+  expect([countOf('accounts.list'), countOf('contacts.list')]).toEqual([3, 3]);
+  await round('lead.updated');
+  expect([countOf('accounts.list'), countOf('contacts.list')]).toEqual([3, 3]);
 });

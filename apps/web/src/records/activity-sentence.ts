@@ -48,6 +48,7 @@ const TOLD: Record<string, readonly [words: string, key: string]> = {
   task_reopened: ['Task reopened', 'title'],
   meeting_scheduled: ['Meeting scheduled', 'title'],
   meeting_cancelled: ['Meeting canceled', 'title'],
+  converted: ['Lead converted', 'name'],
   opportunity_created: ['Deal opened', 'name'],
   opportunity_moved: ['Deal moved', 'name'],
 };

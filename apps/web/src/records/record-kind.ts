@@ -2,7 +2,6 @@ import type { Account } from '@outrider/shared/accounts';
 import type { Contact } from '@outrider/shared/contacts';
 import type { CustomField } from '@outrider/shared/fields/custom';
 import { customName } from '@outrider/shared/fields/custom';
-import type { FieldSpec } from '@outrider/shared/fields/field';
 import type { Descriptor } from '@outrider/shared/fields/record-type';
 import type { Capability } from '@outrider/shared/permissions';
 import type { ReactNode } from 'react';
@@ -44,7 +43,6 @@ export type RecordKind<Row extends AnyRecord = AnyRecord> = {
   form: readonly Descriptor[];
   facts: readonly Descriptor[];
   filters: FilterCatalogue;
-  specOf: (key: string) => FieldSpec | null;
   /** What of it a person can change. */
   changeable: readonly string[];
   /** Which field a new condition begins with. */

@@ -34,19 +34,20 @@ import { MINE, type RecordTab, type RecordView, useRecordView } from './use-reco
 
 const FilterDialog = later(() => import('./filter-dialog.tsx').then((module) => module.FilterDialog));
 
-/** Where a row of the list leads. */
-export type RowLink<Row> = (row: Row, list: { rows: Row[]; total?: Total }) => { to: string; state?: unknown };
+type Listed<Row> = { rows: Row[]; total?: Total };
+/** Where the rows of a list lead. */
+export type RowLinks<Row> = (list: Listed<Row>) => (row: Row) => { to: string; state?: unknown };
 type RecordListProps<Row extends AnyRecord> = {
   kind: RecordKind<Row>;
-  link: RowLink<Row>;
+  links: RowLinks<Row>;
   /** The record that stands beside the list. */
   openId?: string | null;
   /** What stands beside the list. */
-  beside?: (list: { rows: Row[]; total?: Total }) => ReactNode;
+  beside?: (list: Listed<Row>) => ReactNode;
 };
 
 /** The list of a record type with its tools. */
-export function RecordList<Row extends AnyRecord>({ kind, link, openId = null, beside }: RecordListProps<Row>) {
+export function RecordList<Row extends AnyRecord>({ kind, links, openId = null, beside }: RecordListProps<Row>) {
   const { one, many, words } = kind;
   const user = useUser();
   const view = useRecordView(kind);
@@ -79,7 +80,7 @@ export function RecordList<Row extends AnyRecord>({ kind, link, openId = null, b
     // Beside an open record the key belongs to it.
     onNew: openId ? undefined : add,
   });
-  const toRow = (row: Row) => link(row, list);
+  const toRow = links(list);
 
   return (
     <>

@@ -1,4 +1,6 @@
 import { type RecordActivity, TIMELINE_PARTS, type TimelinePart } from '@outrider/shared/records';
+import { account } from '@outrider/shared/fields/account';
+import { contact } from '@outrider/shared/fields/contact';
 import { lead } from '@outrider/shared/fields/lead';
 import { MESSAGES } from '@outrider/shared/messages';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -30,6 +32,8 @@ const ICONS: Record<string, LucideIcon> = {
 };
 /** Kinds that somebody wrote: who did what, and their text below. */
 const WRITTEN = RECORDS_WORDS.written as Readonly<Record<string, string>>;
+/** Kinds that say what became of a record as a whole. */
+const LIVES = RECORDS_WORDS.lives as Readonly<Record<string, (what: string) => string>>;
 /** Where what it happened to has its page. */
 const PLACES = {
   account: (id: string) => `/accounts/${id}`,
@@ -53,9 +57,12 @@ export function RecordTimeline<Row extends AnyRecord>({ kind, id }: RecordTimeli
       meta: { failure: MESSAGES.loadTimelineFailed },
     },
   );
-  const [known, knownOfLeads] = [useKnownFields(kind.type), useKnownFields('lead')];
-  const nameOf = fieldNames(kind.specOf, known);
-  const nameOfLead = fieldNames(lead.spec, knownOfLeads);
+  const names = {
+    lead: fieldNames(lead.spec, useKnownFields('lead')),
+    account: fieldNames(account.spec, useKnownFields('account')),
+    contact: fieldNames(contact.spec, useKnownFields('contact')),
+    opportunity: fieldNames(() => null, []),
+  };
   const items = query.data?.pages.flatMap((page) => page.items);
   return (
     <>
@@ -79,7 +86,8 @@ export function RecordTimeline<Row extends AnyRecord>({ kind, id }: RecordTimeli
                     <Activity
                       key={activity.id}
                       activity={activity}
-                      nameOf={activity.about?.type === 'lead' ? nameOfLead : nameOf}
+                      type={activity.about?.type ?? kind.type}
+                      nameOf={names[activity.about?.type ?? kind.type]}
                     />
                   ))}
                 </ol>
@@ -112,7 +120,13 @@ function byWeek(activities: readonly RecordActivity[], now: number): [week: stri
   return [...weeks];
 }
 
-function Activity({ activity, nameOf }: { activity: RecordActivity; nameOf: (field: string) => string }) {
+type ActivityProps = {
+  activity: RecordActivity;
+  /** Of the record that it happened to. */ type: keyof typeof PLACES;
+  nameOf: (field: string) => string;
+};
+
+function Activity({ activity, type, nameOf }: ActivityProps) {
   const { kind, detail, about } = activity;
   const Icon = ICONS[kind] ?? Pencil;
   const did = WRITTEN[kind];
@@ -128,7 +142,7 @@ function Activity({ activity, nameOf }: { activity: RecordActivity; nameOf: (fie
               <b className="font-strong">{actorName(activity)}</b> {did}
             </>
           ) : (
-            activitySentence(activity, nameOf)
+            (LIVES[kind]?.(RECORDS_WORDS.nouns[type]) ?? activitySentence(activity, nameOf))
           )}
         </p>
         <p className="text-faint text-xs">

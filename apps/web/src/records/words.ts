@@ -22,6 +22,12 @@ export const RECORDS_WORDS = {
     meeting: { tab: 'Meeting', placeholder: 'Who met, and what was agreed?', save: 'Log meeting' },
   },
   written: { noted: 'wrote a note', called: 'logged a call', emailed: 'logged an email', met: 'logged a meeting' },
+  lives: {
+    created: (what: string) => `${what} created`,
+    deleted: (what: string) => `${what} deleted`,
+    restored: (what: string) => `${what} restored`,
+  },
+  nouns: { lead: 'Lead', account: 'Account', contact: 'Contact', opportunity: 'Deal' },
   filterTimeline: 'Filter the timeline',
   loadingTimeline: 'Loading the timeline',
   nothingHappened: 'Nothing here yet',
