@@ -14,6 +14,9 @@ export const SCREENS = {
   'lead-capture': later(() => import('../intake/capture-screen.tsx').then((module) => module.CaptureScreen)),
   'ai-agents': later(() => import('../sheets/sheets-screen.tsx').then((module) => module.SheetsScreen)),
   'ai-sales-agents': later(() => import('../agents/agents-screen.tsx').then((module) => module.AgentsScreen)),
+  opportunities: later(() =>
+    import('../opportunities/opportunities-screen.tsx').then((module) => module.OpportunitiesScreen),
+  ),
   users: later(() => import('../users/users-screen.tsx').then((module) => module.UsersScreen)),
   settings: later(() => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen)),
   notifications: later(() =>
