@@ -59,7 +59,7 @@ export function DealList({ view }: { view: BoardView }) {
 type RowsProps = { deals: Opportunity[]; view: BoardView };
 
 const DealCards = ({ deals, view }: RowsProps) => (
-  <ul className="grid gap-3 pt-1">
+  <ul className="grid grid-cols-1 gap-3 pt-1">
     {deals.map((deal) => (
       <li key={deal.id}>
         <DealCard deal={deal} onOpen={() => view.open(deal.id)} />

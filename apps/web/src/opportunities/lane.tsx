@@ -61,7 +61,7 @@ export function LaneColumn(props: LaneProps) {
         </p>
       </header>
       <ul
-        className="grid min-h-0 flex-1 content-start gap-2 overflow-y-auto px-2 pb-2 max-lg:gap-3 max-lg:px-4 max-lg:pb-4"
+        className="grid min-h-0 flex-1 grid-cols-1 content-start gap-2 overflow-x-hidden overflow-y-auto px-2 pb-2 max-lg:gap-3 max-lg:px-4 max-lg:pb-4"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
         tabIndex={0}
         aria-label={WORDS.lane(stage.label, lane.count)}

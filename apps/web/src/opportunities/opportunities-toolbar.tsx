@@ -91,7 +91,7 @@ export function OpportunitiesToolbar({ view, pipelines }: { view: BoardView; pip
         />
         {view.view === 'board' && (
           <select
-            className="select select-sm w-auto min-w-0 @5xl:w-36"
+            className="select select-sm w-auto min-w-0 @5xl:w-42"
             aria-label={WORDS.filters.sort}
             value={view.sort}
             onChange={(event) => view.change({ sort: event.target.value })}
