@@ -46,7 +46,7 @@ const PICTURES: Picture[] = [
   { name: 'scoring', who: 'manager', at: '/scoring' },
   { name: 'users', who: 'admin', at: '/users' },
   { name: 'notifications', who: 'manager', at: '/notifications' },
-  { name: 'coming-soon', who: 'manager', at: '/opportunities' },
+  { name: 'coming-soon', who: 'manager', at: '/reports' },
   { name: 'super-admin', who: 'super', at: '/dashboard' },
 ];
 

@@ -3,6 +3,14 @@ const listed = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
 export const PIPELINE_MESSAGES = {
+  loadBoardFailed: 'Failed to load the board',
+  loadDealFailed: 'Failed to load the deal',
+  loadHistoryFailed: 'Failed to load the stages',
+  saveDealFailed: 'Failed to save the deal',
+  dealMoved: (stage: string) => `Moved to ${stage}`,
+  dealDeleted: (name: string) => `Deleted ${name}`,
+  dealRestored: (name: string) => `Restored ${name}`,
+  deleteDealFailed: 'Failed to delete the deal',
   loadPipelinesFailed: 'Failed to load the pipelines',
   stageUnknown: 'Choose a stage of this pipeline',
   pipelineUnknown: 'Choose a pipeline',

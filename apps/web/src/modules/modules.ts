@@ -76,11 +76,7 @@ export const MODULES: readonly Module[] = [
     title: 'Opportunities Pipeline',
     roles: EVERYONE,
     automated: true,
-    soon: {
-      ...COMING_SOON.opportunities,
-      picture: 'board',
-      meanwhile: { label: 'Open opportunities', to: '/dashboard?rows=open_deals' },
-    },
+    Screen: SCREENS.opportunities,
   },
   {
     key: 'accounts',

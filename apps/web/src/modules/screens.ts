@@ -16,6 +16,9 @@ export const SCREENS = {
   'ai-sales-agents': later(() => import('../agents/agents-screen.tsx').then((module) => module.AgentsScreen)),
   accounts: later(() => import('../accounts/accounts-screen.tsx').then((module) => module.AccountsScreen)),
   contacts: later(() => import('../contacts/contacts-screen.tsx').then((module) => module.ContactsScreen)),
+  opportunities: later(() =>
+    import('../opportunities/opportunities-screen.tsx').then((module) => module.OpportunitiesScreen),
+  ),
   users: later(() => import('../users/users-screen.tsx').then((module) => module.UsersScreen)),
   settings: later(() => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen)),
   notifications: later(() =>

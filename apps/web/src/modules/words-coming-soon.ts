@@ -4,17 +4,6 @@ type Words = Pick<ComingSoon, 'summary' | 'description' | 'features'>;
 
 /** What is said of the modules to come, by their key. */
 export const COMING_SOON = {
-  opportunities: {
-    summary: 'Every open deal, by stage and owner.',
-    description: 'See deals by stage with their expected value. Until then, your opportunities are on the dashboard.',
-    features: [
-      'Board and list views by stage',
-      'Forecast from the win model',
-      'Next step on every deal',
-      'Quotes and contracts attached',
-      'Handoff to onboarding',
-    ],
-  },
   activities: {
     summary: 'Calls, emails and meetings, in order.',
     description:

@@ -1,4 +1,4 @@
-import { type LucideIcon, TextCursorInput, UserCog } from 'lucide-react';
+import { type LucideIcon, SquareKanban, TextCursorInput, UserCog } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { SETTINGS_WORDS } from './words.ts';
 import { later } from '../ui/later.tsx';
@@ -18,6 +18,12 @@ export const SETTINGS_GROUPS: readonly { label: string; sections: readonly Setti
         label: SETTINGS_WORDS.fields,
         Icon: TextCursorInput,
         Screen: later(() => import('./fields-section.tsx').then((module) => module.FieldsSection)),
+      },
+      {
+        path: 'pipeline',
+        label: SETTINGS_WORDS.pipeline,
+        Icon: SquareKanban,
+        Screen: later(() => import('./pipeline-section.tsx').then((module) => module.PipelineSection)),
       },
       { to: '/users', label: SETTINGS_WORDS.users, Icon: UserCog },
     ],

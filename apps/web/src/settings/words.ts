@@ -4,5 +4,6 @@ export const SETTINGS_WORDS = {
   adminsOnly: 'Only company admins can open System Settings.',
   company: 'Company',
   fields: 'Fields',
+  pipeline: 'Pipeline',
   users: 'Users & roles',
 } as const;

@@ -25,7 +25,7 @@ import {
 } from './assistant.store.ts';
 import { listHotLeads, listRecentActivity, readDealFigures, sumStages } from './figures.store.ts';
 import { FAST_MINUTES, findInsights } from './insights.ts';
-import { leadLink, leadsLink, rowsLink } from './links.ts';
+import { dealLink, leadsLink, rowsLink } from './links.ts';
 import { OVERVIEW_ACTIVITY, OVERVIEW_HOT } from './overview.service.ts';
 import { DAY_MS, elapsedOf, type Periods, periodsAt } from './periods.ts';
 import { presentActivity, presentHotLead, presentStages } from './present.ts';
@@ -149,10 +149,7 @@ function presentSide(row: SideRow | undefined, link: string): ComparisonSide {
   };
 }
 
-function presentRisky(
-  { id, name, amount, owner, lead_id, close_date, stage_since }: RiskyDealRow,
-  when: Periods,
-): RiskyDeal {
+function presentRisky({ id, name, amount, owner, close_date, stage_since }: RiskyDealRow, when: Periods): RiskyDeal {
   const daysSince = (at: Date) => Math.floor((when.now.getTime() - at.getTime()) / DAY_MS);
   const late = close_date && daysSince(close_date) > 0 ? daysSince(close_date) : null;
   return {
@@ -162,7 +159,7 @@ function presentRisky(
     owner,
     past_due_days: late,
     stalled_days: stage_since < when.stalled_since ? daysSince(stage_since) : null,
-    link: lead_id ? leadLink(lead_id) : rowsLink('risky_deals'),
+    link: dealLink(id),
   };
 }
 

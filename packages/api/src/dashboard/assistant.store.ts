@@ -60,7 +60,6 @@ export type RiskyDealRow = {
   name: string;
   amount: number;
   owner: string | null;
-  lead_id: string | null;
   close_date: Date | null;
   stage_since: Date;
   total: number;
@@ -75,7 +74,7 @@ export function listRiskyDeals(
   limit: number,
 ): Promise<RiskyDealRow[]> {
   return db.$queryRaw<RiskyDealRow[]>`
-    SELECT o.id, o.name, o.base_amount::float8 AS amount, u.full_name AS owner, o.lead_id, o.close_date::timestamptz AS close_date, o.stage_since,
+    SELECT o.id, o.name, o.base_amount::float8 AS amount, u.full_name AS owner, o.close_date::timestamptz AS close_date, o.stage_since,
       count(*) OVER ()::int AS total, sum(o.base_amount) OVER ()::float8 AS total_amount
     FROM opportunities o LEFT JOIN users u ON u.company_id = o.company_id AND u.id = o.owner_id
     WHERE ${dealsInScope(owner)} AND ${dealsWhere('risky_deals', when)} ORDER BY o.base_amount DESC, o.id LIMIT ${limit}`;

@@ -131,7 +131,11 @@ describe.each(ENGINES)('the assistant, the log and the rows on %s', (engine) => 
         ['Still', 'Test ae', null],
       ]);
       expect([time, amount]).toEqual(['closes', 90_000]);
-      expect(items[0]).toMatchObject({ at: '2026-11-19T00:00:00.000Z', stage: 'proposal' });
+      expect(items[0]).toMatchObject({
+        at: '2026-11-19T00:00:00.000Z',
+        stage_label: 'Proposal',
+        link: `/opportunities?opportunity=${items[0]?.id}`,
+      });
       expect((await acme.apis.manager.dashboard.rows({ kind: 'risky_deals', owner: acme.people.sdr.id })).total).toBe(
         0,
       );

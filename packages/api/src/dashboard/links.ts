@@ -6,6 +6,7 @@ type LeadQuery = Partial<Pick<LeadListInput, 'assigned_to' | 'status' | 'priorit
 /** Web paths to the rows behind a figure. The only place that knows them. */
 export const leadsLink = (query: LeadQuery) => pathWith('/leads', query);
 export const leadLink = (id: string) => `/leads?lead=${id}`;
+export const dealLink = (id: string) => `/opportunities?opportunity=${id}`;
 /** The dashboard lists these itself: `tab` is where it stays meanwhile. */
 export const rowsLink = (
   rows: RowKind,

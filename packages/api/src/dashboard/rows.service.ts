@@ -5,7 +5,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import { reachOf } from '@outrider/shared/permissions';
 import type { CompanyUser } from '../guard.ts';
 import type { DealKind, LeadKind, TaskKind } from './conditions.store.ts';
-import { leadLink } from './links.ts';
+import { dealLink, leadLink } from './links.ts';
 import { type Periods, periodsAt } from './periods.ts';
 import {
   listConverted,
@@ -56,7 +56,7 @@ export async function getRows(db: CompanyQueries, user: CompanyUser, input: Rows
     items: rows.map(({ total: _total, total_amount: _amount, lead_id, at, ...row }) => ({
       ...row,
       at: at?.toISOString() ?? null,
-      link: lead_id && leadLink(lead_id),
+      link: row.stage_label ? dealLink(row.id) : lead_id && leadLink(lead_id),
     })),
   };
 }

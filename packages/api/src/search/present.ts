@@ -1,6 +1,6 @@
 import type { LeadStatus } from '@outrider/shared/leads';
 import type { SearchHit } from '@outrider/shared/search';
-import { leadLink } from '../dashboard/links.ts';
+import { dealLink, leadLink } from '../dashboard/links.ts';
 import { leadName } from '../text/lead-name.ts';
 import type { Match } from './rank.ts';
 import type { DealRow, PersonRow } from './search.store.ts';
@@ -40,7 +40,7 @@ export function presentDeal({ id, name, stage_label, amount, currency }: DealRow
     id,
     title: name,
     subtitle: written([stage_label, inCurrency(amount, currency)]),
-    path: `/opportunities?opportunity=${id}`,
+    path: dealLink(id),
     matched,
   };
 }

@@ -1,0 +1,37 @@
+import { can } from '@outrider/shared/permissions';
+import { useQuickDialog } from '../records/quick-dialog.ts';
+import { useUser } from '../session/user-context.ts';
+import { EmptyState } from '../ui/blank-state.tsx';
+import type { BoardView } from './use-board-view.ts';
+import { DEALS_WORDS as WORDS } from './words.ts';
+
+/** No deals yet, or none that match. */
+export function NoDeals({ view }: { view: BoardView }) {
+  const user = useUser();
+  const openDialog = useQuickDialog();
+  if (view.isFiltered)
+    return (
+      <EmptyState
+        title={WORDS.nothingFound}
+        actions={
+          <button type="button" className="btn btn-sm btn-line" onClick={view.clear}>
+            {WORDS.clear}
+          </button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      title={WORDS.boardEmpty}
+      actions={
+        can(user, 'pipeline.create') && (
+          <button type="button" className="btn btn-sm btn-primary" onClick={() => openDialog({ id: 'opportunity' })}>
+            {WORDS.addFirst}
+          </button>
+        )
+      }
+    >
+      {WORDS.boardEmptyHint}
+    </EmptyState>
+  );
+}

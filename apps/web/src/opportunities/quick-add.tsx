@@ -1,0 +1,85 @@
+import { MESSAGES } from '@outrider/shared/messages';
+import type { Stage } from '@outrider/shared/pipelines';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { sentenceOf } from '../errors/failure.ts';
+import { trpc } from '../trpc.ts';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { formText } from '../ui/form-text.ts';
+import { DEALS_WORDS } from './words.ts';
+
+const WORDS = DEALS_WORDS.quick;
+
+/** A new deal on its lane: Enter adds it and begins the next, Esc closes; without a name nothing happens. */
+export function QuickAdd({ stage, pipelineId, onClose }: { stage: Stage; pipelineId?: string; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const form = useRef<HTMLFormElement>(null);
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => name.current?.focus(), []);
+  const create = trpc.pipeline.opportunities.create.useMutation({
+    meta: { quiet: true },
+    onSuccess() {
+      form.current?.reset();
+      name.current?.focus();
+      void utils.pipeline.opportunities.invalidate();
+      void utils.dashboard.invalidate();
+    },
+  });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string) => formText(fields, name);
+    if (text('name') === '' || create.isPending) return;
+    create.mutate({
+      name: text('name'),
+      amount: text('amount') || 0,
+      close_date: text('close_date') || null,
+      stage: stage.key,
+      pipeline_id: pipelineId,
+    });
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc in any of its fields closes it
+    <form
+      ref={form}
+      className="deal grid gap-2"
+      aria-label={WORDS.label(stage.label)}
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+    >
+      {create.error && <FormAlert>{sentenceOf(create.error, MESSAGES.createOpportunityFailed)}</FormAlert>}
+      <input
+        ref={name}
+        name="name"
+        aria-label={WORDS.name}
+        placeholder={WORDS.name}
+        autoComplete="off"
+        maxLength={200}
+        className="input input-sm w-full"
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <input
+          name="amount"
+          aria-label={WORDS.amount}
+          placeholder={WORDS.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          className="input input-sm num w-full"
+        />
+        <input name="close_date" aria-label={WORDS.close} type="date" className="input input-sm w-full" />
+      </div>
+      <div className="flex justify-end gap-2">
+        <button type="button" className="btn btn-ghost btn-xs" onClick={onClose}>
+          {WORDS.cancel}
+        </button>
+        <button type="submit" className="btn btn-primary btn-xs" aria-disabled={create.isPending}>
+          {WORDS.save}
+        </button>
+      </div>
+    </form>
+  );
+}
