@@ -4,6 +4,7 @@ import type { RecordActivity } from '@outrider/shared/records';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { RECORDS_WORDS } from '../records/words.ts';
 import { sampleAccount } from '../testing/sample-account.ts';
 import { Refusal, renderSignedIn, someUser } from '../testing/signed-in.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -13,10 +14,13 @@ afterEach(cleanup);
 type Change = { version: number } & Partial<Account>;
 const NOTHING = { items: [], total: 0, total_is: 'exact', next_cursor: null };
 
-/** Returns what was sent to be changed. */
+const HAPPENED = { actor_kind: 'user', actor_name: 'Priya Raman', created_at: new Date().toISOString() } as const;
+
+/** Returns what was sent to be changed. `afterNote`: the account as it is once a note was written. */
 function show(
   update: (change: Change) => Account = (change) => ({ ...sampleAccount, ...change }),
   timeline: RecordActivity[] = [],
+  afterNote = sampleAccount,
 ) {
   const sent: Change[] = [];
   let stored = sampleAccount;
@@ -33,6 +37,10 @@ function show(
           sent.push(change);
           stored = update(change);
           return stored;
+        },
+        'accounts.log': () => {
+          stored = afterNote;
+          return { ...HAPPENED, id: '9', kind: 'noted', detail: {}, about: null };
         },
         'accounts.list': () => NOTHING,
         'contacts.list': () => NOTHING,
@@ -100,6 +108,18 @@ describe('a fact of an account', () => {
     expect(sent[1]).toEqual({ id: sampleAccount.id, version: 4, domain: 'nordlys.no' });
   });
 
+  it('asks as well where theirs came to be shown while one typed', async () => {
+    const theirs = { ...sampleAccount, domain: 'nordlys.eu', phone: '+47 77 60 12 40', version: 4 };
+    const sent = show((change) => (change.version === 3 ? conflict(theirs) : { ...theirs, ...change }), [], theirs);
+    const domain = await edit('Domain', 'nordlys.no');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Note' }), { target: { value: 'Called back' } });
+    fireEvent.submit(screen.getByRole('form', { name: RECORDS_WORDS.addToTimeline }));
+    await screen.findByRole('button', { name: 'Phone: +47 77 60 12 40' });
+    fireEvent.keyDown(domain, { key: 'Enter' });
+    await screen.findByText('Theirs: nordlys.eu');
+    expect(sent.map(({ version }) => version)).toEqual([3]);
+  });
+
   it('is as they made it where theirs is taken', async () => {
     const theirs = { ...sampleAccount, domain: 'nordlys.eu', version: 4 };
     const sent = show(() => conflict(theirs));
@@ -111,13 +131,12 @@ describe('a fact of an account', () => {
 });
 
 it('tells of an account and of its people, each in words of its own', async () => {
-  const happened = { actor_kind: 'user', actor_name: 'Priya Raman', created_at: new Date().toISOString() } as const;
   const ingrid = { type: 'contact', id: '0198a3f0-1c00-7000-8000-0000000000c1', name: 'Ingrid Solheim' } as const;
   show(undefined, [
-    { ...happened, id: '1', kind: 'called', detail: { text: 'Wants a quote' }, about: ingrid },
-    { ...happened, id: '2', kind: 'edited', detail: { fields: ['second_email'] }, about: ingrid },
-    { ...happened, id: '3', kind: 'created', detail: {}, about: ingrid },
-    { ...happened, id: '4', kind: 'created', detail: {}, about: null },
+    { ...HAPPENED, id: '1', kind: 'called', detail: { text: 'Wants a quote' }, about: ingrid },
+    { ...HAPPENED, id: '2', kind: 'edited', detail: { fields: ['second_email'] }, about: ingrid },
+    { ...HAPPENED, id: '3', kind: 'created', detail: {}, about: ingrid },
+    { ...HAPPENED, id: '4', kind: 'created', detail: {}, about: null },
   ]);
   const told = await screen.findAllByRole('listitem');
   expect(told.map(({ textContent }) => textContent)).toEqual([

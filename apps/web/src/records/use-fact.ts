@@ -1,7 +1,10 @@
 import type { CustomValue } from '@outrider/shared/fields/custom';
-import { useState } from 'react';
+import { MESSAGES } from '@outrider/shared/messages';
+import { TRPCClientError } from '@trpc/client';
+import { useEffect, useRef, useState } from 'react';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
+import { showToast } from '../ui/toast.tsx';
 import type { FormField } from './form-field.ts';
 import { callsOf, useRecordCache } from './record-calls.ts';
 import { changesOfDraft, draftOfRecord } from './record-draft.ts';
@@ -20,6 +23,15 @@ export function useFact<Row extends AnyRecord>({ type, words }: RecordKind<Row>,
   const stored = valueIn(row);
   const [typed, setTyped] = useState<CustomValue | null>(null);
   const [isOpen, setOpen] = useState(false);
+  // What the editing began from: the record may be read again while somebody types.
+  const [opened, setOpened] = useState(row);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const [error, setError] = useState<string | null>(null);
   const [clash, setClash] = useState<Clash | null>(null);
   const update = callsOf(type).update.useMutation({ meta: { failure: words.saveFailed, quiet: true } });
@@ -27,29 +39,34 @@ export function useFact<Row extends AnyRecord>({ type, words }: RecordKind<Row>,
 
   function send(value: CustomValue, on: AnyRecord, base: CustomValue) {
     const change = { id: on.id, version: on.version, ...changesOfDraft({ [field.key]: value }, [field], [field.key]) };
-    update.mutate(change as Change, {
-      onSuccess(saved) {
+    // Not by the callbacks of `mutate`, which nobody calls once another record is shown.
+    update.mutateAsync(change as Change).then(
+      (saved) => {
         cache.get.setData({ id: row.id }, saved);
         void Promise.all([utils.accounts.invalidate(), utils.contacts.invalidate()]);
         setTyped(null);
       },
-      onError(failure) {
-        const current = failure.data?.current as AnyRecord | undefined;
-        if (current) return settle(value, current, base);
-        setError(
-          describeFailure(failure).fields.find((one) => one.field === field.key)?.message ??
-            sentenceOf(failure, words.saveFailed),
-        );
-        return setOpen(true);
-      },
-    });
+      (failure: unknown) => refused(failure, value, base),
+    );
+  }
+
+  function refused(failure: unknown, value: CustomValue, base: CustomValue) {
+    const current = currentOf(failure);
+    if (current) return settle(value, current, base);
+    const reason =
+      describeFailure(failure).fields.find((one) => one.field === field.key)?.message ??
+      sentenceOf(failure, words.saveFailed);
+    if (!isHere.current) return showToast(reason, { kind: 'error' });
+    setError(reason);
+    return setOpen(true);
   }
 
   function settle(mine: CustomValue, current: AnyRecord, base: CustomValue) {
     cache.get.setData({ id: row.id }, current as Parameters<typeof cache.get.setData>[1]);
     const theirs = valueIn(current);
-    if (isSame(theirs, base) || isSame(theirs, mine)) send(mine, current, theirs);
-    else setClash({ mine, theirs, current });
+    if (isSame(theirs, base) || isSame(theirs, mine)) return send(mine, current, theirs);
+    if (!isHere.current) return showToast(MESSAGES.changedMeanwhile, { kind: 'error' });
+    return setClash({ mine, theirs, current });
   }
 
   const leave = () => {
@@ -63,16 +80,20 @@ export function useFact<Row extends AnyRecord>({ type, words }: RecordKind<Row>,
     isOpen,
     error,
     clash,
-    open: () => setOpen(true),
+    open: () => {
+      setOpened(row);
+      setOpen(true);
+    },
     type: setTyped,
     leave,
     /** Leaves the field; `value` where it is not what was typed last. */
     save: (value: CustomValue = typed ?? stored) => {
-      if (isSame(value, stored)) return leave();
+      const from = isOpen ? opened : row;
+      if (isSame(value, valueIn(from))) return leave();
       setTyped(value);
       setOpen(false);
       setError(null);
-      return send(value, row, stored);
+      return send(value, from, valueIn(from));
     },
     keepMine: () => {
       if (clash) send(clash.mine, clash.current, clash.theirs);
@@ -84,5 +105,9 @@ export function useFact<Row extends AnyRecord>({ type, words }: RecordKind<Row>,
     },
   };
 }
+
+/** The record as somebody else saved it meanwhile; nothing for another failure. */
+const currentOf = (failure: unknown) =>
+  failure instanceof TRPCClientError ? (failure.data as { current?: AnyRecord } | null)?.current : undefined;
 
 const isSame = (a: CustomValue, b: CustomValue) => JSON.stringify(a) === JSON.stringify(b);
