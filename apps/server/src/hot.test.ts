@@ -16,6 +16,8 @@ let server: TestServer;
 let ordinary: Server;
 let company: Awaited<ReturnType<typeof openCompany>>;
 let lead: { id: string };
+let account: { id: string };
+let contact: { id: string };
 let key: string;
 let superToken: string;
 
@@ -39,6 +41,10 @@ beforeAll(async () => {
     body: { ...person('hot'), email: 'first@example.com', notes: 'x'.repeat(2_000) },
   });
   lead = created.json as { id: string };
+  const make = async (path: string, body: object) =>
+    (await call(server, 'POST', path, { token: company.token, body })).json as { id: string };
+  account = await make('/api/accounts', { name: 'Northwind', domain: 'northwind.example' });
+  contact = await make('/api/contacts', { last_name: 'Raman', account_id: account.id });
   const { limiter, wake } = server.services;
   take = vi.spyOn(limiter, 'take');
   relay = vi.spyOn(wake, 'relay');
@@ -161,6 +167,10 @@ const INPUTS: Record<string, (way: Way) => Record<string, string | number> | und
   'leads.listOfCompany': () => ({ company_id: company.company.id, limit: 5 }),
   'leads.get': () => ({ id: lead.id }),
   'leads.analytics': () => undefined,
+  'accounts.list': () => ({ limit: 5, q: 'north' }),
+  'accounts.get': () => ({ id: account.id }),
+  'contacts.list': () => ({ limit: 5, sort: 'name' }),
+  'contacts.get': () => ({ id: contact.id }),
   'search.global': () => ({ q: 'vera', limit: 5 }),
   'leads.create': person,
   'leads.capture': person,

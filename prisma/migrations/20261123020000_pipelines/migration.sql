@@ -217,6 +217,7 @@ BEGIN
   END LOOP;
   REVOKE INSERT, DELETE ON companies FROM crm_tenant;
   REVOKE UPDATE, DELETE, TRUNCATE ON audit_log, opportunity_stages_log FROM crm_tenant, crm_platform;
+  REVOKE INSERT, UPDATE, DELETE ON lead_counts FROM crm_tenant;
 END $$;
 SELECT fence_tenant_tables();
 GRANT USAGE ON SEQUENCE opportunity_positions TO crm_tenant, crm_platform;

@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { useReadOnlyReason } from '../ui/read-only.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { DealFacts } from './deal-facts.tsx';
 import { StageHistory } from './stage-history.tsx';

@@ -4,7 +4,7 @@ import type { Stage } from '@outrider/shared/pipelines';
 import { useRef, useState } from 'react';
 import { describeFailure, isOutrun } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import type { PendingMove } from './board-moves.ts';
 
 const UNDO_MS = 10_000;

@@ -2,7 +2,7 @@ import { MESSAGES } from '@outrider/shared/messages';
 import type { Opportunity, OpportunityUpdate } from '@outrider/shared/opportunities';
 import { isOutrun, sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 
 export type DealChange = Omit<OpportunityUpdate, 'id' | 'version'>;
 

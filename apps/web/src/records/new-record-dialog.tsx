@@ -8,7 +8,7 @@ import { trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { FieldInput } from './field-input.tsx';
 import { askedCustom, type FormField } from './form-field.ts';
 import { callsOf } from './record-calls.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { MESSAGES } from '@outrider/shared/messages';
 import { countOf } from '../ui/format.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { trpc } from '../trpc.ts';
 import { pagedList } from './paged-list.ts';
 import type { AnyRecord, RecordKind, RecordKindName } from './record-kind.ts';

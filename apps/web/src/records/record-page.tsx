@@ -12,7 +12,7 @@ import { usePageTitle } from '../ui/page-title.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { tabId, Tabs } from '../ui/tabs.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { Composer } from './composer.tsx';
 import { callsOf, useRemoveRecords } from './record-calls.ts';

@@ -4,7 +4,7 @@ import { TRPCClientError } from '@trpc/client';
 import { useEffect, useRef, useState } from 'react';
 import { describeFailure, sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import type { FormField } from './form-field.ts';
 import { callsOf, useRecordCache } from './record-calls.ts';
 import { changesOfDraft, draftOfRecord } from './record-draft.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../errors/failure.ts';
 import { trpc } from '../trpc.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { type DraftStage, draftOf, removedStages, reordered, toStages, withNewStage } from './pipeline-draft.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { PIPELINE_SETTINGS_WORDS as WORDS } from './words-pipeline.ts';

@@ -22,7 +22,22 @@ const IS_UNWATCHED = new RegExp(`^(?:${UNWATCHED.join('|')})$`, 'i');
 const WRITES_TABLE =
   /(?:\bINSERT\s+INTO|(?<!\b(?:FOR|KEY|DO)\s+)\bUPDATE|\bDELETE\s+FROM|\bMERGE\s+INTO)\s+(?:ONLY\s+)?(?:"?public"?\.)?"?(\w+)"?/gi;
 /** The functions of the schema that write and are called by a SELECT: those that are VOLATILE and no triggers. */
-export const WRITING_FUNCTIONS = ['bin_leads', 'unbin_leads', 'purge_leads', 'fence_tenant_tables'];
+export const WRITING_FUNCTIONS = [
+  'bin_accounts',
+  'bin_contacts',
+  'bin_leads',
+  'bin_opportunities',
+  'fence_tenant_tables',
+  'purge_leads',
+  'purge_opportunities',
+  'recount_leads',
+  'unbin_accounts',
+  'unbin_contacts',
+  'unbin_leads',
+  'unbin_opportunities',
+  'unlink_binned_opportunities',
+  'write_slots_of_records',
+];
 const CALLS_WRITER = new RegExp(`\\b(?:${WRITING_FUNCTIONS.join('|')})\\s*\\(`, 'i');
 const BEGINS_READING = /^\s*(?:SELECT|WITH|VALUES|SET|SAVEPOINT|RELEASE|ROLLBACK|BEGIN|COMMIT|LOCK)\b/i;
 
