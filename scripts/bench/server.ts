@@ -9,16 +9,16 @@ import { type Floor, LIMITS, PORT, SERVER, type Target, TARGETS } from './target
 const SIZES = [10_000, 100_000];
 
 /** On a company that has leads already: every row is looked for among them. Then the same with ten columns of the company's own. */
-async function benchImport({ name, prepare }: Target): Promise<void> {
+async function benchImport(target: Target): Promise<void> {
   const measure = async (own: boolean, floor?: Floor) => {
-    const { seeded, serverEnv, url, clean } = await prepare(10_000, floor, own);
+    const { seeded, serverEnv, url, clean } = await target.prepare(10_000, floor, own);
     const figures = await measureImport(SERVER, { ...LIMITS, ...serverEnv }, seeded, PORT, { own, url });
     await clean();
     return figures;
   };
   const floors: Taken[] = [];
   const plain = await measure(false, async (url, seeded) => void floors.push(await measureFloor(url, seeded)));
-  process.stdout.write(`\n### ${name}\n${tellImport(plain, await measure(true), floors)}`);
+  process.stdout.write(`\n### ${target.name}\n${tellImport(plain, await measure(true), floors)}`);
 }
 
 async function benchAssignment(target: Target): Promise<void> {

@@ -1,8 +1,9 @@
 import { whilePreloading } from '../errors/reload-for-new-version.ts';
 import { logError } from '../errors/log.ts';
+import type * as Stacked from './toast-stack.tsx';
 import type { ToastOptions } from './toast-stack.tsx';
 
-type Stack = typeof import('./toast-stack.tsx');
+type Stack = typeof Stacked;
 
 let loading: Promise<Stack> | null = null;
 let loaded: Stack | null = null;

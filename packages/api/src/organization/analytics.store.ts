@@ -1,4 +1,4 @@
-import { type CompanyQueries, Prisma } from '@outrider/db';
+import type { CompanyQueries } from '@outrider/db';
 import type { OrganizationAnalytics } from '@outrider/shared/organization';
 import { moment } from '../sql/conditions.ts';
 
