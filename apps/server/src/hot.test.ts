@@ -189,8 +189,14 @@ function sample(name: string, over: Call['over'], more: Record<string, unknown> 
     const method = write ? 'POST' : 'GET';
     const { token } = company;
     if (over === 'REST') {
-      const { company_id: _, ...query } = { company_id: '', ...sent };
-      const path = `/api${found.route?.rest.path.replace('{company_id}', company.company.id)}`;
+      const values: Record<string, string | number> = { company_id: company.company.id, ...given };
+      const keys = found.route?.keys ?? [];
+      const filled = keys.reduce(
+        (text, key) => text.replace(`{${key}}`, String(values[key])),
+        found.route?.rest.path ?? '',
+      );
+      const query = Object.fromEntries(Object.entries({ ...sent }).filter(([key]) => !keys.includes(key)));
+      const path = `/api${filled}`;
       if (write) return { method, target: path, token, body: sent };
       return { method, target: `${path}?${new URLSearchParams(query as Record<string, string>).toString()}`, token };
     }
