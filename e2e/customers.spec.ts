@@ -62,6 +62,7 @@ test('a rep adds an account and a contact, keeps them up to date, deletes one an
   await expect(rows.first()).toContainText(company);
   await page.goto('/contacts');
   await page.getByLabel('Search contacts').fill(`Solheim-${mark}`);
+  await expect(page).toHaveURL(/q=Solheim/);
   await expect(rows).toHaveCount(1);
   await rows.first().getByRole('link').click();
   const drawer = page.getByRole('region', { name: `Contact: ${person}` });

@@ -37,6 +37,7 @@ test('a rep adds a deal, carries it through the stages by keys and pointer, and 
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(lane(page, 'Prospecting').getByRole('article').filter({ hasText: name })).toBeVisible();
 
+  await expect(lane(page, 'Qualification').getByRole('article').filter({ hasText: name })).toHaveCount(0);
   const from = await card(page, name).boundingBox();
   const to = await lane(page, 'Proposal').boundingBox();
   if (!from || !to) throw new Error('The card or the lane is not on the screen');

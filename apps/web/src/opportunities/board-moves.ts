@@ -7,9 +7,10 @@ export type PendingMove = { deal: Opportunity; stage: string; after: string | nu
 export const withMoves = (lanes: Lane[], moves: readonly PendingMove[]): Lane[] => moves.reduce(withMove, lanes);
 
 function withMove(lanes: Lane[], { deal, stage, after }: PendingMove): Lane[] {
+  const isShown = lanes.some(({ cards }) => cards.some(({ id }) => id === deal.id));
   return lanes.map((lane) => {
     const at = lane.cards.findIndex(({ id }) => id === deal.id);
-    const leaves = at >= 0 || lane.stage === deal.stage;
+    const leaves = isShown ? at >= 0 : lane.stage === deal.stage;
     const arrives = lane.stage === stage;
     if (!leaves && !arrives) return lane;
     const rest = lane.cards.filter(({ id }) => id !== deal.id);

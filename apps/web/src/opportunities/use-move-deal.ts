@@ -48,7 +48,8 @@ export function useMoveDeal(stages: Stage[]) {
 
   async function send(deal: Opportunity, { stage, after }: MoveTarget, brought: Brought): Promise<Opportunity | null> {
     const move: PendingMove = { deal, stage: stage.key, after };
-    setPending((moves) => [...moves, move]);
+    // The last move of a deal says where it is: an earlier one that is settled later would show the deal there again.
+    setPending((moves) => [...moves.filter((one) => one.deal.id !== deal.id), move]);
     try {
       return await inTurn(deal, (version) =>
         mutation.mutateAsync({
