@@ -2,16 +2,22 @@ import { hashPassword } from '@outrider/api/auth/password';
 import { uuidv7 } from '@outrider/api/uuid';
 import type { Database, PlatformQueries, Prisma } from '@outrider/db';
 import { assignmentRows } from './demo/assignment-rows.ts';
-import { agentRows } from './demo/agent-rows.ts';
+import { agentHistory } from './demo/agent-history.ts';
+import { type AgentRow, makeAgents, taskRows } from './demo/agent-rows.ts';
 import { auditRows } from './demo/audit-rows.ts';
+import { withHopes } from './demo/close-dates.ts';
 import { dayRows } from './demo/day-rows.ts';
-import { dealActivityRows, dealRow, dealStageRows } from './demo/deal-rows.ts';
-import { type DemoDeal, makeDeals } from './demo/deals.ts';
+import { accountOf, customerRows, type Customers, dealPeopleRows, makeCustomers } from './demo/customers.ts';
+import { dealActivityRows, dealRow, dealStageRows, type Pipelines } from './demo/deal-rows.ts';
+import { type DemoDeal, makeLeadDeals } from './demo/deals.ts';
 import { type DemoLead, makeLeads } from './demo/demo-lead.ts';
+import { seedForecast } from './demo/forecast.ts';
 import { intakeRows } from './demo/intake-rows.ts';
 import { insertRows } from './demo/insert-rows.ts';
+import { makePastDeals } from './demo/past-deals.ts';
 import { activityRows, leadRow, scoreRows } from './demo/lead-rows.ts';
 import { notificationRows } from './demo/notification-rows.ts';
+import { demoPlaybook } from './demo/playbook.ts';
 import { seedOrganization } from './demo/organization.ts';
 import {
   DEMO_PASSWORD,
@@ -26,6 +32,14 @@ import {
 import { formTeam, type Team, type TeamMate } from './demo/team.ts';
 
 export { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoSignIn } from './demo/people.ts';
+
+const RENEWAL_STAGES = [
+  { key: 'review', label: 'Review', kind: 'open', probability: 50, rotting_days: 21 },
+  { key: 'offer', label: 'Offer', kind: 'open', probability: 65, rotting_days: 14 },
+  { key: 'signature', label: 'Signature', kind: 'open', probability: 85, rotting_days: 14 },
+  { key: 'won', label: 'Won', kind: 'won', probability: 100 },
+  { key: 'lost', label: 'Lost', kind: 'lost', probability: 0 },
+] as const;
 
 /** Seeding takes about a second; an instance that starts at the same time waits for it at this lock. */
 const LOCK = 4_010_268;
@@ -81,6 +95,8 @@ async function seedCompany(
   await seedPeople(tx, id, team, password_hash, new Date(since));
 
   const leads = makeLeads(company, team, now);
+  const agents = company.leads.automated ? makeAgents(id, team, now) : [];
+  const worked = historyOf(id, team, agents, leads, now);
   await insertRows(
     tx,
     'leads',
@@ -96,9 +112,14 @@ async function seedCompany(
     'score_history',
     leads.flatMap((lead) => scoreRows(id, lead)),
   );
-  const deals = makeDeals(company, team, leads, now);
+  const pastDeals = company.leads.automated ? makePastDeals(company, team, now) : [];
+  const deals = [...makeLeadDeals(team, leads), ...pastDeals]
+    .map((deal) => withHopes(deal, now))
+    .sort((a, b) => a.created_at - b.created_at);
   await seedPipeline(tx, id, deals, team, leads, { since, now });
-  if (company.leads.automated) await seedAgents(tx, agentRows(id, team, leads, deals, now));
+  await seedForecast(tx, id, company, team, { since, now });
+  if (agents.length > 0) await seedAgents(tx, agents, worked, taskRows(id, team, agents, { leads, deals }, now));
+  if (company.leads.automated) await seedPlaybook(tx, id, team, { since, now });
   if (company.organized) await seedOrganization(tx, id, team, leads, now);
   await insertRows(tx, 'notifications', notificationRows(id, team, leads, now));
   await seedAssignment(tx, assignmentRows(id, team, { since, now }));
@@ -132,17 +153,23 @@ async function seedPipeline(
   time: { since: number; now: number },
 ): Promise<void> {
   const { tasks, meetings, mails } = dayRows(id, team, leads, deals, time);
+  const customers = makeCustomers(deals);
+  const pipelines = await seedPipelines(tx, id, deals);
+  const { accounts, contacts, contact_addresses } = customerRows(id, customers);
+  await insertRows(tx, 'accounts', accounts);
+  await insertRows(tx, 'contacts', contacts);
+  await insertRows(tx, 'contact_addresses', contact_addresses);
   await insertRows(
     tx,
     'opportunities',
-    deals.map((deal) => dealRow(id, deal)),
+    deals.map((deal) => dealRow(id, deal, { pipelines, account_id: accountOf(customers, deal)?.id ?? null })),
   );
-  const { id: pipeline_id } = await tx.pipeline.findFirstOrThrow({ where: { company_id: id }, select: { id: true } });
   await insertRows(
     tx,
     'opportunity_stages_log',
-    deals.flatMap((deal) => dealStageRows(id, pipeline_id, deal)),
+    deals.flatMap((deal) => dealStageRows(id, pipelines, deal)),
   );
+  await seedDealPeople(tx, id, customers, deals);
   await insertRows(
     tx,
     'lead_activities',
@@ -151,6 +178,49 @@ async function seedPipeline(
   await insertRows(tx, 'tasks', tasks);
   await insertRows(tx, 'meetings', meetings);
   await insertRows(tx, 'outbox_messages', mails);
+}
+
+/** The first pipeline every company has; renewals have one of their own where there are any. */
+async function seedPipelines(tx: PlatformQueries, company_id: string, deals: DemoDeal[]): Promise<Pipelines> {
+  const { id: sales } = await tx.pipeline.findFirstOrThrow({ where: { company_id }, select: { id: true } });
+  if (!deals.some(({ pipeline }) => pipeline === 'renewals')) return { sales, renewals: sales };
+  const { id: renewals } = await tx.pipeline.create({
+    data: { company_id, name: 'Renewals', position: 1 },
+    select: { id: true },
+  });
+  await tx.pipelineStage.createMany({
+    data: RENEWAL_STAGES.map((stage, position) => ({ ...stage, company_id, pipeline_id: renewals, position })),
+  });
+  return { sales, renewals };
+}
+
+async function seedDealPeople(
+  tx: PlatformQueries,
+  company_id: string,
+  customers: Customers,
+  deals: DemoDeal[],
+): Promise<void> {
+  const rows = deals.map((deal) => dealPeopleRows(company_id, customers, deal));
+  await insertRows(
+    tx,
+    'opportunity_contacts',
+    rows.flatMap((one) => one.opportunity_contacts),
+  );
+  await insertRows(
+    tx,
+    'record_activities',
+    rows.flatMap((one) => one.record_activities),
+  );
+  await insertRows(
+    tx,
+    'lead_conversions',
+    rows.flatMap((one) => one.lead_conversions),
+  );
+  await insertRows(
+    tx,
+    'opportunity_terms',
+    rows.flatMap((one) => one.opportunity_terms),
+  );
 }
 
 async function seedAssignment(
@@ -162,9 +232,26 @@ async function seedAssignment(
   await tx.absence.createMany({ data: absences });
 }
 
-async function seedAgents(tx: PlatformQueries, { agents, tasks }: ReturnType<typeof agentRows>): Promise<void> {
+/** What two of the agents did in the last months; a company without agents has no such history. */
+function historyOf(company_id: string, team: Team, agents: AgentRow[], leads: DemoLead[], now: number) {
+  const [first, later] = ['Kestrel', 'Harrier'].map((name) => agents.find((agent) => agent.name === name));
+  return first && later ? agentHistory(company_id, team, leads, { first, later }, now) : null;
+}
+
+async function seedAgents(
+  tx: PlatformQueries,
+  agents: AgentRow[],
+  worked: ReturnType<typeof historyOf>,
+  asked: Prisma.AgentTaskCreateManyInput[],
+): Promise<void> {
   await tx.salesAgent.createMany({ data: agents });
-  await tx.agentTask.createMany({ data: tasks });
+  if (worked) {
+    await insertRows(tx, 'agent_tasks', worked.tasks);
+    await insertRows(tx, 'agent_actions', worked.actions);
+    await insertRows(tx, 'outbox_messages', worked.mails);
+    await insertRows(tx, 'lead_activities', worked.activities);
+  }
+  await tx.agentTask.createMany({ data: asked });
 }
 
 function companyRow(company: DemoCompany, id: string, now: number): Prisma.CompanyCreateInput {
@@ -175,6 +262,20 @@ function companyRow(company: DemoCompany, id: string, now: number): Prisma.Compa
     trial_ends_at: trial_left === null ? null : new Date(now + trial_left),
     created_at: new Date(now - age),
   };
+}
+
+async function seedPlaybook(
+  tx: PlatformQueries,
+  company_id: string,
+  team: Team,
+  { since, now }: { since: number; now: number },
+): Promise<void> {
+  const updated_by = team.all.find(({ role }) => role === 'company_admin')?.id ?? null;
+  const document = demoPlaybook(now);
+  await tx.playbook.create({
+    data: { company_id, version: 1, document, updated_by, updated_at: new Date(since) },
+    select: { version: true },
+  });
 }
 
 async function seedPeople(
@@ -191,7 +292,7 @@ async function seedPeople(
 }
 
 function userRow(company_id: string, mate: TeamMate, created_at: Date): Prisma.UserCreateManyInput {
-  const { id, email, full_name, role, team, automation_mode, automation_level, quarterly_quota } = mate;
+  const { id, email, full_name, role, team, automation_mode, automation_level } = mate;
   return {
     company_id,
     id,
@@ -201,7 +302,6 @@ function userRow(company_id: string, mate: TeamMate, created_at: Date): Prisma.U
     team,
     automation_mode,
     automation_level,
-    quarterly_quota,
     created_at,
   };
 }

@@ -1,13 +1,13 @@
 import { uuidv7 } from '@outrider/api/uuid';
 import type { Prisma } from '@outrider/db';
-import { type AgentTaskType, type AgentType, QUIET_DAYS, type SalesAgentCreate } from '@outrider/shared/agents';
+import { type AgentTaskType, type AgentType, COOL_DOWN_DAYS, type SalesAgentCreate } from '@outrider/shared/agents';
 import type { LeadStatus, ProcessingMode } from '@outrider/shared/leads';
 import { DAY, MINUTE } from './calendar.ts';
 import type { DemoDeal } from './deals.ts';
 import type { DemoLead } from './demo-lead.ts';
 import type { Team } from './team.ts';
 
-type AgentRow = Prisma.SalesAgentCreateManyInput & { id: string; name: string };
+export type AgentRow = Prisma.SalesAgentCreateManyInput & { id: string; name: string; automation_level: number };
 type TaskRow = Prisma.AgentTaskCreateManyInput;
 type Hours = SalesAgentCreate['working_hours'];
 
@@ -97,7 +97,7 @@ const ASKS: Ask[] = [
     task_type: 'meeting_scheduling',
     title: 'Schedule a meeting with {name}',
     priority: 'high',
-    on: { mode: 'hybrid', status: ['qualified', 'contacted'] },
+    on: { mode: 'hybrid', status: ['qualified', 'contacted', 'nurturing'] },
   },
   {
     agent: 'Merlin',
@@ -124,21 +124,13 @@ const ASKS: Ask[] = [
   { agent: 'Sparrow', task_type: 'deal_analysis', title: 'Analyze {name}', priority: 'low', on: 'deal' },
 ];
 
-/**
- * Agents, and what they were asked just before now. Nothing of it is done yet: the workers do it once the server runs, each agent in its own hours, so that
- * whatever the screen shows of results was worked out from these leads.
- */
-export function agentRows(
-  company_id: string,
-  team: Team,
-  leads: DemoLead[],
-  deals: DemoDeal[],
-  now: number,
-): { agents: AgentRow[]; tasks: TaskRow[] } {
-  const leader = team.all.find(({ role }) => role === 'manager')?.id ?? null;
-  const agents = AGENTS.map(
+const leaderOf = (team: Team) => team.all.find(({ role }) => role === 'manager')?.id ?? null;
+
+/** A company's agents, as old as their history is. */
+export function makeAgents(company_id: string, team: Team, now: number): AgentRow[] {
+  return AGENTS.map(
     ([name, agent_type, status, automation_level, specialization, { start, end, timezone }], i): AgentRow => {
-      const at = now - (40 - i * 3) * DAY;
+      const at = now - (100 - i * 3) * DAY;
       return {
         company_id,
         id: uuidv7(at),
@@ -151,20 +143,33 @@ export function agentRows(
         work_start: start,
         work_end: end,
         timezone,
-        created_by: leader,
+        created_by: leaderOf(team),
         created_at: new Date(at),
         updated_at: new Date(at),
       };
     },
   );
+}
+
+/**
+ * What agents were asked just before now. Nothing of it is done yet: the workers do it once the server runs, each agent in its own hours, so that whatever the
+ * screen shows of these tasks was worked out from these leads.
+ */
+export function taskRows(
+  company_id: string,
+  team: Team,
+  agents: AgentRow[],
+  { leads, deals }: { leads: DemoLead[]; deals: DemoDeal[] },
+  now: number,
+): TaskRow[] {
   const isQuiet = ({ last_contacted, steps }: DemoLead) =>
-    Math.max(last_contacted ?? 0, ...steps.map((step) => step.at)) < now - (QUIET_DAYS + 1) * DAY;
+    Math.max(last_contacted ?? 0, ...steps.map((step) => step.at)) < now - (COOL_DOWN_DAYS + 3) * DAY;
   const open = {
     leads: leads.filter((lead) => lead.assigned_to !== null && isQuiet(lead)).reverse(),
     deals: deals.filter(({ closed_at }) => closed_at === null).reverse(),
   };
   const taken = new Set<string>();
-  const tasks = ASKS.flatMap(({ agent, on, title, ...ask }, i): TaskRow[] => {
+  return ASKS.flatMap(({ agent, on, title, ...ask }, i): TaskRow[] => {
     const agent_id = agents.find(({ name }) => name === agent)?.id;
     const target = targetOf(on, open, taken);
     if (!agent_id || !target) return [];
@@ -181,11 +186,10 @@ export function agentRows(
         title: title.replace('{name}', target.name),
         target_type: target.type,
         target_id: target.id,
-        created_by: leader,
+        created_by: leaderOf(team),
       },
     ];
   });
-  return { agents, tasks };
 }
 
 type Target = { type: 'lead' | 'opportunity' | 'company'; id: string | null; name: string };

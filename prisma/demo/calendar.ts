@@ -31,6 +31,9 @@ export function spreadCaptures(dice: Dice, now: number, days: number, count: num
 
 const weekdayWeight = (at: number) => BY_DAY[new Date(at).getUTCDay()] ?? 1;
 
+/** The last Monday at midnight UTC. */
+export const mondayBefore = (at: number): number => Math.floor((at - 4 * DAY) / (7 * DAY)) * 7 * DAY + 4 * DAY; // 1970 began on a Thursday
+
 /** A while after `at`, moved into working time (Monday to Friday, 7 to 17 UTC): people answer mail in the morning. */
 export function workingTime(dice: Dice, at: number, wait: number): number {
   let then = at + wait;

@@ -153,10 +153,12 @@ function meetingsOf({ company_id, mate, dice, since, now, leads, deals }: Day): 
 }
 
 function mailsOf({ company_id, mate, dice, leads }: Day): MailRow[] {
-  const written = leads.filter(({ last_contacted }) => last_contacted !== null).slice(-4);
-  return written.map((lead, i) => {
+  const written = leads
+    .map((lead) => ({ lead, at: lead.steps.findLast(({ kind }) => kind === 'contacted')?.at }))
+    .filter((one): one is { lead: DemoLead; at: number } => one.at !== undefined)
+    .slice(-4);
+  return written.map(({ lead, at }, i) => {
     const { subject, body } = dice.pick(MAILS);
-    const at = lead.last_contacted as number;
     const isDraft = i === written.length - 1;
     return {
       company_id,

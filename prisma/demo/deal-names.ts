@@ -1,25 +1,36 @@
+/** What a deal is called; of what is sold by the piece, with the price of one in dollars, it says how many. */
+export type Offer = string | { each: number; name: (count: number) => string };
 /** What Fieldstone sells, as its people name a deal. */
-export const OFFERS = [
-  'Cold chain monitoring',
-  'Data loggers',
-  'Calibration contract',
-  'Wireless probes',
-  'Clean room monitoring',
-  'Audit trail licence',
-  'Fridge alarms',
-  'Pilot with 20 probes',
-  'Mapping study',
-  'Gateway roll-out',
-] as const;
+export const OFFERS: readonly Offer[] = [
+  { each: 260, name: (count) => `Cold chain monitoring, ${count} points` },
+  { each: 180, name: (count) => `Data loggers, ${count} pieces` },
+  { each: 120, name: (count) => `Calibration contract, ${count} probes` },
+  { each: 310, name: (count) => `Wireless probes, ${count} pieces` },
+  { each: 1_400, name: (count) => `Clean room monitoring, ${count} rooms` },
+  { each: 350, name: (count) => `Audit trail license, ${count} seats` },
+  { each: 240, name: (count) => `Fridge alarms, ${count} fridges` },
+  { each: 400, name: (count) => `Pilot with ${count} probes` },
+  { each: 1_100, name: (count) => `Mapping study, ${count} rooms` },
+  { each: 2_400, name: (count) => `Gateway rollout, ${count} sites` },
+];
+
+/** As many as the amount buys, in a number that people would say. */
+export function offerName(offer: Offer, amount: number): string {
+  if (typeof offer === 'string') return offer;
+  const count = Math.max(2, Math.round(amount / offer.each));
+  const step = count > 100 ? 10 : count > 20 ? 5 : 1;
+  return offer.name(Math.round(count / step) * step);
+}
+
 /** What customers of before order again. */
-export const RENEWALS = [
+export const RENEWALS: readonly Offer[] = [
   'Renewal, 3 years',
   'Second site',
   'Calibration, yearly',
   'More probes',
   'Service contract',
   'Replacement of old loggers',
-] as const;
+];
 
 /** What is to be done, by where a lead or a deal stands. {name} is the contact, {company} the company. */
 export const LEAD_TASKS = {
@@ -39,6 +50,9 @@ export const DEAL_TASKS = {
     'Walk {name} through the proposal',
     'Ask {name} about the purchasing timeline',
   ],
+  review: ['Ask {name} how the year went', 'Count the probes of {company}'],
+  offer: ['Send the renewal offer to {company}', 'Walk {name} through the renewal'],
+  signature: ['Remind {name} of the contract', 'Get the purchase order from {company}'],
   negotiation: [
     'Settle the delivery date with {company}',
     'Get the discount for {company} approved',

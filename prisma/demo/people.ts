@@ -12,7 +12,7 @@ export type DemoPerson = {
   team: string | null;
   automation_mode: ProcessingMode;
   automation_level: number;
-  quarterly_quota: number | null;
+  quarterly_goal: number | null;
 };
 export type DemoCompany = {
   name: string;
@@ -41,8 +41,8 @@ const person = (
   team: string | null,
   automation_mode: ProcessingMode = 'hybrid',
   automation_level = 50,
-  quarterly_quota: number | null = null,
-): DemoPerson => ({ full_name, email, role, team, automation_mode, automation_level, quarterly_quota });
+  quarterly_goal: number | null = null,
+): DemoPerson => ({ full_name, email, role, team, automation_mode, automation_level, quarterly_goal });
 
 export const SUPER_ADMIN = { email: 'platform@outrider.example', full_name: 'Robin Hale' };
 

@@ -1,3 +1,5 @@
+import { ACCOUNT_HEALTHS } from '@outrider/shared/fields/account';
+import { MODEL_KINDS } from '@outrider/shared/scoring';
 import { CONSENTS, DECISION_ROLES } from '@outrider/shared/fields/contact';
 import { CUSTOM_KINDS, RECORD_TYPES } from '@outrider/shared/fields/custom';
 import { ASSIGNMENT_METHODS } from '@outrider/shared/assignment';
@@ -17,15 +19,18 @@ import {
 } from '@outrider/shared/agents';
 import { BULK_ACTIONS, BULK_STATES } from '@outrider/shared/bulk';
 import { COMPANY_STATUSES, SUBSCRIPTION_PLANS } from '@outrider/shared/companies';
+import { IMPORT_PROGRAMS } from '@outrider/shared/import-programs';
+import { IMPORTABLE } from '@outrider/shared/import-types';
 import { IMPORT_FORMATS, IMPORT_STATES } from '@outrider/shared/imports';
 import { DUPLICATE_REASONS, PAIR_STATES, SWEEP_STATES } from '@outrider/shared/duplicates';
 import { DEPARTMENTS } from '@outrider/shared/departments';
-import { DELIVERY_OUTCOMES, DELIVERY_STATES, INTAKE_CHANNELS } from '@outrider/shared/intake';
+import { DELIVERY_CHANNELS, DELIVERY_OUTCOMES, DELIVERY_STATES } from '@outrider/shared/intake';
 import { LEAD_COMPANY_SIZES, LEAD_SOURCES, LEAD_STATUSES, PRIORITIES, PROCESSING_MODES } from '@outrider/shared/leads';
-import { LOST_REASONS } from '@outrider/shared/opportunities';
-import { MESSAGE_STATES, TASK_PRIORITIES } from '@outrider/shared/pipeline';
+import { LOST_REASONS } from '@outrider/shared/fields/opportunity';
+import { MESSAGE_STATES, TASK_PRIORITIES, TRACKER_KINDS } from '@outrider/shared/pipeline';
 import { REQUIRABLE_FIELDS, STAGE_KINDS } from '@outrider/shared/pipelines';
-import { FLOW_ACTIONS, FLOW_RUN_STATES, FLOW_TRIGGERS, FLOW_TYPES } from '@outrider/shared/organization';
+import { FLOW_RUN_STATES, FLOW_SUBJECTS, FLOW_TRIGGERS, FLOW_TYPES } from '@outrider/shared/organization';
+import { FORECAST_CATEGORIES } from '@outrider/shared/forecast';
 import { CALL_ORIGINS, CALL_STATES } from '@outrider/shared/outgoing';
 import {
   DUPLICATE_HANDLINGS,
@@ -35,6 +40,11 @@ import {
   SYNC_STATUSES,
 } from '@outrider/shared/sheets';
 import { COMPANY_ROLES } from '@outrider/shared/roles';
+import { TOKEN_KINDS } from '@outrider/shared/tokens';
+import { CHALLENGE_PURPOSES } from '@outrider/shared/passkeys';
+import { TWO_STEP_POLICIES } from '@outrider/shared/two-step';
+import { LINK_ENDS, LOGIN_LINK_KINDS, LOGIN_MAIL_KINDS } from '@outrider/shared/ways-in';
+import { WEBHOOK_PAYLOADS, WEBHOOK_STOPS } from '@outrider/shared/webhooks';
 import { createTestDatabase } from '@outrider/testing/database';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -53,9 +63,21 @@ afterAll(async () => {
 });
 
 const LISTS: Record<string, readonly string[]> = {
+  webhook_endpoints_payload_check: WEBHOOK_PAYLOADS,
+  webhook_endpoints_stopped_check: WEBHOOK_STOPS,
+  login_links_kind_check: LOGIN_LINK_KINDS,
+  login_links_closed_as_check: LINK_ENDS,
+  login_mails_kind_check: LOGIN_MAIL_KINDS,
+  companies_two_step_check: TWO_STEP_POLICIES,
+  passkey_challenges_purpose_check: CHALLENGE_PURPOSES,
+  accounts_health_check: ACCOUNT_HEALTHS,
   users_role_check: COMPANY_ROLES,
+  access_tokens_kind_check: TOKEN_KINDS,
   users_automation_check: PROCESSING_MODES,
   companies_status_check: COMPANY_STATUSES,
+  companies_processing_mode_check: PROCESSING_MODES,
+  capture_keys_processing_mode_check: PROCESSING_MODES,
+  capture_keys_source_check: LEAD_SOURCES,
   companies_plan_check: SUBSCRIPTION_PLANS,
   custom_fields_kind_check: CUSTOM_KINDS,
   leads_status_check: LEAD_STATUSES,
@@ -68,30 +90,44 @@ const LISTS: Record<string, readonly string[]> = {
   contacts_role_check: DECISION_ROLES,
   contacts_consent_check: CONSENTS,
   opportunity_contacts_role_check: DECISION_ROLES,
-  deliveries_channel_check: INTAKE_CHANNELS,
+  deliveries_channel_check: DELIVERY_CHANNELS,
   deliveries_state_check: DELIVERY_STATES,
   deliveries_outcome_check: DELIVERY_OUTCOMES,
   delivery_leads_outcome_check: DELIVERY_OUTCOMES,
   test_leads_priority_check: PRIORITIES,
   opportunities_closed_check: ['won', 'lost'],
   opportunities_lost_reason_check: LOST_REASONS,
+  opportunities_source_check: LEAD_SOURCES,
+  opportunities_forecast_category_check: FORECAST_CATEGORIES,
+  forecast_snapshots_category_check: FORECAST_CATEGORIES,
   pipeline_stages_kind_check: STAGE_KINDS,
   pipeline_stages_key_check: ['won', 'lost', 'open'],
   pipeline_stages_required_check: REQUIRABLE_FIELDS,
   tasks_priority_check: TASK_PRIORITIES,
   outbox_messages_state_check: MESSAGE_STATES,
+  mail_trackers_kind_check: TRACKER_KINDS,
+  scoring_models_kind_check: MODEL_KINDS,
   scoring_models_state_check: ['active', 'retired'],
   assignment_rules_method_check: ASSIGNMENT_METHODS,
+  bulk_runs_record_type_check: RECORD_TYPES,
   bulk_runs_action_check: BULK_ACTIONS,
   bulk_runs_state_check: BULK_STATES,
   bulk_run_rows_state_check: ['pending', 'done', 'failed'],
+  saved_views_record_type_check: RECORD_TYPES,
   saved_views_default_role_check: COMPANY_ROLES,
+  record_fingerprints_record_type_check: RECORD_TYPES,
+  record_merges_record_type_check: RECORD_TYPES,
+  duplicate_pairs_record_type_check: RECORD_TYPES,
+  duplicate_sweeps_record_type_check: RECORD_TYPES,
   duplicate_pairs_state_check: PAIR_STATES,
   duplicate_pairs_reasons_check: DUPLICATE_REASONS,
   duplicate_sweeps_state_check: SWEEP_STATES,
-  import_leads_action_check: ['created', 'updated'],
-  import_leads_undone_check: ['removed', 'restored', 'kept'],
+  import_records_action_check: ['created', 'updated'],
+  import_records_undone_check: ['removed', 'restored', 'kept'],
   imports_state_check: IMPORT_STATES,
+  imports_record_type_check: IMPORTABLE,
+  imports_program_check: IMPORT_PROGRAMS,
+  external_ids_program_check: IMPORT_PROGRAMS,
   imports_format_check: IMPORT_FORMATS,
   sheets_agents_status_check: SHEETS_AGENT_STATUSES,
   sheets_agents_interval_check: SYNC_INTERVALS,
@@ -123,7 +159,7 @@ const LISTS: Record<string, readonly string[]> = {
   flows_target_check: DEPARTMENTS,
   flows_type_check: FLOW_TYPES,
   flows_trigger_check: FLOW_TRIGGERS,
-  flows_action_check: FLOW_ACTIONS,
+  flows_conditions_of_check: FLOW_SUBJECTS,
   flow_runs_state_check: FLOW_RUN_STATES,
   flow_events_trigger_check: FLOW_TRIGGERS,
   outgoing_calls_origin_check: CALL_ORIGINS,

@@ -1,7 +1,8 @@
 export * as Prisma from './prisma-names.ts';
+export { runInSavepoint } from './joined-door.ts';
 export { outageOf } from './outage.ts';
 export type { Outage } from './outage.ts';
-export { openDatabase } from './tenant.ts';
+export { joinCompanyDoor, openDatabase } from './tenant.ts';
 export type { RawQueries } from './raw-queries.ts';
 export type {
   AsPlatform,

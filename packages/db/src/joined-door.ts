@@ -16,7 +16,8 @@ export function joinDoor<Tx extends RawQueries>(tx: Tx): Tx {
   });
 }
 
-async function runInSavepoint<Tx extends RawQueries, T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** What fails in there is undone, and the transaction goes on. */
+export async function runInSavepoint<Tx extends RawQueries, T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   await tx.$executeRaw`SAVEPOINT step`;
   try {
     const result = await work(tx);

@@ -173,3 +173,6 @@ function doorOnto(models: () => Promise<object>, own: AnyDoor): AnyDoor {
     get: (_, key) => own[key as string] ?? (isModel(key) ? modelOf(key, models) : undefined),
   });
 }
+
+/** The company's door, onto a transaction of it that is under way. */
+export const joinCompanyDoor = (tx: CompanyTx): CompanyDb => joinDoor(tx) as unknown as CompanyDb;

@@ -1,0 +1,262 @@
+import { uuidv7 } from '@outrider/api/uuid';
+import type { Prisma } from '@outrider/db';
+import { DAY } from './calendar.ts';
+import type { DealRole } from './deal-life.ts';
+import { editedAt } from './deal-rows.ts';
+import type { DemoDeal } from './deals.ts';
+import type { DemoLead } from './demo-lead.ts';
+import { moneyOf } from './deal-money.ts';
+import { createDice, type Dice } from './dice.ts';
+import { type Firm, firmsOf, INDUSTRIES } from './firms.ts';
+import { namesOf, toAddress } from './names.ts';
+import type { TeamMate } from './team.ts';
+import { type Rank, TITLES } from './titles.ts';
+
+type DemoContact = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  job_title: string | null;
+  role: DealRole | null;
+  created_at: number;
+  touched_at: number;
+  lead: DemoLead | null;
+};
+type DemoAccount = {
+  id: string;
+  firm: Firm;
+  owner: TeamMate;
+  created_at: number;
+  touched_at: number;
+  contacts: Map<string, DemoContact>;
+};
+/** The companies that deals are with, by name, and the people in them. */
+export type Customers = Map<string, DemoAccount>;
+
+const FIRM_OF = new Map(INDUSTRIES.flatMap((industry) => firmsOf(industry).map((firm) => [firm.name, firm] as const)));
+const RANK_OF: Record<DealRole, Rank> = { decision_maker: 'head', champion: 'manager', evaluator: 'specialist' };
+
+/** Whose the firm of a deal is: of all but leads that were not converted, which are no customers yet. */
+const firmOf = ({ firm, lead, stage, company }: DemoDeal): Firm | null =>
+  firm ?? (lead && stage === 'won' ? (FIRM_OF.get(company) ?? null) : null);
+
+/** The accounts and contacts behind the deals, oldest first, as they came to be. */
+export function makeCustomers(deals: DemoDeal[]): Customers {
+  const customers: Customers = new Map();
+  const taken = new Set<string>();
+  for (const deal of deals) {
+    const firm = firmOf(deal);
+    if (!firm) continue;
+    const account = customers.get(firm.name) ?? openAccount(firm, deal);
+    customers.set(firm.name, account);
+    const touched_at = Math.max(deal.stage_since, deal.touches.at(-1)?.at ?? 0);
+    Object.assign(account, { owner: deal.owner, touched_at: Math.max(account.touched_at, touched_at) });
+    if (deal.lead) meetLead(account, deal.lead, deal, taken);
+    for (const { at, role } of deal.people) meet(account, role, at, touched_at, taken);
+  }
+  return customers;
+}
+
+const openAccount = (firm: Firm, { owner, created_at }: DemoDeal): DemoAccount => ({
+  id: uuidv7(created_at),
+  firm,
+  owner,
+  created_at,
+  touched_at: created_at,
+  contacts: new Map(),
+});
+
+/** A lead that was converted is the person of its address; that nobody else has. */
+function meetLead({ contacts }: DemoAccount, lead: DemoLead, { stage_since }: DemoDeal, taken: Set<string>): void {
+  const { email, first_name, last_name, job_title } = lead.facts;
+  if (taken.has(email)) return;
+  taken.add(email);
+  contacts.set(`lead ${lead.id}`, {
+    id: uuidv7(stage_since),
+    first_name: first_name ?? '',
+    last_name: last_name ?? '',
+    email,
+    job_title: job_title ?? null,
+    role: null,
+    created_at: stage_since,
+    touched_at: stage_since,
+    lead,
+  });
+}
+
+/** A firm has one person for each role: whoever decided last time decides again. */
+function meet(
+  { firm, contacts }: DemoAccount,
+  role: DealRole,
+  at: number,
+  touched_at: number,
+  taken: Set<string>,
+): void {
+  const known = contacts.get(role);
+  if (known) {
+    known.touched_at = Math.max(known.touched_at, touched_at);
+    known.created_at = Math.min(known.created_at, at);
+    return;
+  }
+  const dice = createDice(`${role} of ${firm.domain}`);
+  const person = invent(dice, firm, taken);
+  const job_title = dice.pick(TITLES[firm.industry][RANK_OF[role]]);
+  contacts.set(role, { ...person, id: uuidv7(at), job_title, role, created_at: at, touched_at, lead: null });
+}
+
+function invent(dice: Dice, { region, domain }: Firm, taken: Set<string>) {
+  const { first, last } = namesOf(region);
+  for (;;) {
+    const [first_name, last_name] = [dice.pick(first), dice.pick(last)];
+    const email = `${toAddress(first_name)}.${toAddress(last_name)}@${domain}`;
+    if (taken.has(email)) continue;
+    taken.add(email);
+    return { first_name, last_name, email };
+  }
+}
+
+/** The account of a deal, where it has one. */
+export const accountOf = (customers: Customers, deal: DemoDeal): DemoAccount | null =>
+  customers.get(firmOf(deal)?.name ?? '') ?? null;
+
+const moments = ({ created_at, touched_at }: { created_at: number; touched_at: number }) => ({
+  created_at: new Date(created_at),
+  updated_at: new Date(created_at),
+  last_touch_at: new Date(touched_at),
+});
+
+export type CustomerRows = {
+  accounts: Prisma.AccountCreateManyInput[];
+  contacts: Prisma.ContactCreateManyInput[];
+  contact_addresses: Prisma.ContactAddressCreateManyInput[];
+};
+
+/** Accounts and contacts as the tables hold them. */
+export function customerRows(company_id: string, customers: Customers): CustomerRows {
+  const all = [...customers.values()];
+  const people = all.flatMap(({ id, owner, contacts }) =>
+    [...contacts.values()].map((one) => ({ account_id: id, owner, ...one })),
+  );
+  return {
+    accounts: all.map(({ id, firm, owner, ...rest }) => ({
+      company_id,
+      id,
+      name: firm.name,
+      domain: firm.domain,
+      industry: firm.industry,
+      company_size: firm.size,
+      owner_id: owner.id,
+      ...moments(rest),
+    })),
+    contacts: people.map(({ id, first_name, last_name, email, job_title, role, account_id, owner, ...rest }) => ({
+      company_id,
+      id,
+      first_name,
+      last_name,
+      email,
+      job_title,
+      role,
+      account_id,
+      owner_id: owner.id,
+      ...moments(rest),
+    })),
+    contact_addresses: people.map(({ id, email }) => ({ company_id, email_key: email.toLowerCase(), contact_id: id })),
+  };
+}
+
+const SAID = {
+  called: [
+    'Talked about the schedule and the next visit.',
+    'Answered questions on calibration.',
+    'They compare two offers.',
+  ],
+  emailed: [
+    'Sent the price list and the data sheet.',
+    'Sent the answers on data protection.',
+    'Asked for the number of measuring points.',
+  ],
+  met: [
+    'Walked through the site with their team.',
+    'Showed the alarms and the audit trail.',
+    'Went through the offer line by line.',
+  ],
+} as const;
+
+export type DealPeopleRows = {
+  opportunity_contacts: Prisma.OpportunityContactCreateManyInput[];
+  record_activities: Prisma.RecordActivityCreateManyInput[];
+  lead_conversions: Prisma.LeadConversionCreateManyInput[];
+  opportunity_terms: Prisma.OpportunityTermsCreateManyInput[];
+};
+
+/** Who was in a deal, what was said, what it was converted from, and what it said of itself before today. */
+export function dealPeopleRows(company_id: string, customers: Customers, deal: DemoDeal): DealPeopleRows {
+  const account = accountOf(customers, deal);
+  const { id: opportunity_id, owner, lead } = deal;
+  const { base_amount: amount } = moneyOf(deal);
+  const known = lead && account?.contacts.get(`lead ${lead.id}`);
+  const involved = [
+    // A lead is on its deal from the day it was converted, as conversion does it.
+    ...(known ? [{ at: deal.stage_since, role: null, contact: known }] : []),
+    ...deal.people.flatMap(({ at, role }) => {
+      const contact = account?.contacts.get(role);
+      return contact ? [{ at, role, contact }] : [];
+    }),
+  ];
+  const dice = createDice(`words of ${deal.name}`);
+  return {
+    opportunity_contacts: involved.map(({ at, role, contact }) => ({
+      company_id,
+      opportunity_id,
+      contact_id: contact.id,
+      role,
+      created_at: new Date(at),
+    })),
+    record_activities: deal.touches.map(({ at, kind }) => {
+      const present = involved.filter((one) => one.at <= at);
+      return {
+        company_id,
+        id: uuidv7(at),
+        account_id: account?.id ?? null,
+        contact_id: present.length > 0 ? dice.pick(present).contact.id : null,
+        opportunity_id,
+        kind,
+        actor_kind: owner.actor.kind,
+        actor_id: owner.actor.id,
+        actor_name: owner.actor.name,
+        detail: { text: dice.pick(SAID[kind]) },
+        created_at: new Date(at),
+      };
+    }),
+    lead_conversions:
+      lead && known && account
+        ? [
+            {
+              company_id,
+              id: uuidv7(deal.stage_since),
+              lead_id: lead.id,
+              account_id: account.id,
+              contact_id: known.id,
+              opportunity_id,
+              made: {},
+              status_before: 'qualified',
+              converted_by: owner.id,
+              created_at: new Date(deal.stage_since),
+            },
+          ]
+        : [],
+    // What it says since its last edit the database keeps when the deal is inserted.
+    opportunity_terms: deal.terms
+      .filter(({ at }) => at < editedAt(deal))
+      .map(({ at, close_at, has_next_step }) => ({
+        company_id,
+        opportunity_id,
+        since: new Date(at),
+        amount,
+        close_date: new Date(Math.floor(close_at / DAY) * DAY),
+        owner_id: owner.id,
+        has_next_step,
+      })),
+  };
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "agent_actions" ADD COLUMN     "brief" JSONB;
