@@ -14,3 +14,4 @@ export type { CalibrationBin } from './core/metrics.ts';
 export { readSeniority, type Seniority } from './seniority.ts';
 export { readTimeline, type Timeline } from './timeline.ts';
 export { readEmailKind, type EmailKind } from './email-kind.ts';
+export * from './deals/index.ts';

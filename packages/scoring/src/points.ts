@@ -22,3 +22,23 @@ export function roundToSum(shares: readonly number[], total: number): number[] {
   }
   return points.map((p) => p + 0);
 }
+
+/** What a prediction is worth in whole points, and how many of them each contribution stands for: base plus points is the total, exactly. */
+export type SharedPoints = { total: number; base: number; points: number[] };
+
+/**
+ * Points along the straight way from the baseline to the sum, both in log-odds: every log-odds unit on that way is worth the mean slope of the map
+ * (Aumann-Shapley shares). Exact, of the sign of the contribution, and in the same order. map: never falling.
+ */
+export function sharePoints(
+  map: (logit: number) => number,
+  baseline: number,
+  contributions: readonly number[],
+): SharedPoints {
+  const logit = baseline + contributions.reduce((sum, contribution) => sum + contribution, 0);
+  const [exactBase, exactTotal] = [map(baseline), map(logit)];
+  const [base, total] = [Math.round(exactBase), Math.round(exactTotal)];
+  const slope = Math.abs(logit - baseline) > 1e-9 ? (exactTotal - exactBase) / (logit - baseline) : 0;
+  const shares = contributions.map((contribution) => contribution * slope);
+  return { total, base, points: roundToSum(shares, total - base) };
+}

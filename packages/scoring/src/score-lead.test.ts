@@ -52,7 +52,7 @@ describe('scoreLead by the rules', () => {
   it('names its reasons in words', () => {
     const labels = scoreLead(completeLead, null).factors.map((factor) => factor.label);
     expect(labels).toContain('Senior title: VP Sales');
-    expect(labels).toContain('Budget: $80,000');
+    expect(labels).toContain('Budget: 80,000');
     expect(labels).toContain('Business email (acme.com)');
   });
   it('says which rules made it', () =>

@@ -4,7 +4,7 @@ import { columnsOf, type CustomSignal, signalOf } from './custom-features.ts';
 import type { LeadFacts } from './facts.ts';
 import type { ScoringModel, Stage } from './model.ts';
 import type { Piecewise } from './piecewise.ts';
-import { roundToSum } from './points.ts';
+import { sharePoints } from './points.ts';
 import { RULES_BASELINE, RULES_VERSION } from './prior.ts';
 import { readLead } from './read-lead.ts';
 import { mapScore, priorityOf, RULES_MAP, sigmoid, type Priority } from './score-map.ts';
@@ -103,15 +103,14 @@ type Parts = { version: string; stage: Stage; map: Piecewise; baseline: number; 
 
 function assemble({ version, stage, map, baseline, parts }: Parts): ScoredLead {
   const logit = baseline + parts.reduce((sum, part) => sum + part.contribution, 0);
-  const exactBaseline = mapScore(map, baseline);
-  const exactScore = mapScore(map, logit);
-  const score = Math.round(exactScore);
-  // Points along the straight way from the baseline to this lead: every logit on that way is worth the mean slope of the map
-  // (Aumann-Shapley shares). Exact, of the sign of the contribution, and in the same order.
-  const slope = Math.abs(logit - baseline) > 1e-9 ? (exactScore - exactBaseline) / (logit - baseline) : 0;
-  const points = roundToSum(
-    parts.map((part) => part.contribution * slope),
-    score - Math.round(exactBaseline),
+  const {
+    total: score,
+    base,
+    points,
+  } = sharePoints(
+    (one) => mapScore(map, one),
+    baseline,
+    parts.map(({ contribution }) => contribution),
   );
   for (const [i, part] of parts.entries()) part.points = points[i] ?? 0;
   const factors = parts
@@ -124,7 +123,7 @@ function assemble({ version, stage, map, baseline, parts }: Parts): ScoredLead {
     priority: priorityOf(score),
     version,
     stage,
-    baseline: { logit: baseline, points: Math.round(exactBaseline) },
+    baseline: { logit: baseline, points: base },
     factors,
   };
 }

@@ -3,7 +3,7 @@ import { readCompanySize } from './company-size.ts';
 import { readEmailKind } from './email-kind.ts';
 import { readBudget, readText, snapshotFacts } from './facts.ts';
 import { readSeniority } from './seniority.ts';
-import { formatDollars, readSignals } from './signals.ts';
+import { formatAmount, readSignals } from './signals.ts';
 import { readNotes, readPain } from './text-signals.ts';
 import { readTimeline } from './timeline.ts';
 
@@ -142,7 +142,7 @@ describe('facts', () => {
     expect(readText({ toString: () => 'x' })).toBeNull();
   });
   it('formats dollars without decimals', () =>
-    expect([900, 1_000, 1_234_567.8].map(formatDollars)).toEqual(['$900', '$1,000', '$1,234,568']));
+    expect([900, 1_000, 1_234_567.8].map(formatAmount)).toEqual(['900', '1,000', '1,234,568']));
   it('snapshots capture-time fields only, own ones only', () => {
     const lead = Object.assign(Object.create({ job_title: 'inherited' }), {
       email: 'a@b.co',

@@ -29,7 +29,7 @@ export function readSignals(facts: LeadFacts): LeadSignals {
     industry: readIndustry(facts.industry),
     company_size: readSize(facts.company_size),
     source: readSource(facts.source),
-    estimated_budget: budget === null ? UNKNOWN : { level: 'stated', value: formatDollars(budget) },
+    estimated_budget: budget === null ? UNKNOWN : { level: 'stated', value: formatAmount(budget) },
     decision_timeline: signal(readTimeline(facts.decision_timeline), facts.decision_timeline),
     pain_points: signal(readPain(facts.pain_points), facts.pain_points),
     notes: readNoteSignal(facts.notes),
@@ -43,11 +43,11 @@ export function readSignals(facts: LeadFacts): LeadSignals {
   return { signals: { ...signals, completeness }, budget, filled: filled / counted.length };
 }
 
-/** USD without decimals, as the product shows money everywhere. */
-export function formatDollars(amount: number): string {
-  return `$${Math.round(amount)
+/** Without decimals, and without a sign: the company knows what it counts in. */
+export function formatAmount(amount: number): string {
+  return Math.round(amount)
     .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ',')}`;
+    .replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 function signal(level: string, raw: unknown): Signal {

@@ -4,13 +4,35 @@ import { customInputSchema, customValuesSchema } from './fields/custom.ts';
 import type { ConditionOf } from './fields/field-types.ts';
 import { conditionSchemaOf, type CustomCondition, type FilterOf, filterSchemaOf } from './fields/filter.ts';
 import { shapesOf } from './fields/record-shapes.ts';
-import { changeOf, listSchemaOf, recordPageOf } from './records.ts';
+import { batchOf, changeOf, externalFields, listSchemaOf, recordPageOf, upsertedOf } from './records.ts';
 
 const shapes = shapesOf(account);
 
 export type AccountCondition = ConditionOf<AccountFieldsList> | CustomCondition;
 export type AccountFilter = FilterOf<AccountCondition>;
 export const accountFilterSchema = filterSchemaOf(conditionSchemaOf<AccountCondition>(account.specsIn('filter')));
+
+/** What an account's health is made of. `points` are added to the 50 that everybody starts with; the rest is what they rest on. */
+export const HEALTH_REASONS = [
+  'last_touch',
+  'people',
+  'last_purchase',
+  'open_deals',
+  'lost_since',
+  'next_steps',
+] as const;
+export type HealthReason = (typeof HEALTH_REASONS)[number];
+export const HEALTH_BASE = 50;
+export const healthPartSchema = z.object({
+  reason: z.enum(HEALTH_REASONS),
+  points: z.number().int(),
+  /** How many of how many: people in touch, deals that move, deals lost, next steps overdue. Null where it counts nothing. */
+  count: z.number().int().nullable(),
+  of: z.number().int().nullable(),
+  /** When: the last touch, the last purchase. */
+  at: z.iso.datetime().nullable(),
+});
+export type HealthPart = z.infer<typeof healthPartSchema>;
 
 /** The one account. Times are ISO 8601 in UTC. */
 export const accountSchema = z.object({
@@ -27,6 +49,12 @@ export const accountSchema = z.object({
   open_amount: z.number(),
   /** What it bought. */
   won_amount: z.number(),
+  /** What is due next on its open deals, the soonest. */
+  next_step: z.string().nullable(),
+  next_step_at: z.iso.date().nullable(),
+  /** How a customer is doing, from 0 to 100, and why; the parts and 50 add up to it. Null for who never bought. Worked out again every ten minutes. */
+  health_score: z.number().int().nullable(),
+  health_parts: z.array(healthPartSchema),
   /** The company's own fields by key; one without a value is left out. */
   custom: customValuesSchema,
   /** Goes up with every change: what an editor compares. */
@@ -43,3 +71,27 @@ export const accountCreateSchema = z.strictObject({ ...shapes.create, custom: cu
 export type AccountCreate = z.output<typeof accountCreateSchema>;
 export const accountUpdateSchema = changeOf(shapes.patch);
 export type AccountUpdate = z.output<typeof accountUpdateSchema>;
+/** Found by its external ID, else by its domain; what is left out of a known one stays. */
+export const accountUpsertSchema = z.strictObject({
+  ...externalFields,
+  ...shapes.patch,
+  custom: customInputSchema.optional(),
+});
+export const accountUpsertedSchema = upsertedOf(accountSchema);
+export const accountBatchSchema = batchOf(accountCreateSchema, accountUpdateSchema, accountUpsertSchema);
+
+/** The accounts in a few numbers; amounts in the company's currency. A customer has bought at least once. */
+export const accountSummarySchema = z.object({
+  accounts: z.number().int(),
+  /** Added in the last 30 days. */
+  new_accounts: z.number().int(),
+  customers: z.number().int(),
+  open_deals: z.number().int(),
+  open_amount: z.number(),
+  /** Customers at risk or in a critical state, and what they bought. */
+  at_risk: z.number().int(),
+  at_risk_amount: z.number(),
+  /** Customers nobody dealt with for 30 days. */
+  untouched: z.number().int(),
+});
+export type AccountSummary = z.infer<typeof accountSummarySchema>;

@@ -8,10 +8,16 @@ import {
   AGENT_TASK_TYPES,
   type AgentActionKind,
 } from './agent-kinds.ts';
+import { ASSISTANT_CALLS } from './assistant-calls.ts';
 import { DEPARTMENTS } from './departments.ts';
+import { LOST_REASONS } from './fields/opportunity.ts';
 import { PROCESSING_MODES } from './leads.ts';
 import { idField, pageFields, pageOf, textField } from './wire.ts';
+import { outcomeFilterFields } from './agent-outcomes.ts';
 import { tierSchema } from './agent-tiers.ts';
+import { TOKEN_SCOPES } from './token-scopes.ts';
+import { TOKEN_KINDS } from './tokens.ts';
+import { briefSchema } from './writing.ts';
 
 const time = z.iso.datetime();
 
@@ -30,6 +36,10 @@ export const meetingPayloadSchema = z.object({
   timezone: z.string(),
   attendees: z.array(z.string()),
   notes: z.string().nullable(),
+  /** The email that goes with the invitation, for the time it was written for; moved, the invitation speaks for itself. */
+  letter: z
+    .object({ subject: z.string().max(200), sentences: z.array(sentenceSchema).max(60), starts_at: time })
+    .nullish(),
 });
 export const proposalPayloadSchema = z.object({
   ...mailPayloadSchema.shape,
@@ -45,9 +55,15 @@ export const taskPayloadSchema = z.object({
 });
 export const notePayloadSchema = z.object({ sentences: z.array(sentenceSchema).max(60) });
 export const statusPayloadSchema = z.object({ status: z.string(), reason: z.string().nullable() });
-export const assignPayloadSchema = z.object({ assigned_to: z.uuid() });
+/** `of`: what gets another owner; left out, the action's lead. */
+export const assignPayloadSchema = z.object({
+  assigned_to: z.uuid(),
+  of: z.enum(['lead', 'opportunity']).optional(),
+});
 export const notifyPayloadSchema = z.object({
   department: z.enum(DEPARTMENTS),
+  /** Whom; left out, everybody of the department. */
+  user_ids: z.array(z.uuid()).max(200).optional(),
   title: z.string().max(200),
   message: z.string().max(1000),
   link_path: z.string().max(300),
@@ -57,11 +73,41 @@ export const handPayloadSchema = z.object({
   task_type: z.enum(AGENT_TASK_TYPES),
   title: z.string().max(200),
 });
+export const followPayloadSchema = z.object({
+  subject: z.object({ type: z.enum(['lead', 'opportunity']), id: z.uuid() }),
+  user_ids: z.array(z.uuid()).min(1).max(200),
+});
+/** What is left out stays. */
+export const updateDealPayloadSchema = z.object({
+  close_date: z.iso.date().optional(),
+  next_step: z.string().min(1).max(300).optional(),
+  next_step_at: z.iso.date().optional(),
+});
+export const moveDealPayloadSchema = z.object({
+  pipeline_id: z.uuid(),
+  stage: z.string(),
+  lost_reason: z.enum(LOST_REASONS).nullable(),
+});
+export const createDealPayloadSchema = z.object({
+  name: z.string().min(1).max(200),
+  amount: z.number().min(0),
+  close_date: z.iso.date().nullable(),
+});
 export const webhookPayloadSchema = z.object({
   url: z.string(),
   event: z.string(),
   body: z.record(z.string(), z.json()),
 });
+/** `before`: what the record had where the call would change it; where it has something else by then, the call is out of date. `scopes`: of the token it was asked with. */
+export const assistantWritePayloadSchema = z.object({
+  call: z.enum(ASSISTANT_CALLS),
+  input: z.record(z.string(), z.json()),
+  before: z.record(z.string(), z.json()).nullable(),
+  user_id: z.uuid(),
+  token: z.object({ id: z.uuid(), kind: z.enum(TOKEN_KINDS), name: z.string() }),
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
+});
+export type AssistantWrite = z.infer<typeof assistantWritePayloadSchema>;
 export const PAYLOAD_SCHEMAS = {
   rescore: z.object({}),
   add_note: notePayloadSchema,
@@ -70,6 +116,11 @@ export const PAYLOAD_SCHEMAS = {
   assign: assignPayloadSchema,
   notify_department: notifyPayloadSchema,
   hand_to_agent: handPayloadSchema,
+  follow: followPayloadSchema,
+  update_deal: updateDealPayloadSchema,
+  move_deal: moveDealPayloadSchema,
+  create_deal: createDealPayloadSchema,
+  assistant_write: assistantWritePayloadSchema,
   send_mail: mailPayloadSchema,
   schedule_meeting: meetingPayloadSchema,
   send_proposal: proposalPayloadSchema,
@@ -100,9 +151,14 @@ export const agentActionSchema = z.object({
   why: z.string(),
   allowed_by: z.enum(AGENT_ALLOWED_BY).nullable(),
   reasoning: z.string(),
+  /** 0 to 1: how often people approve such actions unchanged, once enough of that kind were decided; before that as the facts have it. */
   confidence: z.number(),
+  /** By the facts alone. */
+  raw_confidence: z.number(),
   evidence: z.array(evidenceSchema),
   diff: z.array(diffSchema),
+  /** Of what an agent wrote: what it was made from. */
+  brief: briefSchema.nullable(),
   /** Of mails, proposals and notes; null for the rest. */
   mail: mailPayloadSchema.nullable(),
   proposal: proposalPayloadSchema.nullable(),
@@ -110,6 +166,8 @@ export const agentActionSchema = z.object({
   note: notePayloadSchema.nullable(),
   /** Of a task for a person: its words and date can be changed before it is approved. */
   task: taskPayloadSchema.nullable(),
+  /** It waits to be sent to an address that nobody of the company has confirmed. */
+  unvouched: z.boolean(),
   edited: z.boolean(),
   decided_by_name: z.string().nullable(),
   decided_at: time.nullable(),
@@ -135,8 +193,10 @@ export const agentActionPageInputSchema = z.strictObject({
   show: z.enum(AGENT_ACTION_FILTERS).default('proposed'),
   agent_id: idField.optional(),
   lead_id: idField.optional(),
+  opportunity_id: idField.optional(),
   task_id: idField.optional(),
   kind: z.enum(AGENT_ACTION_KINDS).optional(),
+  ...outcomeFilterFields,
 });
 export type AgentActionPageInput = z.output<typeof agentActionPageInputSchema>;
 export const agentActionPageSchema = pageOf(agentActionSchema);

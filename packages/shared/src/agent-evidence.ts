@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A fact that a plan rests on: a field of the lead, an activity of its timeline, a figure of its score, its meeting, task, message or opportunity. */
+/** A fact that a plan rests on: a field of the lead, an activity of its timeline, a figure of its score, its meeting, task, message or opportunity, an entry of the playbook. */
 export const EVIDENCE_KINDS = [
   'field',
   'activity',
@@ -10,6 +10,7 @@ export const EVIDENCE_KINDS = [
   'task',
   'message',
   'figure',
+  'playbook',
 ] as const;
 export const evidenceSchema = z.object({
   /** Unique within its plan, so that sentences can point to it. */

@@ -29,6 +29,17 @@ export const AGENT_TASK_TYPES = [
   'performance_coaching',
 ] as const;
 export type AgentTaskType = (typeof AGENT_TASK_TYPES)[number];
+/** Which types of agent a task is for, the best first; of several agents of a department these are asked. */
+export const AGENT_TYPES_FOR: Record<AgentTaskType, readonly AgentType[]> = {
+  lead_qualification: ['sdr_agent'],
+  outreach: ['sdr_agent', 'nurture_agent'],
+  follow_up: ['nurture_agent', 'sdr_agent'],
+  meeting_scheduling: ['sdr_agent', 'closer_agent', 'ae_agent'],
+  proposal_generation: ['closer_agent', 'ae_agent'],
+  deal_analysis: ['ae_agent', 'closer_agent'],
+  pipeline_management: ['manager_agent'],
+  performance_coaching: ['manager_agent'],
+};
 export const AGENT_TASK_TYPE_LABELS: Record<AgentTaskType, string> = {
   lead_qualification: 'Lead qualification',
   outreach: 'Outreach',
@@ -69,8 +80,8 @@ export const AGENT_TASK_PRIORITIES = ['urgent', 'high', 'medium', 'low'] as cons
 export const AGENT_TASK_ORIGINS = ['person', 'flow', 'cadence'] as const;
 
 /**
- * What an agent or a flow can do. The first six stay inside the CRM; send_mail, schedule_meeting, send_proposal and post_webhook reach the outside world.
- * `set_status` is inside, but waits for a person in hybrid mode.
+ * What an agent, a flow or an assistant can do. Most stay inside the CRM; send_mail, schedule_meeting, send_proposal and post_webhook reach the outside world.
+ * STANDING_KINDS are inside, but wait for a person in hybrid mode.
  */
 export const AGENT_ACTION_KINDS = [
   'rescore',
@@ -80,6 +91,11 @@ export const AGENT_ACTION_KINDS = [
   'assign',
   'notify_department',
   'hand_to_agent',
+  'follow',
+  'update_deal',
+  'move_deal',
+  'create_deal',
+  'assistant_write',
   'send_mail',
   'schedule_meeting',
   'send_proposal',
@@ -91,6 +107,12 @@ export const OUTWARD_KINDS: ReadonlySet<AgentActionKind> = new Set<AgentActionKi
   'schedule_meeting',
   'send_proposal',
   'post_webhook',
+]);
+/** What says where a lead or a deal stands. Inside the CRM, but in hybrid mode a person says it. */
+export const STANDING_KINDS: ReadonlySet<AgentActionKind> = new Set<AgentActionKind>([
+  'set_status',
+  'move_deal',
+  'create_deal',
 ]);
 /** What writes to the lead itself: for do-not-contact, quiet days, first touch, and so that no two letters cross. A webhook goes out, but to no lead. */
 export const SPEAKS_TO_LEAD: ReadonlySet<AgentActionKind> = new Set<AgentActionKind>([
@@ -104,8 +126,13 @@ export const AGENT_ACTION_LABELS: Record<AgentActionKind, string> = {
   create_task: 'Create a task',
   set_status: 'Change status',
   assign: 'Assign',
-  notify_department: 'Notify a department',
+  notify_department: 'Notify people',
   hand_to_agent: 'Hand off to an agent',
+  follow: 'Follow the record',
+  update_deal: 'Update a deal',
+  move_deal: 'Move a deal',
+  create_deal: 'Create a deal',
+  assistant_write: 'Change a record',
   send_mail: 'Send an email',
   schedule_meeting: 'Schedule a meeting',
   send_proposal: 'Send a proposal',

@@ -10,6 +10,8 @@ export const TIER_WORDS: Record<Tier, { title: string; meaning: string }> = {
   3: { title: 'Acts on its own', meaning: 'limited by each lead’s automation mode' },
 };
 
+/** What is as likely to be changed or turned down as to be approved waits for a person at every tier. */
+export const UNSURE_BELOW = 0.5;
 /** How long a proposal waits for a person. */
 export const PROPOSAL_DAYS = 7;
 /** How long an approved mail stays in the outbox before it leaves, so that it can be undone. */
@@ -18,8 +20,8 @@ export const MAIL_DELAY_SECONDS = 60;
 export const TRUST_AFTER = 10;
 /** Of what ran by itself, one in so many is laid before a person afterwards. */
 export const REVIEW_ONE_IN = 10;
-/** No outreach to a lead that a person touched, or that answered, within so many days. */
-export const QUIET_DAYS = 3;
+/** No agent writes to a lead that anybody wrote to or spoke with, or that answered, within so many working days, unless the company says another number. */
+export const COOL_DOWN_DAYS = 3;
 export const DEFAULT_DAILY_CAP = 50;
 export const DEFAULT_AUTOMATION_LEVEL = 80;
 export const DEFAULT_WORKING_HOURS = { start: '09:00', end: '17:00', timezone: 'UTC' } as const;

@@ -18,6 +18,7 @@ import { idField, optionalText, pageFields, pageOf, textField } from './wire.ts'
 export * from './agent-actions.ts';
 export * from './agent-evidence.ts';
 export * from './agent-kinds.ts';
+export * from './agent-outcomes.ts';
 export * from './agent-tiers.ts';
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 09:00');
@@ -47,7 +48,7 @@ export const salesAgentSchema = z.object({
   daily_cap: z.number().int(),
   tasks_completed: z.number().int(),
   tasks_open: z.number().int(),
-  /** 0 to 1, of tasks that ended; null before the first. */
+  /** 0 to 1: of the messages that it delivered in the last 90 days, the share that was replied to. Null while it is too early to say. */
   success_rate: z.number().nullable(),
   last_active: time.nullable(),
   /** Whether its clock says it is working now, and when it begins or ends next. */
@@ -111,7 +112,7 @@ export const salesOverviewSchema = z.object({
   maintenance_agents: z.number().int(),
   total_tasks_completed: z.number().int(),
   completed_this_week: z.number().int(),
-  /** 0 to 1 over all tasks that ended; null before the first. */
+  /** 0 to 1: the same of all agents together. */
   average_success_rate: z.number().nullable(),
   awaiting_approval: z.number().int(),
   /** Whether somebody stopped all agents of the company. */
@@ -205,11 +206,13 @@ const weekSchema = z.object({
   week: z.iso.date(),
   completed: z.number().int(),
   failed: z.number().int(),
-  success_rate: z.number().nullable(),
+  /** Of the tasks that ended in the week, those that were completed: not what they brought. */
+  completion_rate: z.number().nullable(),
 });
 /** Of one agent, or of all together. */
 export const agentPerformanceSchema = z.object({
   total_tasks: z.number().int(),
+  /** As an agent's own (salesAgentSchema). */
   success_rate: z.number().nullable(),
   average_confidence: z.number().nullable(),
   /** Tasks by task_type. */

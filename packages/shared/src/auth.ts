@@ -23,6 +23,8 @@ export const sessionUserSchema = z.object({
   automation_mode: z.enum(PROCESSING_MODES),
   /** Signed in with a one-time password: nothing but choosing a new one is open. */
   must_change_password: z.boolean(),
+  /** Signed in with a password where a second step is asked for: nothing but setting that up is open. */
+  must_set_up_two_step: z.boolean(),
   company: z
     .object({
       id: z.uuid(),
@@ -30,6 +32,8 @@ export const sessionUserSchema = z.object({
       status: z.enum(COMPANY_STATUSES),
       subscription_plan: z.enum(SUBSCRIPTION_PLANS),
       trial_ends_at: z.string().nullable(),
+      /** What amounts are counted in where no other currency is named. */
+      currency: z.string(),
     })
     .nullable(),
 });

@@ -1,55 +1,105 @@
 import { z } from 'zod';
-import { customInputValue, type CustomFieldName, customNameField } from './fields/custom.ts';
-import type { KeysBy } from './fields/field-types.ts';
-import { lead, type LeadFieldsList } from './fields/lead.ts';
+import { account } from './fields/account.ts';
+import { contact } from './fields/contact.ts';
+import { customInputValue, customNameField, RECORD_TYPES, type RecordTypeName } from './fields/custom.ts';
+import { lead } from './fields/lead.ts';
+import { opportunity } from './fields/opportunity.ts';
 import { SETTABLE_STATUSES } from './lead-edit.ts';
-import { leadSelectionSchema } from './lead-selection.ts';
+import { stageKeyField } from './pipelines.ts';
+import { selectionSchemaOf } from './record-selection.ts';
 import { idField, optionalText } from './wire.ts';
 
-export const BULK_ACTIONS = ['assign', 'assign_by_rules', 'status', 'set_field', 'score', 'delete', 'undo'] as const;
+export const BULK_ACTIONS = [
+  'assign',
+  'assign_by_rules',
+  'status',
+  'set_field',
+  'convert',
+  'score',
+  'move',
+  'delete',
+  'undo',
+] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 export const BULK_STATES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
 export type BulkState = (typeof BULK_STATES)[number];
 /** For how long a run can be taken back, and how long what was deleted is kept. */
 export const UNDO_DAYS = 30;
 
-/** What has an action of its own, and what no two leads share. */
-const NOT_SET_IN_BULK = ['email', 'status', 'assigned_to'] as const;
-export type BuiltInBulkField = Exclude<KeysBy<LeadFieldsList, 'input' | 'edit'>, (typeof NOT_SET_IN_BULK)[number]>;
-/** One of ours, or a field of the company's own. */
-export type BulkField = BuiltInBulkField | CustomFieldName;
-export const BULK_FIELDS = lead.sql.changeable.filter(
-  (key): key is BuiltInBulkField => !(NOT_SET_IN_BULK as readonly string[]).includes(key),
-);
-
-const asked = {
-  selection: leadSelectionSchema,
-  /** Made by the asker: the same key is the same run, however often it is sent. */
-  request_key: z.uuid(),
+/** One of ours, or the name of a field of the company's own: custom.machine_count. */
+export type BulkField = string;
+const allBut = (keys: readonly string[], ...left: string[]) => keys.filter((key) => !left.includes(key));
+/** What can be set of many at once: not what has an action of its own, what no two share, and what says who or what each of them is. */
+export const BULK_FIELDS: Readonly<Record<RecordTypeName, readonly string[]>> = {
+  lead: allBut(lead.sql.changeable, 'email', 'status', 'assigned_to'),
+  account: allBut(account.sql.changeable, 'name', 'domain', 'owner_id', 'parent_id'),
+  contact: allBut(contact.sql.changeable, 'first_name', 'last_name', 'email', 'second_email', 'account_id', 'owner_id'),
+  /** What a deal is worth is settled with its currency and rate, one by one. */
+  opportunity: allBut(
+    opportunity.sql.changeable,
+    'name',
+    'account_id',
+    'lead_id',
+    'owner_id',
+    'amount',
+    'currency',
+    'currency_rate',
+  ),
 };
-export const bulkStartSchema = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('assign'), assigned_to: idField.nullable(), ...asked }),
-  z.strictObject({ action: z.literal('assign_by_rules'), ...asked }),
-  z.strictObject({
-    action: z.literal('status'),
-    status: z.enum(SETTABLE_STATUSES),
-    reason: optionalText(500),
-    ...asked,
-  }),
-  /** Null and an empty text take the value away. What the field takes, its kind says. */
-  z.strictObject({
-    action: z.literal('set_field'),
-    field: z.union([z.enum(BULK_FIELDS), customNameField]),
-    value: customInputValue.nullable(),
-    ...asked,
-  }),
-  z.strictObject({ action: z.literal('score'), ...asked }),
-  z.strictObject({ action: z.literal('delete'), ...asked }),
+
+/** What can be done with many records of any type. */
+const commonActions = <T extends RecordTypeName>(type: T) => {
+  const asked = {
+    record_type: z.literal(type),
+    selection: selectionSchemaOf(type),
+    /** Made by the asker: the same key is the same run, however often it is sent. */
+    request_key: z.uuid(),
+  };
+  return {
+    asked,
+    actions: [
+      z.strictObject({ action: z.literal('assign'), assigned_to: idField.nullable(), ...asked }),
+      /** Null and an empty text take the value away. What the field takes, its kind says. */
+      z.strictObject({
+        action: z.literal('set_field'),
+        field: z.union([z.enum(BULK_FIELDS[type]), customNameField]),
+        value: customInputValue.nullable(),
+        ...asked,
+      }),
+      z.strictObject({ action: z.literal('delete'), ...asked }),
+    ] as const,
+  };
+};
+const ofLeads = commonActions('lead');
+const ofDeals = commonActions('opportunity');
+export const bulkStartSchema = z.discriminatedUnion('record_type', [
+  z.discriminatedUnion('action', [
+    ...ofLeads.actions,
+    z.strictObject({ action: z.literal('assign_by_rules'), ...ofLeads.asked }),
+    z.strictObject({
+      action: z.literal('status'),
+      status: z.enum(SETTABLE_STATUSES),
+      reason: optionalText(500),
+      ...ofLeads.asked,
+    }),
+    z.strictObject({ action: z.literal('convert'), ...ofLeads.asked }),
+    z.strictObject({ action: z.literal('score'), ...ofLeads.asked }),
+  ]),
+  z.discriminatedUnion('action', commonActions('account').actions),
+  z.discriminatedUnion('action', commonActions('contact').actions),
+  z.discriminatedUnion('action', [
+    ...ofDeals.actions,
+    /** To an open stage. What is won or lost is asked about one by one. */
+    z.strictObject({ action: z.literal('move'), pipeline_id: idField, stage: stageKeyField, ...ofDeals.asked }),
+  ]),
 ]);
 export type BulkStart = z.output<typeof bulkStartSchema>;
 
+export const bulkRecentSchema = z.strictObject({ record_type: z.enum(RECORD_TYPES) });
+
 export const bulkRunSchema = z.object({
   id: z.uuid(),
+  record_type: z.enum(RECORD_TYPES),
   action: z.enum(BULK_ACTIONS),
   /** What an undo takes back. */
   undoes: z.enum(BULK_ACTIONS).nullable(),
@@ -71,7 +121,7 @@ export type BulkRun = z.infer<typeof bulkRunSchema>;
 export const BULK_ROWS_SHOWN = 100;
 export const bulkRowsSchema = z.array(
   z.object({
-    lead_id: z.uuid(),
+    record_id: z.uuid(),
     name: z.string(),
     state: z.enum(['pending', 'done', 'failed']),
     reason: z.string().nullable(),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { currencyField } from './currency-fields.ts';
 import { MESSAGES } from './messages.ts';
 import { newPasswordField } from './password.ts';
+import { invitationSchema } from './ways-in.ts';
 import { changedText, emailField, idField, optionalText, pageOf, textField } from './wire.ts';
 
 export const COMPANY_STATUSES = ['active', 'trial', 'suspended'] as const;
@@ -68,9 +70,12 @@ export const companyCreateSchema = z.strictObject({
   notes: optionalText(10_000),
   subscription_plan: z.enum(SUBSCRIPTION_PLANS).default('trial'),
   max_users: maxUsersField.optional(),
+  /** What amounts are counted in; its admins can change it later. */
+  currency: currencyField.default('USD'),
   admin_name: textField(200).pipe(z.string().min(1, 'Enter the first admin’s name')),
   admin_email: emailField,
-  admin_password: newPasswordField,
+  /** A one-time password to hand over; the admin is invited where it is left out. */
+  admin_password: newPasswordField.optional(),
 });
 export type CompanyCreate = z.output<typeof companyCreateSchema>;
 
@@ -102,6 +107,7 @@ export const companySchema = z.object({
   max_users: z.number().int(),
   status: z.enum(COMPANY_STATUSES),
   trial_ends_at: z.iso.datetime().nullable(),
+  currency: z.string(),
   notes: z.string().nullable(),
   created_at: z.iso.datetime(),
   user_count: z.number().int(),
@@ -115,6 +121,10 @@ export const companyDetailSchema = companySchema.extend({
   admins: z.array(z.object({ full_name: z.string(), email: z.string() })),
 });
 export type CompanyDetail = z.infer<typeof companyDetailSchema>;
+
+/** A company that was just made. `invitation` is null where its admin got a one-time password instead. */
+export const companyMadeSchema = companySchema.extend({ invitation: invitationSchema.nullable() });
+export type CompanyMade = z.infer<typeof companyMadeSchema>;
 
 export const companyListSchema = z.strictObject({
   q: z.string().max(200).optional(),

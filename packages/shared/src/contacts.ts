@@ -4,7 +4,7 @@ import { customInputSchema, customValuesSchema } from './fields/custom.ts';
 import type { ConditionOf } from './fields/field-types.ts';
 import { conditionSchemaOf, type CustomCondition, type FilterOf, filterSchemaOf } from './fields/filter.ts';
 import { shapesOf } from './fields/record-shapes.ts';
-import { changeOf, listSchemaOf, recordPageOf } from './records.ts';
+import { batchOf, changeOf, externalFields, listSchemaOf, recordPageOf, upsertedOf } from './records.ts';
 
 const shapes = shapesOf(contact);
 
@@ -40,3 +40,11 @@ export const contactCreateSchema = z.strictObject({ ...shapes.create, custom: cu
 export type ContactCreate = z.output<typeof contactCreateSchema>;
 export const contactUpdateSchema = changeOf(shapes.patch);
 export type ContactUpdate = z.output<typeof contactUpdateSchema>;
+/** Found by its external ID, else by its email; what is left out of a known one stays. */
+export const contactUpsertSchema = z.strictObject({
+  ...externalFields,
+  ...shapes.patch,
+  custom: customInputSchema.optional(),
+});
+export const contactUpsertedSchema = upsertedOf(contactSchema);
+export const contactBatchSchema = batchOf(contactCreateSchema, contactUpdateSchema, contactUpsertSchema);

@@ -9,3 +9,7 @@ export const minorUnits = (currency: string): number =>
 /** Whether an amount can be paid in the currency: it has no decimals beyond the currency's. */
 export const isPayable = (amount: number, currency: string): boolean =>
   Number(amount.toFixed(minorUnits(currency))) === amount;
+
+/** What people call it: "Euro". */
+const names = new Intl.DisplayNames('en-US', { type: 'currency' });
+export const currencyName = (code: string): string => names.of(code) ?? code;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { ACTOR_KINDS } from './actors.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { PROCESSING_MODES } from './leads.ts';
 import { TASK_PRIORITIES } from './pipeline.ts';
-import { stageKeyField } from './pipelines.ts';
 import { idField } from './wire.ts';
 
 /** From this score on a lead is hot. */
@@ -24,15 +24,7 @@ export type Scope = (typeof SCOPES)[number];
 
 /** What can be listed behind a figure where no list of a module can show exactly these rows. */
 export const ROW_KINDS = [
-  'open_deals',
-  'won_quarter',
-  'won_deals',
-  'closed_deals',
-  'risky_deals',
-  'past_due_deals',
-  'stalled_deals',
   'idle_deals',
-  'closing_deals',
   'pending_tasks',
   'overdue_tasks',
   'upcoming_meetings',
@@ -47,15 +39,7 @@ export const ROW_KINDS = [
 ] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 export const ROW_TITLES: Record<RowKind, string> = {
-  open_deals: 'Open opportunities',
-  won_quarter: 'Won this quarter',
-  won_deals: `Won in the last ${RATE_DAYS} days`,
-  closed_deals: `Won and lost in the last ${RATE_DAYS} days`,
-  risky_deals: 'At-risk deals',
-  past_due_deals: 'Past their close date',
-  stalled_deals: `Stalled for more than ${STALLED_DAYS} days`,
   idle_deals: 'Open deals without a task',
-  closing_deals: 'Closing in the next 30 days',
   pending_tasks: 'Pending tasks',
   overdue_tasks: 'Overdue tasks',
   upcoming_meetings: 'Upcoming meetings',
@@ -82,7 +66,7 @@ export const namedLeadSchema = z.object({ id: z.uuid(), name: z.string(), compan
 export const recentActivitySchema = z.object({
   id: z.uuid(),
   kind: z.string(),
-  actor_kind: z.enum(['user', 'system', 'agent', 'webhook']),
+  actor_kind: z.enum(ACTOR_KINDS),
   actor_name: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
   created_at: moment,
@@ -98,6 +82,8 @@ const quarterSchema = z.object({ name: z.string(), starts_at: moment, ends_at: m
 const quotaSchema = z.object({ won: z.number(), quota: z.number().nullable(), progress: share, link });
 export type QuotaProgress = z.infer<typeof quotaSchema>;
 
+const dealSumSchema = z.object({ deals: count, amount: z.number(), link });
+
 export const overviewSchema = z.object({
   scope: z.enum(SCOPES),
   quarter: quarterSchema,
@@ -108,6 +94,9 @@ export const overviewSchema = z.object({
   win_rate: z.object({ rate: share, won: count, lost: count, link }),
   deal_size: z.object({ average: z.number().nullable(), median: z.number().nullable(), won: count, link }),
   quota: quotaSchema,
+  /** Open deals that should close in this calendar month, and those quiet for longer than their stage allows. */
+  closing: dealSumSchema,
+  stale: dealSumSchema,
   /** The open stages of all pipelines in their order, then what was won this quarter. `ai_amount`: of leads in ai or hybrid mode. */
   stages: z.array(
     z.object({ stage: z.string(), label: z.string(), count, amount: z.number(), ai_amount: z.number(), link }),
@@ -208,7 +197,7 @@ export const aiActionSchema = z.object({
     })
     .nullable(),
   detail: z.record(z.string(), z.unknown()),
-  actor_kind: z.enum(['user', 'system', 'agent', 'webhook']).nullable(),
+  actor_kind: z.enum(ACTOR_KINDS).nullable(),
   actor_name: z.string().nullable(),
   allowed: allowedBySchema,
   created_at: moment,
@@ -229,20 +218,10 @@ export type AiActivityPage = z.infer<typeof aiActivityPageSchema>;
 export const rowsInputSchema = z.strictObject({
   kind: z.enum(ROW_KINDS),
   owner: z.union([idField, z.literal('me')]).optional(),
-  stage: stageKeyField.optional(),
 });
 export type RowsInput = z.output<typeof rowsInputSchema>;
 /** What `at` of a row is. */
-export const ROW_TIMES = [
-  'closes',
-  'closed',
-  'due',
-  'starts',
-  'captured',
-  'contacted',
-  'first_contact',
-  'qualified',
-] as const;
+export const ROW_TIMES = ['closes', 'due', 'starts', 'captured', 'contacted', 'first_contact', 'qualified'] as const;
 export const rowSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -266,7 +245,7 @@ export const rowsSchema = z.object({
 });
 export type Rows = z.infer<typeof rowsSchema>;
 
-export const SETUP_STEPS = ['people', 'leads', 'key', 'agent'] as const;
+export const SETUP_STEPS = ['people', 'leads', 'deals', 'targets', 'key', 'agent'] as const;
 const setupStepSchema = z.object({ id: z.enum(SETUP_STEPS), done: z.boolean(), link });
 export type SetupStep = z.infer<typeof setupStepSchema>;
 /** What a new company starts with, as far as the user may do it. `open`: to be shown. */
@@ -278,9 +257,27 @@ export const ASSISTANT_MODULES = ['dashboard', 'leads', 'opportunities'] as cons
 export type AssistantModule = (typeof ASSISTANT_MODULES)[number];
 export const assistantInputSchema = z.strictObject({ module: z.enum(ASSISTANT_MODULES).default('dashboard') });
 
+/** Why a deal waits: its promised step is due, its close date has passed, nobody has touched it for longer than its stage allows, or it should close soon. */
+export const NEXT_DEAL_REASONS = ['step', 'late', 'quiet', 'closing'] as const;
+/** `days`: since then, or of one that closes soon until then. */
+export const nextDealSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  owner: z.string().nullable(),
+  next_step: z.string().nullable(),
+  why: z.enum(NEXT_DEAL_REASONS),
+  days: count,
+  link,
+});
+export type NextDeal = z.infer<typeof nextDealSchema>;
+
 export const assistantOverviewSchema = z.object({
   scope: z.enum(SCOPES),
-  stats: z.array(z.object({ label: z.string(), value: z.number(), unit: z.enum(['count', 'usd']), link })),
+  stats: z.array(z.object({ label: z.string(), value: z.number(), unit: z.enum(['count', 'money']), link })),
+  /** The deals to move next; none beside leads. */
+  next_deals: z.array(nextDealSchema),
   hot_leads: z.array(hotLeadSchema),
   activity: z.array(recentActivitySchema),
 });

@@ -1,44 +1,79 @@
 import { z } from 'zod';
-import { type CustomFieldName, customNameField } from './fields/custom.ts';
+import { accountSchema } from './accounts.ts';
+import { contactSchema } from './contacts.ts';
+import { account } from './fields/account.ts';
+import { contact } from './fields/contact.ts';
+import { type CustomFieldName, customNameField, type RecordTypeName } from './fields/custom.ts';
 import { lead } from './fields/lead.ts';
+import { opportunity } from './fields/opportunity.ts';
 import { LEAD_STATUSES, leadSchema, PRIORITIES } from './leads.ts';
+import { opportunitySchema } from './opportunities.ts';
 import { idField, pageOf } from './wire.ts';
 
-/** Why two leads are likely one: told of every pair, strongest first. */
-export const DUPLICATE_REASONS = ['email', 'phone', 'name_company', 'alike'] as const;
+/** Why two records are likely one: told of every pair, strongest first. */
+export const DUPLICATE_REASONS = ['email', 'domain', 'phone', 'name', 'alike'] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
-export const DUPLICATE_REASON_LABELS: Record<DuplicateReason, string> = {
-  email: 'Same email',
-  phone: 'Same phone number',
-  name_company: 'Same name and company',
-  alike: 'Similar name and company',
+/** What can speak for two records of a type being one, in words. */
+export const DUPLICATE_REASON_LABELS: Readonly<
+  Record<RecordTypeName, Readonly<Partial<Record<DuplicateReason, string>>>>
+> = {
+  lead: {
+    email: 'Same email',
+    phone: 'Same phone number',
+    name: 'Same name and company',
+    alike: 'Similar name and company',
+  },
+  account: {
+    domain: 'Matching domain',
+    phone: 'Same phone number',
+    name: 'Same name',
+    alike: 'Similar name',
+  },
+  contact: {
+    email: 'Matching email',
+    phone: 'Same phone number',
+    name: 'Same name and account',
+    alike: 'Similar name, same account',
+  },
+  opportunity: {
+    name: 'Same name and account',
+    alike: 'Similar name, same account',
+  },
 };
+export const reasonsOf = (type: RecordTypeName): DuplicateReason[] =>
+  DUPLICATE_REASONS.filter((reason) => reason in DUPLICATE_REASON_LABELS[type]);
 /** The reason as a person reads it; `similarity` (0 to 1) is told where it is what speaks. */
-export const reasonWords = (reason: DuplicateReason, similarity: number | null): string =>
-  reason === 'alike' && similarity !== null
-    ? `${DUPLICATE_REASON_LABELS.alike} (${similarity.toFixed(2)})`
-    : DUPLICATE_REASON_LABELS[reason];
+export function reasonWords(type: RecordTypeName, reason: DuplicateReason, similarity: number | null): string {
+  const label = DUPLICATE_REASON_LABELS[type][reason] ?? reason;
+  return reason === 'alike' && similarity !== null ? `${label} (${similarity.toFixed(2)})` : label;
+}
 
-export const PAIR_STATES = ['open', 'dismissed', 'merged'] as const;
+/** `asked`: somebody put these two side by side, and nothing says that they are one. */
+export const PAIR_STATES = ['open', 'asked', 'dismissed', 'merged'] as const;
 export const SWEEP_STATES = ['idle', 'running'] as const;
-/** How long a merge can be taken back: as long as the buried lead is kept. */
+/** How long a merge can be taken back: as long as the record that went is kept. */
 export const UNMERGE_DAYS = 30;
 
 export const DUPLICATE_PAGE_DEFAULT = 25;
 export const DUPLICATE_PAGE_MAX = 100;
 
-/** What is chosen field by field when two leads become one; the company's own fields as well, by name. */
-export const MERGE_FIELDS = lead.keysIn('merge');
-export type BuiltInMergeField = (typeof MERGE_FIELDS)[number];
+/** What is chosen field by field when two records become one; the company's own fields as well, by name. */
+export const MERGE_FIELDS = {
+  lead: lead.keysIn('merge'),
+  account: account.keysIn('merge'),
+  contact: contact.keysIn('merge'),
+  opportunity: opportunity.keysIn('merge'),
+} as const;
+export type BuiltInMergeField = (typeof MERGE_FIELDS)[RecordTypeName][number];
 export type MergeField = BuiltInMergeField | CustomFieldName;
-export const MERGE_FIELD_LABELS: Record<BuiltInMergeField, string> = lead.labelsIn('merge');
-const mergeField = z.union([z.enum(MERGE_FIELDS), customNameField]);
+const EVERY_FIELD = [...new Set(Object.values(MERGE_FIELDS).flat())] as [BuiltInMergeField, ...BuiltInMergeField[]];
+const mergeField = z.union([z.enum(EVERY_FIELD), customNameField]);
 
-/** Whose value stays: of the lead that stays, of the other one, or (notes alone) both, one under the other. */
+/** Whose value stays: of the record that stays, of the other one, or both where that can be. */
 export const MERGE_CHOICES = ['survivor', 'other', 'joined'] as const;
 export type MergeChoice = (typeof MERGE_CHOICES)[number];
 /** By which rule a value was proposed. */
-export const MERGE_RULES = ['same', 'only', 'joined', 'first', 'further', 'edited', 'stays'] as const;
+export const MERGE_RULES = ['same', 'only', 'joined', 'first', 'further', 'withdrawn', 'edited', 'stays'] as const;
 export type MergeRule = (typeof MERGE_RULES)[number];
 
 const count = z.number().int();
@@ -61,22 +96,35 @@ export const pairedLeadSchema = z.object({
 });
 export type PairedLead = z.infer<typeof pairedLeadSchema>;
 
-export const duplicatePairSchema = z.object({
-  id: z.uuid(),
-  /** How likely the two are one, 1 to 100. */
-  score: count,
-  reasons: z.array(z.enum(DUPLICATE_REASONS)),
-  /** Of name and company, 0 to 1; null where they were not compared. */
-  similarity: z.number().nullable(),
-  /** The reasons in words. */
-  because: z.array(z.string()),
-  /** The lead that came first, and the later one. */
-  first: pairedLeadSchema,
-  second: pairedLeadSchema,
-  /** Whether the caller may edit both leads, and so merge and dismiss. */
-  can_merge: z.boolean(),
-});
-export type DuplicatePair = z.infer<typeof duplicatePairSchema>;
+const pairOf = <R extends z.ZodType>(record: R) =>
+  z.object({
+    id: z.uuid(),
+    /** How likely the two are one, 1 to 100. */
+    score: count,
+    reasons: z.array(z.enum(DUPLICATE_REASONS)),
+    /** Of what is called alike, 0 to 1; null where it was not compared. */
+    similarity: z.number().nullable(),
+    /** The reasons in words. */
+    because: z.array(z.string()),
+    /** The record that came first, and the later one. */
+    first: record,
+    second: record,
+    /** Whether the caller may edit both, and so merge and dismiss. */
+    can_merge: z.boolean(),
+  });
+export const leadPairSchema = pairOf(pairedLeadSchema);
+export const accountPairSchema = pairOf(accountSchema);
+export const contactPairSchema = pairOf(contactSchema);
+export const opportunityPairSchema = pairOf(opportunitySchema);
+export const leadPairPageSchema = pageOf(leadPairSchema);
+export const accountPairPageSchema = pageOf(accountPairSchema);
+export const contactPairPageSchema = pageOf(contactPairSchema);
+export const opportunityPairPageSchema = pageOf(opportunityPairSchema);
+/** A pair of records of any type; what is known of a record depends on the type. */
+export type DuplicatePair<R extends { id: string } = { id: string }> = Omit<
+  z.infer<typeof leadPairSchema>,
+  'first' | 'second'
+> & { first: R; second: R };
 
 export const duplicateListSchema = z.strictObject({
   reason: z
@@ -88,47 +136,93 @@ export const duplicateListSchema = z.strictObject({
   /** Infinite queries of the client send it; pages only go forward. */
   direction: z.literal('forward').optional(),
 });
-export const duplicatePageSchema = pageOf(duplicatePairSchema);
 
 export const duplicateSummarySchema = z.object({
   /** Open pairs that the caller may merge. */
   open: count,
   /** The same by reason; a pair with two reasons counts under both. */
-  by_reason: z.object({ email: count, phone: count, name_company: count, alike: count }),
+  by_reason: z.object({ email: count, domain: count, phone: count, name: count, alike: count }),
   sweep: z.object({ state: z.enum(SWEEP_STATES), looked_at: count, finished_at: z.iso.datetime().nullable() }),
 });
 export type DuplicateSummary = z.infer<typeof duplicateSummarySchema>;
 
-export const duplicateCompareSchema = z.strictObject({ id: idField, survivor_id: idField.optional() });
-export const mergeProposalSchema = z.object({
-  pair: duplicatePairSchema,
-  /** The lead that stays, and the one that goes into it. */
-  survivor: leadSchema,
-  other: leadSchema,
-  fields: z.array(
-    z.object({
-      field: mergeField,
-      chosen: z.enum(MERGE_CHOICES),
-      rule: z.enum(MERGE_RULES),
-      can_join: z.boolean(),
-    }),
-  ),
-  /** What of the other lead's moves along. */
-  moves: z.object({ activities: count, opportunities: count, tasks: count, meetings: count, messages: count }),
+/** Two records that somebody wants to see side by side, whatever speaks for their being one. */
+export const duplicateAskSchema = z.strictObject({
+  ids: z
+    .array(idField)
+    .length(2)
+    .refine(([one, other]) => one !== other, 'Choose two different records'),
 });
-export type MergeProposal = z.infer<typeof mergeProposalSchema>;
+export const duplicateCompareSchema = z.strictObject({ id: idField, survivor_id: idField.optional() });
+
+/** How much of the other record's moves along, by what it is; contacts and child accounts of accounts, deals of accounts, contacts and leads. */
+export const MOVED_KINDS = [
+  'activities',
+  'contacts',
+  'opportunities',
+  'accounts',
+  'tasks',
+  'files',
+  'meetings',
+  'messages',
+] as const;
+export type MovedKind = (typeof MOVED_KINDS)[number];
+const moveCounts = z.object({
+  activities: count,
+  contacts: count,
+  opportunities: count,
+  accounts: count,
+  tasks: count,
+  files: count,
+  meetings: count,
+  messages: count,
+});
+export type MoveCounts = z.infer<typeof moveCounts>;
+
+const proposalOf = <P extends z.ZodType, R extends z.ZodType>(pair: P, record: R) =>
+  z.object({
+    pair,
+    /** The record that stays, and the one that goes into it. */
+    survivor: record,
+    other: record,
+    fields: z.array(
+      z.object({
+        field: mergeField,
+        chosen: z.enum(MERGE_CHOICES),
+        rule: z.enum(MERGE_RULES),
+        can_join: z.boolean(),
+      }),
+    ),
+    /** What of the other record's moves along. */
+    moves: moveCounts,
+  });
+export const leadMergeProposalSchema = proposalOf(leadPairSchema, leadSchema);
+export const accountMergeProposalSchema = proposalOf(accountPairSchema, accountSchema);
+export const contactMergeProposalSchema = proposalOf(contactPairSchema, contactSchema);
+export const opportunityMergeProposalSchema = proposalOf(opportunityPairSchema, opportunitySchema);
+export type MergeProposal<R extends { id: string; version: number } = { id: string; version: number }> = Omit<
+  z.infer<typeof leadMergeProposalSchema>,
+  'pair' | 'survivor' | 'other'
+> & { pair: DuplicatePair; survivor: R; other: R };
 
 /** `fields` holds what is to be otherwise than proposed; the versions are those that were looked at. */
-export const duplicateMergeSchema = z.strictObject({
-  id: idField,
-  survivor_id: idField,
-  survivor_version: z.number().int(),
-  other_version: z.number().int(),
-  fields: z.partialRecord(mergeField, z.enum(MERGE_CHOICES)).default({}),
-});
-export type DuplicateMerge = z.output<typeof duplicateMergeSchema>;
+const mergeOf = (type: RecordTypeName) =>
+  z.strictObject({
+    id: idField,
+    survivor_id: idField,
+    survivor_version: z.number().int(),
+    other_version: z.number().int(),
+    fields: z
+      .partialRecord(z.union([z.enum(MERGE_FIELDS[type]), customNameField]) as typeof mergeField, z.enum(MERGE_CHOICES))
+      .default({}),
+  });
+export const leadMergeSchema = mergeOf('lead');
+export const accountMergeSchema = mergeOf('account');
+export const contactMergeSchema = mergeOf('contact');
+export const opportunityMergeSchema = mergeOf('opportunity');
+export type DuplicateMerge = z.output<typeof leadMergeSchema>;
 
-export const leadMergeSchema = z.object({
+export const mergedRecordSchema = z.object({
   /** The pair's, by which a merge is also taken back. */
   id: z.uuid(),
   survivor_id: z.uuid(),
@@ -139,16 +233,16 @@ export const leadMergeSchema = z.object({
   merged_at: z.iso.datetime(),
   can_unmerge: z.boolean(),
 });
-export type LeadMerge = z.infer<typeof leadMergeSchema>;
-export const leadMergeListSchema = z.object({ items: z.array(leadMergeSchema) });
+export type MergedRecord = z.infer<typeof mergedRecordSchema>;
+export const mergedRecordListSchema = z.object({ items: z.array(mergedRecordSchema) });
 
 export const unmergeResultSchema = z.object({
   survivor_id: z.uuid(),
   other_id: z.uuid(),
-  /** What somebody changed on the surviving lead since, and what therefore stays. */
+  /** What somebody changed on the surviving record since, and what therefore stays. */
   kept: z.array(mergeField),
-  /** Another lead has the email by now. */
-  email_lost: z.boolean(),
+  /** Another record has its email or domain by now. */
+  key_lost: z.boolean(),
 });
 export type UnmergeResult = z.infer<typeof unmergeResultSchema>;
 

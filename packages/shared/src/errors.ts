@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   NOT_FOUND: 404,
   METHOD_NOT_SUPPORTED: 405,
   CONFLICT: 409,
+  PRECONDITION_FAILED: 412,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   UNPROCESSABLE_CONTENT: 422,
@@ -16,7 +17,52 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export type FieldError = { field: string; message: string };
+
+/** What a failure is called where nothing nearer is known than its status. */
+const REASON_OF = {
+  BAD_REQUEST: 'bad_request',
+  UNAUTHORIZED: 'not_signed_in',
+  FORBIDDEN: 'forbidden',
+  NOT_FOUND: 'not_found',
+  METHOD_NOT_SUPPORTED: 'method_not_allowed',
+  CONFLICT: 'conflict',
+  PRECONDITION_FAILED: 'version_mismatch',
+  PAYLOAD_TOO_LARGE: 'body_too_large',
+  UNSUPPORTED_MEDIA_TYPE: 'unsupported_media_type',
+  UNPROCESSABLE_CONTENT: 'validation_failed',
+  TOO_MANY_REQUESTS: 'rate_limited',
+  INTERNAL_SERVER_ERROR: 'internal_error',
+  SERVICE_UNAVAILABLE: 'unavailable',
+} as const satisfies Record<ErrorCode, string>;
+
+/** What a program tells failures apart by: REST calls it `code`. Its values never change their meaning; new ones may come. */
+export const ERROR_REASONS = [
+  ...Object.values(REASON_OF),
+  'already_exists',
+  'idempotency_in_progress',
+  'idempotency_key_reused',
+  'company_suspended',
+  'trial_ended',
+  'token_invalid',
+  'missing_scope',
+  'session_required',
+  'address_not_allowed',
+  'second_factor_needed',
+  'second_factor_wrong',
+  'challenge_over',
+  'two_step_required',
+  'confirmation_needed',
+  'unknown_api_version',
+] as const;
+export type ErrorReason = (typeof ERROR_REASONS)[number];
+
 export type ErrorExtras = {
+  reason?: ErrorReason;
+  /** The capability that the token lacks. */
+  scope?: string;
+  /** What the second step of a sign-in is taken with, and what it can be shown with. */
+  challenge?: string;
+  factors?: readonly string[];
   errors?: FieldError[];
   existing_id?: string;
   retry_after?: number;
@@ -40,4 +86,17 @@ export class AppError extends Error {
   get status(): number {
     return ERROR_STATUS[this.code];
   }
+
+  get reason(): ErrorReason {
+    const { reason, existing_id, version } = this.extras;
+    return (
+      reason ?? (existing_id ? 'already_exists' : version === undefined ? REASON_OF[this.code] : 'version_mismatch')
+    );
+  }
+}
+
+/** The reason behind a status that came without one. */
+export function reasonOfStatus(status: number): ErrorReason {
+  const [code] = Object.entries(ERROR_STATUS).find(([, known]) => known === status) ?? [];
+  return REASON_OF[(code ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR')) as ErrorCode];
 }

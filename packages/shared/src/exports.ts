@@ -1,52 +1,96 @@
 import { z } from 'zod';
-import { CUSTOM_LIMITS, type CustomFieldName, customNameField } from './fields/custom.ts';
-import { lead, type LeadFieldsIn } from './fields/lead.ts';
-import { filterTextField } from './lead-list.ts';
-import { SELECTION_MAX } from './lead-selection.ts';
+import { account } from './fields/account.ts';
+import { contact } from './fields/contact.ts';
+import { CUSTOM_LIMITS, customNameField, type RecordTypeName } from './fields/custom.ts';
+import { lead } from './fields/lead.ts';
+import { opportunity } from './fields/opportunity.ts';
+import type { AnyFilter } from './fields/filter.ts';
+import type { DealAsks } from './opportunities.ts';
+import { FILTER_SCHEMAS } from './record-filters.ts';
+import { asksSchemaOf, SELECTION_MAX } from './record-selection.ts';
+import { filterTextOf } from './records.ts';
 import { idField } from './wire.ts';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /**
- * What a file of leads can have, in its order: the catalogue's fields, the reasons of the score (what it is made of, the weightiest first), the owner's name
- * and the id. The company's own fields come after them, by name: custom.machine_count.
+ * What a file of records can have, by name and in its order, with what stands above it: the catalogue's fields, what the server finds out, and the id. The
+ * company's own fields come after them: custom.machine_count.
  */
-export const EXPORT_COLUMNS = [...lead.keysIn('export'), 'reasons', 'assigned_to_name', 'id'] as const;
-export type BuiltInExportColumn = LeadFieldsIn<'export'> | 'reasons' | 'assigned_to_name' | 'id';
-export type ExportColumn = BuiltInExportColumn | CustomFieldName;
-export const EXPORT_LABELS: Record<BuiltInExportColumn, string> = {
-  ...lead.labelsIn('export'),
-  reasons: 'Score reasons',
-  assigned_to_name: 'Owner',
-  id: 'Lead ID',
+export const EXPORT_LABELS: Readonly<Record<RecordTypeName, Readonly<Record<string, string>>>> = {
+  lead: {
+    ...lead.labelsIn('export'),
+    /** What the score is made of, the weightiest first. */
+    reasons: 'Score reasons',
+    assigned_to_name: 'Owner',
+    id: 'Lead ID',
+  },
+  account: {
+    ...account.labelsIn('export'),
+    parent_name: 'Parent account',
+    people: 'People',
+    open_deals: 'Open deals',
+    open_amount: 'Open pipeline',
+    won_amount: 'Won to date',
+    owner_name: 'Owner',
+    id: 'Account ID',
+  },
+  contact: {
+    ...contact.labelsIn('export'),
+    account_name: 'Account',
+    open_deals: 'Open deals',
+    owner_name: 'Owner',
+    id: 'Contact ID',
+  },
+  opportunity: {
+    ...opportunity.labelsIn('export'),
+    stage_label: 'Stage name',
+    base_amount: 'Amount in company currency',
+    account_name: 'Account',
+    lead_name: 'Lead',
+    owner_name: 'Owner',
+    id: 'Deal ID',
+  },
+};
+export const exportColumnsOf = (type: RecordTypeName): string[] => Object.keys(EXPORT_LABELS[type]);
+/** One of ours by name, or the name of a field of the company's own. */
+export type ExportColumn = string;
+
+/** The records of a filter, the search words and what else a list of deals is narrowed to, or the ones named. Without columns every one, the company's own among them. */
+export type RecordExport = {
+  format: ExportFormat;
+  columns?: ExportColumn[] | undefined;
+  filter?: AnyFilter | undefined;
+  q?: string | undefined;
+  asks?: DealAsks | undefined;
+  ids?: string[] | undefined;
 };
 
-const COLUMNS_MAX = EXPORT_COLUMNS.length + CUSTOM_LIMITS.fields;
-const columns = z
-  .array(z.union([z.enum(EXPORT_COLUMNS), customNameField]))
-  .min(1, 'Choose at least one column')
-  .max(COLUMNS_MAX);
-/** Left out: every column, the company's own among them. */
-const common = { format: z.enum(EXPORT_FORMATS).default('csv'), columns: columns.optional() };
-/** The leads of a filter and the search words, or the ones named. */
-export const leadExportSchema = z.strictObject({
-  ...common,
-  filter: filterTextField.optional(),
-  q: z.string().max(200).optional(),
-  ids: z.array(idField).min(1).max(SELECTION_MAX).optional(),
-});
-export type LeadExport = z.output<typeof leadExportSchema>;
-
-/** The same as a query: columns with commas between them. */
-export const leadExportQuerySchema = z.strictObject({
-  ...common,
-  columns: z
+/** What can be asked of a file of such records: as a body, and as a query with commas between the columns. */
+export function exportSchemasOf(type: RecordTypeName): Record<'body' | 'query', z.ZodType<RecordExport>> {
+  const names = exportColumnsOf(type);
+  const columns = z
+    .array(z.union([z.enum(names), customNameField]))
+    .min(1, 'Choose at least one column')
+    .max(names.length + CUSTOM_LIMITS.fields);
+  const common = {
+    format: z.enum(EXPORT_FORMATS).default('csv'),
+    filter: filterTextOf(FILTER_SCHEMAS[type]).optional(),
+    q: z.string().max(200).optional(),
+  };
+  const listed = z
     .string()
     .max(6_000)
     .transform((text) => text.split(','))
-    .pipe(columns)
-    .optional(),
-  filter: filterTextField.optional(),
-  q: z.string().max(200).optional(),
-});
+    .pipe(columns);
+  return {
+    body: z.strictObject({
+      ...common,
+      columns: columns.optional(),
+      asks: asksSchemaOf(type),
+      ids: z.array(idField).min(1).max(SELECTION_MAX).optional(),
+    }),
+    query: z.strictObject({ ...common, columns: listed.optional() }),
+  };
+}

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { type CustomFieldName, type CustomKind, customNameField } from './fields/custom.ts';
-import type { ChoiceKind } from './fields/field.ts';
-import type { KeysOfKind } from './fields/field-types.ts';
-import { lead, type LeadFieldsIn, type LeadFieldsList } from './fields/lead.ts';
+import { type CustomKind, customNameField } from './fields/custom.ts';
+import { IMPORT_PROGRAMS } from './import-programs.ts';
+import { CHOICE_FIELDS, COLLISION_RULES, IMPORT_FIELDS, IMPORTABLE } from './import-types.ts';
 import { LEAD_SOURCES } from './leads.ts';
 
 export const IMPORT_FORMATS = ['csv', 'xlsx'] as const;
@@ -32,57 +31,9 @@ export const IMPORT_LIMITS = {
   row: 1_000_000,
 } as const;
 
-/** What a column can say of a lead: the catalogue's fields, and two that are not columns. `full_name` is taken apart into first and last name. */
-export const IMPORT_FIELDS = [...lead.keysIn('import'), 'full_name', 'owner'] as const;
-/** One of ours, or a field of the company's own. */
-export type BuiltInImportField = LeadFieldsIn<'import'> | 'full_name' | 'owner';
-export type ImportField = BuiltInImportField | CustomFieldName;
-export const IMPORT_FIELD_LABELS: Record<BuiltInImportField, string> = {
-  ...lead.labelsIn('import'),
-  full_name: 'Full name',
-  owner: 'Owner',
-};
-
-/**
- * Fields whose values come from a list: what the file calls otherwise can be matched. Industry takes any text as well. Of the company's own those of the kinds
- * LISTED_KINDS.
- */
-export type CatalogueChoice = LeadFieldsIn<'import'> & KeysOfKind<LeadFieldsList, ChoiceKind | 'open_choice'>;
-export const CHOICE_FIELDS = [
-  ...(lead.keysIn('import').filter((key) => 'options' in lead.fields[key]) as [CatalogueChoice, ...CatalogueChoice[]]),
-  'owner',
-] as const;
-export type BuiltInChoiceField = (typeof CHOICE_FIELDS)[number];
-export type ChoiceField = BuiltInChoiceField | CustomFieldName;
-export const isChoiceField = (field: ImportField): field is BuiltInChoiceField =>
-  (CHOICE_FIELDS as readonly string[]).includes(field);
 export const LISTED_KINDS: ReadonlySet<CustomKind> = new Set<CustomKind>(['choice', 'choices', 'person']);
 const importField = z.union([z.enum(IMPORT_FIELDS), customNameField]);
 const choiceField = z.union([z.enum(CHOICE_FIELDS), customNameField]);
-
-/** What a new lead gets and a known one keeps: where it came from, how far it is, whose it is. */
-export const NEW_LEADS_ONLY: ReadonlySet<ImportField> = new Set<ImportField>([
-  'source',
-  'status',
-  'processing_mode',
-  'owner',
-]);
-
-/** What becomes of a known lead's value where the file has another one. An empty cell never takes anything away. */
-export const COLLISION_RULES = ['keep', 'fill', 'overwrite', 'append'] as const;
-export type CollisionRule = (typeof COLLISION_RULES)[number];
-export const COLLISION_RULE_LABELS: Record<CollisionRule, string> = {
-  keep: 'Keep the existing value',
-  fill: 'Fill when empty',
-  overwrite: 'Overwrite',
-  append: 'Append',
-};
-/** Which rules a field can have, the usual one first. None: it says who the lead is, or is for new leads only. */
-export function rulesFor(field: ImportField): readonly CollisionRule[] {
-  if (field === 'email' || NEW_LEADS_ONLY.has(field)) return [];
-  const spec = lead.spec(field);
-  return spec && 'append' in spec ? ['append', 'keep', 'fill', 'overwrite'] : ['fill', 'keep', 'overwrite'];
-}
 
 const column = z.strictObject({ field: importField.nullable(), rule: z.enum(COLLISION_RULES) });
 /** One entry for each column of the file, in its order; field null is not imported. */
@@ -121,9 +72,13 @@ export const unknownValuesSchema = z.object({
   items: z.array(
     z.object({ field: choiceField, text: z.string(), rows: z.number().int(), guess: z.string().nullable() }),
   ),
+  /** What else fields can be matched to: lists of the company's own, such as the stages of its pipelines. */
+  listed: z.array(
+    z.object({ field: choiceField, options: z.array(z.object({ value: z.string(), label: z.string() })) }),
+  ),
   /** How many more there are. */
   more: z.number().int(),
-  /** Whom the importer can give leads to. */
+  /** Whom the importer can give new records to. */
   people: z.array(person),
   /** Everybody who works here: whom a person field can name. */
   everybody: z.array(person),
@@ -135,11 +90,13 @@ export const importCountsSchema = z.object({
   updated: z.number().int(),
   unchanged: z.number().int(),
   failed: z.number().int(),
-  /** Rows whose email an earlier row of the file had; they are among the others, too. */
+  /** Rows that are the record of an earlier row of the file; they are among the others, too. */
   duplicates: z.number().int(),
+  /** Accounts that rows name and nobody had: made with them. */
+  accounts: z.number().int(),
 });
 export type ImportCounts = z.infer<typeof importCountsSchema>;
-export const NO_COUNTS: ImportCounts = { created: 0, updated: 0, unchanged: 0, failed: 0, duplicates: 0 };
+export const NO_COUNTS: ImportCounts = { created: 0, updated: 0, unchanged: 0, failed: 0, duplicates: 0, accounts: 0 };
 export const rowsIn = ({ created, updated, unchanged, failed }: ImportCounts) => created + updated + unchanged + failed;
 
 export const undoCountsSchema = z.object({
@@ -149,8 +106,11 @@ export const undoCountsSchema = z.object({
 });
 export type UndoCounts = z.infer<typeof undoCountsSchema>;
 
-export const leadImportSchema = z.object({
+export const importRunSchema = z.object({
   id: z.uuid(),
+  record_type: z.enum(IMPORTABLE),
+  /** The program whose export it is, by its columns: ids in the file are that program's. */
+  program: z.enum(IMPORT_PROGRAMS),
   file_name: z.string(),
   format: z.enum(IMPORT_FORMATS),
   encoding: z.string().nullable(),
@@ -161,7 +121,7 @@ export const leadImportSchema = z.object({
   state: z.enum(IMPORT_STATES),
   mapping: importMappingSchema,
   value_map: importValuesSchema,
-  /** Where what is new came from, if no column says it. */
+  /** Where new leads came from, if no column says it. */
   source: z.enum(LEAD_SOURCES),
   /** Of the dry run; null before it has ended. */
   expected: importCountsSchema.nullable(),
@@ -175,9 +135,9 @@ export const leadImportSchema = z.object({
   started_at: z.iso.datetime().nullable(),
   finished_at: z.iso.datetime().nullable(),
 });
-export type LeadImport = z.infer<typeof leadImportSchema>;
+export type ImportRun = z.infer<typeof importRunSchema>;
 
-export const importDetailSchema = leadImportSchema.extend({
+export const importDetailSchema = importRunSchema.extend({
   /** The first rows of the file, as they were read. */
   preview: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
   /** The first rows that failed in the dry run or the run. */
@@ -186,12 +146,12 @@ export const importDetailSchema = leadImportSchema.extend({
   problem_groups: z.array(
     z.object({ column: z.string(), reason: z.string(), rows: z.number().int(), lines: z.array(z.number().int()) }),
   ),
-  /** Leads an undo left as they are, since somebody worked on them. */
-  kept: z.array(z.object({ lead_id: z.uuid(), name: z.string() })),
+  /** Records an undo left as they are, since somebody worked on them. */
+  kept: z.array(z.object({ type: z.enum(IMPORTABLE), id: z.uuid(), name: z.string() })),
 });
 export type ImportDetail = z.infer<typeof importDetailSchema>;
 
-export const importListSchema = z.object({ items: z.array(leadImportSchema) });
+export const importListSchema = z.object({ items: z.array(importRunSchema) });
 export const importCheckSchema = z.strictObject({
   mapping: importMappingSchema,
   value_map: importValuesSchema.default([]),

@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import { customInputSchema } from './fields/custom.ts';
 import { leadShapes } from './fields/lead-shapes.ts';
-import { LEAD_STATUSES } from './leads.ts';
-import { idField, optionalText } from './wire.ts';
+import { LEAD_STATUSES, leadCreateSchema, leadSchema } from './leads.ts';
+import { batchOf, externalFields, upsertedOf } from './records.ts';
+import { emailField, idField, optionalText } from './wire.ts';
 
 /** What a person sets by hand: becoming converted is a step of its own, which makes an opportunity. */
 export const SETTABLE_STATUSES = LEAD_STATUSES.filter(
   (status): status is Exclude<(typeof LEAD_STATUSES)[number], 'converted'> => status !== 'converted',
 );
 
-/** `version` is the one the changes were made on. What is left out stays; null empties. `company` and `company_name` are the same value. */
+/** `version` is the one the changes were made on. What is left out stays; null empties. `company` and `company_name` are the same value, and so are `role` and `job_title`. */
 export const leadUpdateSchema = z.strictObject({
   id: idField,
   version: z.number().int(),
   ...leadShapes.patch,
   company: leadShapes.patch.company_name,
+  role: leadShapes.patch.job_title,
   status: z.enum(SETTABLE_STATUSES).optional(),
   /** Why, for the timeline; with a new status. */
   reason: optionalText(500),
@@ -22,13 +24,31 @@ export const leadUpdateSchema = z.strictObject({
   custom: customInputSchema.optional(),
 });
 export type LeadUpdate = z.output<typeof leadUpdateSchema>;
+/** Found by its external ID, else by its email; what is left out of a known one stays. A new one has to have an email. */
+export const leadUpsertSchema = z.strictObject({
+  ...leadShapes.patch,
+  ...externalFields,
+  email: emailField.optional(),
+  company: leadShapes.patch.company_name,
+  role: leadShapes.patch.job_title,
+  status: z.enum(SETTABLE_STATUSES).optional(),
+  custom: customInputSchema.optional(),
+});
+export type LeadUpsert = z.output<typeof leadUpsertSchema>;
+export const leadUpsertedSchema = upsertedOf(leadSchema);
+export const leadBatchSchema = batchOf(leadCreateSchema, leadUpdateSchema, leadUpsertSchema);
 export type LeadChanges = Omit<LeadUpdate, 'id' | 'version' | 'reason'>;
 
 export const CONTACT_CHANNELS = ['call', 'email', 'meeting', 'message'] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
+/** What a lead answered, as a colleague read it. */
+export const REPLIES = ['positive', 'neutral', 'negative'] as const;
+export type Reply = (typeof REPLIES)[number];
 export const logContactSchema = z.strictObject({
   id: idField,
   channel: z.enum(CONTACT_CHANNELS),
+  /** Left out where the lead did not reply. */
+  reply: z.enum(REPLIES).optional(),
   note: optionalText(2_000),
 });
 export type LogContact = z.output<typeof logContactSchema>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type CustomFieldName, customNameField, isCustomName } from './fields/custom.ts';
 import { lead } from './fields/lead.ts';
-import { bothFilters, EVERY_LEAD, type LeadFilter, type LeadFilterPart } from './lead-filter.ts';
-import { readFilter } from './lead-filter-text.ts';
+import { bothFilters, EVERY_LEAD, type LeadFilter, type LeadFilterPart, leadFilterSchema } from './lead-filter.ts';
 import { type Lead, LEAD_SOURCES, LEAD_STATUSES, leadPartSchema, leadSchema, PRIORITIES } from './leads.ts';
 import { MESSAGES } from './messages.ts';
+import { filterTextOf } from './records.ts';
 import { idField, pageOf } from './wire.ts';
 
 /** How many rows a list page holds unless asked otherwise, and at most. */
@@ -27,7 +27,7 @@ export type BuiltInLeadSort = (typeof LEAD_SORTS)[number];
 export type LeadSort = BuiltInLeadSort | CustomFieldName;
 export const isLeadSort = (text: string): text is LeadSort =>
   (LEAD_SORTS as readonly string[]).includes(text) || isCustomName(text);
-export const leadSortField: z.ZodType<LeadSort, LeadSort> = z.union([z.enum(LEAD_SORTS), customNameField]);
+const leadSortField: z.ZodType<LeadSort, LeadSort> = z.union([z.enum(LEAD_SORTS), customNameField]);
 
 /** 'all' means no filter, as the capture screen's selects send it. */
 const filterOf = <T extends readonly [string, ...string[]]>(values: T) =>
@@ -35,16 +35,6 @@ const filterOf = <T extends readonly [string, ...string[]]>(values: T) =>
     .enum([...values, 'all'])
     .optional()
     .transform((value) => (value === 'all' ? undefined : (value as T[number] | undefined)));
-
-/** The text of lead-filter-text.ts, read into its tree. */
-export const filterTextField = z
-  .string()
-  .max(4_000)
-  .transform((text, context): LeadFilter => {
-    const filter = readFilter(text);
-    if (!filter) context.addIssue({ code: 'custom', message: MESSAGES.filterInvalid });
-    return filter ?? EVERY_LEAD;
-  });
 
 export type LeadKey = keyof Lead;
 /** Everything that a lead on the wire has. By the catalogue and not by leadSchema: a screen asks with it, and would load every schema for it. */
@@ -84,7 +74,7 @@ const leadFilters = {
   status: filterOf(LEAD_STATUSES),
   priority: filterOf(PRIORITIES),
   assigned_to: z.union([idField, z.enum(['me', 'nobody', 'anybody'])]).optional(),
-  filter: filterTextField.optional(),
+  filter: filterTextOf(leadFilterSchema).optional(),
 };
 export const leadListSchema = z.strictObject({
   ...leadFilters,

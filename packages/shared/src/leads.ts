@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACTOR_KINDS } from './actors.ts';
 import { customInputSchema, customValuesSchema } from './fields/custom.ts';
 import { valuesOf } from './fields/field.ts';
 import { requiredText } from './fields/field-values.ts';
@@ -46,12 +47,13 @@ export const LEAD_COMPANY_SIZES = valuesOf(company_size);
 export type LeadCompanySize = (typeof LEAD_COMPANY_SIZES)[number];
 
 /**
- * A lead as forms, files and programs send it, in both spellings of the company. Unknown keys are refused: a company_id or role in a body is an error.
+ * A lead as forms, files and programs send it, in both spellings of the company and of the job title. Unknown keys are refused: a company_id in a body is an error.
  * `custom`: the company's own fields by key.
  */
 const captureFields = {
   ...leadShapes.create,
   company: leadShapes.create.company_name,
+  role: leadShapes.create.job_title,
   custom: customInputSchema.optional(),
 };
 export const leadCaptureSchema = z.strictObject(captureFields);
@@ -93,7 +95,7 @@ export const aiInsightsSchema = z.object({
 });
 export type AiInsights = z.infer<typeof aiInsightsSchema>;
 
-/** The one lead, in both spellings: `company` and `company_name` are the same value. Times are ISO 8601 in UTC, budgets USD. */
+/** The one lead, in both spellings: `company` and `company_name` are the same value. Times are ISO 8601 in UTC, budgets in the company's currency. */
 export const leadSchema = z.object({
   id: z.uuid(),
   company_id: z.uuid(),
@@ -139,7 +141,7 @@ export const scoreResultSchema = z.object({ score: z.number().int(), insights: a
 export const leadActivitySchema = z.object({
   id: z.uuid(),
   kind: z.string(),
-  actor_kind: z.enum(['user', 'system', 'agent', 'webhook']),
+  actor_kind: z.enum(ACTOR_KINDS),
   actor_name: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
   created_at: z.iso.datetime(),

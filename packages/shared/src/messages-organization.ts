@@ -26,6 +26,12 @@ export const ORGANIZATION_MESSAGES = {
   answerSurveyFailed: 'Failed to send your answer',
   departmentsInitialized: 'Organization initialized: five departments with AI agents and flows',
   departmentsThere: 'The organization is already initialized',
+  notInitializedYet: 'Initialize the organization first',
+  agentFlowsAdded: (added: number) =>
+    added === 0
+      ? 'The organization has these flows already'
+      : `Added ${added} ${added === 1 ? 'flow' : 'flows'}. Agents start on leads that arrive from now on.`,
+  addAgentFlowsFailed: 'Failed to add the flows',
   metricUnknown: 'This department doesn’t have that metric',
   migrated: (moved: number) =>
     moved === 1
@@ -50,6 +56,12 @@ export const ORGANIZATION_MESSAGES = {
   flowAgentBegan: 'The agent has already started',
   flowHandTakenBack: 'The handoff was undone',
   flowAssignedAlready: (name: string) => `The lead already belongs to ${name}`,
+  flowDealAssignedAlready: (name: string) => `The deal already belongs to ${name}`,
+  flowHotLeadOwned: (name: string) => `Hot leads stay with their owner: this one belongs to ${name}`,
+  flowNothingToFollow: 'There is no lead or deal to follow',
+  flowNeedsPerson: 'Choose a person',
+  flowWhomUnfit: 'This step can’t be for them',
+  flowConditionsUnfit: 'Choose conditions that fit the record',
   flowNobodyToTell: 'There is nobody to notify',
   flowReadAlready: 'Everyone has already read it',
   flowUnsigned: 'Only a flow with a signing secret can post webhooks',

@@ -4,6 +4,11 @@ const listed = (names: readonly string[]) =>
 
 export const PIPELINE_MESSAGES = {
   loadBoardFailed: 'Failed to load the board',
+  loadDealsFailed: 'Failed to load the deals',
+  loadForecastFailed: 'Failed to load the forecast',
+  loadQuotasFailed: 'Failed to load the quotas',
+  submitForecastFailed: 'Failed to submit the forecast',
+  forecastPeriodOver: 'This period is over',
   loadDealFailed: 'Failed to load the deal',
   loadHistoryFailed: 'Failed to load the stages',
   saveDealFailed: 'Failed to save the deal',
@@ -24,6 +29,7 @@ export const PIPELINE_MESSAGES = {
   stageNeeds: (label: string, fields: readonly string[]) => `Before ${label}, add: ${listed(fields)}`,
   stageNeedsField: (field: string) => `${field} is required for this stage`,
   startsOpen: 'A new deal starts in an open stage',
+  currencyChanged: (now: string) => `The currency is ${now} by now. Reload to see it.`,
   rateNeeded: (currency: string, base: string) => `Enter what 1 ${currency} is worth in ${base}`,
   tooManyDecimals: (currency: string, decimals: number) =>
     decimals === 0

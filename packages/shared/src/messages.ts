@@ -1,14 +1,20 @@
+import type { RecordTypeName } from './fields/custom.ts';
 import { LEADS_MESSAGES } from './messages-leads.ts';
 import { PRODUCT_NAME } from './product.ts';
+import { countRecords } from './record-nouns.ts';
 import { AGENTS_MESSAGES } from './messages-agents.ts';
+import { BULK_MESSAGES } from './messages-bulk.ts';
 import { FIELDS_MESSAGES } from './messages-fields.ts';
 import { IMPORTS_MESSAGES } from './messages-imports.ts';
 import { ORGANIZATION_MESSAGES } from './messages-organization.ts';
 import { RECORDS_MESSAGES } from './messages-records.ts';
 import { PIPELINE_MESSAGES } from './messages-pipeline.ts';
+import { PLAYBOOK_MESSAGES } from './messages-playbook.ts';
 import { SHEETS_MESSAGES } from './messages-sheets.ts';
-
-const leads = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'lead' : 'leads'}`;
+import { TOKENS_MESSAGES } from './messages-tokens.ts';
+import { PASSKEY_MESSAGES } from './messages-passkeys.ts';
+import { TWO_STEP_MESSAGES } from './messages-two-step.ts';
+import { WAYS_IN_MESSAGES } from './messages-ways-in.ts';
 
 /** Every sentence a person reads when something failed or worked. Tests use the same constants. */
 export const MESSAGES = {
@@ -56,6 +62,8 @@ export const MESSAGES = {
   idempotencyKeyInvalid: 'An Idempotency-Key must be 1 to 200 printable ASCII characters with no spaces',
   idempotencyOneCall: 'Send requests with an Idempotency-Key one at a time, not in a batch',
   invalidCursor: 'The cursor is invalid',
+  ifMatchInvalid: 'If-Match must be one ETag of this record, as a response sent it',
+  versionsDiffer: 'If-Match and the version in the request name different versions. Send one of them.',
 
   // leads
   leadExists: 'A lead with this email already exists',
@@ -68,39 +76,20 @@ export const MESSAGES = {
   aiFailed: 'AI processing failed',
   aiComplete: (score: number) => `AI processing complete: Score ${score}/100`,
   leadKeyUnknown: (key: string) => `A lead has no field named ${key}`,
+  fieldsUnknown: (name: string, all: readonly string[]) =>
+    `There is no field named ${name}. The fields are ${all.join(', ')}.`,
+  apiVersionUnknown: (asked: string, known: readonly string[]) =>
+    `This server doesn’t answer by version ${asked.slice(0, 40)} of the API. It knows ${known.join(', ')}.`,
   sortUnknownField: (name: string) => `This list can’t be sorted by ${name}`,
   filterUnknownField: (name: string) => `This filter asks for a field that does not exist: ${name}`,
   filterMisfit: (label: string) => `This filter asks for ${label} in a way that this field can’t answer`,
   filterInvalid: 'This filter is not valid',
   leadSaved: 'Saved',
   saveLeadFailed: 'Failed to save the lead',
-  assignOnlyUnassigned: 'You can only assign unowned leads to yourself',
+  assignOnlyUnassigned: (many: string) => `You can only assign unowned ${many} to yourself`,
   contactLogged: 'Contact logged',
   logContactFailed: 'Failed to log the contact',
   loadScoresFailed: 'Failed to load the score history',
-  selectFirst: 'Please select leads first',
-  bulkFailed: (action: string) => `Failed to ${action} leads`,
-  bulkDone: {
-    assign: (n: number) => `Assigned ${leads(n)}`,
-    assign_by_rules: (n: number) => `Assigned ${leads(n)} by rules`,
-    status: (n: number) => `Changed the status of ${leads(n)}`,
-    set_field: (n: number) => `Changed one field of ${leads(n)}`,
-    score: (n: number) => `AI processed ${leads(n)}`,
-    delete: (n: number) => `Deleted ${leads(n)}`,
-    undo: (n: number) => `Restored ${leads(n)}`,
-  },
-  bulkCancelled: (n: number, total: number) => `Stopped after ${n.toLocaleString('en-US')} of ${leads(total)}`,
-  bulkNotYours: 'You don’t have permission to change this lead',
-  bulkGone: 'This lead has been deleted',
-  bulkFieldGone: 'This field no longer takes this value',
-  bulkTouched: 'This lead was changed afterwards',
-  bulkPurged: 'This lead was permanently deleted',
-  bulkEmailTaken: 'Restored, but another lead now uses its email',
-  bulkNotUndoable: 'This can no longer be undone',
-  bulkAskerGone: 'The person who started this no longer has access',
-  loadRunFailed: 'Failed to load bulk actions',
-  cancelRunFailed: 'Failed to stop the bulk action',
-  undoFailed: 'Failed to undo',
   loadViewsFailed: 'Failed to load the saved views',
   viewSaved: (name: string) => `View "${name}" saved`,
   viewDeleted: (name: string) => `View "${name}" deleted`,
@@ -115,27 +104,27 @@ export const MESSAGES = {
 
   // duplicates
   loadDuplicatesFailed: 'Failed to load duplicates',
-  loadPairFailed: 'Failed to load the two leads',
+  loadPairFailed: 'Failed to load the pair',
   dismissFailed: 'Failed to dismiss the duplicate',
-  pairDismissed: 'Marked as not duplicates. We’ll check again if either lead changes.',
+  pairDismissed: 'Marked as not duplicates. We’ll check again if either one changes.',
   reopenFailed: 'Failed to undo',
   lookAgainFailed: 'Failed to check for duplicates',
-  lookingAgain: 'Checking all changed leads',
-  mergeFailed: 'Failed to merge the leads',
-  leadsMerged: (name: string) => `Merged into ${name}`,
+  lookingAgain: 'Checking everything that changed',
+  mergeFailed: 'Failed to merge the two',
+  mergedInto: (name: string) => `Merged into ${name}`,
   unmergeFailed: 'Failed to undo the merge',
-  leadsUnmerged: 'Merge undone',
+  unmerged: 'Merge undone',
   unmergeKept: (fields: string) => `Merge undone. Later changes were kept: ${fields}.`,
-  unmergeEmailLost: 'Another lead now uses the restored lead’s email.',
-  mergeChanged: 'Someone just changed one of these leads. Review the new values and merge again.',
-  mergeGone: 'One of the two leads no longer exists',
+  unmergeKeyLost: 'Its email or domain now belongs to another record.',
+  mergeChanged: 'Someone just changed one of these two. Review the new values and merge again.',
+  mergeGone: 'One of the two no longer exists',
   mergeNotJoinable: 'These values can’t be combined: one is empty, they are the same, or the result is too long',
-  mergeWrongSurvivor: 'This lead is not part of the pair',
+  mergeWrongSurvivor: 'This record is not part of the pair',
   mergeTooOld: 'Merges can be undone for 30 days',
-  mergeSurvivorGone: 'The merged lead was later deleted or merged again. Undo that first.',
+  mergeSurvivorGone: 'The merged record was later deleted or merged again. Undo that first.',
 
   // exports
-  exported: (n: number) => `Exported ${leads(n)}`,
+  exported: (n: number, type: RecordTypeName) => `Exported ${countRecords(n, type)}`,
   exportFailed: 'The export failed on the server. Try again in a minute.',
   downloadFailed: 'The server could not create the file. Try again in a minute.',
   downloadCut: 'The download was interrupted before the file was complete. Check your connection and try again.',
@@ -144,14 +133,18 @@ export const MESSAGES = {
   noCaptureKey: 'Send a valid capture key',
   keyRevoked: 'This capture key has been revoked',
   keyWrongChannel: 'This capture key does not work for this channel',
-  keyLimit: 'Limit: 2 active keys per channel. Revoke one first.',
+  keyLimit: (count: number) => `Limit: ${count} active keys. Revoke one first.`,
+  keyReplaced: 'This capture key was replaced. Use the new one.',
+  keyOwnerGone: 'Choose someone who still has access',
   badSignature: 'The signature does not match',
   staleSignature: 'The signature has expired',
   secretNeeded: 'Add a signing secret to the capture key to use this format',
   handshakeRefused: 'The handshake is invalid',
-  webhookNamesTenant: 'A lead cannot set a company_id or a role',
+  webhookNamesTenant: 'A lead cannot set a company_id',
   nothingRecognised: 'No lead found in this delivery',
   noEmail: 'Add an email address',
+  payloadNotJson: 'The payload isn’t valid JSON',
+  loadDeliveryFailed: 'Could not load the delivery',
   notReplayable: 'This delivery was rejected and cannot be replayed',
 
   // web
@@ -163,6 +156,8 @@ export const MESSAGES = {
   loadKeysFailed: 'Failed to load capture keys',
   createKeyFailed: 'Failed to create the capture key',
   keyRevokedNow: (name: string) => `Capture key "${name}" revoked`,
+  saveKeyFailed: 'Failed to save the capture key',
+  keySaved: (name: string) => `Capture key "${name}" saved`,
   revokeKeyFailed: 'Failed to revoke the capture key',
   loadDeliveriesFailed: 'Failed to load deliveries',
   replayFailed: 'Failed to replay the delivery',
@@ -180,6 +175,9 @@ export const MESSAGES = {
   passwordTooShort: (least: number) => `Use at least ${least} characters`,
   passwordTooLong: (most: number) => `A password has at most ${most} characters`,
   passwordTooCommon: 'This password is too common',
+  passwordGuessable: (time: string) =>
+    `This password could be guessed in ${time}. Use a few words that have nothing to do with each other.`,
+  passwordOwnWords: 'This password is mostly your name, email or company. Add words that others wouldn’t guess.',
   passwordNeeded: 'Enter your password',
   passwordSame: 'Choose a password that differs from your current one',
   passwordWrong: 'This isn’t your current password',
@@ -206,8 +204,6 @@ export const MESSAGES = {
   ownRole: 'You can’t change your own role',
   ownDisable: 'You can’t disable your own account',
   ownReset: 'You can change your own password in Profile Settings',
-  userCreated: (name: string) => `${name} was added`,
-  createUserFailed: 'Failed to add the user',
   userSaved: (name: string) => `${name} saved`,
   saveUserFailed: 'Failed to save the user',
   userDisabled: (name: string) => `${name} was disabled and signed out`,
@@ -252,6 +248,11 @@ export const MESSAGES = {
   leadConverted: (name: string) => `Lead converted: opportunity "${name}"`,
   leadConvertedBefore: (name: string) => `This lead was already converted. Its deal is ${name}.`,
   convertLeadFailed: 'Failed to convert the lead',
+  undoConversionFailed: 'Failed to undo the conversion',
+  loadConversionFailed: 'Failed to load the conversion',
+  conversionUndone: (kept: readonly string[]) =>
+    kept.length === 0 ? 'Conversion undone' : `Conversion undone. Kept: ${kept.join(', ')}`,
+  conversionUndoneBefore: 'This lead is not converted anymore',
   taskCreated: (title: string) => `Task "${title}" created`,
   createTaskFailed: 'Failed to create the task',
   loadTasksFailed: 'Failed to load tasks',
@@ -281,6 +282,8 @@ export const MESSAGES = {
   // scoring
   scoringForbidden: 'Only company admins and managers can open the AI configuration.',
   loadScoringFailed: 'Failed to load the scoring model',
+  loadChanceFailed: 'Failed to load the reasons for the win chance',
+  loadDealModelFailed: 'Failed to load the win-chance model',
   loadVersionsFailed: 'Failed to load versions',
   trainFailed: 'Failed to start training',
   trainingStarted: 'Training started',
@@ -291,7 +294,7 @@ export const MESSAGES = {
   rescoreRuns: 'Re-scoring is already running',
   rescoreFailed: 'Failed to start re-scoring',
   compareFailed: 'Failed to compare the versions',
-  versionUnusable: 'This version has too little data to score leads. Choose the rules instead.',
+  versionUnusable: 'This version has too little data to be used. Choose another one.',
   loadWordsFailed: 'Failed to load the explanation',
   loadLanguageModelFailed: 'Failed to load the language model',
   switchLanguageModelFailed: 'Failed to switch the language model',
@@ -302,6 +305,11 @@ export const MESSAGES = {
   noSkill: 'No better than guessing the average on leads it hadn’t seen',
   rulesWon: (rules: number, model: number) =>
     `The rules rank the newest outcomes better: ${Math.round(rules * 1000) / 10}% vs. ${Math.round(model * 1000) / 10}%`,
+  tooFewDeals: (least: number, ofEach: number, won: number, lost: number) =>
+    `${least} closed deals are needed, ${ofEach} of them won and ${ofEach} lost. You have ${won} won and ${lost} lost.`,
+  noSkillOnDeals: 'No better than guessing the average on deals it hadn’t seen',
+  stagesWon: (stages: number, model: number) =>
+    `The stages’ probabilities were as accurate on past months (log loss ${stages.toFixed(3)}, the model ${model.toFixed(3)})`,
   heldByHand: (version: string) => `Not activated: ${version} was chosen manually`,
   scoringStopped: 'The company is suspended or its trial has ended',
   rescoreSuperseded: 'Another version became active',
@@ -321,10 +329,16 @@ export const MESSAGES = {
   ...IMPORTS_MESSAGES,
   ...LEADS_MESSAGES,
   ...FIELDS_MESSAGES,
+  ...PLAYBOOK_MESSAGES,
   ...PIPELINE_MESSAGES,
   ...ORGANIZATION_MESSAGES,
   ...RECORDS_MESSAGES,
+  ...BULK_MESSAGES,
   ...SHEETS_MESSAGES,
+  ...TOKENS_MESSAGES,
+  ...WAYS_IN_MESSAGES,
+  ...TWO_STEP_MESSAGES,
+  ...PASSKEY_MESSAGES,
 
   // assignment rules
   assignmentForbidden: 'Only company admins and managers can open the assignment rules.',

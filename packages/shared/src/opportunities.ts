@@ -1,72 +1,84 @@
 import { z } from 'zod';
-import { isCurrency } from './currency.ts';
+import { currencyField, rateField } from './currency-fields.ts';
+import { DECISION_ROLES } from './fields/contact.ts';
+import { customInputSchema, customValuesSchema } from './fields/custom.ts';
+import type { ConditionOf } from './fields/field-types.ts';
+import { conditionSchemaOf, type CustomCondition, type FilterOf, filterSchemaOf } from './fields/filter.ts';
+import { MONEY_TEXT_MAX, readMoney } from './fields/money-text.ts';
+import { LOST_REASONS, opportunity, type OpportunityFieldsList } from './fields/opportunity.ts';
+import { shapesOf } from './fields/record-shapes.ts';
+import { FORECAST_CATEGORIES } from './forecast.ts';
 import { optionalDay, optionalLine, requiredLine } from './pipeline.ts';
 import { stageKeyField, STAGE_KINDS } from './pipelines.ts';
-import { changedText, dayField, idField, int32Field, optionalText, pageFields, pageOf } from './wire.ts';
+import { batchOf, changeOf, externalFields, filterTextOf, listSchemaOf, recordPageOf, upsertedOf } from './records.ts';
+import { changedText, dayField, emailField, idField, int32Field, optionalText } from './wire.ts';
 
-export const LOST_REASONS = ['price', 'competitor', 'no_decision', 'timing', 'product', 'other'] as const;
-export type LostReason = (typeof LOST_REASONS)[number];
-export const LOST_REASON_LABELS: Record<LostReason, string> = {
-  price: 'Price',
-  competitor: 'Competitor',
-  no_decision: 'No decision',
-  timing: 'Timing',
-  product: 'Product',
-  other: 'Other',
-};
+const shapes = shapesOf(opportunity);
 
-/** An amount as a number or as a form's text. Which decimals it may have is its currency's business. */
+export type OpportunityCondition = ConditionOf<OpportunityFieldsList> | CustomCondition;
+export type OpportunityFilter = FilterOf<OpportunityCondition>;
+export const opportunityFilterSchema = filterSchemaOf(
+  conditionSchemaOf<OpportunityCondition>(opportunity.specsIn('filter')),
+);
+
+/** What a program writes, to as many decimals as it has. */
+const PLAIN_AMOUNT = /^\s*\d+(\.\d+)?\s*$/;
+/** An amount as a number or as people type it. Which decimals it may have is its currency's business. */
 const amountField = z
-  .union([z.number(), z.string().max(20)], 'Enter an amount')
+  .union([z.number(), z.string().max(MONEY_TEXT_MAX)], 'Enter an amount')
   .transform((amount, issues) => {
-    if (typeof amount === 'number' || /^\s*\d+(\.\d+)?\s*$/.test(amount)) return Number(amount);
-    issues.addIssue({ code: 'custom', message: 'Enter an amount, for example 12500' });
+    const read = typeof amount === 'number' || PLAIN_AMOUNT.test(amount) ? Number(amount) : readMoney(amount);
+    if (read !== null) return read;
+    issues.addIssue({ code: 'custom', message: 'Enter an amount, for example 12500 or 12k' });
     return z.NEVER;
   })
   .pipe(z.number().min(0, 'An amount can’t be negative').max(1e12, 'Enter a smaller amount'));
-const currencyField = z.string().refine(isCurrency, 'Choose a currency');
-/** What one unit of the deal's currency is worth in the company's. */
-const rateField = z
-  .number()
-  .positive('Enter a rate above 0')
-  .min(1e-8, 'Enter a larger rate')
-  .max(1e9, 'Enter a smaller rate');
 const chanceField = z.number().int().min(0, 'Enter 0 to 100').max(100, 'Enter 0 to 100').nullable();
 
+/** Whose a deal's chance is: a person's, the learned model's, or its stage's average. */
+export const CHANCE_SOURCES = ['person', 'model', 'stage'] as const;
+export type ChanceSource = (typeof CHANCE_SOURCES)[number];
+
+/** Somebody who has a part in the decision. */
+export const dealPersonSchema = z.object({
+  contact_id: z.uuid(),
+  name: z.string(),
+  job_title: z.string().nullable(),
+  email: z.string().nullable(),
+  role: z.enum(DECISION_ROLES).nullable(),
+});
+export type DealPerson = z.infer<typeof dealPersonSchema>;
+
+/** The one deal. Times are ISO 8601 in UTC. */
 export const opportunitySchema = z.object({
   id: z.uuid(),
-  name: z.string(),
-  pipeline_id: z.uuid(),
-  /** The key of a stage of the pipeline. */
-  stage: z.string(),
+  company_id: z.uuid(),
+  ...shapes.wire,
+  currency: z.string(),
   stage_label: z.string(),
   stage_kind: z.enum(STAGE_KINDS),
-  amount: z.number(),
-  currency: z.string(),
-  currency_rate: z.number().nullable(),
   /** The amount in the company's currency. */
   base_amount: z.number(),
-  /** Chance in percent that the deal is won: its own where somebody gave it one, else the stage's. */
+  /** Chance in percent that the deal is won: its own where somebody gave it one, else the learned one, else the stage's. */
   probability: z.number().int(),
+  chance_by: z.enum(CHANCE_SOURCES),
+  /** What moves a learned chance most. */
+  chance_reason: z.string().nullable(),
   own_probability: z.number().int().nullable(),
-  close_date: z.iso.date().nullable(),
-  next_step: z.string().nullable(),
-  next_step_at: z.iso.date().nullable(),
-  lead_id: z.uuid().nullable(),
+  /** Where an open deal counts in the forecast: where somebody put it, else where its chance puts it. */
+  category: z.enum(FORECAST_CATEGORIES).nullable(),
+  own_category: z.enum(FORECAST_CATEGORIES).nullable(),
+  account_name: z.string().nullable(),
   lead_name: z.string().nullable(),
   lead_company: z.string().nullable(),
-  owner_id: z.uuid().nullable(),
   owner_name: z.string().nullable(),
-  lost_reason: z.enum(LOST_REASONS).nullable(),
-  lost_note: z.string().nullable(),
-  competitor: z.string().nullable(),
-  stage_since: z.iso.datetime(),
-  last_activity_at: z.iso.datetime(),
+  /** Who decides, and what each has to say in it; those with a role first. */
+  people: z.array(dealPersonSchema),
   /** Quiet for longer than its stage allows. */
   stale: z.boolean(),
-  closed_at: z.iso.datetime().nullable(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
+  /** The company's own fields by key; one without a value is left out. */
+  custom: customValuesSchema,
+  /** Goes up with every change: what an editor compares. */
   version: z.number().int(),
 });
 export type Opportunity = z.infer<typeof opportunitySchema>;
@@ -76,22 +88,73 @@ const ownerFilter = z.union([z.enum(['me', 'nobody', 'all']), idField]).default(
 const dealFilters = {
   owner: ownerFilter,
   lead_id: idField.optional(),
+  account_id: idField.optional(),
+  /** The deals in which this person has a part. */
+  contact_id: idField.optional(),
   q: z.string().max(200).optional(),
+  filter: filterTextOf(opportunityFilterSchema).optional(),
   stale: z.boolean().default(false),
   /** Days that the close date lies between, both included. */
   close_from: dayField.optional(),
   close_to: dayField.optional(),
 };
 
-export const opportunityListSchema = z.strictObject({
-  ...pageFields,
-  ...dealFilters,
+export const OPPORTUNITY_SORTS = [
+  'created_at',
+  'updated_at',
+  'last_activity_at',
+  'name',
+  'amount',
+  'close_date',
+  'stage',
+  'probability',
+  'owner_id',
+] as const;
+const { limit, cursor, direction, sort, order, total } = listSchemaOf(OPPORTUNITY_SORTS, opportunityFilterSchema).shape;
+const { q: _q, filter: _filter, ...besides } = dealFilters;
+/** What a list of deals is narrowed to besides its words and its filter. */
+const dealAsks = {
+  ...besides,
   /** A stage's key, or all that are open or closed. */
   stage: z.union([z.enum(['open', 'closed', 'all']), stageKeyField]).default('all'),
   pipeline_id: idField.optional(),
+};
+export const dealAsksSchema = z.strictObject(dealAsks);
+/** Spelled out: the client's types know no schemas. */
+export type DealAsks = {
+  owner?: string | undefined;
+  lead_id?: string | undefined;
+  account_id?: string | undefined;
+  contact_id?: string | undefined;
+  stale?: boolean | undefined;
+  close_from?: string | undefined;
+  close_to?: string | undefined;
+  stage?: string | undefined;
+  pipeline_id?: string | undefined;
+};
+export const opportunityListSchema = z.strictObject({
+  ...dealFilters,
+  ...dealAsks,
+  limit,
+  cursor,
+  direction,
+  sort,
+  order,
+  total,
 });
 export type OpportunityListInput = z.output<typeof opportunityListSchema>;
-export const opportunityPageSchema = pageOf(opportunitySchema);
+/** All that a list of deals asks for, added up. */
+export const dealSummaryInputSchema = z.strictObject({ ...dealFilters, ...dealAsks });
+export type DealSummaryInput = z.output<typeof dealSummaryInputSchema>;
+const dealSums = {
+  count: z.number().int(),
+  /** In the company's currency; weighted by each deal's chance. */
+  total: z.number(),
+  weighted: z.number(),
+};
+export const dealSummarySchema = z.object({ ...dealSums, currency: z.string() });
+export type DealSummary = z.infer<typeof dealSummarySchema>;
+export const opportunityPageSchema = recordPageOf(opportunitySchema);
 export type OpportunityPage = z.infer<typeof opportunityPageSchema>;
 
 /** close_date: soonest first. amount: highest first. activity: quietest first. manual: as people arranged them. */
@@ -106,13 +169,29 @@ const boardFields = {
 };
 export const boardInputSchema = z.strictObject(boardFields);
 export type BoardInput = z.output<typeof boardInputSchema>;
+/** What a board is asked, as the address has it. */
+export type BoardAsked = z.input<typeof boardInputSchema>;
+/** The open deals by the month they are to close in; `today` as the asker's calendar has it. */
+const { sort: _sort, ...monthsAsked } = boardFields;
+export const closeMonthsInputSchema = z.strictObject({ ...monthsAsked, today: dayField });
+export type CloseMonthsInput = z.output<typeof closeMonthsInputSchema>;
+/** What is past due and what has no date stand beside the months: `overdue`, `2026-12`, `undated`. */
+const closeMonthField = z.union([z.enum(['overdue', 'undated']), z.string().regex(/^\d{4}-\d{2}$/)]);
+export const closeMonthSchema = z.object({
+  month: closeMonthField,
+  ...dealSums,
+});
+export type CloseMonth = z.infer<typeof closeMonthSchema>;
+export const closeMonthsSchema = z.object({
+  pipeline_id: z.uuid(),
+  currency: z.string(),
+  months: z.array(closeMonthSchema),
+});
+export type CloseMonths = z.infer<typeof closeMonthsSchema>;
 const cardsFields = { cards: z.array(opportunitySchema), next_cursor: z.string().nullable() };
 export const laneSchema = z.object({
   stage: z.string(),
-  count: z.number().int(),
-  /** In the company's currency; weighted by each deal's chance. */
-  total: z.number(),
-  weighted: z.number(),
+  ...dealSums,
   ...cardsFields,
 });
 export type Lane = z.infer<typeof laneSchema>;
@@ -124,16 +203,25 @@ export type LaneInput = z.output<typeof laneInputSchema>;
 export const laneCardsSchema = z.object(cardsFields);
 export type LaneCards = z.infer<typeof laneCardsSchema>;
 
+/** `role` null: it is not known yet. */
+const dealPersonFields = z.strictObject({
+  contact_id: idField,
+  role: z.enum(DECISION_ROLES).nullable().default(null),
+});
+export type NewDealPerson = z.output<typeof dealPersonFields>;
+const DEAL_PEOPLE_MAX = 20;
+
 const opportunityName = requiredLine(200, 'Name is required');
 const nextStepField = changedText(300);
 const competitorField = changedText(200);
 const moneyFields = {
   amount: amountField.optional(),
   currency: currencyField.optional(),
-  /** Needed where the currency isn't the company's. */
+  /** What one unit of it is worth in the company's; needed where it is another. */
   currency_rate: rateField.nullish(),
 };
 export const opportunityCreateSchema = z.strictObject({
+  ...shapes.create,
   name: opportunityName,
   pipeline_id: idField.optional(),
   /** The first open stage unless said. */
@@ -142,28 +230,56 @@ export const opportunityCreateSchema = z.strictObject({
   amount: amountField.default(0),
   probability: chanceField.default(null),
   close_date: optionalDay.default(null),
+  start_date: optionalDay.default(null),
   next_step: optionalLine(300),
   next_step_at: optionalDay.default(null),
   lead_id: idField.nullable().default(null),
   owner_id: idField.nullish(),
+  /** In place of an id: the account of this name, or a new one. */
+  account_name: optionalLine(200),
+  /** Somebody who is no contact yet, besides `people`: the contact of this email, or a new one of the deal's account. */
+  contact_name: optionalLine(200),
+  contact_email: z
+    .union([z.literal('').transform(() => null), emailField], 'Enter a valid email address')
+    .nullish()
+    .transform((email) => email ?? null),
+  /** Contacts who have a part in the decision. */
+  people: z.array(dealPersonFields).max(DEAL_PEOPLE_MAX, `Add at most ${DEAL_PEOPLE_MAX} people`).default([]),
+  /** The company's own fields by key. */
+  custom: customInputSchema.optional(),
 });
 export type OpportunityCreate = z.output<typeof opportunityCreateSchema>;
 
-/** `version` is the one the changes were made on. What is left out stays; null empties. */
-export const opportunityUpdateSchema = z.strictObject({
-  id: idField,
-  version: int32Field,
+const changedFields = {
+  ...shapes.patch,
   name: opportunityName.optional(),
   ...moneyFields,
   probability: chanceField.optional(),
   close_date: optionalDay.optional(),
+  start_date: optionalDay.optional(),
   next_step: nextStepField.optional(),
   next_step_at: optionalDay.optional(),
   competitor: competitorField.optional(),
-  lead_id: idField.nullish(),
-  owner_id: idField.nullish(),
-});
+};
+export const opportunityUpdateSchema = changeOf(changedFields);
 export type OpportunityUpdate = z.output<typeof opportunityUpdateSchema>;
+
+/** Found by its external ID. Stage, pipeline and lead are for a new one: a known one moves by its own call. */
+export const opportunityUpsertSchema = z.strictObject({
+  ...changedFields,
+  ...externalFields,
+  external_id: externalFields.external_id.unwrap(),
+  pipeline_id: idField.optional(),
+  stage: stageKeyField.optional(),
+  lead_id: idField.nullable().optional(),
+  custom: customInputSchema.optional(),
+});
+export const opportunityUpsertedSchema = upsertedOf(opportunitySchema);
+export const opportunityBatchSchema = batchOf(
+  opportunityCreateSchema,
+  opportunityUpdateSchema,
+  opportunityUpsertSchema,
+);
 
 /**
  * To a stage, won and lost included. What that stage requires can come along. `after`: the card it lands below when its lane is ordered by hand, null for the
@@ -178,6 +294,7 @@ export const opportunityMoveSchema = z
     after: idField.nullish(),
     amount: amountField.optional(),
     close_date: optionalDay.optional(),
+    start_date: optionalDay.optional(),
     next_step: nextStepField.optional(),
     owner_id: idField.optional(),
     lead_id: idField.optional(),
@@ -194,10 +311,12 @@ export const opportunityMoveSchema = z
     error: 'Only lost deals have a reason',
   });
 export type OpportunityMove = z.output<typeof opportunityMoveSchema>;
+/** As it is typed and sent: the amount may be a text. */
+export type OpportunityMoveInput = z.input<typeof opportunityMoveSchema>;
 
-/** `version` is the one that was looked at. */
-export const opportunityDeleteSchema = z.strictObject({ id: idField, version: int32Field });
-export const deletedSchema = z.object({ id: z.uuid() });
+/** A person in the deal, or another role for one who is. */
+export const dealPersonInputSchema = dealPersonFields.extend({ id: idField });
+export const dealPersonRemovalSchema = z.strictObject({ id: idField, contact_id: idField });
 
 export const stageChangeSchema = z.object({
   id: z.uuid(),
@@ -232,3 +351,15 @@ export const leadConvertedSchema = z.object({
   /** The lead as a person one deals with; found by the email, or made. Null for a lead that was converted before there were contacts. */
   contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
+
+const namedRecord = z.object({ id: z.uuid(), name: z.string() }).nullable();
+/** What a lead became; what is deleted by now is null. */
+export const conversionSchema = z.object({
+  id: z.uuid(),
+  lead: namedRecord,
+  account: namedRecord,
+  contact: namedRecord,
+  opportunity: namedRecord,
+  created_at: z.iso.datetime(),
+});
+export type Conversion = z.infer<typeof conversionSchema>;

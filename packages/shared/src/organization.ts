@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { AGENT_TASK_PRIORITIES, AGENT_TASK_TYPES } from './agents.ts';
 import { DEPARTMENTS } from './departments.ts';
-import { asksFor, type FilterField, leadFilterSchema } from './lead-filter.ts';
 import { idField, optionalText, pageFields, pageOf, textField } from './wire.ts';
+
+export * from './flows.ts';
+export * from './flow-steps.ts';
 
 const time = z.iso.datetime();
 
@@ -69,173 +70,8 @@ export const departmentUpdateSchema = z.strictObject({
 export const departmentAgentSwitchSchema = z.strictObject({ id: idField, is_active: z.boolean() });
 export const memberMoveSchema = z.strictObject({ user_id: idField, department: z.enum(DEPARTMENTS).nullable() });
 
-/** What sets a flow off. */
-export const FLOW_TRIGGERS = [
-  'lead_captured',
-  'lead_qualified',
-  'opportunity_won',
-  'opportunity_lost',
-  'satisfaction_below',
-  'task_overdue',
-] as const;
-export type FlowTrigger = (typeof FLOW_TRIGGERS)[number];
-export const FLOW_TRIGGER_LABELS: Record<FlowTrigger, string> = {
-  lead_captured: 'A lead is captured',
-  lead_qualified: 'A lead is qualified',
-  opportunity_won: 'An opportunity is won',
-  opportunity_lost: 'An opportunity is lost',
-  satisfaction_below: 'A satisfaction rating is below the threshold',
-  task_overdue: 'A task is overdue',
-};
-export const FLOW_ACTIONS = ['notify_department', 'create_task', 'assign', 'hand_to_agent', 'post_webhook'] as const;
-export type FlowAction = (typeof FLOW_ACTIONS)[number];
-export const FLOW_ACTION_LABELS: Record<FlowAction, string> = {
-  notify_department: 'Notify the department',
-  create_task: 'Create a task',
-  assign: 'Assign to a person',
-  hand_to_agent: 'Hand off to an AI agent',
-  post_webhook: 'Post a signed webhook',
-};
-export const FLOW_TYPES = [
-  'lead_handover',
-  'onboarding',
-  'feedback',
-  'enablement',
-  'billing',
-  'escalation',
-  'custom',
-] as const;
-export const FLOW_TYPE_LABELS: Record<(typeof FLOW_TYPES)[number], string> = {
-  lead_handover: 'Lead handoff',
-  onboarding: 'Onboarding',
-  feedback: 'Feedback',
-  enablement: 'Enablement',
-  billing: 'Billing',
-  escalation: 'Escalation',
-  custom: 'Custom',
-};
-export const flowParamsSchema = z.strictObject({
-  /** create_task: what stands in it; `{name}` becomes the record's name. */
-  title: textField(200).optional(),
-  due_in_days: z.number().int().min(0).max(365).optional(),
-  priority: z.enum(AGENT_TASK_PRIORITIES).optional(),
-  /** assign and create_task: the person; without one, the member of the target department with the fewest open leads or tasks. */
-  user_id: idField.nullish(),
-  /** hand_to_agent: the agent; without one, an active one of the target department. */
-  agent_id: idField.nullish(),
-  task_type: z.enum(AGENT_TASK_TYPES).optional(),
-  message: textField(500).optional(),
-  url: z.url('Enter a URL').max(2000).optional(),
-  /** satisfaction_below: answers under it, 1 to 5. */
-  threshold: z.number().min(1).max(5).optional(),
-});
-export type FlowParams = z.output<typeof flowParamsSchema>;
-
-/** What takes a look at other leads: a flow sees the one it is about. */
-export const FLOW_UNASKED = ['account'] as const satisfies readonly FilterField[];
-const flowConditions = leadFilterSchema
-  .refine((filter) => !asksFor(filter, FLOW_UNASKED), 'Flows can’t filter by account')
-  .nullable();
-
-const flowFields = {
-  name: textField(100).pipe(z.string().min(1, 'Name is required')),
-  description: textField(500),
-  source_department: z.enum(DEPARTMENTS),
-  target_department: z.enum(DEPARTMENTS),
-  flow_type: z.enum(FLOW_TYPES),
-  trigger: z.enum(FLOW_TRIGGERS),
-  conditions: flowConditions,
-  action: z.enum(FLOW_ACTIONS),
-  action_params: flowParamsSchema,
-  automation_level: z.number().int().min(0).max(100),
-  is_active: z.boolean(),
-};
-export const flowCreateSchema = z.strictObject({
-  ...flowFields,
-  description: textField(500).default(''),
-  conditions: flowConditions.default(null),
-  action_params: flowParamsSchema.default({}),
-  automation_level: flowFields.automation_level.default(50),
-  is_active: z.boolean().default(true),
-  flow_type: z.enum(FLOW_TYPES).default('custom'),
-});
-export const flowUpdateSchema = z.strictObject({
-  id: idField,
-  version: z.number().int(),
-  ...z.strictObject(flowFields).partial().shape,
-});
-/** The same as it was saved. */
-export const savedFlowParamsSchema = z.object({
-  title: z.string().optional(),
-  due_in_days: z.number().int().optional(),
-  priority: z.enum(AGENT_TASK_PRIORITIES).optional(),
-  user_id: z.uuid().nullish(),
-  agent_id: z.uuid().nullish(),
-  task_type: z.enum(AGENT_TASK_TYPES).optional(),
-  message: z.string().optional(),
-  url: z.string().optional(),
-  threshold: z.number().optional(),
-});
-export const flowSchema = z.object({
-  id: z.uuid(),
-  ...flowFields,
-  name: z.string(),
-  description: z.string(),
-  action_params: savedFlowParamsSchema,
-  /** What it did in the last 30 days. */
-  runs: z.object({
-    done: z.number().int(),
-    proposed: z.number().int(),
-    failed: z.number().int(),
-    last_at: time.nullable(),
-  }),
-  /** What signs its webhooks: told once, in the answer that first gives it an address; null at every other time. */
-  webhook_secret: z.string().nullable(),
-  created_at: time,
-  version: z.number().int(),
-});
-export type Flow = z.infer<typeof flowSchema>;
-export const flowListSchema = z.object({ flows: z.array(flowSchema) });
-export const flowIdSchema = z.strictObject({ id: idField });
-
-export const FLOW_RUN_STATES = ['skipped', 'proposed', 'done', 'failed', 'stopped'] as const;
-export type FlowRunState = (typeof FLOW_RUN_STATES)[number];
-/** How many flows may set each other off in a row. */
-export const FLOW_DEPTH_MAX = 3;
-/** Runs of one flow on one record in a day, beyond which it is stopped as a loop. */
-export const FLOW_RUNS_A_DAY = 5;
-/** What one flow may do by itself in 24 hours; beyond it, it proposes. */
-export const FLOW_ACTIONS_A_DAY = 200;
 /** How long a survey's link can be answered. */
 export const SURVEY_DAYS = 60;
-/** satisfaction_below, where a flow names no threshold. */
-export const DEFAULT_THRESHOLD = 3;
-
-const optionalCount = z.number().int();
-export const flowRunSchema = z.object({
-  id: z.uuid(),
-  flow_id: z.uuid(),
-  flow_name: z.string(),
-  state: z.enum(FLOW_RUN_STATES),
-  subject_kind: z.string(),
-  subject_id: z.uuid(),
-  subject_name: z.string(),
-  lead_id: z.uuid().nullable(),
-  depth: optionalCount,
-  reason: z.string(),
-  created_at: time,
-});
-export type FlowRun = z.infer<typeof flowRunSchema>;
-export const flowRunPageInputSchema = z.strictObject({ flow_id: idField.optional(), ...pageFields });
-export const flowRunPageSchema = pageOf(flowRunSchema);
-
-/** `subject_id`: the lead, opportunity, survey or task that the trigger is about. Nothing is done. */
-export const flowTestInputSchema = z.strictObject({ id: idField, subject_id: idField });
-export const flowTestSchema = z.object({
-  would_run: z.boolean(),
-  outcome: z.enum(['do', 'propose', 'refuse', 'skip']),
-  steps: z.array(z.object({ step: z.string(), ok: z.boolean(), detail: z.string() })),
-});
 
 export const organizationAnalyticsSchema = z.object({
   overview: z.object({
@@ -253,7 +89,17 @@ export const organizationAnalyticsSchema = z.object({
     ai_agents: z.record(z.string(), z.number().int()),
   }),
   performance_metrics: z.object({
-    sales: z.object({ leads: z.number().int(), opportunities: z.number().int(), open_pipeline: z.number() }),
+    sales: z.object({
+      leads: z.number().int(),
+      opportunities: z.number().int(),
+      open_pipeline: z.number(),
+      /** Of the last 30 days. */
+      won: z.object({ deals: z.number().int(), amount: z.number() }),
+      /** Percent of the deals that were closed in the last 90 days; null without any. */
+      win_rate: z.number().nullable(),
+      /** Percent of the leads of the last 90 days that were converted; null without any. */
+      conversion_rate: z.number().nullable(),
+    }),
     /** Mean of the answers of the last 90 days, out of 5; null without any. */
     customer: z.object({ satisfaction_score: z.number().nullable(), answers: z.number().int() }),
   }),
@@ -286,6 +132,8 @@ export const migrationLastSchema = z.object({
     .nullable(),
 });
 export const initializedSchema = z.object({ message: z.string(), departments: z.number().int(), created: z.boolean() });
+/** How many of the flows that agents begin by were missing. */
+export const flowsAddedSchema = z.object({ added: z.number().int(), message: z.string() });
 
 export const surveyCreateSchema = z.strictObject({ lead_id: idField.nullable().default(null) });
 /** `link` is shown once: the token in it is stored as its SHA-256 alone. */

@@ -33,6 +33,9 @@ export const PERMISSIONS = {
   'dashboard.read': everyone,
   'team.read': leaders,
   'search.use': everyone,
+  /** What every record has, whatever its type: files and followers. Each type's own capability is asked beside it. */
+  'records.read': everyone,
+  'records.edit': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
   'accounts.read': everyone,
   'accounts.create': everyone,
   'accounts.edit': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
@@ -47,14 +50,31 @@ export const PERMISSIONS = {
   'pipeline.delete': { ...everyone, sdr: 'own_or_unassigned', ae: 'own_or_unassigned' },
   /** Pipelines and their stages; everybody reads them with their deals. */
   'pipeline.manage': leaders,
+  /** A rep's forecast is of their own deals. */
+  'forecast.use': repsOwn,
+  /** What people, teams and the company should win, and the rule by which deals count as commit. */
+  'quotas.manage': admins,
   'tasks.use': repsOwn,
   'meetings.use': repsOwn,
   'mail.use': repsOwn,
   'users.manage': admins,
+  /** How the company's people sign in. */
+  'security.manage': admins,
+  /** The company's name, time zone and currency. */
+  'company.manage': admins,
+  /** One's own access tokens. */
+  'tokens.use': everyone,
+  /** Service tokens, and everybody's. */
+  'tokens.manage': admins,
   /** The company's own fields; everybody reads them with their leads. */
   'fields.manage': admins,
+  /** Where the company’s programs are told of what happens. */
+  'webhooks.manage': admins,
   'scoring.read': leaders,
   'scoring.manage': leaders,
+  /** What the company sells and how it speaks; agents write by it. */
+  'playbook.read': everyone,
+  'playbook.manage': admins,
   'sheets.manage': leaders,
   'assignment.manage': leaders,
   /** When one is out of office. */
@@ -78,12 +98,12 @@ export function reachOf(role: Role, capability: Capability): Reach {
   return role === 'super_admin' ? 'none' : PERMISSIONS[capability][role];
 }
 
-/** Whether the role may use the capability at all, and on this row where it has an owner (null: nobody owns it). */
-export function can(
-  user: { id: string; role: Role },
-  capability: Capability,
-  row?: { assigned_to: string | null },
-): boolean {
+/** Whoever calls. `scopes`: what the access token that they call with may do; a session may do all that the role may. */
+export type Caller = { id: string; role: Role; scopes?: ReadonlySet<string> | undefined };
+
+/** Whether the caller may use the capability at all, and on this row where it has an owner (null: nobody owns it). */
+export function can(user: Caller, capability: Capability, row?: { assigned_to: string | null }): boolean {
+  if (user.scopes && !user.scopes.has(capability)) return false;
   const reach = reachOf(user.role, capability);
   if (reach === 'none' || reach === 'all' || !row) return reach !== 'none';
   if (row.assigned_to === user.id) return true;

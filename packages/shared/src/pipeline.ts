@@ -13,6 +13,9 @@ export const TASK_PRIORITY_LABELS: Record<TaskPriority, string> = {
 /** queued: on its way, or kept until there is a mail server. failed: given up, `reason` says why. */
 export const MESSAGE_STATES = ['draft', 'queued', 'sent', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
+/** What tells of a tracked message's reader: its picture, and its links. */
+export const TRACKER_KINDS = ['open', 'click'] as const;
+export type TrackerKind = (typeof TRACKER_KINDS)[number];
 
 /** Text of one line: a name, a title, what becomes a header of a mail. */
 const lineField = (max: number) =>
@@ -64,6 +67,10 @@ export const taskSchema = z.object({
   lead_name: z.string().nullable(),
   opportunity_id: z.uuid().nullable(),
   opportunity_name: z.string().nullable(),
+  account_id: z.uuid().nullable(),
+  account_name: z.string().nullable(),
+  contact_id: z.uuid().nullable(),
+  contact_name: z.string().nullable(),
   done_at: z.iso.datetime().nullable(),
   created_by_name: z.string().nullable(),
   created_at: z.iso.datetime(),
@@ -77,6 +84,9 @@ export const taskListSchema = z.strictObject({
   show: z.enum(TASK_FILTERS).default('open'),
   owner: ownerFilter,
   lead_id: idField.optional(),
+  opportunity_id: idField.optional(),
+  account_id: idField.optional(),
+  contact_id: idField.optional(),
   /** Only what is due before this moment: the end of the day as its reader counts it. */
   due_before: momentField.optional(),
 });
@@ -93,6 +103,8 @@ export const taskCreateSchema = z.strictObject({
   owner_id: idField.optional(),
   lead_id: idField.nullable().default(null),
   opportunity_id: idField.nullable().default(null),
+  account_id: idField.nullable().default(null),
+  contact_id: idField.nullable().default(null),
 });
 export type TaskCreate = z.output<typeof taskCreateSchema>;
 
@@ -104,6 +116,8 @@ export const taskUpdateSchema = z.strictObject({
   owner_id: idField.optional(),
   lead_id: idField.nullish(),
   opportunity_id: idField.nullish(),
+  account_id: idField.nullish(),
+  contact_id: idField.nullish(),
 });
 export type TaskUpdate = z.output<typeof taskUpdateSchema>;
 

@@ -1,52 +1,93 @@
 import { z } from 'zod';
-import { CUSTOM_LIMITS, type CustomFieldName, customNameField } from './fields/custom.ts';
-import { lead, type LeadFieldsIn } from './fields/lead.ts';
-import { leadFilterSchema } from './lead-filter.ts';
-import { leadSortField } from './lead-list.ts';
+import { ACCOUNT_SORTS } from './accounts.ts';
+import { CONTACT_SORTS } from './contacts.ts';
+import { account } from './fields/account.ts';
+import { contact } from './fields/contact.ts';
+import { CUSTOM_LIMITS, customNameField, RECORD_TYPES, type RecordTypeName } from './fields/custom.ts';
+import type { AnyFilter } from './fields/filter.ts';
+import { opportunity } from './fields/opportunity.ts';
+import { LEAD_COLUMNS } from './lead-columns.ts';
+import { LEAD_SORTS } from './lead-list.ts';
+import { FILTER_SCHEMAS } from './record-filters.ts';
+import { OPPORTUNITY_SORTS } from './opportunities.ts';
 import { COMPANY_ROLES } from './roles.ts';
 import { idField, textField } from './wire.ts';
 
-/** The table's first columns; the catalogue's others follow in its order. The lead itself, its name, is always the first. */
-const FIRST_COLUMNS = [
-  'score',
-  'company_name',
-  'status',
-  'priority',
-  'processing_mode',
-  'source',
-  'assigned_to',
-  'estimated_budget',
-  'last_contacted',
-  'created_at',
-  'updated_at',
-] as const satisfies BuiltInLeadColumn[];
-/** The parts of the name are one column, which is always there. */
-const NAME_COLUMNS: readonly string[] = ['first_name', 'last_name'];
-export type BuiltInLeadColumn = Exclude<LeadFieldsIn<'column'>, 'first_name' | 'last_name'>;
-const isOther = (key: LeadFieldsIn<'column'>): key is BuiltInLeadColumn =>
-  !NAME_COLUMNS.includes(key) && !(FIRST_COLUMNS as readonly string[]).includes(key);
-/** The table's columns, in the order they come in unless somebody moved them. The company's own fields come after them, by name. */
-export const LEAD_COLUMNS: readonly BuiltInLeadColumn[] = [...FIRST_COLUMNS, ...lead.keysIn('column').filter(isOther)];
-export type LeadColumn = BuiltInLeadColumn | CustomFieldName;
-export const leadColumnField: z.ZodType<LeadColumn, LeadColumn> = z.union([z.enum(LEAD_COLUMNS), customNameField]);
-
-export const leadViewSchema = z.strictObject({
-  filter: leadFilterSchema,
-  q: z.string().max(200),
-  sort: leadSortField,
-  order: z.enum(['asc', 'desc']),
+/** What a list opens with. */
+export type ListView = {
+  filter: AnyFilter;
+  q: string;
+  sort: string;
+  order: 'asc' | 'desc';
+  /** What the list is narrowed to besides, as its address says it: tab=mine, owner, stale, close, pipeline of deals. */
+  asks?: Record<string, string> | undefined;
   /** Left out: the columns as the person has them. */
-  columns: z
-    .array(leadColumnField)
-    .max(LEAD_COLUMNS.length + CUSTOM_LIMITS.fields)
-    .optional(),
-});
-export type LeadView = z.infer<typeof leadViewSchema>;
+  columns?: string[] | undefined;
+};
+
+/** Which of them a list of deals keeps in a view. */
+export const VIEW_ASKS = ['tab', 'owner', 'stale', 'close', 'pipeline'] as const;
+const viewAsks = z.partialRecord(z.enum(VIEW_ASKS), z.string().min(1).max(60)) as z.ZodType as z.ZodType<
+  Record<string, string>,
+  Record<string, string>
+>;
+
+const viewOf = (
+  type: RecordTypeName,
+  sorts: readonly string[],
+  columns: readonly string[],
+): z.ZodType<ListView, ListView> =>
+  z.strictObject({
+    filter: FILTER_SCHEMAS[type],
+    q: z.string().max(200),
+    sort: z.union([z.enum(sorts), customNameField]),
+    order: z.enum(['asc', 'desc']),
+    asks: (type === 'opportunity' ? viewAsks : z.never()).optional() as z.ZodOptional<typeof viewAsks>,
+    columns: z
+      .array(z.union([z.enum(columns), customNameField]))
+      .max(columns.length + CUSTOM_LIMITS.fields)
+      .optional(),
+  });
+
+/** What can be kept of a list, by what it lists. */
+const VIEW_SCHEMAS: Record<RecordTypeName, z.ZodType<ListView, ListView>> = {
+  lead: viewOf('lead', LEAD_SORTS, LEAD_COLUMNS),
+  account: viewOf('account', ACCOUNT_SORTS, account.keysIn('column')),
+  contact: viewOf('contact', CONTACT_SORTS, contact.keysIn('column')),
+  opportunity: viewOf('opportunity', OPPORTUNITY_SORTS, opportunity.keysIn('column')),
+};
+
+export const viewListInputSchema = z.strictObject({ record_type: z.enum(RECORD_TYPES) });
+
+const viewFields = {
+  name: textField(60).pipe(z.string().min(1, 'Enter a name')),
+  shared: z.boolean().default(false),
+  default_role: z.enum(COMPANY_ROLES).nullable().default(null),
+};
+/** The same of each record type, with its own conditions and orders. */
+function ofEachType<Shape extends z.ZodRawShape>(shape: Shape) {
+  const ofType = (type: RecordTypeName) =>
+    z.strictObject({ record_type: z.literal(type), ...viewFields, view: VIEW_SCHEMAS[type], ...shape });
+  const [first, ...others] = RECORD_TYPES;
+  return z.discriminatedUnion('record_type', [ofType(first), ...others.map(ofType)]);
+}
+export const viewCreateSchema = ofEachType({});
+export type ViewCreate = z.output<typeof viewCreateSchema>;
+export const viewUpdateSchema = ofEachType({ id: idField, version: z.number().int() });
+export type ViewUpdate = z.output<typeof viewUpdateSchema>;
 
 export const savedViewSchema = z.object({
   id: z.uuid(),
+  record_type: z.enum(RECORD_TYPES),
   name: z.string(),
-  view: leadViewSchema,
+  view: z.object({
+    filter: z.looseObject({}) as z.ZodType as z.ZodType<AnyFilter>,
+    q: z.string(),
+    sort: z.string(),
+    order: z.enum(['asc', 'desc']),
+    asks: z.record(z.string(), z.string()).optional(),
+    columns: z.array(z.string()).optional(),
+  }),
   shared: z.boolean(),
   default_role: z.enum(COMPANY_ROLES).nullable(),
   owner_id: z.uuid(),
@@ -54,14 +95,3 @@ export const savedViewSchema = z.object({
   version: z.number().int(),
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
-
-const viewFields = {
-  name: textField(60).pipe(z.string().min(1, 'Enter a name')),
-  view: leadViewSchema,
-  shared: z.boolean().default(false),
-  default_role: z.enum(COMPANY_ROLES).nullable().default(null),
-};
-export const viewCreateSchema = z.strictObject(viewFields);
-export type ViewCreate = z.output<typeof viewCreateSchema>;
-export const viewUpdateSchema = z.strictObject({ id: idField, version: z.number().int(), ...viewFields });
-export type ViewUpdate = z.output<typeof viewUpdateSchema>;

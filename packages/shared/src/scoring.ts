@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { writtenBySchema } from './writer.ts';
 
+/** What a model is of: the scores of leads, or the win chances of deals. */
+export const MODEL_KINDS = ['lead', 'deal'] as const;
+export type ModelKind = (typeof MODEL_KINDS)[number];
+
 /** rules: the visible rules alone. learning: the rules corrected by some outcomes. learned: enough outcomes, and proven skill. */
 export const SCORING_STAGES = ['rules', 'learning', 'learned'] as const;
 export type ScoringStage = (typeof SCORING_STAGES)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What the search box finds; in the order the groups come when none of them holds a better hit. */
-export const SEARCH_KINDS = ['lead', 'contact', 'opportunity', 'account'] as const;
+export const SEARCH_KINDS = ['lead', 'contact', 'account', 'opportunity'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 export const SEARCH_LABELS: Record<SearchKind, string> = {
   lead: 'Leads',
@@ -32,16 +32,15 @@ export const globalSearchSchema = z.strictObject({
 export type GlobalSearch = z.output<typeof globalSearchSchema>;
 
 /** Which part of it the words were found in; similar: found by its spelling, not by the words as typed. */
-export const MATCHED = ['name', 'email', 'phone', 'company', 'similar'] as const;
+export const MATCHED = ['name', 'email', 'domain', 'phone', 'company', 'similar'] as const;
 
 export const searchHitSchema = z.object({
   kind: z.enum(SEARCH_KINDS),
-  /** The row's id; an account has no row, its id is the company's name. */
-  id: z.string(),
+  id: z.uuid(),
   title: z.string(),
   /** One line that tells it from others of the same name, and why it was found. Empty where nothing is known. */
   subtitle: z.string(),
-  /** Of a person; null when never scored. */
+  /** Of a lead; null when never scored. */
   score: z.number().int().nullable().optional(),
   /** Where the app shows it. */
   path: z.string(),

@@ -7,6 +7,8 @@ export const IDLE_WARNING_MS = 780_000;
 export const IDLE_WARNING_SHOWN_MS = 10_000;
 export const HEARTBEAT_EVERY_MS = 60_000;
 export const ABSOLUTE_LIMIT_MS = 12 * 3_600_000;
+/** For how long a confirmation of who somebody is counts, from sign-in or the last one on. */
+export const CONFIRMED_FOR_MS = 600_000;
 export const ACTIVITY_EVENTS = ['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart', 'click'] as const;
 export const STORAGE_KEYS = { token: 'access_token', user: 'user', lastActivity: 'last_activity' } as const;
 export const DEFAULT_AUTOMATION_LEVEL = 50;
@@ -20,5 +22,6 @@ export const SESSION_USER_FIELDS = Object.keys({
   automation_level: 1,
   automation_mode: 1,
   must_change_password: 1,
+  must_set_up_two_step: 1,
   company: 1,
 } satisfies Record<keyof SessionUser, 1>);

@@ -184,14 +184,16 @@ const settings = {
   ai_lead_scoring: z.boolean().optional(),
   auto_map_fields: z.boolean().optional(),
 };
+const agentName = textField(120).pipe(z.string().min(1, 'Enter a name'));
 export const sheetsAgentCreateSchema = z.strictObject({
-  name: textField(120).pipe(z.string().min(1, 'Enter a name')),
+  name: agentName,
   description: optionalText(500),
   ...settings,
 });
 export const sheetsAgentCreatedSchema = z.object({ success: z.literal(true), agent_id: z.uuid() });
 
 export const sheetsAgentIdSchema = z.strictObject({ id: idField });
+export const sheetsRenameSchema = z.strictObject({ id: idField, name: agentName });
 /** `origin`: where the browser is, so that a server without a public address brings it back there; only this machine's own names count. */
 export const authUrlInputSchema = z.strictObject({ id: idField, origin: z.string().max(100).optional() });
 export const authUrlSchema = z.object({ auth_url: z.string() });

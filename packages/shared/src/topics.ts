@@ -13,11 +13,15 @@ export const TOPICS = [
   'contact.changed',
   'opportunity.changed',
   'pipeline.changed',
+  'forecast.changed',
   'task.changed',
   'meeting.changed',
   'mail.changed',
   'scoring.changed',
+  /** Deals have other win chances. */
+  'chances.changed',
   'fields.changed',
+  'playbook.changed',
   'import.changed',
   'bulk.changed',
   'duplicates.changed',
@@ -33,4 +37,6 @@ export const TOPICS = [
 export type Topic = (typeof TOPICS)[number];
 
 export const liveEventSchema = z.object({ topic: z.enum(TOPICS), id: z.string() });
+/** Where a stream that broke off goes on; clients that reconnect by themselves send it. */
+export const liveInputSchema = z.strictObject({ lastEventId: z.string().max(100).nullish() }).optional();
 export type LiveEvent = z.infer<typeof liveEventSchema>;

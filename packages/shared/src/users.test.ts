@@ -10,10 +10,9 @@ describe('a change', () => {
     expect(companyUpdateSchema.parse({ id })).toEqual({ id });
   });
   it('takes away what is named as empty', () => {
-    expect(userUpdateSchema.parse({ id, team: ' ', quarterly_quota: '' })).toEqual({
+    expect(userUpdateSchema.parse({ id, team: ' ' })).toEqual({
       id,
       team: null,
-      quarterly_quota: null,
     });
     expect(companyUpdateSchema.parse({ id, notes: '', email_domain: null, company_size: '' })).toEqual({
       id,
@@ -32,14 +31,11 @@ it('reads a new user as a form and a program send it', () => {
     role: 'manager',
     team: null,
     department: null,
-    quarterly_quota: null,
   });
-  expect(userCreateSchema.parse({ ...person, team: 'North', quarterly_quota: '120000' })).toMatchObject({
+  expect(userCreateSchema.parse({ ...person, team: 'North' })).toMatchObject({
     team: 'North',
-    quarterly_quota: 120_000,
   });
   expect(userCreateSchema.safeParse({ ...person, role: 'super_admin' }).success).toBe(false);
-  expect(userCreateSchema.safeParse({ ...person, quarterly_quota: 'many' }).success).toBe(false);
 });
 
 describe('a new company', () => {

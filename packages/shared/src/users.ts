@@ -2,30 +2,13 @@ import { z } from 'zod';
 import { DEPARTMENTS } from './departments.ts';
 import { PROCESSING_MODES } from './leads.ts';
 import { COMPANY_ROLES, companyRoleSchema } from './roles.ts';
+import { invitationSchema } from './ways-in.ts';
 import { changedText, emailField, idField, optionalText, textField } from './wire.ts';
 
 /** How far back a sign-in is looked for. */
 export const SIGN_INS_SHOWN_DAYS = 90;
 
 const nameField = textField(200).pipe(z.string().min(1, 'Enter a name'));
-/** USD a quarter; an empty text and null mean no goal. */
-const quotaField = z
-  .union(
-    [
-      z.number(),
-      z.literal(''),
-      z
-        .string()
-        .max(20)
-        .regex(/^\d+(\.\d+)?$/)
-        .transform(Number),
-    ],
-    'Enter an amount in USD',
-  )
-  .nullable()
-  .transform((quota) => (quota === '' ? null : quota))
-  .pipe(z.number().min(0, 'A quota can’t be negative').max(1e12, 'Enter a smaller amount').nullable());
-
 const departmentField = z
   .union([z.enum(DEPARTMENTS), z.literal('').transform(() => null)], 'Choose a department')
   .nullable();
@@ -38,10 +21,15 @@ export const companyUserSchema = z.object({
   role: z.enum(COMPANY_ROLES),
   team: z.string().nullable(),
   department: z.enum(DEPARTMENTS).nullable(),
-  quarterly_quota: z.number().nullable(),
   disabled_at: z.iso.datetime().nullable(),
+  /** Has not accepted their invitation yet. */
+  invited: z.boolean(),
   /** A one-time password was given out and not yet exchanged. */
   must_change_password: z.boolean(),
+  /** Until when the invitation or the one-time password opens the account. */
+  access_expires_at: z.iso.datetime().nullable(),
+  /** Has an authenticator app or a passkey. */
+  two_step: z.boolean(),
   /** The last sign-in of the last 90 days. */
   last_sign_in: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
@@ -59,19 +47,21 @@ export const userCreateSchema = z.strictObject({
   role: companyRoleSchema,
   team: optionalText(100),
   department: departmentField.default(null),
-  quarterly_quota: quotaField.default(null),
 });
 export type UserCreate = z.output<typeof userCreateSchema>;
 
-/** What is left out stays; a team, a department or a quota of null is taken away. */
+/** What is left out stays; a team or a department of null is taken away. */
 export const userUpdateSchema = z.strictObject({
   id: idField,
   role: companyRoleSchema.optional(),
   team: changedText(100).optional(),
   department: departmentField.optional(),
-  quarterly_quota: quotaField.optional(),
 });
 export type UserUpdate = z.output<typeof userUpdateSchema>;
+
+/** Somebody who was invited, and how the invitation reaches them. */
+export const invitedUserSchema = z.object({ user: companyUserSchema, invitation: invitationSchema });
+export type InvitedUser = z.infer<typeof invitedUserSchema>;
 
 /** A user and the password that opens the choice of another one: told this once. */
 export const userWithPasswordSchema = z.object({ user: companyUserSchema, one_time_password: z.string() });

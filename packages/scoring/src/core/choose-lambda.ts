@@ -14,12 +14,13 @@ const BELIEF = [-2, -1.5, -1, -0.5, 0, 0, 0, -1.5];
  * Chooses lambda by stratified cross-validation: the geometric mean of the grid, each weighted by its out-of-fold likelihood. The mean
  * instead of the winner, because with few leads the winner changes with a single outcome.
  */
-export function chooseLambda(data: LogisticData, seed: number): number {
+export function chooseLambda(data: LogisticData, seed: number, groups?: ArrayLike<number>): number {
   const labels = Float64Array.from(data.rows, (row) => data.labels[row] as number);
+  const groupOf = groups && Int32Array.from(data.rows, (row) => groups[row] as number);
   const [k, repeats] = labels.length < 200 ? [10, 3] : labels.length < 1000 ? [5, 2] : [3, 1];
   const scores = GRID.map(() => 0);
   for (let repeat = 0; repeat < repeats; repeat++) {
-    const folds = stratifiedFolds(labels, k, seed + repeat);
+    const folds = stratifiedFolds(labels, k, seed + repeat, groupOf);
     for (let fold = 0; fold < k; fold++) {
       const train = data.rows.filter((_, i) => folds[i] !== fold);
       const held = data.rows.filter((_, i) => folds[i] === fold);

@@ -9,8 +9,8 @@ import { fitLogistic, predictLinear, type LogisticData } from './logistic.ts';
 import { createRandom, shuffle, stratifiedFolds } from './random.ts';
 import type { Row, Schema } from './schema.ts';
 
-/** prior: the rules' logit for every row, if there are rules. seed: for folds and subsamples. */
-export type FitOptions = { prior?: ArrayLike<number>; seed?: number };
+/** prior: the rules' logit for every row, if there are rules. seed: for folds and subsamples. groups: rows that are judged together, see stratifiedFolds. */
+export type FitOptions = { prior?: ArrayLike<number>; seed?: number; groups?: ArrayLike<number> };
 
 /**
  * The model, and its out-of-fold logits (calibrated) for the rows in `tested`, which honest figures are made from.
@@ -44,7 +44,7 @@ export function fitCore(
   schema: Schema,
   rows: readonly Row[],
   labels: readonly number[],
-  { prior, seed = 1 }: FitOptions = {},
+  { prior, seed = 1, groups }: FitOptions = {},
 ): FittedCore {
   const code = learnCode(schema, rows);
   const matrix = encodeRows(code, rows);
@@ -57,14 +57,15 @@ export function fitCore(
   const lambda =
     fewest < FEWEST_OF_CLASS
       ? CAUTIOUS_LAMBDA
-      : chooseLambda({ ...data, rows: sampleRows(all, lambdaRows(matrix.slots), seed) }, seed);
+      : chooseLambda({ ...data, rows: sampleRows(all, lambdaRows(matrix.slots), seed) }, seed, groups);
   const base = fitLogistic(data, lambda, null);
   const tested = fewest < FEWEST_OF_CLASS ? new Int32Array(0) : sampleRows(all, CROSS_ROWS, seed + 1);
   const heldLabels = Array.from(tested, (row) => labels[row] as number);
 
   const bins = binRows(code, rows);
   const k = tested.length < 200 ? 10 : tested.length < 2_000 ? 5 : tested.length < 10_000 ? 4 : 3;
-  const foldOf = stratifiedFolds(heldLabels, k, seed + 2);
+  const groupOf = groups && Int32Array.from(tested, (row) => groups[row] as number);
+  const foldOf = stratifiedFolds(heldLabels, k, seed + 2, groupOf);
   const folds = Array.from({ length: tested.length > 0 ? k : 0 }, (_, fold) => {
     const train = tested.filter((_, i) => foldOf[i] !== fold);
     const fit = fitLogistic({ ...data, rows: train }, lambda, base, 3);

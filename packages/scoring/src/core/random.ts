@@ -20,15 +20,37 @@ export function shuffle<T>(items: T[], random: () => number): T[] {
   return items;
 }
 
-/** A fold number (0..k-1) for every row, each fold with its share of both classes. */
-export function stratifiedFolds(labels: ArrayLike<number>, k: number, seed: number): Int32Array {
+/**
+ * A fold number (0..k-1) for every row, each fold with its share of both classes. groups: rows of one group, which have one label, share a fold: a model
+ * must not be judged on a deal that it has seen at another moment.
+ */
+export function stratifiedFolds(
+  labels: ArrayLike<number>,
+  k: number,
+  seed: number,
+  groups?: ArrayLike<number>,
+): Int32Array {
   const random = createRandom(seed);
   const folds = new Int32Array(labels.length);
+  const firstOf = findFirsts(labels.length, groups);
   let next = 0;
   for (const wanted of [1, 0]) {
-    const members = Array.from({ length: labels.length }, (_, i) => i).filter((i) => labels[i] === wanted);
+    const members = Array.from({ length: labels.length }, (_, i) => i).filter(
+      (i) => labels[i] === wanted && firstOf[i] === i,
+    );
     // Going on where the other class stopped keeps the folds equally large.
     for (const i of shuffle(members, random)) folds[i] = next++ % k;
   }
-  return folds;
+  return folds.map((_, i) => folds[firstOf[i] as number] as number);
+}
+
+/** The first row of each row's group: the row itself where there are no groups. */
+function findFirsts(rows: number, groups: ArrayLike<number> | undefined): Int32Array {
+  const firsts = new Map<number, number>();
+  return Int32Array.from({ length: rows }, (_, i) => {
+    const group = groups?.[i];
+    if (group === undefined) return i;
+    if (!firsts.has(group)) firsts.set(group, i);
+    return firsts.get(group) as number;
+  });
 }

@@ -7,6 +7,9 @@ const EVERYWHERE = ['form', 'drawer', 'column', 'filter', 'import', 'export', 'm
 
 const { industry, company_size } = lead.fields;
 
+export const ACCOUNT_HEALTHS = ['good', 'at_risk', 'critical', 'prospect'] as const;
+export type AccountHealth = (typeof ACCOUNT_HEALTHS)[number];
+
 /** An account's fields, in the order of its form. Its people and deals point to it; what else it has (health, last touch) the server finds out. */
 const ACCOUNT_FIELDS = {
   name: {
@@ -39,6 +42,7 @@ const ACCOUNT_FIELDS = {
       'domain name',
       'email domain',
       'website',
+      'organization - website',
       'website url',
       'web',
       'web address',
@@ -86,6 +90,14 @@ const ACCOUNT_FIELDS = {
     in: ['form', 'drawer', 'import', 'export', 'merge'],
     aliases: ['description', 'about us', 'comments'],
     example: 'Three plants, one of them new this year.',
+  },
+  health: {
+    kind: 'choice',
+    label: 'Health',
+    options: { good: 'Good', at_risk: 'At risk', critical: 'Critical', prospect: 'Prospect' },
+    need: 'filled',
+    by: 'server',
+    in: ['column', 'filter', 'export'],
   },
   last_touch_at: {
     kind: 'time',

@@ -6,7 +6,7 @@ import { type FieldSpec, isChoiceKind, type Kind, type Place } from './field.ts'
 /** A company's own fields: read into the FieldSpec of the built-in ones, so that whatever works with fields works with them. */
 
 /** The record types that can have them. */
-export const RECORD_TYPES = ['lead', 'account', 'contact'] as const;
+export const RECORD_TYPES = ['lead', 'account', 'contact', 'opportunity'] as const;
 export type RecordTypeName = (typeof RECORD_TYPES)[number];
 
 export const CUSTOM_KINDS = [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INPUT_MESSAGES } from '../input-messages.ts';
+import { readUrl } from '../read-url.ts';
 import { dayField, emailField, idField, textField, timestampField } from '../wire.ts';
 import type { FieldSpec, NumberKind } from './field.ts';
 
@@ -9,7 +10,7 @@ export const NUMBER_MAX = 1e12;
 export const CHOICES_MAX = 50;
 
 /** What a browser may be sent to: a script or a file is none. */
-const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);
+const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && readUrl(text) !== null;
 
 const schemas = new WeakMap<FieldSpec, z.ZodType>();
 /** The schema of emptyableSchema, made once for as long as the spec is held: an import reads hundreds of thousands of values. */

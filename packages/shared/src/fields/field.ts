@@ -46,7 +46,7 @@ export type NumberKind = 'number' | 'money';
 export type ChoiceKind = 'choice' | 'choices';
 export type TimeKind = 'time' | 'date';
 
-/** One discriminated union: an editor offers exactly the properties that the kind has. `max` of a text counts characters, money is USD. */
+/** One discriminated union: an editor offers exactly the properties that the kind has. `max` of a text counts characters, money is in the company's currency unless the record has one of its own. */
 export type FieldSpec =
   | (Common & {
       readonly kind: Exclude<TextKind, 'open_choice'>;
@@ -86,7 +86,7 @@ export type FieldSpec =
       readonly to: RecordTarget;
     });
 /** What a record can point to. */
-export type RecordTarget = 'account' | 'contact';
+export type RecordTarget = 'account' | 'contact' | 'lead' | 'pipeline';
 export type Kind = FieldSpec['kind'];
 export type Fields = Readonly<Record<string, FieldSpec>>;
 

@@ -3,6 +3,7 @@ import { spellingOf } from './field.ts';
 import { account } from './account.ts';
 import { contact } from './contact.ts';
 import { lead } from './lead.ts';
+import { opportunity } from './opportunity.ts';
 
 /** How a company's own fields and their options come to their names, and which names are not theirs to take. */
 
@@ -35,7 +36,7 @@ export function keyOfLabel(label: string, isTaken: (key: string) => boolean): st
   return freeName(name, CUSTOM_LIMITS.key, isTaken);
 }
 
-const catalogues = { lead, account, contact } as const satisfies Record<RecordTypeName, unknown>;
+const catalogues = { lead, account, contact, opportunity } as const satisfies Record<RecordTypeName, unknown>;
 /** What senders call first and last name in one, the nearest first. */
 export const FULL_NAMES = [
   'full name',
@@ -45,12 +46,17 @@ export const FULL_NAMES = [
   'person name',
   'your name',
   'display name',
+  'ihr name',
+  'vor und nachname',
+  'vollständiger name',
+  'ansprechpartner',
 ] as const;
 /** The names that are taken besides those of fields. */
 const BESIDE: Record<RecordTypeName, readonly string[]> = {
   lead: ['id', 'custom', ...FULL_NAMES],
   account: ['id', 'custom'],
   contact: ['id', 'custom', ...FULL_NAMES],
+  opportunity: ['id', 'custom'],
 };
 const standard = new Map<RecordTypeName, ReadonlyMap<string, string>>();
 

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { MESSAGES } from './messages.ts';
+import { assertionSchema } from './passkeys.ts';
+import { PASSWORD_MAX } from './password.ts';
+import { codeField } from './two-step.ts';
+
+const PROOFS = ['password', 'code', 'passkey'] as const;
+export type ProofKind = (typeof PROOFS)[number];
+
+/** What somebody who is signed in proves with that it is still them: one of the three. `passkey`: the browser's answer to a challenge. */
+export const confirmationSchema = z
+  .strictObject({
+    password: z
+      .string()
+      .min(1, MESSAGES.passwordNeeded)
+      .max(2 * PASSWORD_MAX)
+      .optional(),
+    code: codeField.optional(),
+    passkey: assertionSchema.optional(),
+  })
+  .refine((given) => PROOFS.filter((kind) => given[kind] !== undefined).length === 1, MESSAGES.confirmWithOne);
+export type Confirmation = z.output<typeof confirmationSchema>;

@@ -1,0 +1,225 @@
+import { CURRENCIES } from '../currency.ts';
+import type { DraftOf, KeysIn, WireOf } from './field-types.ts';
+import { type Fields, type Place, valuesOf } from './field.ts';
+import { lead } from './lead.ts';
+import { defineFields } from './record-type.ts';
+
+const EVERYWHERE = ['form', 'drawer', 'column', 'filter', 'import', 'export', 'merge'] as const;
+
+/** A deal's fields, in the order of its form. Where it stands it is moved to, never edited; its people and its lines point to it. */
+const OPPORTUNITY_FIELDS = {
+  name: {
+    kind: 'text',
+    label: 'Name',
+    max: 200,
+    need: 'required',
+    in: ['search', 'sort', ...EVERYWHERE],
+    aliases: ['deal name', 'deal', 'title', 'deal - title', 'deal title', 'opportunity name', 'opportunity'],
+    example: 'Cold chain monitoring',
+  },
+  account_id: {
+    kind: 'record',
+    to: 'account',
+    label: 'Account',
+    in: ['form', 'drawer', 'column', 'filter', 'merge'],
+    aliases: [
+      'account name',
+      'company',
+      'company name',
+      'associated company',
+      'organization',
+      'organisation',
+      'deal - organization',
+      'deal - organisation',
+    ],
+  },
+  amount: {
+    kind: 'money',
+    label: 'Amount',
+    need: 'filled',
+    min: 0,
+    max: 1e12,
+    in: ['sort', ...EVERYWHERE],
+    aliases: ['value', 'deal value', 'deal - value', 'deal amount', 'amount in company currency'],
+    example: 48_000,
+  },
+  currency: {
+    kind: 'choice',
+    label: 'Currency',
+    need: 'filled',
+    options: Object.fromEntries(CURRENCIES.map((code) => [code, code])),
+    in: ['drawer', 'import', 'export'],
+    aliases: ['deal currency', 'deal - currency', 'deal currency code', 'currency code', 'deal - currency of value'],
+    example: 'EUR',
+  },
+  currency_rate: {
+    kind: 'number',
+    label: 'Exchange rate',
+    min: 1e-8,
+    max: 1e9,
+    in: ['drawer', 'import', 'export'],
+    aliases: ['rate', 'conversion rate', 'exchange rate to company currency'],
+    example: 1.08,
+  },
+  stage: {
+    kind: 'open_choice',
+    label: 'Stage',
+    max: 60,
+    options: {},
+    need: 'filled',
+    by: 'server',
+    in: ['column', 'filter', 'sort', 'export'],
+    aliases: ['deal stage', 'deal - stage', 'pipeline stage', 'stage name'],
+    example: 'proposal',
+  },
+  pipeline_id: {
+    kind: 'record',
+    to: 'pipeline',
+    label: 'Pipeline',
+    need: 'filled',
+    by: 'server',
+    in: ['export'],
+    aliases: ['pipeline name', 'deal pipeline', 'deal - pipeline'],
+  },
+  probability: {
+    kind: 'number',
+    label: 'Win chance',
+    min: 0,
+    max: 100,
+    integer: true,
+    in: ['drawer', 'column', 'filter', 'sort', 'import', 'export'],
+    aliases: ['chance', 'deal probability', 'deal - probability', 'win probability'],
+    example: 60,
+  },
+  close_date: {
+    kind: 'date',
+    label: 'Close date',
+    in: ['sort', ...EVERYWHERE],
+    aliases: [
+      'expected close date',
+      'deal - expected close date',
+      'closing date',
+      'expected closing date',
+      'deal close date',
+    ],
+    example: '2027-01-29',
+  },
+  start_date: {
+    kind: 'date',
+    label: 'Start date',
+    in: ['drawer', 'column', 'filter', 'import', 'export', 'merge'],
+    aliases: ['contract start date', 'service start date', 'go-live date', 'go live date'],
+    example: '2027-02-15',
+  },
+  owner_id: {
+    kind: 'person',
+    label: 'Owner',
+    in: ['form', 'drawer', 'column', 'filter', 'sort', 'merge'],
+    aliases: ['deal owner', 'deal - owner', 'opportunity owner'],
+  },
+  next_step: {
+    kind: 'text',
+    label: 'Next step',
+    max: 300,
+    in: EVERYWHERE,
+    aliases: ['next activity', 'deal - next activity subject'],
+    example: 'Send the quote',
+  },
+  next_step_at: {
+    kind: 'date',
+    label: 'Next step due',
+    in: ['form', 'drawer', 'column', 'filter', 'import', 'export', 'merge'],
+    aliases: ['next activity date', 'deal - next activity date', 'next step date'],
+    example: '2026-12-04',
+  },
+  lead_id: {
+    kind: 'record',
+    to: 'lead',
+    label: 'Lead',
+    in: ['column', 'merge'],
+    aliases: ['source lead'],
+  },
+  source: {
+    kind: 'choice',
+    label: 'Source',
+    options: lead.fields.source.options,
+    in: EVERYWHERE,
+    aliases: ['deal source', 'opportunity source', 'lead source'],
+    example: 'referral',
+  },
+  competitor: {
+    kind: 'text',
+    label: 'Competitor',
+    max: 200,
+    in: ['search', 'drawer', 'column', 'filter', 'import', 'export', 'merge'],
+    aliases: ['competitors', 'main competitor'],
+    example: 'Vantage Sensors',
+  },
+  lost_reason: {
+    kind: 'choice',
+    label: 'Lost reason',
+    options: {
+      price: 'Price',
+      competitor: 'Competitor',
+      no_decision: 'No decision',
+      timing: 'Timing',
+      product: 'Product',
+      other: 'Other',
+    },
+    by: 'server',
+    in: ['column', 'filter', 'import', 'export'],
+    aliases: ['closed lost reason', 'deal - lost reason', 'loss reason'],
+    example: 'timing',
+  },
+  lost_note: {
+    kind: 'text',
+    label: 'Note on the loss',
+    max: 500,
+    by: 'server',
+    in: ['export'],
+  },
+  stage_since: {
+    kind: 'time',
+    label: 'In stage since',
+    need: 'filled',
+    by: 'server',
+    in: ['drawer', 'column', 'filter', 'export'],
+  },
+  last_activity_at: {
+    kind: 'time',
+    label: 'Last activity',
+    need: 'filled',
+    by: 'server',
+    in: ['drawer', 'column', 'filter', 'sort', 'export'],
+  },
+  closed_at: {
+    kind: 'time',
+    label: 'Closed',
+    by: 'server',
+    in: ['column', 'filter', 'export'],
+  },
+  created_at: {
+    kind: 'time',
+    label: 'Created',
+    need: 'filled',
+    by: 'server',
+    in: ['drawer', 'column', 'filter', 'sort', 'export'],
+  },
+  updated_at: {
+    kind: 'time',
+    label: 'Updated',
+    need: 'filled',
+    by: 'server',
+    in: ['column', 'filter', 'sort', 'export'],
+  },
+} as const satisfies Fields;
+export const opportunity = defineFields(OPPORTUNITY_FIELDS);
+export type OpportunityFieldsList = typeof OPPORTUNITY_FIELDS;
+export type OpportunityFieldsIn<P extends Place> = KeysIn<OpportunityFieldsList, P>;
+/** A deal's fields as the wire gives them. */
+export interface OpportunityFields extends WireOf<OpportunityFieldsList> {}
+export type OpportunityDraftFields = DraftOf<OpportunityFieldsList>;
+
+export const LOST_REASONS = valuesOf(opportunity.fields.lost_reason);
+export type LostReason = (typeof LOST_REASONS)[number];
+export const LOST_REASON_LABELS: Readonly<Record<LostReason, string>> = opportunity.fields.lost_reason.options;

@@ -1,0 +1,20 @@
+export const PLAYBOOK_MESSAGES = {
+  agentNeedsPlaybook: 'Agents can’t write to leads until the playbook is filled in, under Settings, Playbook.',
+  loadPlaybookFailed: 'Failed to load the playbook',
+  savePlaybookFailed: 'Failed to save the playbook',
+  structurePlaybookFailed: 'Failed to read the text',
+  playbookChanged: 'Someone else saved the playbook in the meantime. Reload it to see what changed.',
+  playbookNoOffer: 'Add an offer with one sentence that says what it does.',
+  playbookNoProblem: 'Add a problem that one of the offers solves.',
+  playbookNoFooter: 'Add your company’s name and postal address. Business emails need it.',
+  playbookNoTeamEmail: 'Add a team address. Emails to leads without an owner are signed with it.',
+  playbookOfferUnsaid: (offer: string, language: string) => `Say what ${offer} does in ${language}.`,
+  playbookOfferUnproven: (offer: string, language: string) =>
+    `Add a proof or a customer story for ${offer} in ${language}.`,
+  playbookOfferSolvesNothing: (offer: string) => `Choose the problems that ${offer} solves.`,
+  playbookProblemUnnamed: (problem: string, language: string) => `Name “${problem}” in ${language}.`,
+  playbookProblemUnasked: (problem: string, language: string) => `Add a question about ${problem} in ${language}.`,
+  playbookNotASentence: (where: string) => `${where}: write one sentence that ends with a full stop.`,
+  playbookNotAQuestion: (where: string) => `${where}: write one question that ends with a question mark.`,
+  playbookTooLong: (where: string, most: number) => `${where}: use ${most} words or fewer.`,
+};
